@@ -1,0 +1,71 @@
+// The contents of all lines of a board as machine words, two bits per cell.
+//
+// Each line of each direction is one 64-bit word: the cell with offset o (geometry.h) has the bits
+// 2(o + 5) and 2(o + 5) + 1, holding its Cell value. The five cells before and behind the longest
+// board, and every place of the line outside the board, are walls. The eleven cells around a cell
+// of the board, five to either side, therefore are 22 neighbouring bits: its *window*.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/board/geometry.h"
+#include "engine/core/types.h"
+
+namespace fukumi {
+
+/// Cells a window shows on either side of its centre.
+inline constexpr int kWindowRadius = 5;
+inline constexpr int kWindowBits = 2 * (2 * kWindowRadius + 1);
+inline constexpr std::uint32_t kWindowMask = (1U << kWindowBits) - 1;
+
+class LineKeys {
+ public:
+    /// All free. Requires: sides in kMinBoardSize..kMaxBoardSize.
+    LineKeys(int width, int height) noexcept {
+        for (auto& direction : words_)
+            direction.fill(~std::uint64_t{0});
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x)
+                toggle(move_at(x, y), Cell::Wall);
+        }
+    }
+
+    /// Puts `content` on a free cell, or takes it away again.
+    void toggle(Move m, Cell content) noexcept {
+        const int x = x_of(m);
+        const int y = y_of(m);
+        for (int d = 0; d < kDirections; ++d) {
+            words_[d][line_of(d, x, y)] ^= static_cast<std::uint64_t>(content) << bit_of(d, x, y);
+        }
+    }
+
+    std::uint64_t word(int direction, int line) const noexcept { return words_[direction][line]; }
+    std::uint64_t& word(int direction, int line) noexcept { return words_[direction][line]; }
+
+    /// The 22 bits around m, the cell with the smallest offset lowest.
+    std::uint32_t window(int direction, Move m) const noexcept {
+        const int x = x_of(m);
+        const int y = y_of(m);
+        const std::uint64_t word = words_[direction][line_of(direction, x, y)];
+        return static_cast<std::uint32_t>(word >> (2 * offset_on_line(direction, x, y))) &
+               kWindowMask;
+    }
+
+    /// Lowest bit of a cell in its word.
+    static int bit_of(int direction, int x, int y) noexcept {
+        return 2 * (offset_on_line(direction, x, y) + kWindowRadius);
+    }
+
+    friend bool operator==(const LineKeys&, const LineKeys&) noexcept = default;
+
+ private:
+    std::array<std::array<std::uint64_t, kLines>, kDirections> words_;
+};
+
+/// What a window shows at `distance` cells from its centre (-5..5).
+inline constexpr Cell cell_of_window(std::uint32_t window, int distance) noexcept {
+    return static_cast<Cell>((window >> (2 * (kWindowRadius + distance))) & 3);
+}
+
+}  // namespace fukumi

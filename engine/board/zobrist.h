@@ -1,0 +1,42 @@
+// Zobrist keys: a random number for every fact about a position; their exclusive or is its key.
+// Source: A. Zobrist, "A New Hashing Method with Application for Game Playing" (1970).
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/board/geometry.h"
+#include "engine/core/random.h"
+#include "engine/core/types.h"
+
+namespace fukumi {
+
+struct ZobristKeys {
+    /// By content (Cell::Black, White, Wall; Empty stays 0) and cell index.
+    std::array<std::array<std::uint64_t, kIndexCount>, 4> content{};
+    std::uint64_t white_to_move = 0;
+    std::array<std::uint64_t, kRuleCount> rule{};
+    std::array<std::uint64_t, kMaxBoardSize + 1> width{};
+    std::array<std::uint64_t, kMaxBoardSize + 1> height{};
+};
+
+inline ZobristKeys make_zobrist_keys() noexcept {
+    ZobristKeys keys;
+    Random random(0x46756B756D69);  // "Fukumi"
+    for (int c = 1; c < 4; ++c) {
+        for (auto& key : keys.content[c])
+            key = random.next();
+    }
+    keys.white_to_move = random.next();
+    for (auto& key : keys.rule)
+        key = random.next();
+    for (auto& key : keys.width)
+        key = random.next();
+    for (auto& key : keys.height)
+        key = random.next();
+    return keys;
+}
+
+inline const ZobristKeys kZobrist = make_zobrist_keys();
+
+}  // namespace fukumi

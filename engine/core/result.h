@@ -1,0 +1,41 @@
+// Result<T>: a value or a text that says why there is none, for input that comes from outside.
+//
+// The vocabulary follows std::expected of C++23, which our compilers do not have yet.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <variant>
+
+namespace fukumi {
+
+/// Why something could not be had, in words for the user; names the offending place or token.
+struct Error {
+    std::string text;
+};
+
+template <typename T>
+class [[nodiscard]] Result {
+ public:
+    Result(T value) : content_(std::move(value)) {}      // NOLINT: implicit by design
+    Result(Error error) : content_(std::move(error)) {}  // NOLINT: implicit by design
+
+    bool has_value() const noexcept { return std::holds_alternative<T>(content_); }
+    explicit operator bool() const noexcept { return has_value(); }
+
+    /// Requires: has_value().
+    T& value() { return std::get<T>(content_); }
+    const T& value() const { return std::get<T>(content_); }
+    T& operator*() { return value(); }
+    const T& operator*() const { return value(); }
+    T* operator->() { return &value(); }
+    const T* operator->() const { return &value(); }
+
+    /// Requires: !has_value().
+    const std::string& error() const { return std::get<Error>(content_).text; }
+
+ private:
+    std::variant<T, Error> content_;
+};
+
+}  // namespace fukumi

@@ -1,0 +1,106 @@
+// Memory, clocks and openings around the search.
+#include "engine/engine/engine.h"
+
+#include <algorithm>
+
+namespace fukumi {
+namespace {
+
+constexpr std::int64_t kDefaultMemory = std::int64_t{350} << 20;  // what Gomocup grants
+
+// Everything but the table: code, libraries, pattern tables, and the stacks of each thread.
+constexpr std::int64_t kBaseMemory = std::int64_t{24} << 20;
+constexpr std::int64_t kMemoryPerThread = std::int64_t{2} << 20;
+constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
+
+// Whether all stones of `before` stand on `now` too: the same game, further on.
+bool continues(const Position& before, const Position& now) {
+    if (before.rule() != now.rule() || before.width() != now.width() ||
+        before.height() != now.height()) {
+        return false;
+    }
+    if (before.stones() == 0 || now.stones() < before.stones())
+        return false;
+    for (int y = 0; y < now.height(); ++y) {
+        for (int x = 0; x < now.width(); ++x) {
+            const Cell was = before.at(move_at(x, y));
+            if (was != Cell::Empty && was != now.at(move_at(x, y)))
+                return false;
+        }
+    }
+    return true;
+}
+
+}  // namespace
+
+Engine::Engine() = default;
+
+void Engine::set_memory_limit(std::int64_t bytes) {
+    memory_limit_ = std::max<std::int64_t>(bytes, 0);
+}
+void Engine::set_hash_size(std::int64_t kib) {
+    hash_kib_ = std::clamp<std::int64_t>(kib, 0, std::int64_t{1} << 40);
+}
+void Engine::set_threads(int threads) {
+    threads_ = std::clamp(threads, 1, Searcher::kMaxThreads);
+    searcher_.set_threads(threads_);
+}
+void Engine::clear_hash() {
+    searcher_.clear();
+}
+int Engine::hash_usage_permille() const {
+    return searcher_.table_usage_permille();
+}
+
+std::int64_t Engine::table_bytes() const {
+    const std::int64_t limit = memory_limit_ > 0 ? memory_limit_ : kDefaultMemory;
+    // An eighth of the limit stays unused: managers measure in different ways.
+    const std::int64_t room = limit - limit / 8 - kBaseMemory - threads_ * kMemoryPerThread;
+    std::int64_t bytes = room;
+    if (hash_kib_ > 0)
+        bytes = memory_limit_ > 0 ? std::min(room, hash_kib_ << 10) : hash_kib_ << 10;
+    return bytes;
+}
+
+bool Engine::memory_is_sufficient() const {
+    return table_bytes() >= kSmallestTable;
+}
+
+// A table that knows another game is emptied: games do not depend on those before them.
+void Engine::prepare(const Position& position) {
+    searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
+    if (last_root_ && !continues(*last_root_, position))
+        searcher_.clear();
+    last_root_ = position;
+}
+
+SearchResult Engine::think(const Position& position, const TimeControl& clock, TimePoint received,
+                           Limits limits, const Report& report) {
+    prepare(position);
+    const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
+    limits.start = received;
+    limits.optimum = budget.optimum;
+    limits.deadline = budget.deadline;
+    if (position.stones() == 0 && position.is_free(position.centre()) && limits.multi_pv == 1 &&
+        limits.excluded.empty()) {
+        SearchResult result;  // the first stone belongs in the middle
+        result.best = position.centre();
+        return result;
+    }
+    return searcher_.search(position, limits, report);
+}
+
+void Engine::arm() noexcept {
+    searcher_.arm();
+}
+void Engine::stop() noexcept {
+    searcher_.stop();
+}
+
+void Engine::update_clock(const Position& position, const TimeControl& clock,
+                          TimePoint received) noexcept {
+    searcher_.set_deadline(
+        budget_for(clock, received, position.stones(), position.free_cells()).deadline);
+}
+
+}  // namespace fukumi

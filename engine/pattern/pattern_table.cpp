@@ -1,0 +1,285 @@
+// Builds the pattern tables by the recursive definitions of line_pattern.h.
+#include "engine/pattern/pattern_table.h"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+
+#include "engine/pattern/pattern_weights.h"
+
+namespace fukumi {
+namespace {
+
+// The lines of one colour under one rule. Renju has a different one for each colour.
+enum class Family { Freestyle, Exact, RenjuBlack, CaroOverline, CaroExact };
+
+Family family_of(Rule rule, Color color) noexcept {
+    switch (rule) {
+        case Rule::Freestyle:
+            return Family::Freestyle;
+        case Rule::Standard:
+            return Family::Exact;
+        case Rule::Renju:
+            return color == Color::Black ? Family::RenjuBlack : Family::Freestyle;
+        case Rule::CaroOverline:
+            return Family::CaroOverline;
+        case Rule::CaroExact:
+            return Family::CaroExact;
+    }
+    return Family::Freestyle;
+}
+
+// A half window seen by one colour, from the centre outwards.
+enum Content : std::uint8_t { kFree = 0, kOwn = 1, kOther = 2, kWall = 3 };
+
+constexpr std::array<int, 6> kFirstCode = {0,  1,  4,
+                                           13, 40, 121};  // of the halves with this many cells
+constexpr std::array<int, 5> kPower = {1, 3, 9, 27, 81};
+
+struct Half {
+    int length = 0;                  // cells before the first wall, at most 5
+    std::array<Content, 5> cells{};  // the first `length` count
+    int run = 0;                     // own stones next to the centre
+    Content end = kWall;             // what follows that run
+    int free_count = 0;
+    std::array<std::uint16_t, 5> with_own{};  // codes after filling the free cells, nearest first
+    std::array<std::uint16_t, 5> with_other{};
+    std::uint16_t swapped = 0;  // code with the colours exchanged
+};
+
+Half make_half(int code) noexcept {
+    Half half;
+    while (half.length < 5 && code >= kFirstCode[half.length + 1])
+        ++half.length;
+    int digits = code - kFirstCode[half.length];
+    half.swapped = static_cast<std::uint16_t>(kFirstCode[half.length]);
+    for (int i = 0; i < half.length; ++i, digits /= 3) {
+        const auto content = static_cast<Content>(digits % 3);
+        half.cells[i] = content;
+        if (content == kFree) {
+            half.with_own[half.free_count] = static_cast<std::uint16_t>(code + kOwn * kPower[i]);
+            half.with_other[half.free_count++] =
+                static_cast<std::uint16_t>(code + kOther * kPower[i]);
+        } else {
+            half.swapped = static_cast<std::uint16_t>(half.swapped + (3 - content) * kPower[i]);
+        }
+    }
+    while (half.run < half.length && half.cells[half.run] == kOwn)
+        ++half.run;
+    half.end = half.run < half.length ? half.cells[half.run] : kWall;
+    return half;
+}
+
+const std::array<Half, kHalfCodes>& halves() {
+    static const auto all = [] {
+        std::array<Half, kHalfCodes> result;
+        for (int code = 0; code < kHalfCodes; ++code)
+            result[code] = make_half(code);
+        return result;
+    }();
+    return all;
+}
+
+// Finds the pattern of every window of one family; a window is a pair of half codes around a centre
+// that holds an own stone. Each result rests on those of the windows with one stone more.
+class FamilyBuilder {
+ public:
+    FamilyBuilder(Family family, int radius)
+        : family_(family),
+          codes_(radius == 4 ? kFirstCode[5] : kHalfCodes),
+          known_(codes_ * codes_, kUnknown) {}
+
+    int codes() const noexcept { return codes_; }
+
+    LinePattern pattern(int left, int right) {
+        std::uint8_t& known = known_[left * codes_ + right];
+        if (known == kUnknown)
+            known = static_cast<std::uint8_t>(find(left, right));
+        return static_cast<LinePattern>(known);
+    }
+
+ private:
+    static constexpr std::uint8_t kUnknown = 255;
+
+    bool is_five(const Half& left, const Half& right) const noexcept {
+        const int run = left.run + right.run + 1;
+        const bool closed = left.end == kOther && right.end == kOther;
+        switch (family_) {
+            case Family::Freestyle:
+                return run >= 5;
+            case Family::Exact:
+            case Family::RenjuBlack:
+                return run == 5;
+            case Family::CaroOverline:
+                return run >= 6 || (run == 5 && !closed);
+            case Family::CaroExact:
+                return run == 5 && !closed;
+        }
+        return false;
+    }
+    bool is_five(int left, int right) const noexcept {
+        return is_five(halves_[left], halves_[right]);
+    }
+
+    /// Calls visit(left, right) for the windows with one more stone; `filled` says whose.
+    template <typename Visit>
+    void for_each_filling(int left, int right, std::array<std::uint16_t, 5> Half::*filled,
+                          Visit visit) const {
+        const Half& l = halves_[left];
+        const Half& r = halves_[right];
+        for (int i = 0; i < l.free_count; ++i)
+            visit((l.*filled)[i], right);
+        for (int i = 0; i < r.free_count; ++i)
+            visit(left, (r.*filled)[i]);
+    }
+
+    int count_fives(int left, int right) const {
+        int n = 0;
+        for_each_filling(left, right, &Half::with_own, [&](int l, int r) { n += is_five(l, r); });
+        return n;
+    }
+
+    bool one_reply_prevents(int left, int right, int fives) const {
+        const bool caro = family_ == Family::CaroOverline || family_ == Family::CaroExact;
+        if (fives == 1 || !caro)
+            return fives == 1;
+        bool prevented = false;
+        for_each_filling(left, right, &Half::with_other,
+                         [&](int l, int r) { prevented |= count_fives(l, r) == 0; });
+        return prevented;
+    }
+
+    // Four stones in a row whose two end cells are free and both make a five.
+    bool is_straight_four(const Half& left, const Half& right) const noexcept {
+        if (left.run + right.run != 3 || left.end != kFree || right.end != kFree)
+            return false;
+        // The free cell next to a run is the nearest free cell of its half.
+        return is_five(halves_[left.with_own[0]], right) &&
+               is_five(left, halves_[right.with_own[0]]);
+    }
+
+    LinePattern find(int left, int right) {
+        const Half& l = halves_[left];
+        const Half& r = halves_[right];
+        if (is_five(l, r))
+            return LinePattern::Five;
+        if (l.run + r.run >= 5)
+            return LinePattern::Overline;
+        if (const int fives = count_fives(left, right); fives > 0) {
+            if (one_reply_prevents(left, right, fives))
+                return LinePattern::Four;
+            return is_straight_four(l, r) ? LinePattern::OpenFour : LinePattern::DoubleFour;
+        }
+        std::array<int, kLinePatterns> next{};
+        for_each_filling(left, right, &Half::with_own,
+                         [&](int a, int b) { ++next[static_cast<int>(pattern(a, b))]; });
+        return from_next(next);
+    }
+
+    // `next` counts the patterns that one more stone can make.
+    LinePattern from_next(const std::array<int, kLinePatterns>& next) const noexcept {
+        const auto count = [&](LinePattern p) { return next[static_cast<int>(p)]; };
+        const int double_fours = count(LinePattern::DoubleFour);
+        const int open_fours =
+            count(LinePattern::OpenFour) + (family_ == Family::RenjuBlack ? 0 : double_fours);
+        if (open_fours > 1)
+            return LinePattern::OpenThreePlus;
+        if (open_fours == 1)
+            return LinePattern::OpenThree;
+        if (count(LinePattern::Four) + double_fours > 0)
+            return LinePattern::Three;
+        const int open_threes = count(LinePattern::OpenThree) + count(LinePattern::OpenThreePlus);
+        if (open_threes > 2)
+            return LinePattern::OpenTwoPlus;
+        if (open_threes > 0)
+            return LinePattern::OpenTwo;
+        if (count(LinePattern::Three) > 0)
+            return LinePattern::Two;
+        if (count(LinePattern::OpenTwo) + count(LinePattern::OpenTwoPlus) > 0)
+            return LinePattern::OpenOne;
+        if (count(LinePattern::Two) > 0)
+            return LinePattern::One;
+        return LinePattern::None;
+    }
+
+    Family family_;
+    int codes_;
+    std::vector<std::uint8_t> known_;
+    const std::array<Half, kHalfCodes>& halves_ = halves();
+};
+
+std::vector<CodeInfo> make_infos(bool forbids) {
+    std::vector<CodeInfo> infos(std::size_t{1} << 16);
+    for (int a = 0; a < kLinePatterns; ++a) {
+        for (int b = 0; b < kLinePatterns; ++b) {
+            for (int c = 0; c < kLinePatterns; ++c) {
+                for (int d = 0; d < kLinePatterns; ++d) {
+                    const auto code = static_cast<PatternCode>(a | b << 4 | c << 8 | d << 12);
+                    const auto patterns = unpack(code);
+                    infos[code] = weigh(patterns, classify(patterns, forbids));
+                }
+            }
+        }
+    }
+    return infos;
+}
+
+}  // namespace
+
+const PatternTable& PatternTable::of(Rule rule) {
+    static std::array<std::once_flag, kRuleCount> built;
+    static std::array<std::unique_ptr<const PatternTable>, kRuleCount> tables;
+    const auto i = static_cast<std::size_t>(rule);
+    std::call_once(built[i], [&] { tables[i] = std::make_unique<const PatternTable>(rule); });
+    return *tables[i];
+}
+
+PatternTable::PatternTable(Rule rule) {
+    const int radius = pattern_radius(rule);
+    fill_halves(radius);
+
+    const bool same_lines = rule != Rule::Renju;
+    FamilyBuilder black(family_of(rule, Color::Black), radius);
+    FamilyBuilder white(family_of(rule, Color::White), radius);
+    FamilyBuilder& white_lines = same_lines ? black : white;
+    const int codes = black.codes();
+    patterns_.resize(static_cast<std::size_t>(codes) * codes);
+    for (int left = 0; left < codes; ++left) {
+        for (int right = 0; right < codes; ++right) {
+            const LinePattern of_black = black.pattern(left, right);
+            const LinePattern of_white =
+                white_lines.pattern(halves()[left].swapped, halves()[right].swapped);
+            patterns_[left * codes + right] = static_cast<std::uint8_t>(
+                static_cast<int>(of_black) | static_cast<int>(of_white) << 4);
+        }
+    }
+
+    storage_[0] = make_infos(rule == Rule::Renju);
+    if (!same_lines)
+        storage_[1] = make_infos(false);
+    infos_ = {storage_[0].data(), storage_[same_lines ? 0 : 1].data()};
+}
+
+void PatternTable::fill_halves(int radius) {
+    const int codes = radius == 4 ? kFirstCode[5] : kHalfCodes;
+    for (std::uint32_t bits = 0; bits < 1024; ++bits) {
+        // `bits` holds five cells, the lowest being the nearest on the right and the farthest on
+        // the left.
+        int length = 0;
+        int digits = 0;
+        while (length < radius) {
+            const int content = (bits >> (2 * length)) & 3;
+            if (content == static_cast<int>(Cell::Wall))
+                break;
+            digits += content * kPower[length++];
+        }
+        const auto code = static_cast<std::uint32_t>(kFirstCode[length] + digits);
+        right_[bits] = code;
+        std::uint32_t mirrored = 0;
+        for (int i = 0; i < 5; ++i)
+            mirrored |= ((bits >> (2 * i)) & 3) << (2 * (4 - i));
+        left_[mirrored] = code * static_cast<std::uint32_t>(codes);
+    }
+}
+
+}  // namespace fukumi

@@ -1,0 +1,82 @@
+// The tables behind a position: window -> line patterns of both colours, four patterns -> move
+// class.
+//
+// Half a window, the cells from the centre outwards up to the first wall, can look in
+// 1 + 3 + 9 + 27 + 81 + 243 = 364 ways, so a window is a pair of half codes and the table of all
+// windows has 364 * 364 bytes: small enough for a level-2 cache under every rule, where a table
+// indexed by the raw bits would take a megabyte. One table per rule, built when the rule is first
+// used, immutable afterwards.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "engine/board/line_keys.h"
+#include "engine/core/types.h"
+#include "engine/pattern/line_pattern.h"
+
+namespace fukumi {
+
+inline constexpr int kHalfCodes = 364;
+
+/// The four line patterns of a cell for one colour, packed: direction d has the bits 4d .. 4d + 3.
+using PatternCode = std::uint16_t;
+
+inline std::array<LinePattern, 4> unpack(PatternCode code) noexcept {
+    return {static_cast<LinePattern>(code & 15), static_cast<LinePattern>((code >> 4) & 15),
+            static_cast<LinePattern>((code >> 8) & 15), static_cast<LinePattern>(code >> 12)};
+}
+
+/// What the code of a cell is worth to its colour.
+struct CodeInfo {
+    std::int16_t value = 0;    ///< value units; see pattern_weights.h
+    std::uint8_t urgency = 0;  ///< 0..255, for move ordering
+    MoveClass move_class = MoveClass::None;
+
+    friend bool operator==(const CodeInfo&, const CodeInfo&) noexcept = default;
+};
+
+class PatternTable {
+ public:
+    /// The table of a rule; built on first use (thread-safe).
+    static const PatternTable& of(Rule rule);
+    explicit PatternTable(Rule rule);
+
+    /// Patterns of both colours at the centre of a window whose centre is free: Black in the low
+    /// nibble, White in the high one. The centre bits are ignored.
+    std::uint8_t patterns(std::uint32_t window) const noexcept {
+        const std::uint32_t left = window & 0x3FF;
+        const std::uint32_t right = window >> (2 * kWindowRadius + 2);
+        return patterns_[left_[left] + right_[right]];
+    }
+    LinePattern pattern(std::uint32_t window, Color color) const noexcept {
+        return static_cast<LinePattern>((patterns(window) >> (4 * index_of(color))) & 15);
+    }
+
+    /// Indexed by PatternCode.
+    const CodeInfo* infos(Color color) const noexcept { return infos_[index_of(color)]; }
+    const CodeInfo& info(Color color, PatternCode code) const noexcept {
+        return infos(color)[code];
+    }
+
+ private:
+    void fill_halves(int radius);
+
+    // Ten bits of a window on one side of the centre -> half code; left_ is already times the row
+    // length.
+    std::array<std::uint32_t, 1024> left_;
+    std::array<std::uint32_t, 1024> right_;
+    std::vector<std::uint8_t> patterns_;
+    std::array<std::vector<CodeInfo>, 2> storage_;
+    std::array<const CodeInfo*, 2> infos_{};  // the same for both colours wherever the rule is
+};
+
+/// Cells to either side on which a pattern depends: five, but four where sixes win and ends do not
+/// matter.
+inline constexpr int pattern_radius(Rule rule) noexcept {
+    return rule == Rule::Freestyle ? 4 : 5;
+}
+
+}  // namespace fukumi

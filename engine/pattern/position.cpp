@@ -1,0 +1,339 @@
+// Making and unmaking moves with all that is kept about a position.
+#include "engine/pattern/position.h"
+
+#include <bit>
+#include <cassert>
+#include <cstring>
+
+#include "engine/board/zobrist.h"
+
+namespace fukumi {
+namespace {
+
+// The neighbourhood of a cell: the square of radius 2 and the eight rays of length 4, on which
+// every move that makes a four or an open three together with the cell lies.
+constexpr int kNearRadius = 4;
+
+constexpr bool is_near(int dx, int dy) noexcept {
+    const int ax = dx < 0 ? -dx : dx;
+    const int ay = dy < 0 ? -dy : dy;
+    return (ax <= 2 && ay <= 2) || dx == 0 || dy == 0 || ax == ay;
+}
+
+constexpr int near_first_word(Move m) noexcept {
+    return ((m.index() >> 5) - kNearRadius) >> 1;
+}
+
+// Words near_first_word(m) .. + 4 of the neighbourhood of a cell, by the parity of its row and its
+// column.
+struct NearStencils {
+    std::uint64_t words[2][kMaxBoardSize][5] = {};
+};
+
+constexpr NearStencils make_near_stencils() noexcept {
+    NearStencils stencils;
+    for (int parity = 0; parity < 2; ++parity) {
+        for (int x = 0; x < kMaxBoardSize; ++x) {
+            for (int dy = -kNearRadius; dy <= kNearRadius; ++dy) {
+                for (int dx = -kNearRadius; dx <= kNearRadius; ++dx) {
+                    if (x + dx < 0 || !is_near(dx, dy))
+                        continue;
+                    const int row =
+                        parity + dy + kNearRadius;  // counted from the first word's first row
+                    stencils.words[parity][x][row >> 1] |= std::uint64_t{1}
+                                                           << (32 * (row & 1) + x + dx);
+                }
+            }
+        }
+    }
+    return stencils;
+}
+constexpr NearStencils kNear = make_near_stencils();
+
+}  // namespace
+
+Position::Position(Rule rule, int width, int height)
+    : Position(rule, Grid(width, height), Color::Black) {}
+
+Position::Position(Rule rule, const Grid& grid, Color side_to_move)
+    : rule_(rule),
+      width_(static_cast<std::uint8_t>(grid.width())),
+      height_(static_cast<std::uint8_t>(grid.height())),
+      side_(side_to_move),
+      table_(&PatternTable::of(rule)),
+      keys_(grid.width(), grid.height()) {
+    cells_.fill(Cell::Wall);
+    key_ = kZobrist.rule[static_cast<int>(rule)] ^ kZobrist.width[width_] ^
+           kZobrist.height[height_] ^ (side_ == Color::White ? kZobrist.white_to_move : 0);
+    for (int y = 0; y < height_; ++y) {
+        for (int x = 0; x < width_; ++x) {
+            const Move m = move_at(x, y);
+            const Cell content = grid.at(x, y);
+            cells_[m.index()] = content;
+            if (content == Cell::Empty) {
+                free_.insert(m);
+                ++free_count_;
+                continue;
+            }
+            keys_.toggle(m, content);
+            key_ ^= kZobrist.content[static_cast<int>(content)][m.index()];
+            if (content == Cell::Wall)
+                continue;
+            ++stones_;
+            const auto& stencil = kNear.words[(m.index() >> 5) & 1][x];
+            for (int i = 0; i < kNearWords; ++i)
+                near_.word_at(near_first_word(m) + i) |= stencil[i];
+        }
+    }
+    free_.for_each([&](Move m) {
+        info_[m.index()] = info_from_scratch(m);
+        add_to_classes(m, info_[m.index()]);
+    });
+    reserve_undo();
+}
+
+void Position::reserve_undo() {
+    undo_.reserve(static_cast<std::size_t>(free_count_) + 1);
+    records_.reserve((static_cast<std::size_t>(free_count_) + 1) * 2 * kDirections * kWindowRadius);
+}
+
+Grid Position::grid() const {
+    Grid grid(width_, height_);
+    for (int y = 0; y < height_; ++y) {
+        for (int x = 0; x < width_; ++x)
+            grid.set(x, y, at(move_at(x, y)));
+    }
+    return grid;
+}
+
+Position::CellInfo Position::info_from_scratch(Move m) const noexcept {
+    CellInfo info;
+    for (int d = 0; d < kDirections; ++d) {
+        const std::uint32_t patterns = table_->patterns(keys_.window(d, m));
+        info.codes |= (patterns & 15) << (4 * d) | (patterns >> 4) << (16 + 4 * d);
+    }
+    info.code_info = {table_->infos(Color::Black)[info.codes & 0xFFFF],
+                      table_->infos(Color::White)[info.codes >> 16]};
+    return info;
+}
+
+void Position::add_to_classes(Move m, const CellInfo& info) noexcept {
+    for (int c = 0; c < 2; ++c) {
+        const int move_class = static_cast<int>(info.code_info[c].move_class);
+        ++counts_[c][move_class];
+        sets_[c][move_class].insert(m);
+        values_[c] += info.code_info[c].value;
+    }
+}
+
+void Position::remove_from_classes(Move m, const CellInfo& info) noexcept {
+    for (int c = 0; c < 2; ++c) {
+        const int move_class = static_cast<int>(info.code_info[c].move_class);
+        --counts_[c][move_class];
+        sets_[c][move_class].erase(m);
+        values_[c] -= info.code_info[c].value;
+    }
+}
+
+void Position::toggle_classes(Move m, const CellInfo& a, const CellInfo& b) noexcept {
+    for (int c = 0; c < 2; ++c) {
+        const auto class_a = a.code_info[c].move_class;
+        const auto class_b = b.code_info[c].move_class;
+        if (class_a == class_b)
+            continue;
+        sets_[c][static_cast<int>(class_a)].toggle(m);
+        sets_[c][static_cast<int>(class_b)].toggle(m);
+    }
+}
+
+inline void Position::update_cell(std::uint32_t index, std::uint32_t codes) noexcept {
+    CellInfo& info = info_[index];
+    records_.push_back({index, info});
+    const CellInfo after{
+        codes,
+        {table_->infos(Color::Black)[codes & 0xFFFF], table_->infos(Color::White)[codes >> 16]}};
+    for (int c = 0; c < 2; ++c) {
+        const CodeInfo& old_info = info.code_info[c];
+        const CodeInfo& new_info = after.code_info[c];
+        values_[c] += new_info.value - old_info.value;
+        if (old_info.move_class == new_info.move_class)
+            continue;
+        --counts_[c][static_cast<int>(old_info.move_class)];
+        ++counts_[c][static_cast<int>(new_info.move_class)];
+        sets_[c][static_cast<int>(old_info.move_class)].toggle(Move(static_cast<int>(index)));
+        sets_[c][static_cast<int>(new_info.move_class)].toggle(Move(static_cast<int>(index)));
+    }
+    info = after;
+}
+
+template <Rule R>
+inline void Position::update_line(Move m, int direction) noexcept {
+    constexpr int kRadius = pattern_radius(R);
+    // Bits 2(5 + i) of the free cells within the radius, i = distance from m; the centre is
+    // excluded.
+    constexpr std::uint32_t kNeighbours = [] {
+        std::uint32_t bits = 0;
+        for (int i = 1; i <= kRadius; ++i) {
+            bits |= 1U << (2 * (kWindowRadius + i)) | 1U << (2 * (kWindowRadius - i));
+        }
+        return bits;
+    }();
+
+    const int offset = offset_on_line(direction, x_of(m), y_of(m));
+    const std::uint64_t word = keys_.word(direction, line_of(direction, x_of(m), y_of(m)));
+    const auto window = static_cast<std::uint32_t>(word >> (2 * offset));
+    std::uint32_t free_bits = ~(window | window >> 1) & kNeighbours;
+    const int shift = 4 * direction;
+    const std::uint32_t nibbles = 0x000F000FU << shift;
+    for (; free_bits != 0; free_bits &= free_bits - 1) {
+        const int distance = (std::countr_zero(free_bits) >> 1) - kWindowRadius;
+        const auto index = static_cast<std::uint32_t>(m.index() + distance * kSteps[direction]);
+        const auto view =
+            static_cast<std::uint32_t>(word >> (2 * (offset + distance))) & kWindowMask;
+        const std::uint32_t patterns = table_->patterns(view);
+        const std::uint32_t placed = ((patterns | patterns << 12) & 0x000F000FU) << shift;
+        const std::uint32_t codes = info_[index].codes;
+        if (((codes ^ placed) & nibbles) != 0)
+            update_cell(index, (codes & ~nibbles) | placed);
+    }
+}
+
+template <Rule R>
+void Position::make(Move m) noexcept {
+    assert(R == rule_ && is_free(m));
+    const int first = near_first_word(m);
+    Undo& undo = undo_.emplace_back();
+    undo.move = m;
+    undo.records = static_cast<std::uint32_t>(records_.size());
+    undo.key = key_;
+    undo.values = values_;
+    undo.counts = counts_;
+    const auto& stencil = kNear.words[(m.index() >> 5) & 1][x_of(m)];
+    for (int i = 0; i < kNearWords; ++i) {
+        std::uint64_t& near = near_.word_at(first + i);
+        undo.near[i] = near;
+        near |= stencil[i];
+    }
+
+    remove_from_classes(m, info_[m.index()]);
+    const Cell stone = stone_of(side_);
+    cells_[m.index()] = stone;
+    free_.erase(m);
+    key_ ^= kZobrist.content[static_cast<int>(stone)][m.index()] ^ kZobrist.white_to_move;
+    keys_.toggle(m, stone);
+    for (int d = 0; d < kDirections; ++d)
+        update_line<R>(m, d);
+    side_ = opponent(side_);
+    ++stones_;
+    --free_count_;
+}
+
+void Position::unmake() noexcept {
+    assert(!undo_.empty());
+    const Undo& undo = undo_.back();
+    const Move m = undo.move;
+    side_ = opponent(side_);
+    --stones_;
+    ++free_count_;
+    for (std::size_t i = records_.size(); i > undo.records; --i) {
+        const Record& record = records_[i - 1];
+        CellInfo& info = info_[record.index];
+        toggle_classes(Move(static_cast<int>(record.index)), info, record.before);
+        info = record.before;
+    }
+    records_.resize(undo.records);
+    keys_.toggle(m, stone_of(side_));
+    free_.insert(m);
+    cells_[m.index()] = Cell::Empty;
+    for (int c = 0; c < 2; ++c) {
+        sets_[c][static_cast<int>(info_[m.index()].code_info[c].move_class)].insert(m);
+    }
+    for (int i = 0; i < kNearWords; ++i)
+        near_.word_at(near_first_word(m) + i) = undo.near[i];
+    key_ = undo.key;
+    values_ = undo.values;
+    counts_ = undo.counts;
+    undo_.pop_back();
+}
+
+void Position::make(Move m) noexcept {
+    switch (rule_) {
+        case Rule::Freestyle:
+            return make<Rule::Freestyle>(m);
+        case Rule::Standard:
+            return make<Rule::Standard>(m);
+        case Rule::Renju:
+            return make<Rule::Renju>(m);
+        case Rule::CaroOverline:
+            return make<Rule::CaroOverline>(m);
+        case Rule::CaroExact:
+            return make<Rule::CaroExact>(m);
+    }
+}
+
+CellSet Position::candidates() const noexcept {
+    CellSet result = near_;
+    result &= free_;
+    if (!result.empty())
+        return result;
+    if (stones_ == 0 && is_free(centre())) {
+        result.insert(centre());
+        return result;
+    }
+    return free_;
+}
+
+MoveClass Position::class_after_reply(Move m, Color color, Move reply) const noexcept {
+    const int dx = x_of(reply) - x_of(m);
+    const int dy = y_of(reply) - y_of(m);
+    int direction = 0;
+    int distance = dx;
+    if (dy == 0) {
+        direction = 0;
+    } else if (dx == 0) {
+        direction = 1;
+        distance = dy;
+    } else if (dx == dy) {
+        direction = 2;
+    } else if (dx == -dy) {
+        direction = 3;
+    } else {
+        return move_class(m, color);
+    }
+    if (distance < -kWindowRadius || distance > kWindowRadius)
+        return move_class(m, color);
+    const std::uint32_t stone = static_cast<std::uint32_t>(stone_of(opponent(color)))
+                                << (2 * (kWindowRadius + distance));
+    const LinePattern after = table_->pattern(keys_.window(direction, m) ^ stone, color);
+    const int shift = 4 * direction;
+    const std::uint32_t code = (info_[m.index()].codes >> (16 * index_of(color))) & 0xFFFF;
+    const auto changed = static_cast<PatternCode>((code & ~(15U << shift)) |
+                                                  static_cast<std::uint32_t>(after) << shift);
+    return table_->info(color, changed).move_class;
+}
+
+bool Position::self_check() const {
+    const Position fresh(rule_, grid(), side_);
+    bool same = fresh.key_ == key_ && fresh.keys_ == keys_ && fresh.values_ == values_ &&
+                fresh.counts_ == counts_ && fresh.sets_ == sets_ && fresh.free_ == free_ &&
+                fresh.near_ == near_ && fresh.cells_ == cells_ && fresh.stones_ == stones_ &&
+                fresh.free_count_ == free_count_;
+    free_.for_each([&](Move m) { same = same && fresh.info_[m.index()] == info_[m.index()]; });
+    return same;
+}
+
+bool operator==(const Position& a, const Position& b) {
+    return a.rule_ == b.rule_ && a.width_ == b.width_ && a.height_ == b.height_ &&
+           a.side_ == b.side_ && a.stones_ == b.stones_ && a.free_count_ == b.free_count_ &&
+           a.key_ == b.key_ && a.keys_ == b.keys_ && a.values_ == b.values_ &&
+           a.counts_ == b.counts_ && a.sets_ == b.sets_ && a.free_ == b.free_ &&
+           a.near_ == b.near_ && a.cells_ == b.cells_ && a.info_ == b.info_ && a.undo_ == b.undo_;
+}
+
+template void Position::make<Rule::Freestyle>(Move) noexcept;
+template void Position::make<Rule::Standard>(Move) noexcept;
+template void Position::make<Rule::Renju>(Move) noexcept;
+template void Position::make<Rule::CaroOverline>(Move) noexcept;
+template void Position::make<Rule::CaroExact>(Move) noexcept;
+
+}  // namespace fukumi

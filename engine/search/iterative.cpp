@@ -1,0 +1,166 @@
+// The root of a worker's search: iterative deepening, aspiration windows and the ranking of root
+// moves.
+#include <algorithm>
+
+#include "engine/search/params.h"
+#include "engine/search/worker.h"
+
+namespace fukumi {
+
+void Worker::start(const Position& root, const Limits& limits, std::vector<RootMove> root_moves) {
+    position_ = root;
+    limits_ = limits;
+    root_moves_ = std::move(root_moves);
+    stopped_ = false;
+    selective_depth_ = 0;
+    finished_depth_ = 0;
+    nodes_ = 0;
+    published_nodes_.store(0, std::memory_order_relaxed);
+    const bool early_draw = root.rule() == Rule::Renju && root.free_cells() > kRenjuDrawFreeCells;
+    draw_free_cells_ = early_draw ? kRenjuDrawFreeCells : 0;
+}
+
+void Worker::run(const Report& report, const std::vector<Worker*>& others) {
+    switch (position_.rule()) {
+        case Rule::Freestyle:
+            deepen<Rule::Freestyle>(report, others);
+            break;
+        case Rule::Standard:
+            deepen<Rule::Standard>(report, others);
+            break;
+        case Rule::Renju:
+            deepen<Rule::Renju>(report, others);
+            break;
+        case Rule::CaroOverline:
+            deepen<Rule::CaroOverline>(report, others);
+            break;
+        case Rule::CaroExact:
+            deepen<Rule::CaroExact>(report, others);
+            break;
+    }
+    published_nodes_.store(nodes_, std::memory_order_relaxed);
+    if (id_ == 0)
+        shared_.finished.store(true, std::memory_order_relaxed);
+}
+
+// Whether there is a point in another iteration, and time for it.
+bool Worker::should_begin(int depth, TimePoint iteration_start) const noexcept {
+    if (stopped_)
+        return false;
+    if (id_ != 0)
+        return depth < kMaxPly;
+    if (depth > limits_.max_depth)
+        return false;
+    const RootMove& best = root_moves_.front();
+    if (depth > 1 && limits_.multi_pv == 1) {
+        if (is_win(best.value))
+            return false;
+        if (is_loss(best.value) && depth > kMate + best.value)
+            return false;
+        // A single move needs no more thought than it takes to tell its value.
+        const bool timed = shared_.deadline.load(std::memory_order_relaxed) !=
+                           TimePoint::max().time_since_epoch().count();
+        if (root_moves_.size() == 1 && timed && depth > 2)
+            return false;
+    }
+    // An iteration takes about twice as long as the one before.
+    const auto now = Clock::now();
+    const auto optimum = shared_.optimum.load(std::memory_order_relaxed);
+    if (optimum == TimePoint::max().time_since_epoch().count() || depth == 1)
+        return true;
+    return (now + (now - iteration_start)).time_since_epoch().count() < optimum;
+}
+
+template <Rule R>
+void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
+    const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
+    TimePoint iteration_start = Clock::now();
+    // Every other helper runs one ply ahead, so that the threads look at different trees.
+    for (int depth = 1 + id_ % 2; should_begin(depth, iteration_start); ++depth) {
+        iteration_start = Clock::now();
+        for (RootMove& move : root_moves_)
+            move.previous_value = move.value;
+        for (int rank = 0; rank < ranks && !stopped_; ++rank) {
+            search_with_window<R>(depth, rank);
+            if (stopped_)
+                break;
+            if (id_ == 0 && report)
+                report(pv_line(rank, depth, others));
+        }
+        if (!stopped_)
+            finished_depth_ = depth;
+    }
+}
+
+// Searches the root moves from `rank` on and puts the best of them there. The window is narrow
+// around the value of the last iteration and opened on the side on which the result falls out of
+// it.
+template <Rule R>
+void Worker::search_with_window(int depth, int rank) {
+    const Value previous = root_moves_[rank].previous_value;
+    Value alpha = -kInfinite;
+    Value beta = kInfinite;
+    int delta = kAspirationDelta;
+    if (depth > kAspirationDepth && !is_win(previous) && !is_loss(previous)) {
+        alpha = previous - delta;
+        beta = previous + delta;
+    }
+    while (true) {
+        const Value value = search_root<R>(depth, alpha, beta, rank);
+        std::stable_sort(root_moves_.begin() + rank, root_moves_.end(),
+                         [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+        if (stopped_ || (value > alpha && value < beta))
+            return;
+        delta *= 3;
+        if (value <= alpha)
+            alpha = is_loss(value) ? -kInfinite : std::max(value - delta, -kInfinite);
+        if (value >= beta)
+            beta = is_win(value) ? kInfinite : std::min(value + delta, kInfinite);
+    }
+}
+
+template <Rule R>
+Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
+    selective_depth_ = 0;
+    Value best = -kInfinite;
+    for (int i = rank + 1; i < static_cast<int>(root_moves_.size()); ++i) {
+        root_moves_[i].value = -kInfinite;
+    }
+    for (int i = rank; i < static_cast<int>(root_moves_.size()); ++i) {
+        RootMove& root_move = root_moves_[i];
+        const bool first = i == rank;
+        const Value value = search_move<R>(root_move.move, depth - 1, 0, std::max(alpha, best),
+                                           beta, 0, first, true, false);
+        // What an interrupted search returns means nothing. Moves searched before it count: each
+        // was found better than the best of the last iteration, or is that move.
+        if (stopped_)
+            return best;
+        if (first || value > std::max(alpha, best)) {
+            extend_line(root_move.move, 0);
+            root_move.value = value;
+            root_move.selective_depth = selective_depth_ + 1;
+            root_move.line.assign(line_[0].begin(), line_[0].begin() + line_length_[0]);
+        }
+        best = std::max(best, value);
+        if (best >= beta)
+            break;
+    }
+    return best;
+}
+
+PvLine Worker::pv_line(int rank, int depth, const std::vector<Worker*>& others) const {
+    const RootMove& move = root_moves_[rank];
+    PvLine line;
+    line.rank = rank;
+    line.depth = depth;
+    line.selective_depth = std::max(move.selective_depth, depth);
+    line.value = move.value;
+    line.nodes = nodes_;
+    for (const Worker* other : others)
+        line.nodes += other->nodes();
+    line.elapsed_ms = milliseconds_since(limits_.start);
+    line.moves = move.line;
+    return line;
+}
+
+}  // namespace fukumi

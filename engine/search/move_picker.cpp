@@ -1,0 +1,96 @@
+// Generation and ordering of the moves of a node.
+#include "engine/search/move_picker.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/search/params.h"
+#include "engine/threat/forbidden.h"
+
+namespace fukumi {
+
+template <Rule R>
+MovePicker<R>::MovePicker(const Position& position, const History& history, Threat threat,
+                          Move table_move) noexcept
+    : position_(position),
+      history_(history),
+      us_(position.side_to_move()),
+      threat_(threat),
+      table_move_(table_move) {
+    // With a threat to meet the list is short, and the table's move has to be on it.
+    if (threat_ != Threat::None || !may_be_played(table_move_))
+        stage_ = Stage::Generate;
+}
+
+template <Rule R>
+bool MovePicker<R>::may_be_played(Move m) const noexcept {
+    return m && position_.is_free(m) && !is_forbidden_to<R>(position_, us_, m);
+}
+
+template <Rule R>
+Move MovePicker<R>::next() noexcept {
+    if (stage_ == Stage::TableMove) {
+        stage_ = Stage::Generate;
+        return table_move_;
+    }
+    if (stage_ == Stage::Generate) {
+        generate();
+        stage_ = Stage::Rest;
+    }
+    while (next_ < size_) {
+        const Move m = take_best();
+        if (!is_forbidden_to<R>(position_, us_, m))
+            return m;
+    }
+    return Move::none();
+}
+
+template <Rule R>
+void MovePicker<R>::generate() noexcept {
+    if (threat_ == Threat::None) {
+        position_.candidates().for_each([&](Move m) {
+            if (m != table_move_)
+                moves_[size_++] = {static_cast<std::int16_t>(score(m)), m};
+        });
+        return;
+    }
+    MoveList answers;
+    if (threat_ == Threat::Five) {
+        answers_to_five<R>(position_, us_, answers);
+    } else {
+        answers_to_open_four<R>(position_, us_, answers);
+    }
+    for (const Move m : answers) {
+        const int first = m == table_move_ ? 16000 : 0;
+        moves_[size_++] = {static_cast<std::int16_t>(score(m) + first), m};
+    }
+}
+
+template <Rule R>
+int MovePicker<R>::score(Move m) const noexcept {
+    const int urgency = position_.urgency(m, us_) * kOwnUrgencyWeight +
+                        position_.urgency(m, opponent(us_)) * kTheirUrgencyWeight;
+    return urgency / 16 + history_.score(us_, m) / kHistoryDivisor;
+}
+
+// Equal scores keep the order of the cells, so that the search does not depend on the compiler.
+template <Rule R>
+Move MovePicker<R>::take_best() noexcept {
+    int best = next_;
+    for (int i = next_ + 1; i < size_; ++i) {
+        if (moves_[i].score > moves_[best].score)
+            best = i;
+    }
+    const ScoredMove picked = moves_[best];
+    moves_[best] = moves_[next_];
+    moves_[next_++] = picked;
+    return picked.move;
+}
+
+template class MovePicker<Rule::Freestyle>;
+template class MovePicker<Rule::Standard>;
+template class MovePicker<Rule::Renju>;
+template class MovePicker<Rule::CaroOverline>;
+template class MovePicker<Rule::CaroExact>;
+
+}  // namespace fukumi

@@ -1,0 +1,52 @@
+// Hands out the moves of a node, the most promising first, and does no work for moves nobody asks
+// for.
+//
+// Stages: the move of the transposition table; then the other moves by score. If a threat has to be
+// met, only its answers are moves at all (threat/threat_moves.h); otherwise the candidates near the
+// stones are.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/search/history.h"
+#include "engine/threat/threat_moves.h"
+
+namespace fukumi {
+
+template <Rule R>
+class MovePicker {
+ public:
+    /// `table_move` may be none or any cell: it is used only if it is among the moves.
+    MovePicker(const Position& position, const History& history, Threat threat,
+               Move table_move) noexcept;
+
+    /// The next move, or none. Moves forbidden to Black in renju are left out.
+    Move next() noexcept;
+
+ private:
+    enum class Stage : std::uint8_t { TableMove, Generate, Rest };
+
+    bool may_be_played(Move m) const noexcept;
+    void generate() noexcept;
+    int score(Move m) const noexcept;
+    Move take_best() noexcept;
+
+    const Position& position_;
+    const History& history_;
+    Color us_;
+    Threat threat_;
+    Move table_move_;
+    Stage stage_ = Stage::TableMove;
+    int next_ = 0;
+    int size_ = 0;
+    struct ScoredMove {
+        std::int16_t score;
+        Move move;
+    };
+    std::array<ScoredMove, kMaxCells> moves_;
+};
+
+}  // namespace fukumi

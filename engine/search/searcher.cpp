@@ -1,0 +1,214 @@
+// Owns the table and the workers, lists the root moves and runs a search on all threads.
+#include <algorithm>
+#include <mutex>
+#include <thread>
+
+#include "engine/search/params.h"
+#include "engine/search/search.h"
+#include "engine/search/worker.h"
+#include "engine/threat/forbidden.h"
+#include "engine/threat/threat_moves.h"
+
+namespace fukumi {
+namespace {
+
+bool is_excluded(const Limits& limits, Move m) {
+    return std::find(limits.excluded.begin(), limits.excluded.end(), m) != limits.excluded.end();
+}
+
+template <Rule R>
+bool may_play(const Position& root, const Limits& limits, Move m) {
+    return !is_excluded(limits, m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
+}
+
+// Moves that can be right: all of them are fives if there is one, answers if a threat has to be
+// met.
+template <Rule R>
+std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
+    const Color us = root.side_to_move();
+    std::vector<Move> moves;
+    const auto add = [&](Move m) {
+        if (may_play<R>(root, limits, m))
+            moves.push_back(m);
+    };
+    if (root.count(us, MoveClass::Five) > 0) {
+        root.cells(us, MoveClass::Five).for_each(add);
+        return moves;
+    }
+    MoveList answers;
+    const Threat threat = threat_against(root, us);
+    if (threat == Threat::Five)
+        answers_to_five<R>(root, us, answers);
+    if (threat == Threat::OpenFour) {
+        root.cells(us, MoveClass::OpenFour).for_each(add);  // wins first
+        if (moves.empty())
+            answers_to_open_four<R>(root, us, answers);
+    }
+    std::for_each(answers.begin(), answers.end(), add);
+    // A lost position still needs a move.
+    if (moves.empty())
+        root.candidates().for_each(add);
+    return moves;
+}
+
+template <Rule R>
+std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits) {
+    std::vector<Move> moves = sensible_moves<R>(root, limits);
+    if (moves.empty()) {
+        root.free_set().for_each([&](Move m) {
+            if (may_play<R>(root, limits, m))
+                moves.push_back(m);
+        });
+    }
+    // Nothing but forbidden or excluded cells: the rules still ask for a stone.
+    if (moves.empty())
+        root.free_set().for_each([&](Move m) {
+            if (!is_excluded(limits, m))
+                moves.push_back(m);
+        });
+    const Color us = root.side_to_move();
+    const auto urgency = [&](Move m) {
+        return root.urgency(m, us) * kOwnUrgencyWeight +
+               root.urgency(m, opponent(us)) * kTheirUrgencyWeight;
+    };
+    std::stable_sort(moves.begin(), moves.end(),
+                     [&](Move a, Move b) { return urgency(a) > urgency(b); });
+    std::vector<RootMove> root_moves;
+    for (const Move m : moves)
+        root_moves.push_back({.move = m, .line = {m}});
+    return root_moves;
+}
+
+std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits) {
+    switch (root.rule()) {
+        case Rule::Freestyle:
+            return list_root_moves<Rule::Freestyle>(root, limits);
+        case Rule::Standard:
+            return list_root_moves<Rule::Standard>(root, limits);
+        case Rule::Renju:
+            return list_root_moves<Rule::Renju>(root, limits);
+        case Rule::CaroOverline:
+            return list_root_moves<Rule::CaroOverline>(root, limits);
+        case Rule::CaroExact:
+            return list_root_moves<Rule::CaroExact>(root, limits);
+    }
+    return {};
+}
+
+}  // namespace
+
+struct Searcher::Impl {
+    SharedState shared;
+    std::vector<std::unique_ptr<Worker>> workers;
+    std::mutex deadline_mutex;
+    bool deadline_replaced = false;  // by set_deadline() since arm()
+
+    void set_times(TimePoint optimum, TimePoint deadline) noexcept {
+        shared.optimum.store(optimum.time_since_epoch().count(), std::memory_order_relaxed);
+        shared.deadline.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
+    }
+};
+
+Searcher::Searcher() : impl_(std::make_unique<Impl>()) {
+    impl_->shared.table.resize(std::size_t{1} << 20);
+    set_threads(1);
+}
+
+Searcher::~Searcher() = default;
+
+bool Searcher::resize_table(std::size_t bytes) {
+    TranspositionTable& table = impl_->shared.table;
+    if (table.bytes() == bytes / 64 * 64)
+        return true;
+    return table.resize(bytes);
+}
+
+void Searcher::set_threads(int threads) {
+    auto& workers = impl_->workers;
+    const auto count = static_cast<std::size_t>(std::clamp(threads, 1, kMaxThreads));
+    while (workers.size() > count)
+        workers.pop_back();
+    while (workers.size() < count) {
+        workers.push_back(
+            std::make_unique<Worker>(static_cast<int>(workers.size()), impl_->shared));
+    }
+}
+
+void Searcher::clear() {
+    impl_->shared.table.clear();
+    for (auto& worker : impl_->workers)
+        worker->clear_history();
+}
+
+int Searcher::table_usage_permille() const {
+    return impl_->shared.table.usage_permille();
+}
+
+void Searcher::arm() noexcept {
+    const std::lock_guard lock(impl_->deadline_mutex);
+    impl_->deadline_replaced = false;
+    impl_->shared.stop_requested.store(false, std::memory_order_relaxed);
+}
+
+void Searcher::stop() noexcept {
+    impl_->shared.stop_requested.store(true, std::memory_order_relaxed);
+}
+
+bool Searcher::is_stopped() const noexcept {
+    return impl_->shared.stop_requested.load(std::memory_order_relaxed);
+}
+
+void Searcher::set_deadline(TimePoint deadline) noexcept {
+    const std::lock_guard lock(impl_->deadline_mutex);
+    impl_->deadline_replaced = true;
+    impl_->set_times(deadline, deadline);
+}
+
+SearchResult Searcher::search(const Position& root, const Limits& limits, const Report& report) {
+    Impl& impl = *impl_;
+    {
+        const std::lock_guard lock(impl.deadline_mutex);
+        if (!impl.deadline_replaced)
+            impl.set_times(limits.optimum, limits.deadline);
+    }
+    impl.shared.finished.store(false, std::memory_order_relaxed);
+    impl.shared.table.new_search();
+
+    SearchResult result;
+    std::vector<RootMove> root_moves = list_root_moves(root, limits);
+    if (root_moves.empty())
+        return result;
+
+    Worker& main_worker = *impl.workers.front();
+    std::vector<Worker*> helpers;
+    for (std::size_t i = 1; i < impl.workers.size(); ++i)
+        helpers.push_back(impl.workers[i].get());
+    for (auto& worker : impl.workers)
+        worker->start(root, limits, root_moves);
+
+    const Report collect = [&](const PvLine& line) {
+        if (line.rank == 0)
+            result.lines.clear();
+        result.lines.push_back(line);
+        result.depth = line.depth;
+        if (report)
+            report(line);
+    };
+    {
+        std::vector<std::jthread> threads;
+        for (Worker* helper : helpers) {
+            threads.emplace_back([helper] { helper->run({}, {}); });
+        }
+        main_worker.run(collect, helpers);
+    }
+    result.best = main_worker.root_moves().front().move;
+    result.value = main_worker.root_moves().front().value;
+    if (result.value == -kInfinite)
+        result.value = kDraw;  // stopped before anything was known
+    result.nodes = main_worker.nodes();
+    for (const Worker* helper : helpers)
+        result.nodes += helper->nodes();
+    return result;
+}
+
+}  // namespace fukumi

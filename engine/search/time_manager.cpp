@@ -1,0 +1,60 @@
+// Shares the clocks out over the moves that are still to be expected.
+#include "engine/search/time_manager.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace fukumi {
+namespace {
+
+constexpr std::int64_t kUnlimited = 2147483647;  // the protocol's way to say so, in milliseconds
+
+// Time for an answer when the manager wants one as fast as possible.
+constexpr std::int64_t kInstantMs = 3;
+
+// The part of a limit that may be used. The rest is kept for what may pass between the last look at
+// the clock and the moment at which the manager has read the answer, also on a busy machine.
+std::int64_t usable_of(std::int64_t limit_ms) noexcept {
+    const std::int64_t reserve = std::min<std::int64_t>(10 + limit_ms / 20, 80);
+    return std::max({limit_ms - reserve, limit_ms / 3, std::int64_t{0}});
+}
+
+// Own moves for which the match clock has to last.
+std::int64_t moves_to_go(int stones, int free_cells) noexcept {
+    const int expected = std::max(12, 24 - stones / 8);
+    return std::clamp((free_cells + 1) / 2, 1, expected);
+}
+
+// A limit of the protocol, if it is one: absent, negative and "unlimited" are none.
+std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms,
+                                     std::int64_t smallest) noexcept {
+    return ms && *ms >= smallest && *ms < kUnlimited ? ms : std::nullopt;
+}
+
+}  // namespace
+
+TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones,
+                      int free_cells) noexcept {
+    const auto turn = limit_of(clock.turn_ms, 0);
+    const auto match = limit_of(clock.match_ms, 1);  // 0 means that there is none
+    // An overdrawn clock may be stated as a negative number.
+    const auto left = limit_of(clock.time_left_ms, std::numeric_limits<std::int64_t>::min());
+    if (!turn && !match && !left)
+        return {};
+
+    std::int64_t maximum = turn ? usable_of(*turn) : kUnlimited;
+    std::int64_t optimum = maximum;
+    if (left || match) {
+        const std::int64_t usable = usable_of(left ? *left : *match);
+        const std::int64_t share =
+            usable / moves_to_go(stones, free_cells) + clock.increment_ms * 3 / 4;
+        // A move that turns out to be hard may take several shares, but never much of what is left.
+        maximum = std::min({maximum, share * 4, usable / 5 + clock.increment_ms, usable});
+        optimum = std::min(maximum, share);
+    }
+    maximum = std::max(maximum, kInstantMs);
+    optimum = std::max(optimum, kInstantMs);
+    return {received + Milliseconds(optimum), received + Milliseconds(maximum)};
+}
+
+}  // namespace fukumi

@@ -1,0 +1,140 @@
+// Packing, replacement and memory of the transposition table.
+#include "engine/search/transposition_table.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <memory>
+
+namespace fukumi {
+namespace {
+
+// Data word: bits 0-9 move, 10-25 value, 26-41 eval, 42-49 depth, 50-51 bound, 52-57 generation.
+constexpr int kValueShift = 10;
+constexpr int kEvalShift = 26;
+constexpr int kDepthShift = 42;
+constexpr int kBoundShift = 50;
+constexpr int kGenerationShift = 52;
+
+std::uint64_t pack(const TableEntry& entry, Value value, std::uint8_t generation) noexcept {
+    const auto as_bits = [](Value v) {
+        return static_cast<std::uint64_t>(static_cast<std::uint16_t>(v));
+    };
+    return static_cast<std::uint64_t>(entry.move.index()) | as_bits(value) << kValueShift |
+           as_bits(entry.eval) << kEvalShift |
+           static_cast<std::uint64_t>(entry.depth) << kDepthShift |
+           static_cast<std::uint64_t>(entry.bound) << kBoundShift |
+           static_cast<std::uint64_t>(generation) << kGenerationShift;
+}
+
+TableEntry unpack(std::uint64_t data) noexcept {
+    TableEntry entry;
+    entry.move = Move(static_cast<int>(data & 1023));
+    entry.value = static_cast<std::int16_t>(data >> kValueShift);
+    entry.eval = static_cast<std::int16_t>(data >> kEvalShift);
+    entry.depth = static_cast<int>((data >> kDepthShift) & 255);
+    entry.bound = static_cast<Bound>((data >> kBoundShift) & 3);
+    return entry;
+}
+
+int generation_of(std::uint64_t data) noexcept {
+    return static_cast<int>(data >> kGenerationShift) & 63;
+}
+
+}  // namespace
+
+TranspositionTable::~TranspositionTable() {
+    release();
+}
+
+void TranspositionTable::release() noexcept {
+    std::free(memory_);
+    memory_ = nullptr;
+    lines_ = nullptr;
+    line_count_ = 0;
+}
+
+bool TranspositionTable::resize(std::size_t bytes) {
+    release();
+    const std::size_t wanted = std::max<std::size_t>(bytes / sizeof(Line), 1);
+    std::size_t count = wanted;
+    // calloc hands out untouched zero pages for large blocks: nothing is charged until it is used.
+    // The atomics need no construction: a zeroed Slot is an empty entry.
+    while ((memory_ = std::calloc(count + 1, sizeof(Line))) == nullptr && count > 1)
+        count /= 2;
+    if (memory_ == nullptr)
+        std::abort();  // not even a few hundred bytes
+    std::size_t space = (count + 1) * sizeof(Line);
+    void* aligned = memory_;
+    lines_ = static_cast<Line*>(std::align(alignof(Line), count * sizeof(Line), aligned, space));
+    line_count_ = count;
+    generation_ = 0;
+    return count == wanted;
+}
+
+void TranspositionTable::clear() {
+    if (line_count_ > 0)
+        resize(bytes());
+}
+
+std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key, int ply) const noexcept {
+    for (const Slot& slot : line_for(key).slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) != key || data == 0)
+            continue;
+        TableEntry entry = unpack(data);
+        if (is_win(entry.value))
+            entry.value -= ply;
+        if (is_loss(entry.value))
+            entry.value += ply;
+        return entry;
+    }
+    return std::nullopt;
+}
+
+void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& entry) noexcept {
+    Slot* target = nullptr;
+    int lowest = 1 << 30;
+    for (Slot& slot : line_for(key).slots) {
+        const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+        if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+            const TableEntry old = unpack(data);
+            // A deeper result of the same search stays, unless the new one is exact or nearly as
+            // deep.
+            if (entry.bound != Bound::Exact && generation_of(data) == generation_ &&
+                entry.depth + 3 < old.depth) {
+                return;
+            }
+            target = &slot;
+            break;
+        }
+        const int age = (generation_ - generation_of(data)) & kGenerationMask;
+        const int worth = data == 0 ? -(1 << 20) : unpack(data).depth - 8 * age;
+        if (worth < lowest) {
+            lowest = worth;
+            target = &slot;
+        }
+    }
+    Value value = entry.value;
+    if (is_win(value))
+        value += ply;
+    if (is_loss(value))
+        value -= ply;
+    const std::uint64_t data = pack(entry, value, generation_);
+    target->check.store(key ^ data, std::memory_order_relaxed);
+    target->data.store(data, std::memory_order_relaxed);
+}
+
+int TranspositionTable::usage_permille() const noexcept {
+    const std::size_t lines = std::min<std::size_t>(line_count_, 250);
+    int used = 0;
+    for (std::size_t i = 0; i < lines; ++i) {
+        for (const Slot& slot : lines_[i].slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            used += data != 0 && generation_of(data) == generation_;
+        }
+    }
+    return lines == 0 ? 0
+                      : static_cast<int>(used * 1000 / (static_cast<int>(lines) * kEntriesPerLine));
+}
+
+}  // namespace fukumi

@@ -1,0 +1,78 @@
+// What earlier searches found out about positions, shared by all threads without locks.
+//
+// An entry is two 64-bit words: the data, and the key combined with the data by exclusive or. A
+// torn entry, half from one thread and half from another, therefore does not match any key and is
+// not found. Four entries fill a cache line; a position may use any of the four of its line. Source
+// of the lockless scheme: R. Hyatt, T. Mann, "A lock-less transposition table implementation for
+// parallel search chess engines", ICGA Journal 25 (2002).
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "engine/core/types.h"
+
+namespace fukumi {
+
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
+struct TableEntry {
+    Move move;        ///< may be none
+    Value value = 0;  ///< win distances count from the position itself
+    Value eval = 0;   ///< static evaluation, or kNoValue
+    int depth = 0;    ///< 0..255
+    Bound bound = Bound::None;
+};
+
+class TranspositionTable {
+ public:
+    TranspositionTable() = default;
+    ~TranspositionTable();
+    TranspositionTable(const TranspositionTable&) = delete;
+    TranspositionTable& operator=(const TranspositionTable&) = delete;
+
+    /// Makes room for `bytes` (at least one line) with all entries empty. The memory is taken from
+    /// the system page by page as it is first written. Returns false and keeps a minimal table if
+    /// there is none.
+    bool resize(std::size_t bytes);
+    std::size_t bytes() const noexcept { return line_count_ * sizeof(Line); }
+    void clear();
+    /// Older entries are replaced first. Call once per search.
+    void new_search() noexcept { generation_ = (generation_ + 1) & kGenerationMask; }
+
+    /// Any thread. `ply` turns distances from the root into distances from the position and back.
+    std::optional<TableEntry> probe(std::uint64_t key, int ply) const noexcept;
+    void store(std::uint64_t key, int ply, const TableEntry& entry) noexcept;
+    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&line_for(key)); }
+
+    /// Share of entries of the current search among the first lines, in permille.
+    int usage_permille() const noexcept;
+
+ private:
+    static constexpr int kEntriesPerLine = 4;
+    static constexpr std::uint8_t kGenerationMask = 63;
+
+    struct Slot {
+        std::atomic<std::uint64_t> check;  // key ^ data
+        std::atomic<std::uint64_t> data;
+    };
+    struct alignas(64) Line {
+        Slot slots[kEntriesPerLine];
+    };
+
+    Line& line_for(std::uint64_t key) const noexcept {
+        // The high half of the product spreads the keys evenly over any number of lines.
+        return lines_[static_cast<std::size_t>(
+            (static_cast<unsigned __int128>(key) * line_count_) >> 64)];
+    }
+    void release() noexcept;
+
+    Line* lines_ = nullptr;
+    std::size_t line_count_ = 0;
+    std::uint8_t generation_ = 0;
+    void* memory_ = nullptr;  // what calloc returned; lines_ is the first aligned address in it
+};
+
+}  // namespace fukumi

@@ -1,0 +1,104 @@
+// One thread of the search: its own position, histories and stack, and the tree search on them.
+//
+// node_search.cpp holds the search of a node, iterative.cpp the iterations at the root. All workers
+// of a search share the SharedState; nothing else is shared while they run.
+#pragma once
+
+#include <array>
+#include <atomic>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/search/history.h"
+#include "engine/search/search.h"
+#include "engine/search/transposition_table.h"
+
+namespace fukumi {
+
+/// What the workers of one search have in common. The times may be replaced while they run.
+struct SharedState {
+    TranspositionTable table;
+    std::atomic<bool> stop_requested{false};  // from outside
+    std::atomic<bool> finished{false};        // worker 0 has its result
+    std::atomic<TimePoint::rep> optimum{0};   // ticks since the clock's epoch
+    std::atomic<TimePoint::rep> deadline{0};
+};
+
+struct RootMove {
+    Move move;
+    Value value = -kInfinite;           // of this iteration; -kInfinite: not better than the best
+    Value previous_value = -kInfinite;  // of the last finished iteration
+    int selective_depth = 0;
+    std::vector<Move> line;  // begins with `move`
+};
+
+class Worker {
+ public:
+    Worker(int id, SharedState& shared) : id_(id), shared_(shared) {}
+
+    /// Prepares a search; call before run(). Worker 0 obeys depth, nodes and clock; the others run
+    /// until it has finished.
+    void start(const Position& root, const Limits& limits, std::vector<RootMove> root_moves);
+    /// Deepens until a limit is reached. `report` is called by worker 0 after each principal
+    /// variation with `others` added to its own nodes.
+    void run(const Report& report, const std::vector<Worker*>& others);
+
+    std::int64_t nodes() const noexcept { return published_nodes_.load(std::memory_order_relaxed); }
+    /// Sorted, the best first. Requires: run() has returned.
+    const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
+    int finished_depth() const noexcept { return finished_depth_; }
+    void clear_history() noexcept { history_.clear(); }
+
+ private:
+    static constexpr std::int64_t kPollInterval = 256;  // nodes between two looks at the clock
+
+    // node_search.cpp
+    template <Rule R, bool Pv>
+    Value search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
+    template <Rule R>
+    Value search_fours(Value alpha, Value beta, int ply, int fours_ply) noexcept;
+    template <Rule R>
+    Value answer_five(Value alpha, Value beta, int ply, int fours_ply) noexcept;
+    template <Rule R>
+    Value search_move(Move m, int depth, int reduction, Value alpha, Value beta, int ply,
+                      bool first, bool pv_node, bool cut_node) noexcept;
+    template <Rule R>
+    bool is_drawn() const noexcept;
+    void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
+    void begin_line(int ply) noexcept { line_length_[ply] = ply; }
+    void extend_line(Move m, int ply) noexcept;
+    bool visit_node(int ply) noexcept;
+    void look_at_limits() noexcept;
+
+    // iterative.cpp
+    template <Rule R>
+    void deepen(const Report& report, const std::vector<Worker*>& others);
+    template <Rule R>
+    void search_with_window(int depth, int rank);
+    template <Rule R>
+    Value search_root(int depth, Value alpha, Value beta, int rank);
+    bool should_begin(int depth, TimePoint iteration_start) const noexcept;
+    PvLine pv_line(int rank, int depth, const std::vector<Worker*>& others) const;
+
+    int id_;
+    SharedState& shared_;
+    Limits limits_;
+    std::vector<RootMove> root_moves_;
+    Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
+    History history_;
+    bool stopped_ = false;
+    int draw_free_cells_ = 0;
+    int selective_depth_ = 0;
+    int finished_depth_ = 0;
+    std::int64_t nodes_ = 0;
+    std::atomic<std::int64_t> published_nodes_{0};
+    // Principal variations: line_[ply] holds the best line of the node at `ply`, up to
+    // line_length_[ply].
+    std::array<std::array<Move, kMaxPly>, kMaxPly> line_;
+    std::array<int, kMaxPly + 1> line_length_{};
+};
+
+}  // namespace fukumi

@@ -1,0 +1,83 @@
+// The executable. Without a command it speaks the Gomocup protocol, for which managers start it.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <map>
+#include <string>
+
+#include "engine/board/notation.h"
+#include "engine/search/bench.h"
+#include "protocol/about.h"
+#include "protocol/demo.h"
+#include "protocol/io_loop.h"
+
+namespace {
+
+using namespace fukumi;
+
+// The last line is the signature; scripts compare it as it stands.
+int print_bench(const BenchOptions& options) {
+    const BenchResult result = run_bench(
+        [](const BenchLine& line) {
+            fmt::print("{:2} {:13} {}x{} nodes {:8} best {:3} value {}\n", line.number,
+                       name_of(line.rule), line.width, line.height, line.found.nodes,
+                       to_text(line.found.best), line.found.value);
+        },
+        options);
+    if (options.measure_speed) {
+        fmt::print("Pattern tables of all rules: {:.1f} ms\n", result.table_build_ms);
+        fmt::print("Make+undo/s: {:.0f}\n", result.make_unmake_per_second);
+    }
+    fmt::print("Nodes/s: {:.0f}\n", result.nodes_per_second);
+    fmt::print("Bench: {}\n", result.nodes);
+    return 0;
+}
+
+int run_command_line(int argc, char** argv) {
+    CLI::App app(
+        "Fukumi, a Gomoku engine. Without a command it speaks the Gomocup (Piskvork) protocol.");
+    app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion));
+    // Managers may start engines with arguments of their own.
+    app.allow_extras();
+
+    CLI::App* bench = app.add_subcommand(
+        "bench", "search a fixed set of positions; print speeds and the signature");
+    BenchOptions bench_options;
+    bench->add_option("--threads", bench_options.threads, "the signature is that of one thread")
+        ->check(CLI::Range(1, Searcher::kMaxThreads));
+
+    DemoOptions options;
+    CLI::App* demo = app.add_subcommand("demo", "play a game against itself in the terminal");
+    std::map<std::string, Rule> rules;
+    for (Rule rule : kAllRules)
+        rules[name_of(rule)] = rule;
+    demo->add_option("--rule", options.rule, "freestyle, standard, renju, caro-overline or caro")
+        ->transform(CLI::CheckedTransformer(rules, CLI::ignore_case));
+    demo->add_option("--size", options.size, "cells along a side")
+        ->check(CLI::Range(kMinBoardSize, kMaxBoardSize));
+    demo->add_option("--time", options.move_ms, "milliseconds for a move")
+        ->check(CLI::Range(0, 3600000));
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return app.exit(error);
+    }
+    if (demo->parsed())
+        return run_demo(options);
+    if (bench->parsed())
+        return print_bench(bench_options);
+    run_protocol();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run_command_line(argc, argv);
+    } catch (const std::exception&) {
+        // Nothing is said: managers read stderr as answers. Only start-up can end here.
+        return 1;
+    }
+}

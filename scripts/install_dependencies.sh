@@ -1,0 +1,84 @@
+#!/usr/bin/env bash
+# Installs the Debian/Ubuntu packages that the build needs, and only those that are missing.
+#
+#   scripts/install_dependencies.sh       what scripts/run.sh and scripts/test.sh need
+#   scripts/install_dependencies.sh ci    clang with its sanitizer and fuzzing runtime as well
+#
+# Nothing is printed, and no package list is fetched, when nothing is missing. All output goes to
+# stderr: stdout belongs to whatever the caller runs afterwards.
+set -euo pipefail
+exec >&2
+
+missing=()  # packages
+required=() # those among them without which nothing can be built
+
+need_command() { # package, command
+    if ! command -v "$2" >/dev/null; then
+        missing+=("$1")
+        required+=("$1")
+    fi
+}
+
+need_header() { # package, header; CMake can fetch these libraries itself
+    local prefix
+    for prefix in /usr/include /usr/local/include /opt/homebrew/include; do
+        if [[ -e $prefix/$2 ]]; then return; fi
+    done
+    missing+=("$1")
+}
+
+need_command g++ g++
+need_command cmake cmake
+need_command ninja-build ninja
+need_command python3 python3
+need_header libfmt-dev fmt/core.h
+need_header doctest-dev doctest/doctest.h
+need_header libcli11-dev CLI/CLI.hpp
+command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null || missing+=(clang-format)
+
+if [[ ${1:-} == ci ]]; then
+    need_command clang clang++
+    # The runtime has no command of its own, so ask clang where it would look for it.
+    runtime=
+    if command -v clang++ >/dev/null; then
+        runtime=$(clang++ -print-file-name="libclang_rt.fuzzer-$(uname -m).a")
+    fi
+    if [[ ! -e $runtime ]]; then
+        missing+=(libclang-rt-dev)
+        required+=(libclang-rt-dev)
+    fi
+fi
+
+if ((${#missing[@]} == 0)); then exit 0; fi
+
+as_root=()
+problem=
+if ! command -v apt-get >/dev/null; then
+    problem="this system has no apt-get"
+elif ((EUID != 0)); then
+    as_root=(sudo)
+    if ! command -v sudo >/dev/null; then
+        problem="neither root nor sudo is available to install them"
+    fi
+fi
+if [[ -n $problem ]]; then
+    echo "Missing packages (Debian names): ${missing[*]}"
+    echo "Please install them: $problem."
+    if ((${#required[@]} > 0)); then exit 1; fi
+    echo "Going on without: CMake downloads missing libraries, and skips the format check."
+    exit 0
+fi
+
+echo "Installing: ${missing[*]}"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+apt() {
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=120 "$@" \
+        </dev/null >"$log" 2>&1 || {
+        cat "$log"
+        echo "apt-get $* failed. Packages needed: ${missing[*]}"
+        exit 1
+    }
+}
+apt update
+apt install --yes --no-install-recommends "${missing[@]}"

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Builds the release engine if necessary and runs it with the given arguments.
+# Building prints nothing to stdout and reads nothing from stdin: both may carry the protocol.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+build=$root/build/release
+engine=$build/pbrain-fukumi
+
+"$root/scripts/install_dependencies.sh"
+
+mkdir -p "$build"
+log=$build/build.log
+build_engine() {
+    cd "$root" &&
+        # Once configured, the build itself notices changes to the CMake files.
+        { [[ -e $build/build.ninja ]] || cmake --preset release; } &&
+        cmake --build --preset release --target pbrain-fukumi
+}
+if [[ ! -x $engine ]]; then echo "Building Fukumi ..." >&2; fi
+if ! (build_engine) </dev/null >"$log" 2>&1; then
+    cat "$log" >&2
+    echo "The build failed." >&2
+    exit 1
+fi
+
+if (($# == 0)) && [[ -t 0 ]]; then
+    echo "Gomocup protocol: type START 15, then TURN 7,7 to play a stone; END leaves." >&2
+    echo "To watch the engine play itself: scripts/run.sh demo" >&2
+fi
+exec "$engine" "$@"

@@ -1,0 +1,37 @@
+# Run by ctest: registers each doctest suite of `executable` as one test, labelled by its name:
+# "... slow" is `slow` (not in the default run), all others are `fast`; "...threads..." is also
+# `threads` (run by the thread sanitizer, and alone, because such tests watch the clock).
+if(NOT EXISTS "${executable}")
+    add_test(fukumi_tests_not_built "${executable}") # fails, and names what is missing
+    return()
+endif()
+
+execute_process(COMMAND "${executable}" --list-test-suites
+    OUTPUT_VARIABLE listing ERROR_VARIABLE errors RESULT_VARIABLE result)
+if(NOT result EQUAL 0)
+    message(FATAL_ERROR "${executable} --list-test-suites failed: ${result}\n${errors}")
+endif()
+string(REGEX REPLACE ";" "" listing "${listing}")
+string(REPLACE "\n" ";" lines "${listing}")
+foreach(suite IN LISTS lines)
+    if(suite STREQUAL "" OR suite MATCHES "^(\\[doctest\\]|====)")
+        continue()
+    endif()
+    set(labels fast)
+    if(suite MATCHES "slow$")
+        set(labels slow)
+    endif()
+    set(alone OFF)
+    if(suite MATCHES "threads")
+        list(APPEND labels threads)
+        set(alone ON)
+    endif()
+    add_test("${suite}" "${executable}" "--test-suite=${suite}")
+    set_tests_properties("${suite}" PROPERTIES
+        WORKING_DIRECTORY "${working_directory}" LABELS "${labels}" RUN_SERIAL ${alone})
+endforeach()
+
+# Test cases outside any suite: "?*" matches every name that is not empty.
+add_test(no_suite "${executable}" "--test-suite-exclude=?*")
+set_tests_properties(no_suite PROPERTIES
+    WORKING_DIRECTORY "${working_directory}" LABELS fast)
