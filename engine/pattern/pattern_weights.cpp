@@ -9,15 +9,16 @@ namespace {
 
 // By LinePattern: none, overline, one, open one, two, open two, open two plus, three, open three,
 // open three plus, four, double four, open four, five.
-constexpr std::array<int, kLinePatterns> kLineValue = {0,  0,  1,  2,  4,  9,  11,
-                                                       10, 22, 26, 24, 40, 60, 60};
+constexpr std::array<int, kLinePatterns> kLineValue = {0,  0,  0,  0,  1,  20, 22,
+                                                       18, 14, 14, 15, 17, 60, 60};
 constexpr std::array<int, kLinePatterns> kLineUrgency = {0, 0,  1,  2,  3,  6,  7,
                                                          7, 12, 14, 12, 20, 20, 20};
 
 // By MoveClass: none, forbidden, open two, three, double two, three-two, open three, open three
-// plus, double three, four, four plus, four-three, open four, five.
-constexpr std::array<int, kMoveClasses> kClassValue = {0,  0,  0, 0,  8,  6,  4,
-                                                       12, 40, 0, 10, 60, 60, 0};
+// plus, double three, four, four plus, four-three, open four, five. The class corrects what the
+// lines add up to: a lone open two is worth next to nothing.
+constexpr std::array<int, kMoveClasses> kClassValue = {0,  0,  -20, -14, -31, -17, 9,
+                                                       16, 39, 15,  30,  101, 0,   0};
 constexpr std::array<int, kMoveClasses> kClassUrgency = {0,  0,  4,  4,  14,  14,  24,
                                                          34, 90, 30, 50, 130, 180, 220};
 

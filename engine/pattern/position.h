@@ -77,6 +77,10 @@ class Position {
     }
     /// Sum of the pattern values of all free cells, in value units.
     int value(Color color) const noexcept { return values_[index_of(color)]; }
+    /// The same before the last move; now if there was none since construction.
+    int value_before(Color color) const noexcept {
+        return undo_.empty() ? value(color) : undo_.back().values[index_of(color)];
+    }
 
     /// Free cells near the stones; the middle one if the board is empty; every free cell if none is
     /// near.

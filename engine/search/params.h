@@ -11,8 +11,8 @@ inline constexpr int kAspirationDelta = 30;  // value units; half-width of the f
 // Late-move reductions.
 inline constexpr int kLmrMinDepth = 2;        // plies
 inline constexpr int kLmrFullMoves = 2;       // moves searched at full depth in a node
-inline constexpr double kLmrBase = 0.3;       // plies
-inline constexpr double kLmrDivisor = 2.0;    // ln(depth) * ln(move number) / this = plies
+inline constexpr double kLmrBase = 1.0;       // plies
+inline constexpr double kLmrDivisor = 1.2;    // ln(depth) * ln(move number) / this = plies
 inline constexpr int kLmrHistoryUnit = 6000;  // history points that are worth one ply
 
 // Quiescence search by fours.
