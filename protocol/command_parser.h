@@ -66,12 +66,12 @@ Command parse_command(std::string_view line);
 /// A word of the Yixin dialect: who sends it means renju by `INFO rule 2`.
 bool is_yixin(CommandKind kind) noexcept;
 
-/// A command that ends a running search, because it changes the position or asks for another
-/// search.
+/// A command that ends a running search, because it changes
+/// the position or asks for another search.
 bool interrupts_search(CommandKind kind) noexcept;
 
-/// One of the blank-separated things in the lines of a block, and in the arguments of most
-/// commands.
+/// One of the blank-separated things in the lines of a
+/// block, and in the arguments of most commands.
 struct Item {
     enum class Kind : std::uint8_t {
         Numbers,  ///< integers joined by commas, which may have blanks around them

@@ -17,8 +17,8 @@ namespace fukumi {
 
 namespace {
 
-// Cursor to the upper left, and clear from there to the end. Clearing after the fact avoids
-// flicker.
+// Cursor to the upper left, and clear from there to the
+// end. Clearing after the fact avoids flicker.
 constexpr const char* kHome = "\x1b[H";
 constexpr const char* kClearBelow = "\x1b[J";
 constexpr const char* kClearScreen = "\x1b[2J";
@@ -27,8 +27,8 @@ const char* name_of(Color color) {
     return color == Color::Black ? "Black (X)" : "White (O)";
 }
 
-/// How the game ended with this move; nothing if it goes on. `before` is the board without the
-/// move.
+/// How the game ended with this move; nothing if it goes
+/// on. `before` is the board without the move.
 std::optional<std::string> verdict(const Grid& before, const Grid& after, Rule rule, Point last,
                                    Color mover) {
     const Forbidden foul =

@@ -1,5 +1,5 @@
-// See gomocup.h. This part turns lines into commands: what waits, what belongs to a block, what is
-// served.
+// See gomocup.h. This part turns lines into commands: what
+// waits, what belongs to a block, what is served.
 #include "protocol/gomocup.h"
 
 #include <utility>
@@ -7,6 +7,16 @@
 #include "protocol/about.h"
 
 namespace fukumi {
+
+namespace {
+
+/// Sent by other threads of a manager (Piskvork: INFO evaluate on each movement of the mouse) these
+/// can get in between the lines of another command.
+bool can_come_between(CommandKind kind) {
+    return kind == CommandKind::Info || kind == CommandKind::Stop;
+}
+
+}  // namespace
 
 Gomocup::Gomocup(Engine& engine, Sink sink) : engine_(engine), sink_(std::move(sink)) {}
 
@@ -33,8 +43,8 @@ void Gomocup::receive(const InputLine& line, TimePoint received) {
 
 void Gomocup::receive_while_thinking(const InputLine& line, const Command& command,
                                      TimePoint received) {
-    // Behind a command that ended the search everything keeps its place: it may concern the next
-    // search.
+    // Behind a command that ended the search everything
+    // keeps its place: it may concern the next search.
     if (!interrupted_) {
         if (command.kind == CommandKind::Stop) {
             stop_wanted_ = true;
@@ -59,7 +69,10 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
 }
 
 void Gomocup::serve_line(const InputLine& line, const Command& command, TimePoint received) {
-    if (std::exchange(path_may_follow_, false) && command.kind == CommandKind::Unknown)
+    const bool may_be_path = path_may_follow_;
+    if (!can_come_between(command.kind))
+        path_may_follow_ = false;
+    if (may_be_path && command.kind == CommandKind::Unknown)
         return;
     if (line.too_long) {
         if (block_) {
@@ -80,20 +93,15 @@ void Gomocup::serve_line(const InputLine& line, const Command& command, TimePoin
 }
 
 bool Gomocup::taken_by_block(const Command& command, TimePoint received) {
-    switch (command.kind) {
-        case CommandKind::Unknown:
-            if (block_->feed(command.text))
-                close_block(received);
-            return true;
-        case CommandKind::Info:
-        case CommandKind::Stop:
-            // Sent by other threads of the manager (Piskvork: INFO evaluate on each movement of the
-            // mouse) they can get in between the lines.
-            return false;
-        default:
-            block_.reset();
-            return false;
+    if (can_come_between(command.kind))
+        return false;
+    if (command.kind != CommandKind::Unknown) {
+        block_.reset();
+        return false;
     }
+    if (block_->feed(command.text))
+        close_block(received);
+    return true;
 }
 
 void Gomocup::serve(const Command& command, TimePoint received) {

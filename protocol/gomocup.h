@@ -4,8 +4,7 @@
 // holds something afterwards, a command asked for a search: the driver runs it (think.h), hands the
 // outcome to finish(), and may call receive() meanwhile. While a search runs
 //   - END makes quit() true, and no answer is owed any more;
-//   - STOP, and commands that change the position or ask for another search, make stop_wanted()
-//   true;
+//   - STOP, and what changes the position or asks for another search, makes stop_wanted() true;
 //   - INFO lines about the clock are in take_clock_update() at once;
 //   - everything else waits, and what waits is served in order by finish(), after the answer.
 // Each command that wants an answer gets exactly one line that is none of MESSAGE and INFO;

@@ -116,6 +116,8 @@ void Gomocup::finish(const ThinkOutcome& outcome) {
     stop_wanted_ = false;
     interrupted_ = false;
     clock_update_.reset();
+    if (quit_)
+        return;
     switch (search.form) {
         case AnswerForm::Move:
             answer_with_move(search, outcome.search);

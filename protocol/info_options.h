@@ -29,9 +29,8 @@ struct InfoOptions {
     int max_depth = 0;          ///< plies; 0 = no limit
     std::int64_t max_node = 0;  ///< 0 = no limit
 
-    int rule = 0;  ///< the raw number; see game_rule()
-    int game_type =
-        0;  ///< 0 human, 1 engine, 2 tournament, 3 network tournament; makes no difference
+    int rule = 0;         ///< the raw number; see game_rule()
+    int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament; makes no difference
     int show_detail = 0;  ///< 0 none, 1 realtime, 2 detail, 3 both
     std::string folder;   ///< where persistent files may go; nothing is written there
 

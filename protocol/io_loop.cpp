@@ -25,7 +25,7 @@ namespace {
 // What a search may still use when the manager has closed our input.
 constexpr Milliseconds kGraceAtEndOfInput{80};
 // After END or the end of the input the process ends by then, whatever it is busy with.
-constexpr Milliseconds kLastResort{180};
+constexpr Milliseconds kLastResort{160};
 
 /// Leaves without destructors and exit handlers: freeing large tables or waiting for a search would
 /// take longer than managers wait, and nothing is buffered that could get lost.
@@ -106,8 +106,8 @@ class EventQueue {
         }
         splitter.feed({buffer.data(), count}, visit);
     }
-    // The main thread leaves in time unless it is stuck, say in a write to a manager that does not
-    // read.
+    // The main thread leaves in time unless it is stuck,
+    // say in a write to a manager that does not read.
     std::this_thread::sleep_for(kLastResort);
     leave();
 }

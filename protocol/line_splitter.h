@@ -1,8 +1,8 @@
 // Cuts the bytes from the manager into lines.
 //
-// LF, CR LF and a lone CR all end a line, also mixed in one stream; empty lines are dropped. That
-// makes CR and LF equals: CR LF is then a line and an empty line. Bytes are not interpreted any
-// further here.
+// LF, CR LF and a lone CR all end a line, also mixed in one stream;
+// empty lines are dropped. That makes CR and LF equals: CR LF is then a
+// line and an empty line. Bytes are not interpreted any further here.
 #pragma once
 
 #include <cstddef>
@@ -27,8 +27,8 @@ class LineSplitter {
 
     using Visit = std::function<void(InputLine)>;
 
-    /// Calls visit for each line that the bytes complete. Memory stays below kMaxLine whatever
-    /// comes.
+    /// Calls visit for each line that the bytes complete.
+    /// Memory stays below kMaxLine whatever comes.
     void feed(std::string_view bytes, const Visit& visit);
     /// At the end of the input: what stands there without a terminator counts as a line too, so
     /// that `printf 'START 15' | engine` works.

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/board/geometry.h"
@@ -27,9 +28,10 @@ double win_rate(Value value) {
 }
 
 std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
-    return elapsed_ms > 0 ? static_cast<std::int64_t>(static_cast<double>(nodes) * 1000.0 /
-                                                      static_cast<double>(elapsed_ms))
-                          : 0;
+    if (elapsed_ms <= 0)
+        return 0;
+    const double speed = static_cast<double>(nodes) * 1000.0 / static_cast<double>(elapsed_ms);
+    return static_cast<std::int64_t>(std::min(speed, 9e18));
 }
 
 std::string best_line(const PvLine& line) {

@@ -1,5 +1,5 @@
-// stdin and stdout as raw byte pipes: the only part of the protocol that depends on the operating
-// system.
+// stdin and stdout as raw byte pipes: the only part of the
+// protocol that depends on the operating system.
 #pragma once
 
 #include <cstddef>
@@ -12,8 +12,8 @@ namespace fukumi {
 /// us silently in the middle of something.
 void prepare_stdio() noexcept;
 
-/// Blocks until there are bytes and returns their number; 0 at the end of the input, or if it is
-/// broken.
+/// Blocks until there are bytes and returns their number; 0
+/// at the end of the input, or if it is broken.
 std::size_t read_stdin(char* buffer, std::size_t size) noexcept;
 
 /// Writes the bytes with a single system call, unless the pipe takes only a part of them. Blocks

@@ -39,9 +39,9 @@ struct ThinkOutcome {
 /// Blocks until the engine has answered; see Engine for what may be called meanwhile.
 ThinkOutcome run(Engine& engine, const ThinkRequest& request, const Report& report);
 
-/// The moves that may be played in answer: what the engine says if it is possible on the position,
-/// else the free cells nearest to the centre. Fewer than `count`, or none, only if the board is
-/// full.
+/// The moves that may be played in answer: what the engine says if it
+/// is possible on the position, else the free cells nearest to the
+/// centre. Fewer than `count`, or none, only if the board is full.
 std::vector<Move> playable(const Position& position, const std::vector<Move>& proposed, int count);
 
 }  // namespace fukumi

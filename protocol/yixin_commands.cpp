@@ -11,8 +11,8 @@ namespace fukumi {
 
 namespace {
 
-// The interface offers tables of up to 2^(k - 10) MiB: 4 GiB. What is really used is bounded by
-// max_memory.
+// The interface offers tables of up to 2^(k - 10) MiB: 4
+// GiB. What is really used is bounded by max_memory.
 constexpr int kMaxHashSizeExponent = 22;
 
 }  // namespace

@@ -44,7 +44,7 @@ void Worker::run(const Report& report, const std::vector<Worker*>& others) {
 }
 
 // Whether there is a point in another iteration, and time for it.
-bool Worker::should_begin(int depth, TimePoint iteration_start) const noexcept {
+bool Worker::should_begin(int depth) const noexcept {
     if (stopped_)
         return false;
     if (id_ != 0)
@@ -63,21 +63,15 @@ bool Worker::should_begin(int depth, TimePoint iteration_start) const noexcept {
         if (root_moves_.size() == 1 && timed && depth > 2)
             return false;
     }
-    // An iteration takes about twice as long as the one before.
-    const auto now = Clock::now();
-    const auto optimum = shared_.optimum.load(std::memory_order_relaxed);
-    if (optimum == TimePoint::max().time_since_epoch().count() || depth == 1)
-        return true;
-    return (now + (now - iteration_start)).time_since_epoch().count() < optimum;
+    return depth == 1 || Clock::now().time_since_epoch().count() <
+                             shared_.optimum.load(std::memory_order_relaxed);
 }
 
 template <Rule R>
 void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
-    TimePoint iteration_start = Clock::now();
     // Every other helper runs one ply ahead, so that the threads look at different trees.
-    for (int depth = 1 + id_ % 2; should_begin(depth, iteration_start); ++depth) {
-        iteration_start = Clock::now();
+    for (int depth = 1 + id_ % 2; should_begin(depth); ++depth) {
         for (RootMove& move : root_moves_)
             move.previous_value = move.value;
         for (int rank = 0; rank < ranks && !stopped_; ++rank) {

@@ -22,7 +22,7 @@ struct Limits {
     int max_depth = kMaxPly - 1;            ///< plies of the last iteration, >= 1
     std::int64_t max_nodes = 0;             ///< 0 = no limit; exact with one thread
     TimePoint start = Clock::now();         ///< what elapsed times count from
-    TimePoint optimum = TimePoint::max();   ///< do not begin an iteration that will not end by then
+    TimePoint optimum = TimePoint::max();   ///< no iteration begins after this moment
     TimePoint deadline = TimePoint::max();  ///< return before this moment
     int multi_pv = 1;                       ///< number of best moves to rank, >= 1
     std::vector<Move> excluded;             ///< root moves that must not be played

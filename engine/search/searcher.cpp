@@ -178,6 +178,15 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
     std::vector<RootMove> root_moves = list_root_moves(root, limits);
     if (root_moves.empty())
         return result;
+    if (root.move_class(root_moves.front().move, root.side_to_move()) == MoveClass::Five) {
+        // The game ends with this move; the search knows no positions after that.
+        const Move five = root_moves.front().move;
+        result = {five, win_in(1), 1, 1, {}};
+        result.lines = {{0, 1, 1, win_in(1), 1, milliseconds_since(limits.start), {five}}};
+        if (report)
+            report(result.lines.front());
+        return result;
+    }
 
     Worker& main_worker = *impl.workers.front();
     std::vector<Worker*> helpers;

@@ -15,7 +15,7 @@ constexpr std::int64_t kInstantMs = 3;
 // The part of a limit that may be used. The rest is kept for what may pass between the last look at
 // the clock and the moment at which the manager has read the answer, also on a busy machine.
 std::int64_t usable_of(std::int64_t limit_ms) noexcept {
-    const std::int64_t reserve = std::min<std::int64_t>(10 + limit_ms / 20, 80);
+    const std::int64_t reserve = std::min<std::int64_t>(12 + limit_ms / 20, 80);
     return std::max({limit_ms - reserve, limit_ms / 3, std::int64_t{0}});
 }
 
@@ -50,7 +50,9 @@ TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones,
             usable / moves_to_go(stones, free_cells) + clock.increment_ms * 3 / 4;
         // A move that turns out to be hard may take several shares, but never much of what is left.
         maximum = std::min({maximum, share * 4, usable / 5 + clock.increment_ms, usable});
-        optimum = std::min(maximum, share);
+        // The last iteration begins before this moment and ends after it: on average a move takes
+        // its share.
+        optimum = std::min(maximum, share * 7 / 10);
     }
     maximum = std::max(maximum, kInstantMs);
     optimum = std::max(optimum, kInstantMs);

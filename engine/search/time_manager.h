@@ -17,7 +17,7 @@ struct TimeControl {
 };
 
 struct TimeBudget {
-    TimePoint optimum = TimePoint::max();   ///< no iteration begins that would not end by then
+    TimePoint optimum = TimePoint::max();   ///< no iteration begins after this moment
     TimePoint deadline = TimePoint::max();  ///< the answer must be out before this moment
 };
 

@@ -80,7 +80,7 @@ class Worker {
     void search_with_window(int depth, int rank);
     template <Rule R>
     Value search_root(int depth, Value alpha, Value beta, int rank);
-    bool should_begin(int depth, TimePoint iteration_start) const noexcept;
+    bool should_begin(int depth) const noexcept;
     PvLine pv_line(int rank, int depth, const std::vector<Worker*>& others) const;
 
     int id_;

@@ -1,0 +1,238 @@
+#!/usr/bin/env python3
+"""Measures what the engine promises its manager: start-up, exit, time limits, memory.
+
+Plays through real pipes and prints one row per promise; exits with 1 if one is broken. Takes about
+ten minutes with the default 500 moves per clock, most of it thinking time.
+
+    scripts/measure_limits.py [--engine build/release/pbrain-fukumi] [--moves 500]
+"""
+
+import argparse
+import os
+import random
+import statistics
+import subprocess
+import sys
+import time
+
+MAX_MEMORY = 367001600  # bytes, what Gomocup grants
+
+
+class Engine:
+    """The engine behind pipes; reads one answer line per question."""
+
+    def __init__(self, path):
+        self.process = subprocess.Popen(
+            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        )
+
+    def send(self, *lines):
+        self.process.stdin.write("".join(line + "\r\n" for line in lines).encode())
+        self.process.stdin.flush()
+
+    def answer(self):
+        while True:
+            line = self.process.stdout.readline().decode().strip()
+            if not line:
+                raise RuntimeError("the engine closed its output")
+            if not line.startswith(("MESSAGE", "DEBUG")):
+                return line
+
+    def peak_resident_bytes(self):
+        with open(f"/proc/{self.process.pid}/status", encoding="ascii") as status:
+            for line in status:
+                if line.startswith("VmHWM:"):
+                    return int(line.split()[1]) * 1024
+        raise RuntimeError("no VmHWM")
+
+    def wait(self):
+        """Exit code and milliseconds until the process is gone."""
+        start = time.perf_counter()
+        code = self.process.wait(timeout=10)
+        return code, (time.perf_counter() - start) * 1000
+
+
+class Table:
+    """Collects the rows; knows whether every promise was kept."""
+
+    def __init__(self):
+        self.kept = True
+
+    def row(self, what, figure, ok):
+        self.kept = self.kept and ok
+        print(f"{'ok ' if ok else 'BAD'} {what:<58} {figure}", flush=True)
+
+
+def begin_game(engine, size, *settings):
+    engine.send(f"START {size}", *settings)
+    assert engine.answer() == "OK"
+
+
+def measure_start(path, table):
+    times = []
+    for _ in range(11):
+        start = time.perf_counter()
+        engine = Engine(path)
+        begin_game(engine, 20)
+        times.append((time.perf_counter() - start) * 1000)
+        engine.send("END")
+        engine.wait()
+    median = statistics.median(times)
+    table.row("start-up to first OK, median of 11", f"{median:.1f} ms (max {max(times):.1f})", median < 150)
+
+
+def measure_exits(path, table):
+    settings = ["INFO timeout_turn 60000", f"INFO max_memory {MAX_MEMORY}", "INFO thread_num 2"]
+    states = {
+        "before START": lambda e: None,
+        "idle": lambda e: begin_game(e, 15, *settings),
+        "inside BOARD": lambda e: (begin_game(e, 15, *settings), e.send("BOARD", "7,7,2")),
+        "thinking": lambda e: (begin_game(e, 15, *settings), e.send("TURN 7,7"), time.sleep(1.0)),
+        "thinking without limit": lambda e: (
+            begin_game(e, 20, "INFO timeout_turn -1", "INFO timeout_match 0"),
+            e.send("TURN 9,9"),
+            time.sleep(1.0),
+        ),
+    }
+    for name, reach in states.items():
+        for way in ("END", "EOF"):
+            worst, codes = 0, set()
+            for _ in range(5):
+                engine = Engine(path)
+                reach(engine)
+                if way == "END":
+                    engine.send("END")
+                else:
+                    engine.process.stdin.close()
+                code, elapsed = engine.wait()
+                worst = max(worst, elapsed)
+                codes.add(code)
+            table.row(f"{way} {name}, worst of 5", f"{worst:.1f} ms, exit codes {sorted(codes)}",
+                      worst < 200 and codes == {0})
+
+
+def makes_five(own, cell):
+    for dx, dy in ((1, 0), (0, 1), (1, 1), (1, -1)):
+        run = 1
+        for sign in (1, -1):
+            x, y = cell[0] + sign * dx, cell[1] + sign * dy
+            while (x, y) in own:
+                run += 1
+                x, y = x + sign * dx, y + sign * dy
+        if run >= 5:
+            return True
+    return False
+
+
+def play_moves(path, count, size, settings, before_move):
+    """Two processes play each other from random openings; yields the milliseconds of each answer.
+
+    before_move(side) gives the lines to send to the engine of that side ahead of its turn. Starts a
+    new game with fresh clocks after each five; yields None between games.
+    """
+    engines = [Engine(path), Engine(path)]
+    rng = random.Random(size)
+    played = 0
+    while played < count:
+        stones = []
+        while len(stones) < 4:
+            cell = (size // 2 + rng.randint(-3, 3), size // 2 + rng.randint(-3, 3))
+            if cell not in stones:
+                stones.append(cell)
+        for engine in engines:
+            begin_game(engine, size, *settings)
+        while played < count and len(stones) < size * size:
+            side = len(stones) % 2
+            lines = [f"{x},{y},{1 if i % 2 == side else 2}" for i, (x, y) in enumerate(stones)]
+            engines[side].send(*before_move(side), "BOARD", *lines)
+            start = time.perf_counter()
+            engines[side].send("DONE")
+            answer = engines[side].answer()
+            played += 1
+            yield side, (time.perf_counter() - start) * 1000
+            stones.append(tuple(int(part) for part in answer.split(",")))
+            if makes_five(set(stones[side::2]), stones[-1]):
+                break
+        yield None
+    for engine in engines:
+        engine.send("END")
+        engine.wait()
+
+
+def measure_clock(path, table, moves):
+    for limit, allowed in ((50, 50), (500, 500), (0, 50)):
+        settings = [f"INFO timeout_turn {limit}", "INFO timeout_match 0"]
+        no_match_clock = lambda side: ["INFO time_left 2147483647"]
+        answers = play_moves(path, moves, 15, settings, no_match_clock)
+        times = [answer[1] for answer in answers if answer]
+        over = sum(t > allowed for t in times)
+        # As fast as possible has no limit to overrun; judges allow a second, we ask for less.
+        label = f"timeout_turn {limit}" + ("" if limit else f" (allowed {allowed} ms)")
+        figure = f"{over} overruns, median {statistics.median(times):.1f}, worst {max(times):.1f} ms"
+        table.row(f"{label}, {len(times)} moves", figure, over == 0)
+
+    full = 10000.0
+    left = [full, full]
+    lowest, answered = full, 0
+    settings = ["INFO timeout_turn 1000", f"INFO timeout_match {int(full)}"]
+    for answer in play_moves(path, moves, 20, settings, lambda side: [f"INFO time_left {int(left[side])}"]):
+        if answer is None:
+            left = [full, full]
+            continue
+        left[answer[0]] -= answer[1]
+        lowest = min(lowest, *left)
+        answered += 1
+    table.row(f"match clock of 10 s, {answered} moves", f"never below {lowest:.0f} ms", lowest > 0)
+
+    engine = Engine(path)
+    begin_game(engine, 20, "INFO timeout_turn 1000")
+    for small in (200, 100, 50, 20, 10, 0, -50):
+        engine.send("RESTART", f"INFO time_left {small}")
+        assert engine.answer() == "OK"
+        start = time.perf_counter()
+        engine.send("TURN 9,9")
+        engine.answer()
+        elapsed = (time.perf_counter() - start) * 1000
+        allowed = small if small > 0 else 50
+        table.row(f"time_left {small} (allowed {allowed} ms)", f"{elapsed:.1f} ms", elapsed < allowed)
+    engine.send("END")
+    engine.wait()
+
+
+def measure_memory(path, table):
+    for threads in (1, 2):
+        engine = Engine(path)
+        begin_game(engine, 20, f"INFO max_memory {MAX_MEMORY}", "INFO timeout_turn 20000",
+                   f"INFO thread_num {threads}")
+        for _ in range(2):
+            engine.send("BOARD", "9,9,2", "10,10,1", "9,10,2", "10,9,1", "11,11,2", "DONE")
+            engine.answer()
+        peak = engine.peak_resident_bytes()
+        engine.send("END")
+        engine.wait()
+        table.row(f"peak resident set, {threads} thread(s), 40 s of thinking",
+                  f"{peak} bytes = {100 * peak / MAX_MEMORY:.1f} % of max_memory", peak <= 0.9 * MAX_MEMORY)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    default = os.path.join(os.path.dirname(__file__), "..", "build", "release", "pbrain-fukumi")
+    parser.add_argument("--engine", default=default)
+    parser.add_argument("--moves", type=int, default=500, help="moves for each clock")
+    parser.add_argument("--only", choices=["start", "exits", "clock", "memory"])
+    arguments = parser.parse_args()
+    table = Table()
+    parts = {
+        "start": lambda: measure_start(arguments.engine, table),
+        "exits": lambda: measure_exits(arguments.engine, table),
+        "clock": lambda: measure_clock(arguments.engine, table, arguments.moves),
+        "memory": lambda: measure_memory(arguments.engine, table),
+    }
+    for name, part in parts.items():
+        if arguments.only in (None, name):
+            part()
+    return 0 if table.kept else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
