@@ -8,7 +8,7 @@ namespace fukumi {
 namespace {
 
 // More items than any board has cells; a manager gone wild must not fill the memory.
-constexpr std::size_t kMaxItems = 4 * kMaxCells;
+constexpr std::size_t kMaxItems = 2000;
 
 }  // namespace
 

@@ -110,11 +110,11 @@ class Gomocup {
     // gomocup_search.cpp: requests and their answers
     void begin_search(ThinkRequest request, AnswerForm form, Owner mover);
     void begin_move_search(Owner mover, int variations, TimePoint received);
-    void begin_swap2_search(std::vector<Point> stones, AnswerForm form, TimePoint received);
+    void begin_swap2_search(const std::vector<Point>& stones, AnswerForm form, TimePoint received);
     std::vector<Move> excluded_moves() const;
     void answer_with_move(const Search& search, const SearchResult& result);
     void answer_with_balance(const Search& search, const std::vector<Move>& moves);
-    void answer_swap2(const Search& search, Swap2Choice choice);
+    void answer_swap2(const Search& search, const Swap2Choice& proposed);
 
     void print(std::string_view line) { sink_(line); }
 

@@ -155,14 +155,14 @@ void Gomocup::set_position(const BlockReader& block) {
 }
 
 void Gomocup::swap2_board(const BlockReader& block, TimePoint received) {
-    StatedPoints stated = stated_points(block, game_->width(), game_->height());
+    const StatedPoints stated = stated_points(block, game_->width(), game_->height());
     const std::size_t stones = stated.points.size();
     if (stated.ignored > 0 || (stones != 0 && stones != 3 && stones != 5)) {
         return print("ERROR bad opening");
     }
     // The game proper begins with BOARD; the opening leaves no trace here.
     adopt_rule();
-    begin_swap2_search(std::move(stated.points), AnswerForm::Swap2, received);
+    begin_swap2_search(stated.points, AnswerForm::Swap2, received);
 }
 
 }  // namespace fukumi

@@ -30,7 +30,7 @@ Position opening_position(const ThinkRequest& request) {
 }
 
 /// A choice that the opening allows, whatever the engine proposed.
-Swap2Choice valid_choice(const ThinkRequest& request, Swap2Choice choice) {
+Swap2Choice valid_choice(const ThinkRequest& request, const Swap2Choice& choice) {
     const std::size_t before = request.opening.size();
     const std::size_t stones = choice.stones.size();
     if (before == 0)
@@ -97,7 +97,8 @@ void Gomocup::balance(int moves, std::string_view arguments, TimePoint received)
     begin_search(std::move(request), AnswerForm::Balance, mover);
 }
 
-void Gomocup::begin_swap2_search(std::vector<Point> stones, AnswerForm form, TimePoint received) {
+void Gomocup::begin_swap2_search(const std::vector<Point>& stones, AnswerForm form,
+                                 TimePoint received) {
     ThinkRequest request{
         .kind = ThinkRequest::Kind::Swap2,
         .position = Position(rule_.rule, game_->width(), game_->height()),
@@ -156,8 +157,8 @@ void Gomocup::answer_with_balance(const Search& search, const std::vector<Move>&
     print(format_moves(played));
 }
 
-void Gomocup::answer_swap2(const Search& search, Swap2Choice proposed) {
-    const Swap2Choice choice = valid_choice(search.request, std::move(proposed));
+void Gomocup::answer_swap2(const Search& search, const Swap2Choice& proposed) {
+    const Swap2Choice choice = valid_choice(search.request, proposed);
     const auto print_moves = [&](int first) {
         for (std::size_t i = 0; i < choice.stones.size(); ++i) {
             const Move move = choice.stones[i];

@@ -23,7 +23,7 @@ namespace fukumi {
 namespace {
 
 // What a search may still use when the manager has closed our input.
-constexpr Milliseconds kGraceAtEndOfInput{80};
+constexpr Milliseconds kGraceAtEndOfInput{40};
 // After END or the end of the input the process ends by then, whatever it is busy with.
 constexpr Milliseconds kLastResort{160};
 

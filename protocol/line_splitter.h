@@ -21,7 +21,7 @@ class LineSplitter {
  public:
     /// Bytes in the longest line that is accepted. Managers that send a whole block on one line
     /// reach 5 KB.
-    static constexpr std::size_t kMaxLine = 64 * 1024;
+    static constexpr std::size_t kMaxLine = 65536;
     /// How much of a longer line is handed on.
     static constexpr std::size_t kHeadOfLongLine = 80;
 

@@ -118,7 +118,7 @@ void Gomocup::swap2_step(AnswerForm form, std::size_t stones, TimePoint received
     std::vector<Point> points;
     for (const Stone& stone : game_->stones())
         points.push_back(stone.at);
-    begin_swap2_search(std::move(points), form, received);
+    begin_swap2_search(points, form, received);
 }
 
 }  // namespace fukumi

@@ -1,0 +1,21 @@
+// libFuzzer entry: any bytes, through splitter and state machine, with tiny searches. Usage:
+//   cmake --preset fuzz && cmake --build --preset fuzz
+//   build/fuzz/fukumi_fuzz -dict=tests/fuzz/protocol.dict build/fuzz/corpus tests/fuzz/corpus
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "tests/support/protocol_checker.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string offence =
+        fukumi::support::protocol_offence({reinterpret_cast<const char*>(data), size});
+    if (!offence.empty()) {
+        std::fprintf(stderr, "%s\n", offence.c_str());
+        std::abort();
+    }
+    return 0;
+}

@@ -1,0 +1,156 @@
+// The laws of the protocol on random input: noise, and lines that are nearly right.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/random.h"
+#include "tests/support/protocol_checker.h"
+
+namespace fukumi {
+namespace {
+
+constexpr std::string_view kPieces[] = {"START 15",
+                                        "START 5",
+                                        "START 20",
+                                        "START",
+                                        "RECTSTART 6,9",
+                                        "RESTART",
+                                        "BEGIN",
+                                        "TURN 7,7",
+                                        "TURN ",
+                                        "BOARD",
+                                        "7,7,1",
+                                        "8,8,2",
+                                        "3,4,3",
+                                        "1,2",
+                                        "DONE",
+                                        "BOARD 7,7,1 8,8,2 DONE",
+                                        "SWAP2BOARD",
+                                        "SWAP2BOARD DONE",
+                                        "SWAP2BOARD 1,1 2,2 3,3 DONE",
+                                        "TAKEBACK 7,7",
+                                        "PLAY 3,3",
+                                        "INFO rule 4",
+                                        "INFO rule 2",
+                                        "INFO rule 9",
+                                        "INFO timeout_turn 0",
+                                        "INFO timeout_turn 1000",
+                                        "INFO time_left -5",
+                                        "INFO max_memory 1",
+                                        "INFO show_detail 3",
+                                        "INFO show_detail 0",
+                                        "INFO folder a b",
+                                        "INFO",
+                                        "ABOUT",
+                                        "YXBOARD",
+                                        "YXBOARD 2,2,1 3,3,2 DONE",
+                                        "YXSTOP",
+                                        "STOP",
+                                        "YXNBEST 3",
+                                        "YXSEARCHDEFEND",
+                                        "YXBALANCEONE 5",
+                                        "YXBALANCETWO",
+                                        "YXSHOWFORBID",
+                                        "YXHASHCLEAR",
+                                        "YXHASHDUMP",
+                                        "YXHASHLOAD x",
+                                        "YXSHOWHASHUSAGE",
+                                        "YXBLOCK 1,1 DONE",
+                                        "YXBLOCKUNDO",
+                                        "YXBLOCKRESET",
+                                        "YXQUERYDATABASEALLT",
+                                        "YXSETDATABASE",
+                                        "YXSWAP2STEP1",
+                                        "YXSWAP2STEP2",
+                                        "YXSWAP2STEP3",
+                                        "YXDRAW",
+                                        "nonsense",
+                                        "99999999999999999999,1,1",
+                                        ",,,",
+                                        "\xff\xfe",
+                                        "\t",
+                                        " "};
+
+std::string random_number(Random& random) {
+    return std::to_string(random.below(10) == 0 ? random.below(2000000) - 1000000
+                                                : random.below(22));
+}
+
+/// Mostly lines that mean something, some cut short or with a byte changed.
+std::string random_session(std::uint64_t seed) {
+    Random random(seed);
+    std::string bytes = random.below(4) > 0 ? "START 10\n" : "";
+    const int lines = 5 + random.below(40);
+    for (int i = 0; i < lines; ++i) {
+        std::string line(kPieces[random.below(static_cast<int>(std::size(kPieces)))]);
+        switch (random.below(8)) {
+            case 0:
+                line = "TURN " + random_number(random) + "," + random_number(random);
+                break;
+            case 1:
+                line = random_number(random) + "," + random_number(random) + "," +
+                       std::to_string(random.below(5));
+                break;
+            case 2:
+                if (!line.empty())
+                    line[random.below(static_cast<int>(line.size()))] =
+                        static_cast<char>(random.below(256));
+                break;
+            default:
+                break;
+        }
+        // Few: it changes what is owed for everything behind it.
+        if (random.below(200) == 0)
+            line = "YXSHOWINFO";
+        if (random.below(300) == 0)
+            line = "END";
+        constexpr std::string_view kEnds[] = {"\n", "\r\n", "\r", " ", "\n\n"};
+        bytes += line;
+        bytes += kEnds[random.below(12) < 8 ? 0 : random.below(5)];
+    }
+    return bytes;
+}
+
+std::string random_noise(std::uint64_t seed) {
+    Random random(seed);
+    std::string bytes;
+    const int length = random.below(400);
+    for (int i = 0; i < length; ++i)
+        bytes += static_cast<char>(random.below(256));
+    return bytes;
+}
+
+TEST_SUITE("protocol random input") {
+    TEST_CASE("sessions of nearly correct lines") {
+        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+            CAPTURE(seed);
+            CHECK(support::protocol_offence(random_session(seed)) == "");
+        }
+    }
+
+    TEST_CASE("random bytes") {
+        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+            CAPTURE(seed);
+            CHECK(support::protocol_offence(random_noise(seed)) == "");
+        }
+    }
+
+    TEST_CASE("forms of output lines") {
+        for (const std::string_view line :
+             {"OK", "7,7", "7,7 8,8", "SWAP", "FORBID .", "FORBID 0707.", "ERROR x", "MESSAGE x"}) {
+            CAPTURE(line);
+            CHECK(support::line_offence(line) == "");
+        }
+        for (const std::string_view line :
+             {"", " OK", "OK ", "ok", "7,7 ", "7,", "MESSAGE", "SUGGEST 7,7", "FORBID",
+              "FORBID 070.", "MESSAGE \xc3", "MESSAGE \t"}) {
+            CAPTURE(line);
+            CHECK(support::line_offence(line) != "");
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

@@ -1,0 +1,210 @@
+// See protocol_checker.h.
+#include "tests/support/protocol_checker.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/command_parser.h"
+#include "protocol/line_splitter.h"
+#include "tests/support/protocol_session.h"
+#include "tests/support/transcript.h"
+
+namespace fukumi::support {
+namespace {
+
+constexpr std::int64_t kNodes = 20;
+
+/// Counts, from the text of the specification alone, the answers that each line asks for.
+class AnswerCounter {
+ public:
+    int owed_by(const InputLine& line) {
+        Command command = parse_command(line.text);
+        if (line.too_long) {
+            if (command.kind == CommandKind::Info)
+                return 0;
+            const bool silent =
+                std::exchange(path_may_follow_, false) || in_block_ || yixin_client_;
+            return silent ? 0 : 1;
+        }
+        if (command.kind == CommandKind::Blank || command.kind == CommandKind::End)
+            return 0;
+        if (command.kind == CommandKind::Info || command.kind == CommandKind::Stop)
+            return 0;
+        const bool path = std::exchange(path_may_follow_, false);
+        if (command.kind == CommandKind::Unknown) {
+            if (path)
+                return 0;
+            if (in_block_)
+                return owed_by_block_line(command.text);
+            return yixin_client_ ? 0 : 1;
+        }
+        in_block_ = false;
+        return owed_by_command(command);
+    }
+
+ private:
+    int owed_by_block_line(const std::string& text) {
+        for (const Item& item : parse_items(text)) {
+            if (item.kind == Item::Kind::Done) {
+                in_block_ = false;
+                return block_answers_;
+            }
+        }
+        return 0;
+    }
+
+    int owed_by_command(const Command& command) {
+        switch (command.kind) {
+            case CommandKind::Start:
+            case CommandKind::RectStart:
+            case CommandKind::Restart:
+            case CommandKind::Begin:
+            case CommandKind::Turn:
+            case CommandKind::TakeBack:
+            case CommandKind::Play:
+            case CommandKind::About:
+            case CommandKind::YxNBest:
+            case CommandKind::YxSearchDefend:
+            case CommandKind::YxBalanceOne:
+            case CommandKind::YxBalanceTwo:
+            case CommandKind::YxShowForbid:
+                return 1;
+            case CommandKind::Board:
+            case CommandKind::Swap2Board:
+                return open_block(command.rest, 1);
+            case CommandKind::YxBoard:
+            case CommandKind::YxBlock:
+            case CommandKind::YxBlockUndo:
+            case CommandKind::IgnoredBlock:
+                return open_block(command.rest, 0);
+            case CommandKind::YxHashDump:
+            case CommandKind::YxHashLoad:
+            case CommandKind::IgnoredPath:
+                path_may_follow_ = command.rest.empty();
+                return 0;
+            case CommandKind::YxShowInfo:
+                yixin_client_ = true;
+                return 0;
+            default:
+                return 0;
+        }
+    }
+
+    int open_block(const std::string& rest, int answers) {
+        in_block_ = true;
+        block_answers_ = answers;
+        return owed_by_block_line(rest);
+    }
+
+    bool in_block_ = false;
+    int block_answers_ = 0;
+    bool path_may_follow_ = false;
+    bool yixin_client_ = false;
+};
+
+std::vector<InputLine> lines_of(std::string_view bytes) {
+    std::vector<InputLine> lines;
+    const auto visit = [&](InputLine line) { lines.push_back(std::move(line)); };
+    LineSplitter splitter;
+    splitter.feed(bytes, visit);
+    splitter.finish(visit);
+    return lines;
+}
+
+std::string first_offence(const std::vector<std::string>& output) {
+    for (const std::string& line : output) {
+        const std::string offence = line_offence(line);
+        if (!offence.empty())
+            return offence;
+    }
+    return {};
+}
+
+}  // namespace
+
+std::string line_offence(std::string_view line) {
+    const auto begins = [&](std::string_view word) { return line.substr(0, word.size()) == word; };
+    const auto offence = [&](const char* why) {
+        return std::string(why) + ": " + std::string(line);
+    };
+    const bool printable =
+        std::all_of(line.begin(), line.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    if (!printable)
+        return "an output line holds bytes that are not printable ASCII";
+    if (line.empty() || line.front() == ' ' || line.back() == ' ')
+        return offence("empty, or blanks at an end");
+    if (begins("FORBID ")) {
+        const std::string_view digits = line.substr(7, line.size() - 8);
+        const bool form = line.back() == '.' && digits.size() % 4 == 0 &&
+                          digits.find_first_not_of("0123456789") == std::string_view::npos;
+        return form ? std::string() : offence("not the form of FORBID");
+    }
+    if (line.size() >= 1000)
+        return offence("too long");
+    for (const std::string_view word :
+         {"MESSAGE ", "DEBUG ", "INFO ", "ERROR ", "UNKNOWN ", "name=\""}) {
+        if (begins(word))
+            return {};
+    }
+    for (const std::string_view whole :
+         {"OK", "SWAP", "<move>", "<move> <move>", "<move> <move> <move>"}) {
+        if (matches_expectation(whole, line))
+            return {};
+    }
+    return offence("no known form");
+}
+
+std::string protocol_offence(std::string_view bytes) {
+    const std::vector<InputLine> lines = lines_of(bytes);
+
+    std::size_t answers = 0;
+    ProtocolSession direct;
+    direct.set_nodes(kNodes);
+    direct.skip_opening_searches();
+    AnswerCounter counter;
+    bool quit = false;
+    for (const InputLine& line : lines) {
+        direct.receive(line);
+        const std::vector<std::string> output = direct.take_output();
+        const std::string offence = first_offence(output);
+        if (!offence.empty())
+            return offence;
+        const std::size_t given = answers_among(output).size();
+        const int owed = counter.owed_by(line);
+        if (given != static_cast<std::size_t>(owed)) {
+            return std::to_string(given) + " answers where " + std::to_string(owed) +
+                   " are owed, to: " + line.text.substr(0, 80);
+        }
+        answers += given;
+        quit = direct.gomocup().quit();
+        if (quit)
+            break;
+    }
+
+    ProtocolSession delayed;
+    delayed.set_nodes(kNodes);
+    delayed.skip_opening_searches();
+    delayed.hold(true);
+    for (const InputLine& line : lines) {
+        delayed.receive(line);
+        if (delayed.gomocup().quit())
+            break;
+    }
+    if (!quit)
+        delayed.end_of_input();
+    const std::vector<std::string> output = delayed.take_output();
+    const std::string offence = first_offence(output);
+    if (!offence.empty())
+        return offence;
+    const std::size_t given = answers_among(output).size();
+    // END takes back what is still owed.
+    if (quit ? given > answers : given != answers) {
+        return std::to_string(given) + " answers with searches in progress, " +
+               std::to_string(answers) + " without";
+    }
+    return {};
+}
+
+}  // namespace fukumi::support

@@ -1,0 +1,81 @@
+// See protocol_session.h.
+#include "tests/support/protocol_session.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "protocol/think.h"
+
+namespace fukumi::support {
+namespace {
+
+constexpr std::int64_t kTableKib = 1024;
+// A transcript that needs a better move says so by INFO max_node.
+constexpr std::int64_t kMostNodes = 50000;
+
+}  // namespace
+
+ProtocolSession::ProtocolSession()
+    : gomocup_(engine_, [this](std::string_view line) { output_.emplace_back(line); }) {}
+
+void ProtocolSession::feed(std::string_view bytes) {
+    splitter_.feed(bytes, [this](const InputLine& line) { receive(line); });
+}
+
+void ProtocolSession::end_of_input() {
+    splitter_.finish([this](const InputLine& line) { receive(line); });
+    while (gomocup_.request())
+        run_search();
+}
+
+void ProtocolSession::receive(const InputLine& line) {
+    gomocup_.receive(line, Clock::now());
+    settle();
+}
+
+void ProtocolSession::finish_search() {
+    if (gomocup_.request())
+        run_search();
+    settle();
+}
+
+void ProtocolSession::settle() {
+    while (gomocup_.request() && !gomocup_.quit() && (!holding_ || gomocup_.stop_wanted()))
+        run_search();
+}
+
+void ProtocolSession::run_search() {
+    ThinkRequest request = *gomocup_.request();
+    const std::int64_t asked = request.limits.max_nodes;
+    request.limits.max_nodes = asked > 0 ? std::min(asked, kMostNodes) : nodes_;
+    const bool is_move = request.kind == ThinkRequest::Kind::Move;
+    // Opening decisions know no node limit; they get as little time as there is.
+    request.clock = {};
+    if (!is_move)
+        request.clock.turn_ms = 0;
+    request.received = Clock::now();
+    // INFO max_memory and hash_size may have asked for a large one.
+    engine_.set_hash_size(kTableKib);
+    engine_.set_threads(1);
+    engine_.arm();
+    ThinkOutcome outcome;
+    if (is_move || !skip_openings_) {
+        outcome = run(engine_, request, [&](const PvLine& line) {
+            for (const std::string& text : report_lines(line, request.style))
+                output_.push_back(text);
+        });
+    }
+    gomocup_.finish(outcome);
+}
+
+std::vector<std::string> answers_among(const std::vector<std::string>& lines) {
+    std::vector<std::string> answers;
+    for (const std::string& line : lines) {
+        const auto begins = [&](std::string_view word) { return line.rfind(word, 0) == 0; };
+        if (!begins("MESSAGE ") && !begins("DEBUG ") && !begins("INFO "))
+            answers.push_back(line);
+    }
+    return answers;
+}
+
+}  // namespace fukumi::support
