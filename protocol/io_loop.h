@@ -12,7 +12,7 @@ namespace fukumi {
 
 /// Serves the manager until END or the end of the input, then leaves the process with exit code 0:
 ///   END           at once, nothing more is printed.
-///   end of input  a running search gets 80 ms, its move is printed; earlier commands are served.
+///   end of input  a running search gets 40 ms, its move is printed; earlier commands are served.
 ///   stdout gone   at once.
 /// In every state the process is gone 200 ms after END or the end of the input.
 [[noreturn]] void run_protocol();

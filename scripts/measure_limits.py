@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Measures what the engine promises its manager: start-up, exit, time limits, memory.
+"""Measures what the engine promises its manager: start-up, exit, time limits, memory, and the
+right answers to the positions with which Gomocup's judge tests an engine's rules.
 
 Plays through real pipes and prints one row per promise; exits with 1 if one is broken. Takes about
 ten minutes with the default 500 moves per clock, most of it thinking time.
@@ -10,6 +11,7 @@ ten minutes with the default 500 moves per clock, most of it thinking time.
 import argparse
 import os
 import random
+import re
 import statistics
 import subprocess
 import sys
@@ -214,17 +216,41 @@ def measure_memory(path, table):
                   f"{peak} bytes = {100 * peak / MAX_MEMORY:.1f} % of max_memory", peak <= 0.9 * MAX_MEMORY)
 
 
+def measure_judge_positions(path, table):
+    # Rule, stones in pos notation with rows from the top, right answers (or wrong ones).
+    line, threat = "h8h9i8i9j8j9k8k9", "h8h9i8h10g8h11j13h12g14h14i15"
+    cases = [(rule, line, {"g8", "l8"}, True) for rule in (0, 1, 4, 8, 9)]
+    cases.append((1, threat, {"f8", "j8"}, True))
+    cases.append((4, "h8h9i7i9h10i6i11i12", {"g9"}, False))
+    cases.append((8, "h8f8g8f9i8f7j8l8", {"f5", "f6", "f10", "f11"}, True))
+    cases.append((9, "h8f8g8f9i8f7j8l8", {"f5", "f6", "f10", "f11"}, True))
+    for rule, stones, answers, are_right in cases:
+        engine = Engine(path)
+        begin_game(engine, 15, f"INFO rule {rule}", "INFO timeout_turn 1000", "INFO timeout_match 0")
+        moves = re.findall(r"([a-o])(\d+)", stones)
+        own = len(moves) % 2
+        lines = [f"{ord(column) - 97},{int(row) - 1},{1 if i % 2 == own else 2}"
+                 for i, (column, row) in enumerate(moves)]
+        engine.send("BOARD", *lines, "DONE")
+        x, y = (int(part) for part in engine.answer().split(","))
+        answer = f"{chr(97 + x)}{y + 1}"
+        table.row(f"judge's position, rule {rule}, {stones}", answer, (answer in answers) == are_right)
+        engine.send("END")
+        engine.wait()
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     default = os.path.join(os.path.dirname(__file__), "..", "build", "release", "pbrain-fukumi")
     parser.add_argument("--engine", default=default)
     parser.add_argument("--moves", type=int, default=500, help="moves for each clock")
-    parser.add_argument("--only", choices=["start", "exits", "clock", "memory"])
+    parser.add_argument("--only", choices=["start", "exits", "judge", "clock", "memory"])
     arguments = parser.parse_args()
     table = Table()
     parts = {
         "start": lambda: measure_start(arguments.engine, table),
         "exits": lambda: measure_exits(arguments.engine, table),
+        "judge": lambda: measure_judge_positions(arguments.engine, table),
         "clock": lambda: measure_clock(arguments.engine, table, arguments.moves),
         "memory": lambda: measure_memory(arguments.engine, table),
     }

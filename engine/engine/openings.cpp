@@ -95,8 +95,10 @@ std::vector<Move> Engine::balance(const Position& position, int count, Value bia
     Limits limits;
     limits.start = received;
     limits.deadline = budget.deadline;
-    if (count == 1)
-        return {closest_move(position, bias, limits).best};
+    if (count == 1) {
+        const Move move = closest_move(position, bias, limits).best;
+        return move ? std::vector{move} : std::vector<Move>{};
+    }
 
     std::vector<Move> best;
     Value best_distance = kInfinite;

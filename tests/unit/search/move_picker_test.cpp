@@ -1,0 +1,151 @@
+// Moves in order: each once, none forbidden, the table's move first, only answers to a threat.
+#include "engine/search/move_picker.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <string>
+
+#include "engine/threat/forbidden.h"
+#include "engine/threat/threat_moves.h"
+#include "tests/support/positions.h"
+#include "tests/support/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+/// The moves that a picker should hand out, in any order.
+template <Rule R>
+CellSet expected_moves(const Position& position) {
+    const Color us = position.side_to_move();
+    CellSet moves;
+    MoveList answers;
+    switch (threat_against(position, us)) {
+        case Threat::None:
+            moves = position.candidates();
+            break;
+        case Threat::OpenFour:
+            answers_to_open_four<R>(position, us, answers);
+            break;
+        case Threat::Five:
+            answers_to_five<R>(position, us, answers);
+            break;
+    }
+    for (const Move m : answers)
+        moves.insert(m);
+    const CellSet with_forbidden = moves;
+    with_forbidden.for_each([&](Move m) {
+        if (is_forbidden_to<R>(position, us, m))
+            moves.erase(m);
+    });
+    return moves;
+}
+
+template <Rule R>
+void check_picker(const Position& position, const History& history, Move table_move) {
+    const CellSet expected = expected_moves<R>(position);
+    MovePicker<R> picker(position, history, threat_against(position, position.side_to_move()),
+                         table_move);
+    CellSet picked;
+    int count = 0;
+    Move first;
+    for (Move m = picker.next(); m && count <= kMaxCells; m = picker.next()) {
+        if (count++ == 0)
+            first = m;
+        picked.insert(m);
+    }
+    CAPTURE(support::describe(position));
+    CHECK(picked == expected);
+    CHECK(count == expected.count());
+    CHECK_FALSE(picker.next());
+    if (table_move && expected.contains(table_move))
+        CHECK(first == table_move);
+}
+
+template <Rule R>
+void check_positions() {
+    for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+        CAPTURE(seed);
+        Random random(seed);
+        const auto [width, height] = support::kBoardSizes[seed % support::kBoardSizeCount];
+        const Grid grid = support::random_grid(R, width, height, seed);
+        const Position position(R, grid, random.below(2) == 0 ? Color::Black : Color::White);
+        History history;
+        check_picker<R>(position, history, Move::none());
+        if (position.free_cells() == 0)
+            continue;
+        for (int i = 0; i < 200; ++i) {
+            history.update(position.side_to_move(), support::random_free_cell(position, random),
+                           random.below(3000) - 1500);
+        }
+        // A candidate; what another position with the same key may have left there is any cell.
+        const CellSet candidates = expected_moves<R>(position);
+        if (!candidates.empty())
+            check_picker<R>(position, history, candidates.first());
+    }
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("move picker");
+
+TEST_CASE("every move comes once, the table's first, and none that is forbidden") {
+    check_positions<Rule::Freestyle>();
+    check_positions<Rule::Standard>();
+    check_positions<Rule::Renju>();
+    check_positions<Rule::CaroOverline>();
+    check_positions<Rule::CaroExact>();
+}
+
+TEST_CASE("a table move that cannot be played is left out") {
+    Grid grid(9, 9);
+    grid.set(4, 4, Cell::Black);
+    const Position position(Rule::Freestyle, grid, Color::White);
+    check_picker<Rule::Freestyle>(position, History(), move_at(4, 4));
+    check_picker<Rule::Freestyle>(position, History(), Move(1));
+    check_picker<Rule::Freestyle>(position, History(), move_at(12, 3));
+}
+
+TEST_CASE("moves with a better history come earlier") {
+    Grid grid(15, 15);
+    grid.set(7, 7, Cell::Black);
+    const Position position(Rule::Freestyle, grid, Color::White);
+    // Cells that the patterns cannot tell apart.
+    const Move better = move_at(5, 6);
+    const Move equal = move_at(6, 5);
+    for (const Move favourite : {better, equal}) {
+        History history;
+        for (int i = 0; i < 20; ++i)
+            history.update(Color::White, favourite, History::bonus(10));
+        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, Move::none());
+        Move first_of_both;
+        for (Move m = picker.next(); m; m = picker.next()) {
+            if (!first_of_both && (m == better || m == equal))
+                first_of_both = m;
+        }
+        CHECK(first_of_both == favourite);
+    }
+}
+
+TEST_CASE("history scores stay within their limit") {
+    History history;
+    const Move m = move_at(3, 3);
+    Random random(5);
+    for (int i = 0; i < 5000; ++i) {
+        history.update(Color::Black, m,
+                       random.below(10) < 8 ? kHistoryMaxBonus : -kHistoryMaxBonus);
+        CHECK(std::abs(history.score(Color::Black, m)) <= kHistoryLimit);
+    }
+    CHECK(history.score(Color::Black, m) > 0);
+    CHECK(history.score(Color::White, m) == 0);
+    for (int depth = 1; depth < kMaxPly; ++depth) {
+        CHECK(History::bonus(depth) <= kHistoryMaxBonus);
+        CHECK(History::bonus(depth) >= History::bonus(depth - 1));
+    }
+    history.clear();
+    CHECK(history.score(Color::Black, m) == 0);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

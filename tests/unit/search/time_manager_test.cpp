@@ -1,0 +1,198 @@
+// How long to think: limits are kept, more time never means less thought.
+#include "engine/search/time_manager.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+
+namespace fukumi {
+namespace {
+
+constexpr std::int64_t kUnlimited = 2147483647;
+
+/// Even if there is no time at all an answer takes some: this much is always granted.
+constexpr std::int64_t kGraceMs = 5;
+
+constexpr std::int64_t kLimits[] = {0,    1,     2,     3,      5,      9,       10,
+                                    11,   15,    20,    29,     30,     50,      99,
+                                    100,  101,   250,   500,    1000,   1400,    2000,
+                                    5000, 10000, 30000, 120000, 180000, 1000000, kUnlimited - 1};
+
+struct Budget {
+    std::int64_t optimum;
+    std::int64_t deadline;
+};
+
+/// In milliseconds since the command was read. Requires: there is a limit.
+Budget budget(const TimeControl& clock, int stones = 20, int free_cells = 205) {
+    const TimePoint received = TimePoint() + std::chrono::hours(1);
+    const TimeBudget result = budget_for(clock, received, stones, free_cells);
+    REQUIRE(result.deadline != TimePoint::max());
+    const auto since = [received](TimePoint moment) {
+        return std::chrono::duration_cast<Milliseconds>(moment - received).count();
+    };
+    return {since(result.optimum), since(result.deadline)};
+}
+
+bool is_unlimited(const TimeControl& clock) {
+    const TimeBudget result = budget_for(clock, Clock::now(), 20, 205);
+    CHECK((result.optimum == TimePoint::max()) == (result.deadline == TimePoint::max()));
+    return result.deadline == TimePoint::max();
+}
+
+constexpr std::nullopt_t kNone = std::nullopt;
+using Limit = std::optional<std::int64_t>;
+
+TimeControl clocks(Limit turn_ms, Limit match_ms, Limit left_ms, std::int64_t increment_ms = 0) {
+    TimeControl clock;
+    clock.turn_ms = turn_ms;
+    clock.match_ms = match_ms;
+    clock.time_left_ms = left_ms;
+    clock.increment_ms = increment_ms;
+    return clock;
+}
+TimeControl turn(std::int64_t ms) {
+    return clocks(ms, kNone, kNone);
+}
+TimeControl match(std::int64_t ms) {
+    return clocks(kNone, ms, kNone);
+}
+TimeControl left(std::int64_t ms) {
+    return clocks(kNone, kNone, ms);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("time manager");
+
+TEST_CASE("no limit, or one that stands for none") {
+    CHECK(is_unlimited({}));
+    CHECK(is_unlimited(turn(kUnlimited)));
+    CHECK(is_unlimited(turn(kUnlimited + 1)));
+    CHECK(is_unlimited(turn(-1)));
+    CHECK(is_unlimited(match(0)));
+    CHECK(is_unlimited(match(kUnlimited)));
+    CHECK(is_unlimited(left(kUnlimited)));
+    CHECK(is_unlimited(clocks(-1, 0, kUnlimited)));
+    CHECK(is_unlimited(clocks(kNone, kNone, kNone, 1000)));
+    CHECK_FALSE(is_unlimited(match(1)));
+    CHECK_FALSE(is_unlimited(turn(0)));
+    CHECK_FALSE(is_unlimited(left(0)));
+}
+
+TEST_CASE("no time means an answer as fast as possible") {
+    for (const std::int64_t none : {std::int64_t{0}, std::int64_t{-1}, std::int64_t{-100000},
+                                    std::numeric_limits<std::int64_t>::min()}) {
+        CAPTURE(none);
+        CHECK(budget(left(none)).deadline <= kGraceMs);
+        CHECK(budget(left(none)).deadline > 0);
+        CHECK(budget(clocks(30000, kNone, none)).deadline <= kGraceMs);
+        CHECK(budget(clocks(kNone, 30000, none)).deadline <= kGraceMs);
+    }
+    CHECK(budget(turn(0)).deadline <= kGraceMs);
+    CHECK(budget(turn(0)).deadline > 0);
+    CHECK(budget(clocks(0, 100000, 90000)).deadline <= kGraceMs);
+}
+
+TEST_CASE("no limit is ever exceeded") {
+    for (const std::int64_t turn_ms : kLimits) {
+        for (const std::int64_t left_ms : kLimits) {
+            for (const std::int64_t increment_ms : {0, 100, 5000}) {
+                for (const int free_cells : {1, 2, 25, 100, 400}) {
+                    CAPTURE(turn_ms);
+                    CAPTURE(left_ms);
+                    CAPTURE(increment_ms);
+                    CAPTURE(free_cells);
+                    const TimeControl clock = clocks(turn_ms, 180000, left_ms, increment_ms);
+                    const Budget granted = budget(clock, 400 - free_cells, free_cells);
+                    CHECK(granted.deadline <= std::max(turn_ms, kGraceMs));
+                    CHECK(granted.deadline <= std::max(left_ms, kGraceMs));
+                    CHECK(granted.optimum <= granted.deadline);
+                    CHECK(granted.optimum > 0);
+                }
+            }
+        }
+    }
+}
+
+TEST_CASE("a part of every limit is kept for what the clock does not see") {
+    for (const std::int64_t ms : kLimits) {
+        if (ms < 10)
+            continue;
+        CAPTURE(ms);
+        CHECK(budget(turn(ms)).deadline < ms);
+        CHECK(budget(left(ms)).deadline < ms);
+        CHECK(budget(match(ms)).deadline < ms);
+        // But most of a turn is used.
+        CHECK(budget(turn(ms)).deadline >= ms / 3);
+        if (ms >= 1000)
+            CHECK(budget(turn(ms)).deadline >= ms * 9 / 10);
+    }
+}
+
+TEST_CASE("a match without a statement of what is left has just begun") {
+    for (const std::int64_t ms : kLimits) {
+        if (ms == 0)
+            continue;
+        CAPTURE(ms);
+        CHECK(budget(match(ms)).deadline == budget(left(ms)).deadline);
+        CHECK(budget(match(ms)).optimum == budget(left(ms)).optimum);
+    }
+}
+
+TEST_CASE("more time never means less thought") {
+    for (const std::int64_t other : kLimits) {
+        CAPTURE(other);
+        Budget by_turn{0, 0};
+        Budget by_left{0, 0};
+        Budget by_increment{0, 0};
+        for (std::int64_t ms = 0; ms < 3000; ms += 1 + ms / 50) {
+            CAPTURE(ms);
+            const auto check_not_less = [](Budget& before, Budget now) {
+                CHECK(now.optimum >= before.optimum);
+                CHECK(now.deadline >= before.deadline);
+                before = now;
+            };
+            check_not_less(by_turn, budget(clocks(ms, kNone, other)));
+            check_not_less(by_left, budget(clocks(other, kNone, ms)));
+            check_not_less(by_increment, budget(clocks(kNone, kNone, other, ms)));
+        }
+    }
+}
+
+TEST_CASE("a match lasts until its end") {
+    // Every move takes as long as it may, on a board of 15x15.
+    std::int64_t left_ms = 180000;
+    int stones = 0;
+    for (; stones < 60; stones += 2) {
+        CAPTURE(stones);
+        left_ms -= budget(left(left_ms), stones, 225 - stones).deadline;
+        CHECK(left_ms > 0);
+    }
+    // Every move takes as long as is best.
+    left_ms = 180000;
+    for (stones = 0; stones < 225; stones += 2) {
+        CAPTURE(stones);
+        left_ms -= budget(left(left_ms), stones, 225 - stones).optimum;
+        CHECK(left_ms > 0);
+    }
+    // With an increment the time does not run out at all.
+    left_ms = 2000;
+    for (stones = 0; stones < 400; stones += 2) {
+        CAPTURE(stones);
+        const TimeControl clock = clocks(kNone, kNone, left_ms, 1000);
+        left_ms += 1000 - budget(clock, stones, 400 - stones).optimum;
+        CHECK(left_ms > 1000);
+    }
+}
+
+TEST_CASE("the last moves may take more of what is left") {
+    CHECK(budget(left(10000), 220, 3).optimum > budget(left(10000), 100, 123).optimum);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,277 @@
+// The transposition table: what is stored is found, distances to a win are turned with the ply, and
+// what gives way when there is no room.
+#include "engine/search/transposition_table.h"
+
+#include <doctest/doctest.h>
+
+#include <thread>
+#include <vector>
+
+#include "engine/board/geometry.h"
+#include "engine/core/random.h"
+
+namespace fukumi {
+namespace {
+
+constexpr std::size_t kLineBytes = 64;
+
+bool same(const TableEntry& a, const TableEntry& b) {
+    return a.move == b.move && a.value == b.value && a.eval == b.eval && a.depth == b.depth &&
+           a.bound == b.bound;
+}
+
+TableEntry entry_of_depth(int depth, Bound bound = Bound::Lower) {
+    return {move_at(7, 8), 120, kNoValue, depth, bound};
+}
+
+/// An entry that tells its key.
+TableEntry entry_for(std::uint64_t key) {
+    Random random(key);
+    TableEntry entry;
+    const int x = random.below(kMaxBoardSize);
+    entry.move = move_at(x, random.below(kMaxBoardSize));
+    entry.value = random.below(2 * kMaxEval) - kMaxEval;
+    entry.eval = random.below(2 * kMaxEval) - kMaxEval;
+    entry.depth = random.below(256);
+    entry.bound = static_cast<Bound>(1 + random.below(3));
+    return entry;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("transposition table");
+
+TEST_CASE("an entry comes back as it was stored") {
+    TranspositionTable table;
+    REQUIRE(table.resize(std::size_t{1} << 20));
+    CHECK(table.bytes() == std::size_t{1} << 20);
+    Random random(1);
+    for (int i = 0; i < 2000; ++i) {
+        const std::uint64_t key = random.next();
+        CAPTURE(key);
+        CHECK_FALSE(table.probe(key, 0));
+        table.store(key, i % kMaxPly, entry_for(key));
+        const auto found = table.probe(key, (i * 7) % kMaxPly);
+        REQUIRE(found);
+        CHECK(same(*found, entry_for(key)));
+        CHECK_FALSE(table.probe(key ^ (std::uint64_t{1} << (i % 64)), 0));
+    }
+}
+
+TEST_CASE("the extremes of every field survive") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    const TableEntry entries[] = {
+        {Move::none(), 0, kNoValue, 0, Bound::Upper},
+        {move_at(0, 0), kMaxEval, kMaxEval, 255, Bound::Lower},
+        {move_at(kMaxBoardSize - 1, kMaxBoardSize - 1), -kMaxEval, -kMaxEval, 1, Bound::Exact},
+        {move_at(21, 0), kWinThreshold - 1, 0, 100, Bound::Exact},
+        {move_at(0, 21), -kWinThreshold + 1, 0, 100, Bound::Exact},
+    };
+    for (const TableEntry& entry : entries) {
+        CAPTURE(entry.value);
+        table.clear();
+        table.store(77, 200, entry);
+        REQUIRE(table.probe(77, 3));
+        CHECK(same(*table.probe(77, 3), entry));
+    }
+}
+
+TEST_CASE("wins and losses are stored as distances from the position") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    for (const int stored_at : {0, 1, 10, 120}) {
+        for (const int probed_at : {0, 3, 10, 130}) {
+            for (const int plies : {1, 3, 60}) {
+                CAPTURE(stored_at);
+                CAPTURE(probed_at);
+                CAPTURE(plies);
+                TableEntry entry = entry_of_depth(5);
+                entry.value = win_in(stored_at + plies);
+                table.store(1, stored_at, entry);
+                entry.value = loss_in(stored_at + plies + 1);
+                table.store(2, stored_at, entry);
+                REQUIRE(table.probe(1, probed_at));
+                REQUIRE(table.probe(2, probed_at));
+                CHECK(table.probe(1, probed_at)->value == win_in(probed_at + plies));
+                CHECK(table.probe(2, probed_at)->value == loss_in(probed_at + plies + 1));
+            }
+        }
+    }
+}
+
+TEST_CASE("the smallest table has one line of four entries") {
+    for (const std::size_t bytes : {std::size_t{0}, std::size_t{1}, kLineBytes - 1, kLineBytes}) {
+        CAPTURE(bytes);
+        TranspositionTable table;
+        CHECK(table.resize(bytes) == true);
+        CHECK(table.bytes() == kLineBytes);
+        for (std::uint64_t key = 1; key <= 4; ++key)
+            table.store(key, 0, entry_of_depth(static_cast<int>(key)));
+        for (std::uint64_t key = 1; key <= 4; ++key)
+            CHECK(table.probe(key, 0));
+        table.store(5, 0, entry_of_depth(5));
+        CHECK(table.probe(5, 0));
+    }
+}
+
+TEST_CASE("any number of lines may be had") {
+    Random random(3);
+    for (const std::size_t lines : {2, 3, 5, 7, 1000, 1023}) {
+        CAPTURE(lines);
+        TranspositionTable table;
+        CHECK(table.resize(lines * kLineBytes + 17));
+        CHECK(table.bytes() == lines * kLineBytes);
+        for (int i = 0; i < 5000; ++i) {
+            const std::uint64_t key = random.next();
+            table.store(key, 0, entry_for(key));
+            CHECK(table.probe(key, 0));
+        }
+        for (const std::uint64_t key : {std::uint64_t{0}, ~std::uint64_t{0}}) {
+            table.store(key, 0, entry_of_depth(200));
+            CHECK(table.probe(key, 0));
+        }
+    }
+}
+
+TEST_CASE("a full line gives up its shallowest entry") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    table.store(2, 0, entry_of_depth(3));
+    table.store(3, 0, entry_of_depth(20));
+    table.store(4, 0, entry_of_depth(30));
+    table.store(5, 0, entry_of_depth(1));
+    CHECK(table.probe(1, 0));
+    CHECK_FALSE(table.probe(2, 0));
+    CHECK(table.probe(3, 0));
+    CHECK(table.probe(4, 0));
+    CHECK(table.probe(5, 0));
+}
+
+TEST_CASE("entries of earlier searches go first") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    for (std::uint64_t key = 1; key <= 4; ++key)
+        table.store(key, 0, entry_of_depth(10));
+    table.new_search();
+    for (std::uint64_t key = 11; key <= 14; ++key)
+        table.store(key, 0, entry_of_depth(8));
+    for (std::uint64_t key = 11; key <= 14; ++key)
+        CHECK(table.probe(key, 0));
+    for (std::uint64_t key = 1; key <= 4; ++key)
+        CHECK_FALSE(table.probe(key, 0));
+}
+
+TEST_CASE("the number of searches may wrap round") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    for (std::uint64_t search = 1; search <= 1000; ++search) {
+        CAPTURE(search);
+        table.new_search();
+        table.store(search, 0, entry_of_depth(10));
+        CHECK(table.probe(search, 0));
+        CHECK(table.usage_permille() == 250);
+        if (search > 1)
+            CHECK(table.probe(search - 1, 0));
+    }
+}
+
+TEST_CASE("a position has one entry, and the deeper result of a search stays") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    table.store(1, 0, entry_of_depth(10, Bound::Lower));
+    table.store(1, 0, entry_of_depth(2, Bound::Upper));
+    CHECK(table.probe(1, 0)->depth == 10);
+    table.store(1, 0, entry_of_depth(12, Bound::Upper));
+    CHECK(table.probe(1, 0)->depth == 12);
+    table.store(1, 0, entry_of_depth(2, Bound::Exact));
+    CHECK(table.probe(1, 0)->depth == 2);
+    // Three others fit beside it.
+    for (std::uint64_t key = 2; key <= 4; ++key)
+        table.store(key, 0, entry_of_depth(1));
+    for (std::uint64_t key = 1; key <= 4; ++key)
+        CHECK(table.probe(key, 0));
+}
+
+TEST_CASE("resizing and clearing empty the table") {
+    TranspositionTable table;
+    table.resize(10 * kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    table.clear();
+    CHECK_FALSE(table.probe(1, 0));
+    CHECK(table.bytes() == 10 * kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    table.resize(20 * kLineBytes);
+    CHECK_FALSE(table.probe(1, 0));
+    CHECK(table.bytes() == 20 * kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    table.resize(20 * kLineBytes);
+    CHECK_FALSE(table.probe(1, 0));
+}
+
+TEST_CASE("the usage counts the entries of this search") {
+    TranspositionTable table;
+    table.resize(100 * kLineBytes);
+    CHECK(table.usage_permille() == 0);
+    Random random(4);
+    for (int i = 0; i < 5000; ++i)
+        table.store(random.next(), 0, entry_of_depth(1));
+    CHECK(table.usage_permille() > 990);
+    CHECK(table.usage_permille() <= 1000);
+    table.new_search();
+    CHECK(table.usage_permille() == 0);
+    table.clear();
+    CHECK(table.usage_permille() == 0);
+}
+
+// Sanitizers end the program when so much memory is asked for.
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+TEST_CASE("a table that is too large for the machine is replaced by a smaller one") {
+    TranspositionTable table;
+    CHECK_FALSE(table.resize(std::size_t{1} << 62));
+    CHECK(table.bytes() >= kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    CHECK(table.probe(1, 0));
+    CHECK(table.resize(kLineBytes));
+    CHECK(table.bytes() == kLineBytes);
+}
+#endif
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("transposition table threads");
+
+TEST_CASE("half-written entries are not found") {
+    // Two threads write to the four entries of one line all the time, so that many are torn. What
+    // is found nevertheless must belong to its key.
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    constexpr int kKeys = 64;
+    constexpr int kRounds = 100'000;
+    const auto hammer = [&table](std::uint64_t seed, int& wrong, int& found) {
+        Random random(seed);
+        for (int i = 0; i < kRounds; ++i) {
+            const auto written = static_cast<std::uint64_t>(random.below(kKeys));
+            table.store(written, 0, entry_for(written));
+            const auto read = static_cast<std::uint64_t>(random.below(kKeys));
+            if (const auto entry = table.probe(read, 0)) {
+                ++found;
+                wrong += !same(*entry, entry_for(read));
+            }
+        }
+    };
+    int wrong[2] = {};
+    int found[2] = {};
+    {
+        std::jthread other([&] { hammer(1, wrong[0], found[0]); });
+        hammer(2, wrong[1], found[1]);
+    }
+    CHECK(wrong[0] + wrong[1] == 0);
+    CHECK(found[0] > 0);
+    CHECK(found[1] > 0);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
