@@ -70,6 +70,7 @@ bool Worker::should_begin(int depth) const noexcept {
 template <Rule R>
 void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
+    Move reported;
     // Every other helper runs one ply ahead, so that the threads look at different trees.
     for (int depth = 1 + id_ % 2; should_begin(depth); ++depth) {
         for (RootMove& move : root_moves_)
@@ -78,9 +79,16 @@ void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
             search_with_window<R>(depth, rank);
             if (stopped_)
                 break;
+            if (rank == 0)
+                reported = root_moves_.front().move;
             if (id_ == 0 && report)
                 report(pv_line(rank, depth, others));
         }
+        // An interrupted iteration may already have found a better move, which will be played.
+        const RootMove& best = root_moves_.front();
+        if (stopped_ && ranks == 1 && best.move != reported && best.value > -kInfinite &&
+            id_ == 0 && report)
+            report(pv_line(0, depth, others));
         if (!stopped_)
             finished_depth_ = depth;
     }

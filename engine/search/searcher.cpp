@@ -211,9 +211,15 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
         main_worker.run(collect, helpers);
     }
     result.best = main_worker.root_moves().front().move;
-    result.value = main_worker.root_moves().front().value;
-    if (result.value == -kInfinite)
-        result.value = kDraw;  // stopped before anything was known
+    if (!result.lines.empty()) {
+        // Later ranks can turn out better: they are searched with a table that knows more.
+        std::stable_sort(result.lines.begin(), result.lines.end(),
+                         [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
+        for (std::size_t i = 0; i < result.lines.size(); ++i)
+            result.lines[i].rank = static_cast<int>(i);
+        result.best = result.lines.front().moves.front();
+        result.value = result.lines.front().value;
+    }
     result.nodes = main_worker.nodes();
     for (const Worker* helper : helpers)
         result.nodes += helper->nodes();

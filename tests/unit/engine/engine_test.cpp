@@ -359,7 +359,7 @@ TEST_CASE("balance: one or two proper stones") {
     }
 }
 
-TEST_CASE("balance: fewer stones if there are no more cells") {
+TEST_CASE("balance: no stone on a full board, at most one if one cell is free") {
     Engine engine;
     prepare(engine);
     Grid grid(5, 5);

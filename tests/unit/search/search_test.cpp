@@ -431,6 +431,24 @@ TEST_CASE("a five that is excluded is not played, nor is the only answer to one"
     }
 }
 
+TEST_CASE("an interrupted search plays the first move of the line it reported last") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Position position = opening(rule, 15);
+        for (int nodes = 100; nodes <= 6000; nodes += 100) {
+            CAPTURE(nodes);
+            Searcher searcher;
+            PvLine last;
+            const SearchResult result = searcher.search(
+                position, node_limit(nodes), [&last](const PvLine& line) { last = line; });
+            if (last.moves.empty())
+                continue;
+            CHECK(last.moves.front() == result.best);
+            CHECK(result.lines.front().moves.front() == result.best);
+        }
+    }
+}
+
 TEST_CASE("several lines are ranked and different") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
@@ -454,6 +472,7 @@ TEST_CASE("several lines are ranked and different") {
                     const PvLine& line = result.lines[rank];
                     CHECK(line.rank == rank);
                     CHECK(line.depth == result.depth);
+                    CHECK((rank == 0 || line.value <= result.lines[rank - 1].value));
                     CHECK(line.selective_depth >= line.depth);
                     first_moves.push_back(line.moves.front().index());
                 }
@@ -735,7 +754,7 @@ TEST_SUITE_BEGIN("search slow");
 TEST_CASE("claims of short wins and losses are true, often") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        CHECK(check_claims(rule, 30'000, 1'000) > 5'000);
+        CHECK(check_claims(rule, 30'000, 1'000) > 3'000);
     }
 }
 

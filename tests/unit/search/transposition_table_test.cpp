@@ -243,21 +243,27 @@ TEST_SUITE_END();
 TEST_SUITE_BEGIN("transposition table threads");
 
 TEST_CASE("half-written entries are not found") {
-    // Two threads write to the four entries of one line all the time, so that many are torn. What
-    // is found nevertheless must belong to its key.
+    // Two threads write to one entry all the time, so that many are torn as far as the threads
+    // really run at the same time. What is found nevertheless must belong to its key.
     TranspositionTable table;
     table.resize(kLineBytes);
-    constexpr int kKeys = 64;
-    constexpr int kRounds = 100'000;
-    const auto hammer = [&table](std::uint64_t seed, int& wrong, int& found) {
+    constexpr int kKeys = 16;
+    constexpr int kRounds = 4'000'000;
+    std::vector<TableEntry> entries;
+    for (std::uint64_t key = 0; key < kKeys; ++key)
+        entries.push_back(entry_for(key));
+    // Equally worthy, so that both threads replace the same entry.
+    for (TableEntry& entry : entries)
+        entry.depth = 10;
+    const auto hammer = [&](std::uint64_t seed, int& wrong, int& found) {
         Random random(seed);
         for (int i = 0; i < kRounds; ++i) {
-            const auto written = static_cast<std::uint64_t>(random.below(kKeys));
-            table.store(written, 0, entry_for(written));
-            const auto read = static_cast<std::uint64_t>(random.below(kKeys));
+            const auto written = random.next() % kKeys;
+            table.store(written, 0, entries[written]);
+            const auto read = random.next() % kKeys;
             if (const auto entry = table.probe(read, 0)) {
                 ++found;
-                wrong += !same(*entry, entry_for(read));
+                wrong += !same(*entry, entries[read]);
             }
         }
     };
