@@ -34,6 +34,8 @@ need_command python3 python3
 need_header libfmt-dev fmt/core.h
 need_header doctest-dev doctest/doctest.h
 need_header libcli11-dev CLI/CLI.hpp
+need_header nlohmann-json3-dev nlohmann/json.hpp
+need_command parallel parallel
 command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null || missing+=(clang-format)
 
 if [[ ${1:-} == ci ]]; then

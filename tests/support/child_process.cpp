@@ -46,7 +46,7 @@ void make_pair(std::array<int, 2>& ends, bool keeps_writes_apart) {
 ChildProcess::ChildProcess(const std::string& program, Output output,
                            const std::vector<std::string>& arguments) {
     // Writing to a program that has left is an answer of its own, not the end of the tests.
-    signal(SIGPIPE, SIG_IGN);
+    ::signal(SIGPIPE, SIG_IGN);
     std::array<int, 2> in, out, err;
     make_pair(in, false);
     make_pair(out, output == Output::Writes);
@@ -59,7 +59,7 @@ ChildProcess::ChildProcess(const std::string& program, Output output,
     pid_ = fork();
     if (pid_ == 0) {
         // The default again: what is ignored stays ignored across exec.
-        signal(SIGPIPE, SIG_DFL);
+        ::signal(SIGPIPE, SIG_DFL);
         dup2(in[0], 0);
         dup2(out[1], 1);
         dup2(err[1], 2);
@@ -98,6 +98,10 @@ bool ChildProcess::write(std::string_view bytes) {
         bytes.remove_prefix(static_cast<std::size_t>(count));
     }
     return true;
+}
+
+void ChildProcess::signal(int number) {
+    kill(pid_, number);
 }
 
 void ChildProcess::close_input() {

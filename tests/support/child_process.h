@@ -25,6 +25,7 @@ class ChildProcess {
 
     /// False if not everything could be written within some seconds.
     bool write(std::string_view bytes);
+    void signal(int number);
     void close_input();
     void close_output();
 

@@ -1,0 +1,50 @@
+#!/usr/bin/env bash
+# Shards under Slurm, on a cluster of one node that lives for this test, give the report of one run.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+for program in slurmctld slurmd munged sbatch; do
+    command -v "$program" >/dev/null || { echo "$program is not installed"; exit 77; }
+done
+((EUID == 0)) || { echo "the daemons need root"; exit 77; }
+stop() {
+    kill $(jobs -p) 2>/dev/null || true
+    wait
+    rm -rf "$scratch"
+}
+trap stop EXIT
+
+host=$(hostname -s)
+mkdir -p "$scratch/state" "$scratch/spool"
+chmod 755 "$scratch"
+head -c 1024 /dev/urandom >"$scratch/munge.key"
+chmod 400 "$scratch/munge.key"
+munged --foreground --force --key-file "$scratch/munge.key" --socket "$scratch/munge.socket" \
+    --pid-file "$scratch/munge.pid" --log-file "$scratch/munge.log" --seed-file "$scratch/munge.seed" \
+    >"$scratch/munged.log" 2>&1 &
+export SLURM_CONF=$scratch/slurm.conf
+cat >"$SLURM_CONF" <<CONF
+ClusterName=test
+SlurmctldHost=$host(127.0.0.1)
+SlurmctldPort=16817
+SlurmdPort=16818
+SlurmUser=root
+AuthType=auth/munge
+AuthInfo=socket=$scratch/munge.socket
+StateSaveLocation=$scratch/state
+SlurmdSpoolDir=$scratch/spool
+SlurmctldPidFile=$scratch/slurmctld.pid
+SlurmdPidFile=$scratch/slurmd.pid
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+MpiDefault=none
+NodeName=$host NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
+PartitionName=main Nodes=$host Default=YES State=UP
+CONF
+for _ in $(seq 50); do [[ -S $scratch/munge.socket ]] && break; sleep 0.1; done
+slurmctld -D >"$scratch/slurmctld.log" 2>&1 &
+slurmd -D >"$scratch/slurmd.log" 2>&1 &
+for _ in $(seq 100); do sinfo -h -t idle 2>/dev/null | grep -q idle && break; sleep 0.2; done
+sinfo -h -t idle | grep -q idle || { tail -n 20 "$scratch"/*.log; exit 1; }
+
+"$root/scripts/cluster/shards_slurm.sh" -n 3 -d "$scratch/shards" -- "${match_options[@]}" >/dev/null
+for _ in $(seq 300); do [[ -z $(squeue -h) ]] && break; sleep 0.2; done
+compare_with_one_run "$scratch/shards/report.json"

@@ -1,0 +1,118 @@
+// See match_support.h.
+#include "tests/support/match_support.h"
+
+#include <stdlib.h>
+
+#include <fstream>
+#include <sstream>
+#include <stdexcept>
+#include <utility>
+
+#include "tests/support/child_process.h"
+#include "tournaments/process_tree.h"
+
+namespace fukumi::support {
+
+namespace fs = std::filesystem;
+using namespace match;
+
+TempFolder::TempFolder() {
+    std::string name = (fs::temp_directory_path() / "fukumi-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr)
+        throw std::runtime_error("no temporary folder");
+    path_ = name;
+}
+
+TempFolder::~TempFolder() {
+    std::error_code error;
+    fs::remove_all(path_, error);
+}
+
+std::string read_text(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+void write_text(const std::string& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+PlayerConfig stub(const std::string& name, std::vector<std::string> arguments) {
+    PlayerConfig player;
+    player.name = name;
+    player.command = FUKUMI_STUB;
+    player.arguments = std::move(arguments);
+    player.arguments.insert(player.arguments.begin(), FUKUMI_STUB);
+    player.time.turn_ms = 10000;
+    return player;
+}
+
+TournamentConfig stub_match(PlayerConfig first, PlayerConfig second) {
+    TournamentConfig tournament;
+    tournament.players = {std::move(first), std::move(second)};
+    tournament.openings = {Opening{}};
+    tournament.openings_name = kNoOpenings;
+    tournament.end_grace_ms = 50;
+    return tournament;
+}
+
+std::vector<GameRecord> play_all(const TournamentConfig& tournament, int concurrency) {
+    std::vector<GameRecord> games;
+    Runner::Callbacks callbacks;
+    callbacks.result = [&games](GameRecord game) {
+        games.push_back(std::move(game));
+        return true;
+    };
+    RunSettings settings;
+    settings.concurrency = concurrency;
+    Runner runner(tournament, settings, std::move(callbacks));
+    runner.run([] { return false; });
+    return games;
+}
+
+GameRecord play_one(const TournamentConfig& tournament) {
+    TournamentConfig single = tournament;
+    single.rounds = single.games = 1;
+    single.repeat = false;
+    return play_all(single).at(0);
+}
+
+CommandResult run_fukumi_match(const std::vector<std::string>& arguments) {
+    ChildProcess child(FUKUMI_MATCH, ChildProcess::Output::Stream, arguments);
+    child.close_input();
+    CommandResult result;
+    while (const auto line = child.read_line())
+        result.out += *line + "\n";
+    result.code = child.wait().value_or(-1000);
+    result.err = child.errors();
+    return result;
+}
+
+std::vector<std::string> stub_option(const std::string& name, const std::string& arguments) {
+    return {"-engine", "cmd=" FUKUMI_STUB " " + arguments, "name=" + name};
+}
+
+std::vector<std::string> operator+(std::vector<std::string> a, const std::vector<std::string>& b) {
+    a.insert(a.end(), b.begin(), b.end());
+    return a;
+}
+
+int count_processes_with(const std::string& name_and_value) {
+    int count = 0;
+    for (const pid_t pid : all_processes()) {
+        if (has_variable(pid, name_and_value) && state_of(pid).state != 'Z')
+            ++count;
+    }
+    return count;
+}
+
+int count_descriptors() {
+    int count = 0;
+    for ([[maybe_unused]] const auto& entry : fs::directory_iterator("/proc/self/fd"))
+        ++count;
+    return count;
+}
+
+}  // namespace fukumi::support

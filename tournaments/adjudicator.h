@@ -1,0 +1,54 @@
+// When a game is over though nobody has won: a full board, or a result that the engines agree on.
+#pragma once
+
+#include <array>
+#include <cstdlib>
+#include <optional>
+
+#include "tournaments/config.h"
+#include "tournaments/record.h"
+
+namespace fukumi::match {
+
+/// How many stones end a game as a draw: all cells, or in renju 25 fewer, as the judge has it.
+/// Boards too small for that are played to the end in renju, too.
+constexpr int draw_stones(Rule rule, int width, int height) noexcept {
+    constexpr int kRenjuSpare = 25;
+    constexpr int kSmallestRenjuLimit = 75;
+    const int cells = width * height;
+    const bool spares = rule == Rule::Renju && cells - kRenjuSpare >= kSmallestRenjuLimit;
+    return spares ? cells - kRenjuSpare : cells;
+}
+
+/// Ends games by the values that the engines report (-resign, -draw). A move without a value
+/// interrupts every series. Fed with each move in order; one game each.
+class Adjudicator {
+ public:
+    Adjudicator(const ResignRule& resign, const DrawRule& draw) : resign_(resign), draw_(draw) {}
+
+    /// Takes a move of `mover`, after which there are `stones` stones, with its value for the
+    /// mover.
+    void add(Color mover, std::optional<int> eval, int stones) noexcept {
+        int& losing = losing_[static_cast<std::size_t>(index_of(mover))];
+        losing = eval && *eval <= -resign_.score ? losing + 1 : 0;
+        quiet_ = eval && std::abs(*eval) <= draw_.score ? quiet_ + 1 : 0;
+        stones_ = stones;
+    }
+
+    bool resigns(Color player) const noexcept {
+        return resign_.moves > 0 &&
+               losing_[static_cast<std::size_t>(index_of(player))] >= resign_.moves;
+    }
+    bool is_draw() const noexcept {
+        return draw_.moves > 0 && quiet_ >= 2 * draw_.moves && stones_ >= draw_.from;
+    }
+
+ private:
+    ResignRule resign_;
+    DrawRule draw_;
+    std::array<int, 2> losing_{};  // moves in a row, by colour
+    int quiet_ = 0;                // moves in a row, of both
+    int stones_ = 0;
+};
+
+}  // namespace fukumi::match

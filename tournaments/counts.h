@@ -1,0 +1,49 @@
+// How many games, and how many pairs of games, ended in which way: what every statistic starts
+// from.
+//
+// A pair is two games from the same opening with colours swapped. Its score is one observation: an
+// opening that favours a colour makes the two results depend on each other, and statistics over
+// single games would then claim a wrong precision.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+namespace fukumi::match {
+
+/// Single games from the view of one player.
+struct GameCounts {
+    std::int64_t wins = 0;
+    std::int64_t draws = 0;
+    std::int64_t losses = 0;
+
+    std::int64_t games() const noexcept { return wins + draws + losses; }
+    double points() const noexcept {
+        return static_cast<double>(wins) + static_cast<double>(draws) / 2;
+    }
+    /// Points per game; 0.5 without games.
+    double score() const noexcept {
+        return games() == 0 ? 0.5 : points() / static_cast<double>(games());
+    }
+    GameCounts reversed() const noexcept { return {losses, draws, wins}; }
+    GameCounts& operator+=(const GameCounts& other) noexcept {
+        wins += other.wins;
+        draws += other.draws;
+        losses += other.losses;
+        return *this;
+    }
+    friend bool operator==(const GameCounts&, const GameCounts&) noexcept = default;
+};
+
+/// Pairs of games from the view of one player: counts[k] pairs brought k half points, 0 to 2
+/// points.
+struct PairCounts {
+    std::array<std::int64_t, 5> counts{};
+
+    std::int64_t pairs() const noexcept {
+        return counts[0] + counts[1] + counts[2] + counts[3] + counts[4];
+    }
+    friend bool operator==(const PairCounts&, const PairCounts&) noexcept = default;
+};
+
+}  // namespace fukumi::match

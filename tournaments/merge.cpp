@@ -1,0 +1,110 @@
+// See merge.h.
+#include "tournaments/merge.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <map>
+#include <utility>
+
+#include "tournaments/options.h"
+#include "tournaments/outputs.h"
+#include "tournaments/play.h"
+#include "tournaments/progress.h"
+
+namespace fukumi::match {
+namespace {
+
+int report_bad(std::string_view text) {
+    fmt::print(stderr, "fukumi-match merge: {}\n", text);
+    return kExitBadInput;
+}
+
+}  // namespace
+
+Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
+    MergedStates merged;
+    std::map<int, GameRecord> games;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        Result<LoadedState> state = load_state(paths[i]);
+        if (!state)
+            return Error{state.error()};
+        if (i == 0) {
+            merged.header = state->header;
+            merged.header.shard = {};
+        }
+        const std::string difference =
+            describe_difference(merged.header.description, state->header.description);
+        if (!difference.empty()) {
+            return Error{fmt::format("{}: is of another tournament than {}: {}", paths[i], paths[0],
+                                     difference)};
+        }
+        for (GameRecord& game : state->games) {
+            const int number = game.number;
+            games.emplace(number, std::move(game));
+        }
+    }
+    merged.missing = merged.header.total - static_cast<int>(games.size());
+    for (auto& [number, game] : games)
+        merged.games.push_back(std::move(game));
+    return merged;
+}
+
+int run_merge(const std::vector<std::string>& arguments) {
+    CLI::App app("Joins the state files of the shards of a tournament.", "fukumi-match merge");
+    std::vector<std::string> states;
+    OutputFiles files;
+    std::string event;
+    bool partial = false;
+    app.add_option("states", states, "state files")->required();
+    app.add_option("--html", files.html, "the report as a web page");
+    app.add_option("--json", files.json, "results and games");
+    app.add_option("--sgf", files.sgf, "all games");
+    app.add_option("--psq", files.psq, "a folder for a file of each game");
+    app.add_option("--event", event, "the name of the match, for these files");
+    app.add_flag("--notimes", files.no_times, "nothing measured by a clock in these files");
+    app.add_flag("--partial", partial, "also if games are missing");
+    try {
+        const std::vector<std::string> dashed = with_double_dashes(arguments);
+        app.parse(std::vector<std::string>(dashed.rbegin(), dashed.rend()));
+    } catch (const CLI::CallForHelp&) {
+        fmt::print("{}", app.help());
+        return kExitOk;
+    } catch (const CLI::ParseError& fault) {
+        return report_bad(fault.what());
+    }
+    if (const std::string fault = unwritable(files); !fault.empty())
+        return report_bad(fault);
+    Result<MergedStates> merged = merge_states(states);
+    if (!merged)
+        return report_bad(merged.error());
+    // A test that was decided ends the match: what shards played beyond it does not count, as in
+    // one run.
+    if (merged->missing > 0 && !partial && !merged->header.sprt) {
+        return report_bad(fmt::format("{} of {} games are missing; -partial merges all the same",
+                                      merged->missing, merged->header.total));
+    }
+    if (!event.empty())
+        merged->header.event = event;
+    try {
+        auto outputs = Outputs::open(files, merged->header);
+        if (!outputs)
+            return report_bad(outputs.error());
+        Progress progress(stdout, Progress::Style::Quiet, merged->header,
+                          static_cast<int>(merged->games.size()));
+        for (GameRecord& game : merged->games) {
+            progress.add(game);
+            (*outputs)->add(std::move(game));
+            if (progress.decision() != Decision::Continue)
+                break;
+        }
+        fmt::print("{}", (*outputs)->finish());
+    } catch (const std::exception& failure) {
+        fmt::print(stderr, "fukumi-match merge: {}\n", failure.what());
+        return kExitFailure;
+    }
+    return kExitOk;
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,152 @@
+// Draws random stones and keeps what two searches call even.
+#include "tournaments/opening_maker/opening_maker.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <set>
+
+#include "engine/board/grid.h"
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "engine/pattern/position.h"
+#include "engine/search/search.h"
+
+namespace fukumi::match {
+namespace {
+
+constexpr std::size_t kTableBytes = std::size_t{4} << 20;
+constexpr int kSmallestBox = 4;  // cells along the square that holds the stones
+constexpr int kLargestBox = 7;
+constexpr int kMargin = 2;  // cells between the square and the edge, where the board has room
+
+bool contains(const Opening& opening, Point p) {
+    return std::any_of(opening.begin(), opening.end(),
+                       [&](Point q) { return p.x == q.x && p.y == q.y; });
+}
+
+// Stones in a square of random size and place. Gomocup's openings lie anywhere on the board, and
+// those away from the middle are the ones that differ the most from each other.
+Opening draw_stones(Random& random, const OpeningSettings& settings) {
+    const int stones =
+        settings.fewest_stones + random.below(settings.most_stones - settings.fewest_stones + 1);
+    int box = kSmallestBox + random.below(kLargestBox - kSmallestBox + 1);
+    while (box * box < 2 * stones)
+        ++box;
+    const auto place = [&](int side) {
+        const int margin = side >= box + 2 * kMargin ? kMargin : 0;
+        return margin + random.below(std::max(side - box - 2 * margin, 0) + 1);
+    };
+    const int left = place(settings.width);
+    const int top = place(settings.height);
+    Opening opening;
+    while (static_cast<int>(opening.size()) < stones) {
+        const Point p{left + random.below(std::min(box, settings.width)),
+                      top + random.below(std::min(box, settings.height))};
+        if (!contains(opening, p))
+            opening.push_back(p);
+    }
+    return opening;
+}
+
+// The board after the opening, or nothing if a stone wins or is forbidden.
+std::optional<Grid> played_out(const Opening& opening, const OpeningSettings& settings) {
+    Grid grid(settings.width, settings.height);
+    Color color = Color::Black;
+    for (const Point p : opening) {
+        if (settings.rule == Rule::Renju && color == Color::Black &&
+            forbidden(grid, p) != Forbidden::No) {
+            return std::nullopt;
+        }
+        grid.set(p, stone_of(color));
+        if (wins(grid, settings.rule, p))
+            return std::nullopt;
+        color = opponent(color);
+    }
+    return grid;
+}
+
+class Judge {
+ public:
+    explicit Judge(const OpeningSettings& settings) : settings_(settings) {
+        searcher_.resize_table(kTableBytes);
+    }
+
+    bool is_even(const Grid& grid, Color to_move) {
+        searcher_.clear();
+        Position position(settings_.rule, grid, to_move);
+        const SearchResult first = search(position);
+        if (std::abs(first.value) > settings_.bound)
+            return false;
+        position.make(first.best);
+        return std::abs(search(position).value) <= settings_.bound;
+    }
+
+ private:
+    SearchResult search(const Position& position) {
+        Limits limits;
+        limits.max_nodes = settings_.nodes;
+        return searcher_.search(position, limits);
+    }
+
+    const OpeningSettings& settings_;
+    Searcher searcher_;
+};
+
+}  // namespace
+
+std::string canonical_form(const Opening& opening, int width, int height) {
+    // A board that is not square keeps its sides under the first four symmetries only.
+    const int symmetries = width == height ? 8 : 4;
+    std::string smallest;
+    for (int symmetry = 0; symmetry < symmetries; ++symmetry) {
+        std::vector<std::string> stones;
+        for (std::size_t i = 0; i < opening.size(); ++i) {
+            Point p = opening[i];
+            if (symmetry & 1)
+                p.x = width - 1 - p.x;
+            if (symmetry & 2)
+                p.y = height - 1 - p.y;
+            if (symmetry & 4)
+                std::swap(p.x, p.y);
+            stones.push_back(fmt::format("{}{:02},{:02}", i % 2 == 0 ? 'B' : 'W', p.x, p.y));
+        }
+        std::sort(stones.begin(), stones.end());
+        const std::string form = fmt::format("{}", fmt::join(stones, " "));
+        if (smallest.empty() || form < smallest)
+            smallest = form;
+    }
+    return smallest;
+}
+
+std::vector<Opening> make_openings(const OpeningSettings& settings,
+                                   const std::function<void(int)>& progress) {
+    Random random(settings.seed);
+    Judge judge(settings);
+    std::set<std::string> seen;
+    std::vector<Opening> openings;
+    while (static_cast<int>(openings.size()) < settings.count) {
+        const Opening opening = draw_stones(random, settings);
+        const std::optional<Grid> grid = played_out(opening, settings);
+        if (!grid || !seen.insert(canonical_form(opening, settings.width, settings.height)).second)
+            continue;
+        const Color to_move = opening.size() % 2 == 0 ? Color::Black : Color::White;
+        if (!judge.is_even(*grid, to_move))
+            continue;
+        openings.push_back(opening);
+        if (progress)
+            progress(static_cast<int>(openings.size()));
+    }
+    return openings;
+}
+
+std::string to_offsets(const Opening& opening, int width, int height) {
+    std::vector<std::string> offsets;
+    for (const Point p : opening)
+        offsets.push_back(fmt::format("{},{}", p.x - width / 2, p.y - height / 2));
+    return fmt::format("{}", fmt::join(offsets, ", "));
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,46 @@
+// Makes opening files: random positions of a few stones that our engine finds even.
+//
+// The one place of the tournament tool that uses the engine; the referee never does. Reproducible:
+// the same settings give the same openings, on any machine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/board/geometry.h"
+#include "engine/core/types.h"
+
+namespace fukumi::match {
+
+inline constexpr int kMostOpeningStones = 12;
+
+struct OpeningSettings {
+    Rule rule = Rule::Freestyle;
+    int width = 15;
+    int height = 15;
+    int count = 200;
+    std::uint64_t seed = 1;
+    int fewest_stones = 3;
+    int most_stones = 8;
+    int bound = 60;              ///< value units (200 are one logit) that count as even
+    std::int64_t nodes = 30000;  ///< for each of the two searches
+};
+
+/// The stones of an opening, Black first.
+using Opening = std::vector<Point>;
+
+/// The image of a set of stones that is the same for all of its symmetric copies.
+/// Requires: points on a board of that size.
+std::string canonical_form(const Opening& opening, int width, int height);
+
+/// Openings that are even in two searches: for the side to move, and for the other side after the
+/// best move. No two are symmetric to each other. `progress` hears how many there are after each.
+std::vector<Opening> make_openings(const OpeningSettings& settings,
+                                   const std::function<void(int)>& progress = {});
+
+/// A line of a Gomocup opening file: offsets from the centre cell.
+std::string to_offsets(const Opening& opening, int width, int height);
+
+}  // namespace fukumi::match

@@ -1,0 +1,211 @@
+// The data of the page, and its insertion into the page.
+#include "tournaments/report/html_report.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <string_view>
+#include <utility>
+
+#include "engine/board/notation.h"
+#include "tournaments/report/page.h"
+#include "tournaments/report/text_report.h"
+
+namespace fukumi::match {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json array_of(const GameCounts& counts) {
+    return Json::array({counts.wins, counts.draws, counts.losses});
+}
+
+std::string cells_of(const std::vector<Point>& points) {
+    std::string text;
+    for (const Point p : points)
+        text += to_text(p);
+    return text;
+}
+
+/// A game as the array that unpack() in viewer.js takes apart; objects would repeat their names in
+/// every game.
+Json game_data(const GameRecord& game, const HtmlOptions& options, std::size_t& budget) {
+    std::string cells;
+    Json times = Json::array();
+    Json evals = Json::array();
+    Json depths = Json::array();
+    Json messages = Json::array();
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        const MoveRecord& move = game.moves[i];
+        cells += to_text(move.at);
+        times.push_back(move.elapsed_ms);
+        evals.push_back(move.eval ? Json(*move.eval) : Json());
+        depths.push_back(move.depth);
+        if (move.message.empty() || budget == 0)
+            continue;
+        std::string message = move.message.substr(0, options.message_limit);
+        if (message.size() < move.message.size())
+            message += "…";
+        budget -= std::min(budget, message.size());
+        messages.push_back(Json::array({i, std::move(message)}));
+    }
+    return Json::array({game.number, game.round, game.pair, game.players[0], game.players[1],
+                        fukumi::name_of(game.rule), game.width, game.height, game.opening_stones,
+                        cells, static_cast<int>(game.outcome), static_cast<int>(game.termination),
+                        game.reason, times, evals, depths, messages, cells_of(game.winning_line)});
+}
+
+Json row_data(const PlayerStanding& row) {
+    return {{"p", row.player},
+            {"elo", row.rating.elo},
+            {"err", row.rating.error},
+            {"los", row.los_over_next},
+            {"b", array_of(row.by_color[0])},
+            {"w", array_of(row.by_color[1])},
+            {"faults", row.faults()},
+            {"moves", row.resources.moves},
+            {"ms", row.resources.total_ms},
+            {"slow", row.resources.slowest_ms},
+            {"longest", row.resources.longest_game_ms},
+            {"mem", row.resources.peak_memory},
+            {"lost", row.lost_by}};
+}
+
+Json duel_data(const Duel& duel) {
+    return {{"games", array_of(duel.games)}, {"pairs", duel.pairs.counts},
+            {"elo", duel.elo.elo},           {"error", duel.elo.elo_error},
+            {"nelo", duel.elo.nelo},         {"nelo_error", duel.elo.nelo_error},
+            {"los", duel.elo.los},           {"score", duel.elo.score}};
+}
+
+Json sprt_data(const SprtStatus& sprt) {
+    return {{"elo0", sprt.bounds.elo0},
+            {"elo1", sprt.bounds.elo1},
+            {"alpha", sprt.bounds.alpha},
+            {"beta", sprt.bounds.beta},
+            {"llr", sprt.llr},
+            {"lower", sprt.lower},
+            {"upper", sprt.upper},
+            {"normalized", sprt.bounds.normalized},
+            {"pairs", sprt.pairs.pairs()},
+            {"decision", name_of(sprt.decision)}};
+}
+
+std::string page_data(const Report& report, const HtmlOptions& options) {
+    const Standings& standings = report.standings;
+    Json data;
+    data["date"] = report.date;
+    data["players"] = report.players;
+    data["conditions"] = Json::array();
+    for (const auto& [name, value] : report.conditions)
+        data["conditions"].push_back(Json::array({name, value}));
+    data["total"] = standings.games;
+    data["planned"] = report.games_planned;
+    data["moves"] = standings.moves;
+    data["connected"] = standings.ratings.connected;
+    data["advantage"] = {standings.ratings.black_advantage,
+                         standings.ratings.black_advantage_error};
+    data["terms"] = standings.terminations;
+    data["termNames"] = Json::array();
+    for (int i = 0; i < kTerminationCount; ++i)
+        data["termNames"].push_back(match::name_of(static_cast<Termination>(i)));
+    data["rows"] = Json::array();
+    for (const PlayerStanding& row : standings.rows)
+        data["rows"].push_back(row_data(row));
+    data["cross"] = Json::array();
+    for (const GameCounts& counts : standings.cross)
+        data["cross"].push_back(array_of(counts));
+    data["duel"] = report.duel ? duel_data(*report.duel) : Json();
+    data["sprt"] = report.sprt ? sprt_data(*report.sprt) : Json();
+    std::size_t budget = options.message_budget;
+    data["games"] = Json::array();
+    for (const GameRecord& game : report.games)
+        data["games"].push_back(game_data(game, options, budget));
+    if (budget == 0) {
+        data["conditions"].push_back(
+            Json::array({"Messages", "left out of the later games, to keep this page small"}));
+    }
+
+    // The text ends up inside <script>, which "</script" and "<!--" would end or confuse.
+    const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string safe;
+    safe.reserve(json.size() + json.size() / 64);
+    for (const char c : json) {
+        if (c == '<')
+            safe += "\\u003c";
+        else if (c == '>')
+            safe += "\\u003e";
+        else if (c == '&')
+            safe += "\\u0026";
+        else
+            safe += c;
+    }
+    return safe;
+}
+
+}  // namespace
+
+std::string html_escaped(const std::string& text) {
+    // Through JSON, which is the library's way to repair bytes that are no UTF-8.
+    const std::string valid =
+        Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace))
+            .get<std::string>();
+    std::string result;
+    for (const char c : valid) {
+        switch (c) {
+            case '&':
+                result += "&amp;";
+                break;
+            case '<':
+                result += "&lt;";
+                break;
+            case '>':
+                result += "&gt;";
+                break;
+            case '"':
+                result += "&quot;";
+                break;
+            default:
+                result += c;
+        }
+    }
+    return result;
+}
+
+std::string html_report(const Report& report, const HtmlOptions& options) {
+    const std::string title =
+        html_escaped(report.title.empty() ? std::string("Gomoku match") : report.title);
+    const std::pair<std::string_view, std::string> values[] = {
+        {"@TITLE@", title},
+        {"@GENERATOR@", html_escaped(report.generator)},
+        {"@STYLE@", std::string(page::kStyle)},
+        {"@SCRIPT@", std::string(page::kTables) + std::string(page::kViewer)},
+        {"@TEXT@", html_escaped(text_report(report))},
+        {"@DATA@", page_data(report, options)},
+    };
+    // One pass over the template, so that what is inserted is never searched for placeholders.
+    std::string html;
+    std::string_view rest = page::kHtml;
+    while (!rest.empty()) {
+        const std::size_t at = rest.find('@');
+        html += rest.substr(0, at);
+        if (at == std::string_view::npos)
+            break;
+        rest.remove_prefix(at);
+        const auto value = std::find_if(std::begin(values), std::end(values), [&](const auto& v) {
+            return rest.substr(0, v.first.size()) == v.first;
+        });
+        if (value == std::end(values)) {
+            html += '@';
+            rest.remove_prefix(1);
+        } else {
+            html += value->second;
+            rest.remove_prefix(value->first.size());
+        }
+    }
+    return html;
+}
+
+}  // namespace fukumi::match

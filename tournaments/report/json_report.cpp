@@ -1,0 +1,117 @@
+// Statistics to JSON.
+#include "tournaments/report/json_report.h"
+
+#include <fmt/core.h>
+
+#include <nlohmann/json.hpp>
+
+#include "tournaments/formats/json.h"
+
+namespace fukumi::match {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json counts_json(const GameCounts& counts) {
+    return {{"wins", counts.wins}, {"draws", counts.draws}, {"losses", counts.losses}};
+}
+
+Json terminations_json(const TerminationCounts& counts) {
+    Json json = Json::object();
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] != 0)
+            json[match::name_of(static_cast<Termination>(i))] = counts[i];
+    }
+    return json;
+}
+
+Json row_json(const PlayerStanding& row, std::size_t rank) {
+    const GameCounts total = row.total();
+    return {{"rank", rank},
+            {"player", row.player},
+            {"name", row.name},
+            {"elo", row.rating.elo},
+            {"error", row.rating.error},
+            {"los_over_next", row.los_over_next},
+            {"games", total.games()},
+            {"wins", total.wins},
+            {"draws", total.draws},
+            {"losses", total.losses},
+            {"score", total.score()},
+            {"black", counts_json(row.by_color[0])},
+            {"white", counts_json(row.by_color[1])},
+            {"moves", row.resources.moves},
+            {"ms_per_move", row.resources.ms_per_move()},
+            {"slowest_ms", row.resources.slowest_ms},
+            {"longest_game_ms", row.resources.longest_game_ms},
+            {"peak_memory", row.resources.peak_memory},
+            {"faults", row.faults()},
+            {"lost_by", terminations_json(row.lost_by)}};
+}
+
+Json match_json(const Duel& duel) {
+    Json json = counts_json(duel.games);
+    json["pairs"] = duel.pairs.counts;
+    json["score"] = duel.elo.score;
+    json["elo"] = duel.elo.elo;
+    json["error"] = duel.elo.elo_error;
+    json["nelo"] = duel.elo.nelo;
+    json["nelo_error"] = duel.elo.nelo_error;
+    json["los"] = duel.elo.los;
+    return json;
+}
+
+Json sprt_json(const SprtStatus& sprt) {
+    return {{"elo0", sprt.bounds.elo0},
+            {"elo1", sprt.bounds.elo1},
+            {"alpha", sprt.bounds.alpha},
+            {"beta", sprt.bounds.beta},
+            {"normalized", sprt.bounds.normalized},
+            {"pairs", sprt.pairs.counts},
+            {"llr", sprt.llr},
+            {"lower", sprt.lower},
+            {"upper", sprt.upper},
+            {"decision", name_of(sprt.decision)}};
+}
+
+}  // namespace
+
+std::string json_report(const Report& report) {
+    const Standings& standings = report.standings;
+    Json json = {{"format", "fukumi-match"}, {"version", 1}};
+    json["title"] = report.title;
+    json["date"] = report.date;
+    json["generator"] = report.generator;
+    json["conditions"] = Json::object();
+    for (const auto& [name, value] : report.conditions)
+        json["conditions"][name] = value;
+    json["standings"] = Json::array();
+    for (std::size_t i = 0; i < standings.rows.size(); ++i)
+        json["standings"].push_back(row_json(standings.rows[i], i + 1));
+    json["pairings"] = Json::array();
+    for (const PairingCounts& p :
+         pairings_of(static_cast<int>(report.players.size()), report.games)) {
+        json["pairings"].push_back({{"black", p.black},
+                                    {"white", p.white},
+                                    {"wins", p.black_wins},
+                                    {"draws", p.draws},
+                                    {"losses", p.white_wins}});
+    }
+    json["black_advantage"] = {{"elo", standings.ratings.black_advantage},
+                               {"error", standings.ratings.black_advantage_error}};
+    json["terminations"] = terminations_json(standings.terminations);
+    if (report.duel)
+        json["match"] = match_json(*report.duel);
+    if (report.sprt)
+        json["sprt"] = sprt_json(*report.sprt);
+
+    std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace);
+    text.erase(text.find_last_of('}'));  // open again for the games
+    text.erase(text.find_last_not_of("\n ") + 1);
+    text += ",\n \"games\":[";
+    for (std::size_t i = 0; i < report.games.size(); ++i)
+        text += (i == 0 ? "\n" : ",\n") + write_json_game(report.games[i]);
+    return text + "\n]}\n";
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,29 @@
+// Statistics for a report.
+#include "tournaments/report/report.h"
+
+#include "tournaments/tally.h"
+
+namespace fukumi::match {
+
+Duel make_duel(std::span<const GameRecord> games) {
+    const PairTally counted = tally(games, 0, 1);
+    Duel duel{counted.games(), counted.pairs(), {}};
+    duel.elo = duel.pairs.pairs() > 0 ? estimate_elo(duel.pairs) : estimate_elo(duel.games);
+    return duel;
+}
+
+Report make_report(std::vector<std::string> players, std::span<const GameRecord> games,
+                   const RatingOptions& ratings, const std::optional<SprtBounds>& sprt) {
+    Report report;
+    report.standings = make_standings(players, games, ratings);
+    if (players.size() == 2) {
+        report.duel = make_duel(games);
+        if (sprt)
+            report.sprt = sprt_status(report.duel->pairs, *sprt);
+    }
+    report.players = std::move(players);
+    report.games = games;
+    return report;
+}
+
+}  // namespace fukumi::match

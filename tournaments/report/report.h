@@ -1,0 +1,47 @@
+// What every report of a tournament tells, whatever it looks like.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tournaments/counts.h"
+#include "tournaments/elo.h"
+#include "tournaments/record.h"
+#include "tournaments/sprt.h"
+#include "tournaments/standings.h"
+
+namespace fukumi::match {
+
+/// The games between the first two players, from the view of player 0.
+struct Duel {
+    GameCounts games;
+    PairCounts pairs;
+    EloEstimate elo;  ///< from the pairs; from single games if there is no complete pair
+};
+
+struct Report {
+    std::string title;
+    std::string date;                        ///< as it is to be shown; may be empty
+    std::string generator = "fukumi-match";  ///< program and version
+    /// Shown in this order, for example {"Time", "5 s + 0.05 s"}.
+    std::vector<std::pair<std::string, std::string>> conditions;
+    std::vector<std::string> players;   ///< by player index
+    std::span<const GameRecord> games;  ///< by number; must outlive the report
+    std::int64_t games_planned = 0;     ///< 0: as many as there are
+    Standings standings;
+    std::optional<Duel> duel;        ///< of a match between two players
+    std::optional<SprtStatus> sprt;  ///< likewise
+};
+
+/// Computes the statistics; title, date, generator, conditions and plan are left to the caller.
+/// Requires: as make_standings(). SPRT bounds are ignored unless there are two players.
+Report make_report(std::vector<std::string> players, std::span<const GameRecord> games,
+                   const RatingOptions& ratings = {}, const std::optional<SprtBounds>& sprt = {});
+
+/// The games of two players, from the view of player 0.
+Duel make_duel(std::span<const GameRecord> games);
+
+}  // namespace fukumi::match

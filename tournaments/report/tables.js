@@ -1,0 +1,219 @@
+"use strict";
+// Reads the data of the page and fills its tables. Everything that comes from outside, such as names
+// of engines, goes through text nodes or esc(), never into markup as it is.
+const D = JSON.parse(document.getElementById("data").textContent);
+const $ = (id) => document.getElementById(id);
+const esc = (text) => String(text).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
+const fixed = (x, digits) => (x === null || !isFinite(x)) ? "∞" : x.toFixed(digits).replace("-", "−");
+const signed = (x, digits) => (x > 0 ? "+" : "") + fixed(x, digits);
+const percent = (x) => (100 * x).toFixed(x > 0.9995 || x < 0.0005 ? 0 : 1) + "\u00a0%";
+// Likelihoods come close to certainty but never reach it.
+const likely = (x) => x > 0.9995 ? ">\u00a099.9\u00a0%" : x < 0.0005 ? "<\u00a00.1\u00a0%" : percent(x);
+const whole = (n) => n.toLocaleString("en-US").replace(/,/g, "\u202f");
+const points = ([w, d]) => {
+  const half = d % 2 ? "½" : "";
+  const full = w + Math.floor(d / 2);
+  return full === 0 && half ? half : full + half;
+};
+const total = ([w, d, l]) => w + d + l;
+const score = (c) => total(c) ? (c[0] + c[1] / 2) / total(c) : 0.5;
+const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+const flip = ([w, d, l]) => [l, d, w];
+const duration = (ms) => ms < 1000 ? Math.round(ms) + " ms" : ms < 60000
+    ? (ms / 1000).toFixed(ms < 10000 ? 2 : 1) + " s"
+    : Math.floor(ms / 60000) + " min " + Math.round(ms % 60000 / 1000) + " s";
+const memory = (bytes) => bytes ? (bytes / 1048576).toFixed(bytes < 1e8 ? 1 : 0) + " MiB" : "–";
+const plural = (n, word) => whole(n) + " " + word + (n === 1 ? "" : "s");
+const asBlack = (black, white) => D.cross[black * D.players.length + white];
+const order = D.rows.map((row) => row.p);  // player indices, best first
+const stone = (color) => `<span class="stone ${color}"></span>`;
+
+function fillHead() {
+  $("date").textContent = D.date;
+  const all = D.rows.length;
+  const [first, second] = D.rows;
+  let text = `${plural(all, "player")}, ${plural(D.total, "game")}, ${plural(D.moves, "move")}.`;
+  if (D.planned > D.total) text += ` ${whole(D.planned - D.total)} games are still to be played.`;
+  if (all > 1 && D.total > 0) {
+    const gap = first.elo - second.elo;
+    text += gap < 0.05
+        ? ` ${D.players[first.p]} and ${D.players[second.p]} share the first place.`
+        : ` ${D.players[first.p]} leads, ${fixed(gap, 0)} Elo ahead of ${D.players[second.p]}; ` +
+          `that it is the stronger one is ${likely(first.los).replace(">\u00a0", "more than ")} likely.`;
+  }
+  $("lead").textContent = text;
+  for (const [name, value] of D.conditions) {
+    const item = document.createElement("div");
+    item.innerHTML = `<dt>${esc(name)}</dt><dd>${esc(value)}</dd>`;
+    $("conditions").append(item);
+  }
+}
+
+// ---- Two players: Elo, SPRT, pairs ---------------------------------------------------------------
+
+function sprtPanel(s) {
+  const span = s.upper - s.lower;
+  const x = (value) => 10 + 300 * Math.min(1, Math.max(0, (value - s.lower) / span));
+  const unit = s.normalized ? "nElo" : "Elo";
+  const verdict = {
+    "H1 accepted": `H1 accepted: the difference is at least ${s.elo1} ${unit}.`,
+    "H0 accepted": `H0 accepted: the difference is at most ${s.elo0} ${unit}.`,
+  }[s.decision] || "Undecided: the test goes on.";
+  return `<div class="panel"><h3>Sequential test (SPRT), ${s.normalized ? "normalised" : "logistic"}
+    Elo [${s.elo0}, ${s.elo1}]</h3>
+    <div class="big">LLR ${fixed(s.llr, 2)}</div>
+    <svg viewBox="0 0 320 52" role="img" aria-label="LLR between its limits">
+      <line x1="10" x2="310" y1="20" y2="20" stroke="var(--line)" stroke-width="8" stroke-linecap="round"/>
+      <line x1="${x(0)}" x2="${x(s.llr)}" y1="20" y2="20" stroke="var(--second)" stroke-width="8"/>
+      <line x1="${x(0)}" x2="${x(0)}" y1="12" y2="28" stroke="var(--muted)"/>
+      <circle cx="${x(s.llr)}" cy="20" r="8" fill="var(--second)" stroke="var(--surface)" stroke-width="2"/>
+      <text x="6" y="47">${fixed(s.lower, 2)} H0</text>
+      <text x="314" y="47" text-anchor="end">H1 ${fixed(s.upper, 2)}</text></svg>
+    <p class="verdict">${verdict}</p><p>α = ${s.alpha}, β = ${s.beta}, ${plural(s.pairs, "pair")}</p></div>`;
+}
+
+function pairsPanel(pairs) {
+  const most = Math.max(...pairs, 1);
+  const bars = pairs.map((n, i) => {
+    const height = 70 * n / most;
+    return `<rect x="${8 + i * 62}" y="${88 - height}" width="52" height="${Math.max(height, 1)}" rx="3"
+        fill="var(--second)" opacity="${i === 2 ? 0.45 : 0.85}"/>
+      <text x="${34 + i * 62}" y="${82 - height}" text-anchor="middle">${whole(n)}</text>
+      <text x="${34 + i * 62}" y="106" text-anchor="middle">${["0", "½", "1", "1½", "2"][i]}</text>`;
+  }).join("");
+  return `<div class="panel"><h3>Points of ${esc(D.players[0])} in pairs with colours swapped</h3>
+    <svg viewBox="0 0 320 110" role="img" aria-label="Pairs by points">${bars}</svg></div>`;
+}
+
+function fillDuel() {
+  const d = D.duel;
+  if (!d) return;
+  $("duel").hidden = false;
+  const name = `${esc(D.players[0])} against ${esc(D.players[1])}`;
+  const elo = d.elo === null ? (d.score > 0.5 ? "+∞" : "−∞") : signed(d.elo, 1);
+  let html = `<div class="panel"><h3>${name}</h3>
+    <div class="big">${elo} <small>± ${fixed(d.error, 1)} Elo</small></div>
+    <p>${plural(total(d.games), "game")}: ${d.games[0]} won, ${d.games[1]} drawn, ${d.games[2]} lost;
+      score ${percent(d.score)}</p>
+    <p>Likelihood of superiority ${likely(d.los)}</p>
+    <p>Normalised Elo ${signed(d.nelo, 1)} ± ${fixed(d.nelo_error, 1)}</p></div>`;
+  if (D.sprt) html += sprtPanel(D.sprt);
+  if (d.pairs.some((n) => n > 0)) html += pairsPanel(d.pairs);
+  $("duel-panels").innerHTML = html;
+}
+
+// ---- All players ---------------------------------------------------------------------------------
+
+function fillStandings() {
+  const low = Math.min(...D.rows.map((r) => r.elo - r.err));
+  const high = Math.max(...D.rows.map((r) => r.elo + r.err), low + 1);
+  const x = (elo) => (4 + 182 * (elo - low) / (high - low)).toFixed(1);
+  const middle = x(Math.min(high, Math.max(low, D.rows.reduce((s, r) => s + r.elo, 0) / D.rows.length)));
+  const rows = D.rows.map((r, i) => {
+    const all = plus(r.b, r.w);
+    const share = (n) => total(all) ? 100 * n / total(all) : 0;
+    return `<tr><td class="rank">${i + 1}</td><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td>
+      <td><span class="elo">${fixed(r.elo, 0)}</span> <span class="pm">± ${fixed(r.err, 0)}</span></td>
+      <td class="wide"><svg class="whisker" viewBox="0 0 190 20" aria-hidden="true"><line class="axis" x1="${middle}" x2="${middle}" y1="0" y2="20"/>
+        <line x1="${x(r.elo - r.err)}" x2="${x(r.elo + r.err)}" y1="10" y2="10"/><circle cx="${x(r.elo)}" cy="10" r="4.2"/></svg></td>
+      <td>${i + 1 < D.rows.length ? likely(r.los) : ""}</td>
+      <td>${percent(score(all))}<div class="bar" title="${all.join("–")}"><i class="win" style="width:${share(all[0])}%"></i><i class="draw" style="width:${share(all[1])}%"></i></div></td>
+      <td>${points(all)}<span class="pm">/${total(all)}</span></td>
+      <td class="wide">${all.join("–")}</td>
+      <td class="wide">${r.b.join("–")}</td><td class="wide">${r.w.join("–")}</td>
+      <td class="${r.faults ? "bad" : "zero"}">${r.faults}</td></tr>`;
+  }).join("");
+  $("standings-table").innerHTML = `<thead><tr><th class="rank"></th><th class="name">Player</th><th>Elo</th>
+    <th class="wide">95 % interval</th><th title="Likelihood of being stronger than the next player">LOS</th><th>Score</th><th>Points</th>
+    <th class="wide">W–D–L</th><th class="wide">${stone("b")} Black</th><th class="wide">${stone("w")} White</th>
+    <th title="Games lost by time, memory, a crash, an illegal or forbidden move, or a breach of the protocol">Faults</th></tr></thead><tbody>${rows}</tbody>`;
+  $("standings-note").textContent = "Maximum-likelihood ratings with 95 % intervals; LOS is the likelihood of being " +
+      "stronger than the player in the next row. " +
+      (D.connected ? "" : "Not all players are connected by games, so ratings of different groups cannot be compared. ") +
+      `Playing Black was worth ${signed(D.advantage[0], 0)} ± ${fixed(D.advantage[1], 0)} Elo.`;
+}
+
+function headCells(corner) {
+  return `<thead><tr><th class="rank"></th><th class="name corner">${corner}</th>` + order.map((p, i) =>
+      `<th title="${esc(D.players[p])}">${i + 1}` +
+      (order.length > 6 ? "" : `<span class="wide"> · ${esc(D.players[p])}</span>`) + "</th>").join("");
+}
+
+function fillCross() {
+  const rows = order.map((p, i) => `<tr><td class="rank">${i + 1}</td><td class="name" title="${esc(D.players[p])}">${esc(D.players[p])}</td>` +
+      order.map((q) => {
+        if (p === q) return '<td class="self"></td>';
+        const black = asBlack(p, q);
+        const white = flip(asBlack(q, p));
+        const all = plus(black, white);
+        if (!total(all)) return '<td class="zero">·</td>';
+        return `<td><span class="points">${points(all)}<span class="pm">/${total(all)}</span></span>
+          <span class="split">${stone("b")} ${black.join("–")}</span><span class="split">${stone("w")} ${white.join("–")}</span></td>`;
+      }).join("") + "</tr>").join("");
+  $("cross-table").innerHTML = headCells("") + `</tr></thead><tbody>${rows}</tbody>`;
+}
+
+function heat(counts, extra) {
+  const n = total(counts);
+  if (!n) return `<td class="zero ${extra}">·</td>`;
+  const s = score(counts);
+  const strength = Math.round(Math.abs(s - 0.5) * 2 * 62);
+  const color = s >= 0.5 ? "var(--accent)" : "var(--second)";
+  return `<td class="${extra}" style="background:color-mix(in srgb, ${color} ${strength}%, transparent)">${Math.round(100 * s)} %<small>${n}</small></td>`;
+}
+
+function fillColors() {
+  const sum = (list) => list.reduce(plus, [0, 0, 0]);
+  const rows = order.map((p, i) => `<tr><td class="rank">${i + 1}</td><td class="name" title="${esc(D.players[p])}">${esc(D.players[p])}</td>` +
+      order.map((q) => p === q ? '<td class="self"></td>' : heat(asBlack(p, q), "")).join("") +
+      heat(sum(order.map((q) => asBlack(p, q))), "all") + "</tr>").join("");
+  const foot = '<tr><td class="rank"></td><td class="name">all</td>' +
+      order.map((q) => heat(sum(order.map((p) => asBlack(p, q))), "")).join("") + heat(sum(D.cross), "all") + "</tr>";
+  $("color-table").innerHTML = headCells(`${stone("b")} row, ${stone("w")} column`) +
+      `<th class="all">all</th></tr></thead><tbody>${rows}</tbody><tfoot>${foot}</tfoot>`;
+  $("color-note").textContent = "What Black (row) scored against White (column), and the number of games. " +
+      "Red: Black scored more than half; blue: White did.";
+}
+
+function fillResources() {
+  const most = Math.max(...D.rows.map((r) => r.moves ? r.ms / r.moves : 0), 1e-9);
+  const rows = D.rows.map((r) => {
+    const average = r.moves ? r.ms / r.moves : 0;
+    return `<tr><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td><td>${whole(r.moves)}</td>
+      <td><span class="meter wide" style="width:${Math.round(110 * average / most)}px"></span>${duration(average)}</td>
+      <td>${duration(r.slow)}</td><td>${duration(r.longest)}</td><td>${memory(r.mem)}</td></tr>`;
+  }).join("");
+  $("resource-table").innerHTML = `<thead><tr><th class="name">Player</th><th>Moves</th><th>Per move</th>
+    <th>Slowest move</th><th>Longest game</th><th>Peak memory</th></tr></thead><tbody>${rows}</tbody>`;
+}
+
+function fillEndings() {
+  const used = D.terms.map((n, i) => [n, i]).filter(([n]) => n > 0).map(([, i]) => i);
+  const cell = (n, i) => `<td class="${n === 0 ? "zero" : i >= 1 && i <= 6 ? "bad" : ""}">${whole(n)}</td>`;
+  const rows = D.rows.map((r) => `<tr><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td>` +
+      used.map((i) => cell(r.lost[i], i)).join("") + "</tr>").join("");
+  const foot = '<tr><td class="name">All games</td>' + used.map((i) => `<td>${whole(D.terms[i])}</td>`).join("") + "</tr>";
+  $("ending-table").innerHTML = '<thead><tr><th class="name">Player</th>' +
+      used.map((i) => `<th>${D.termNames[i]}</th>`).join("") + `</tr></thead><tbody>${rows}</tbody><tfoot>${foot}</tfoot>`;
+}
+
+function setUpTheme() {
+  const root = document.documentElement;
+  const stored = () => { try { return localStorage.getItem("fukumi-theme"); } catch (e) { return null; } };
+  if (stored()) root.dataset.theme = stored();
+  $("theme").onclick = () => {
+    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.theme = dark ? "light" : "dark";
+    try { localStorage.setItem("fukumi-theme", root.dataset.theme); } catch (e) { /* a private window */ }
+  };
+}
+
+if (order.length > 6) document.querySelectorAll(".grid").forEach((table) => table.classList.add("dense"));
+setUpTheme();
+fillHead();
+fillDuel();
+fillStandings();
+fillCross();
+fillColors();
+fillResources();
+fillEndings();

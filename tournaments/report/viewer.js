@@ -1,0 +1,315 @@
+// The list of games and the board on which one of them is replayed.
+const BLACK = 0, WHITE = 1, DRAW = 2;
+const FAULTS = [1, 2, 3, 4, 5, 6];  // terminations that are the loser's own doing
+const PAGE = 200;                   // games that the list shows at once
+let shown = [], listed = 0, game = null, ply = 0, timer = null;
+
+/// The compact array of a game (html_report.cpp) as an object.
+function unpack(g) {
+  const [number, round, pair, black, white, rule, width, height, opening, cells, outcome, ending,
+    reason, times, evals, depths, messages, five] = g;
+  const parse = (text) => [...text.matchAll(/([a-z])(\d+)/g)].map((m) =>
+      ({ x: m[1].charCodeAt(0) - 97, y: Number(m[2]) - 1, name: m[0] }));
+  const said = new Map(messages);
+  const moves = parse(cells).map((at, i) =>
+      ({ ...at, ms: times[i], eval: evals[i], depth: depths[i], message: said.get(i) || "" }));
+  return { number, round, pair, players: [black, white], rule, width, height, opening, moves, outcome,
+    ending, reason, five: parse(five) };
+}
+
+const playerName = (g, color) => D.players[g.players[color]];
+
+/// Records hold a win or loss in n moves as ±(30000 − n).
+const valueText = (v) => Math.abs(v) < 29000 ? signed(v, 0) : (v > 0 ? "+M" : "−M") + (30000 - Math.abs(v));
+
+// ---- List ----------------------------------------------------------------------------------------
+
+function setUpFilters() {
+  const option = (select, value, text) => {
+    const item = document.createElement("option");
+    item.value = value;
+    item.textContent = text;
+    select.append(item);
+  };
+  option($("filter-player"), "", "all players");
+  order.forEach((p) => option($("filter-player"), p, D.players[p]));
+  ["any", "Black won", "White won", "drawn"].forEach((text, i) => option($("filter-result"), i - 1, text));
+  option($("filter-ending"), "", "any");
+  D.terms.forEach((n, i) => n && option($("filter-ending"), i, D.termNames[i]));
+  for (const id of ["filter-player", "filter-result", "filter-ending"]) $(id).onchange = filterGames;
+}
+
+function filterGames() {
+  const player = $("filter-player").value, result = Number($("filter-result").value), ending = $("filter-ending").value;
+  shown = D.games.map((g, i) => i).filter((i) => {
+    const g = D.games[i];
+    return (player === "" || g[3] === Number(player) || g[4] === Number(player)) &&
+        (result < 0 || g[10] === result) && (ending === "" || g[11] === Number(ending));
+  });
+  $("game-rows").textContent = "";
+  listed = 0;
+  listMore();
+  $("game-count").textContent = shown.length === D.games.length ? plural(shown.length, "game")
+      : `${whole(shown.length)} of ${plural(D.games.length, "game")}`;
+}
+
+function listMore() {
+  const box = $("game-rows");
+  box.querySelector(".more")?.remove();
+  const end = Math.min(shown.length, listed + PAGE);
+  for (; listed < end; ++listed) {
+    const index = shown[listed], g = D.games[index];
+    const row = document.createElement("button");
+    row.type = "button";
+    row.className = "row";
+    row.role = "option";
+    row.dataset.index = index;
+    row.innerHTML = `<span class="no">${g[0]}</span><span class="who">` +
+        [BLACK, WHITE].map((c) => `<span class="${g[10] === c ? "won" : ""}">${stone(c ? "w" : "b")} ${esc(D.players[g[3 + c]])}</span>`).join("") +
+        `</span><span class="how"><b>${["1–0", "0–1", "½–½"][g[10]]}</b><span class="${FAULTS.includes(g[11]) ? "fault" : ""}">` +
+        `${D.termNames[g[11]]}, ${g[13].length}</span></span>`;
+    row.onclick = () => { openGame(index); scrollToViewer(); };
+    box.append(row);
+  }
+  if (listed < shown.length) {
+    const more = document.createElement("button");
+    more.type = "button";
+    more.className = "more";
+    more.textContent = `Show ${Math.min(PAGE, shown.length - listed)} more`;
+    more.onclick = listMore;
+    box.append(more);
+  }
+  markRow();
+}
+
+function markRow() {
+  document.querySelectorAll(".row").forEach((row) =>
+      row.setAttribute("aria-selected", game !== null && Number(row.dataset.index) === game.index));
+}
+
+function scrollToViewer() {
+  if (matchMedia("(max-width: 1080px)").matches) $("viewer").scrollIntoView({ block: "start" });
+}
+
+// ---- Board ---------------------------------------------------------------------------------------
+
+function boardFrame(g) {
+  const w = g.width, h = g.height;
+  let lines = "", labels = "";
+  for (let x = 0; x < w; ++x) {
+    lines += `M${x} 0V${h - 1}`;
+    for (const y of [-0.98, h - 0.02]) labels += `<text x="${x}" y="${y}">${String.fromCharCode(97 + x)}</text>`;
+  }
+  for (let y = 0; y < h; ++y) {
+    lines += `M0 ${y}H${w - 1}`;
+    for (const x of [-0.98, w - 0.02]) labels += `<text x="${x}" y="${y}">${y + 1}</text>`;
+  }
+  const stars = [];
+  const marks = (n) => n % 2 && n >= 9 ? [n < 13 ? 2 : 3, (n - 1) / 2, n - 1 - (n < 13 ? 2 : 3)] : n >= 12 ? [3, n - 4] : [];
+  for (const x of marks(w)) for (const y of marks(h)) stars.push(`<circle cx="${x}" cy="${y}" r=".1"/>`);
+  return `<svg viewBox="-1.5 -1.5 ${w + 2} ${h + 2}" role="img" aria-label="Board">
+    <defs><radialGradient id="gb" cx=".36" cy=".32" r=".75"><stop offset="0" stop-color="#68635c"/><stop offset=".55" stop-color="#2a2723"/><stop offset="1" stop-color="#12100e"/></radialGradient>
+    <radialGradient id="gw" cx=".36" cy=".32" r=".8"><stop offset="0" stop-color="#ffffff"/><stop offset=".6" stop-color="#f6f1e6"/><stop offset="1" stop-color="#d6cdbb"/></radialGradient></defs>
+    <rect x="-1.5" y="-1.5" width="${w + 2}" height="${h + 2}" fill="var(--wood)"/>
+    <path d="${lines}" stroke="var(--wood-line)" stroke-width=".035" fill="none" stroke-linecap="square"/>
+    <rect x="0" y="0" width="${w - 1}" height="${h - 1}" fill="none" stroke="var(--wood-line)" stroke-width=".07"/>
+    <g fill="var(--wood-line)">${stars.join("")}</g>
+    <g fill="#5b4320" font-size=".42" text-anchor="middle" dominant-baseline="central" font-family="inherit">${labels}</g>
+    <g id="stones"></g></svg>`;
+}
+
+function drawStones() {
+  const finished = ply === game.moves.length;
+  const five = new Set(finished ? game.five.map((p) => p.name) : []);
+  const numbers = $("numbers").checked;
+  let halo = "", stones = "";
+  for (let i = 0; i < ply; ++i) {
+    const m = game.moves[i], color = i % 2, last = i === ply - 1;
+    if (five.has(m.name)) halo += `<circle cx="${m.x}" cy="${m.y}" r=".62" fill="#d0452b" opacity=".55"/>`;
+    stones += `<ellipse cx="${m.x + 0.03}" cy="${m.y + 0.06}" rx=".46" ry=".46" fill="#000" opacity=".22"/>` +
+        `<circle cx="${m.x}" cy="${m.y}" r=".46" fill="url(#${color ? "gw" : "gb"})"/>`;
+    if (five.has(m.name)) stones += `<circle cx="${m.x}" cy="${m.y}" r=".46" fill="none" stroke="#d0452b" stroke-width=".09"/>`;
+    if (last) {
+      stones += numbers
+          ? `<circle cx="${m.x}" cy="${m.y}" r=".39" fill="none" stroke="${color ? "#c23a22" : "#ff8b70"}" stroke-width=".07"/>`
+          : `<circle cx="${m.x}" cy="${m.y}" r=".15" fill="${color ? "#c23a22" : "#ff8b70"}"/>`;
+    }
+    if (numbers) {
+      const fill = last ? (color ? "#a82c16" : "#ffb09c") : color ? "#3a352d" : "#e9e2d4";
+      stones += `<text x="${m.x}" y="${m.y + 0.01}" font-size="${i < 99 ? 0.4 : 0.34}" fill="${fill}"${i < game.opening ? ' opacity=".55"' : ""}` +
+          ` font-weight="${last ? 700 : 500}" text-anchor="middle" dominant-baseline="central">${i + 1}</text>`;
+    }
+  }
+  $("stones").innerHTML = halo + stones;
+}
+
+// ---- Graphs and moves ----------------------------------------------------------------------------
+
+const GRAPH_WIDTH = 480;
+const graphX = (i) => 8 + (GRAPH_WIDTH - 16) * (game.moves.length < 2 ? 0.5 : i / (game.moves.length - 1));
+// Values of different engines have different scales: what matters is who is ahead and when it changed.
+const squash = (value) => Math.tanh(value / 300);
+
+function drawGraphs() {
+  const height = 132, middle = height / 2;
+  const series = [[], []];
+  game.moves.forEach((m, i) => {
+    if (m.eval === null || m.eval === undefined) return;
+    const forBlack = i % 2 ? -m.eval : m.eval;
+    series[i % 2].push([graphX(i).toFixed(1), (middle - squash(forBlack) * (middle - 10)).toFixed(1), forBlack, i]);
+  });
+  const colors = ["var(--accent)", "var(--second)"];
+  const curves = series.map((s, c) => s.length === 0 ? "" :
+      `<polyline points="${s.map((p) => p[0] + "," + p[1]).join(" ")}" fill="none" stroke="${colors[c]}" stroke-width="2" stroke-linejoin="round"/>` +
+      s.map((p) => `<circle cx="${p[0]}" cy="${p[1]}" r="${s.length > 60 ? 1.6 : 2.4}" fill="${colors[c]}"><title>${p[3] + 1}: ${valueText(p[2])}</title></circle>`).join(""));
+  const none = series[0].length + series[1].length === 0;
+  $("eval-graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${height}"><line x1="0" x2="${GRAPH_WIDTH}" y1="${middle}" y2="${middle}" stroke="var(--line)"/>` +
+      (none ? `<text x="${GRAPH_WIDTH / 2}" y="${middle - 8}" text-anchor="middle" font-size="13" fill="var(--muted)">no engine told its evaluation</text>` : "") +
+      curves.join("") + `<line class="cursor" y1="0" y2="${height}" stroke="var(--ink)" opacity=".5"/></svg>`;
+
+  const tall = 62, most = Math.max(...game.moves.map((m) => m.ms), 1);
+  const width = Math.min(9, Math.max(1.5, 0.75 * (GRAPH_WIDTH - 16) / Math.max(1, game.moves.length)));
+  const bars = game.moves.map((m, i) => m.ms ? `<rect x="${(graphX(i) - width / 2).toFixed(1)}" y="${(tall - 2 - (tall - 8) * m.ms / most).toFixed(1)}" width="${width.toFixed(1)}" ` +
+      `height="${((tall - 8) * m.ms / most + 1).toFixed(1)}" fill="${colors[i % 2]}" opacity=".85"><title>${i + 1}: ${duration(m.ms)}</title></rect>` : "").join("");
+  $("time-graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${tall}">${bars}<line class="cursor" y1="0" y2="${tall}" stroke="var(--ink)" opacity=".5"/></svg>`;
+  $("time-caption").textContent = `Time per move, at most ${duration(most)}`;
+  for (const id of ["eval-graph", "time-graph"]) {
+    $(id).firstChild.onclick = (event) => {
+      const box = event.currentTarget.getBoundingClientRect();
+      const part = ((event.clientX - box.left) / box.width * GRAPH_WIDTH - 8) / (GRAPH_WIDTH - 16);
+      go(Math.round(part * (game.moves.length - 1)) + 1);
+    };
+  }
+}
+
+function fillMoves() {
+  const list = $("move-list");
+  list.textContent = "";
+  game.moves.forEach((m, i) => {
+    const item = document.createElement("button");
+    item.type = "button";
+    item.className = "move";
+    const opening = i < game.opening;
+    item.innerHTML = `<span class="n">${i + 1}</span><span class="at">${stone(i % 2 ? "w" : "b")} ${m.name}</span>` +
+        (opening ? '<span class="t">opening</span>' :
+          `<span class="t">${duration(m.ms)}</span><span class="e">${m.eval === null || m.eval === undefined ? "" : valueText(m.eval)}</span>` +
+          `<span class="d">${m.depth ? "depth " + m.depth : ""}</span>`) +
+        (m.message ? `<span class="m">${esc(m.message)}</span>` : "");
+    item.onclick = () => go(i + 1);
+    list.append(item);
+  });
+}
+
+function go(to) {
+  ply = Math.max(0, Math.min(game.moves.length, to));
+  drawStones();
+  $("slider").value = ply;
+  $("slider").setAttribute("aria-valuetext", `move ${ply} of ${game.moves.length}`);
+  document.querySelectorAll(".cursor").forEach((line) => {
+    const x = ply === 0 ? 2 : graphX(ply - 1);
+    line.setAttribute("x1", x);
+    line.setAttribute("x2", x);
+  });
+  const list = $("move-list");
+  list.querySelector(".now")?.classList.remove("now");
+  const now = list.children[ply - 1];
+  if (now) {
+    now.classList.add("now");
+    const top = now.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + now.offsetHeight > list.scrollTop + list.clientHeight)
+      list.scrollTop = top - list.clientHeight / 2;
+  } else {
+    list.scrollTop = 0;
+  }
+  if (ply === game.moves.length) play(false);
+}
+
+function play(on) {
+  clearInterval(timer);
+  timer = null;
+  $("play").classList.toggle("on", on);
+  $("play").setAttribute("aria-label", on ? "Pause" : "Play");
+  if (!on) return;
+  if (ply === game.moves.length) go(0);
+  $("play").classList.add("on");
+  timer = setInterval(() => go(ply + 1), 650);
+}
+
+function outcomeText(g) {
+  const how = D.termNames[g.ending];
+  const moves = plural(g.moves.length, "stone");
+  if (g.outcome === DRAW) return `<b>Drawn</b> after ${moves} (${esc(how)})${g.reason ? ": " + esc(g.reason) : ""}`;
+  const loser = esc(playerName(g, 1 - g.outcome)), winner = esc(playerName(g, g.outcome));
+  const tail = g.reason ? ": " + esc(g.reason) : "";
+  return g.ending === 0 ? `<b>${winner} wins</b> with a five after ${moves}` + tail
+      : FAULTS.includes(g.ending) ? `<b>${winner} wins</b>, ${loser} lost after ${moves} by ${esc(how)}` + tail
+      : `<b>${winner} wins</b> after ${moves} by ${esc(how)}` + tail;
+}
+
+function openGame(index, at) {
+  play(false);
+  game = unpack(D.games[index]);
+  game.index = index;
+  const square = game.width === game.height;
+  $("game-label").textContent = `Game ${game.number}` + (game.round ? ` · round ${game.round}` : "") +
+      ` · ${game.rule} ${game.width}×${game.height}`;
+  $("game-title").innerHTML = `${stone("b")}\u00a0${esc(playerName(game, BLACK))} <span class="vs">against</span> ` +
+      `${stone("w")}\u00a0${esc(playerName(game, WHITE))}`;
+  $("game-outcome").innerHTML = outcomeText(game);
+  $("key-black").textContent = playerName(game, BLACK);
+  $("key-white").textContent = playerName(game, WHITE);
+  $("board").innerHTML = boardFrame(game);
+  $("board").style.maxWidth = square ? "" : `${100 * Math.min(1, game.width / game.height)}%`;
+  $("slider").max = game.moves.length;
+  drawGraphs();
+  fillMoves();
+  go(at === undefined ? game.moves.length : at);
+  markRow();
+}
+
+function neighbour(step) {
+  const place = shown.indexOf(game.index) + step;
+  if (place < 0 || place >= shown.length) return;
+  while (place >= listed && listed < shown.length) listMore();
+  openGame(shown[place]);
+  document.querySelector('.row[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
+}
+
+function setUpViewer() {
+  if (D.games.length === 0) {
+    $("games").hidden = true;
+    return;
+  }
+  setUpFilters();
+  filterGames();
+  $("first").onclick = () => { play(false); go(0); };
+  $("back").onclick = () => { play(false); go(ply - 1); };
+  $("forward").onclick = () => { play(false); go(ply + 1); };
+  $("last").onclick = () => { play(false); go(game.moves.length); };
+  $("play").onclick = () => play(timer === null);
+  $("slider").oninput = () => { play(false); go(Number($("slider").value)); };
+  $("numbers").onchange = drawStones;
+  $("game-previous").onclick = () => neighbour(-1);
+  $("game-next").onclick = () => neighbour(1);
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("select, input, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const box = $("viewer").getBoundingClientRect();
+    if (box.bottom < 0 || box.top > innerHeight) return;  // the page scrolls as usual
+    const keys = { ArrowLeft: () => go(ply - 1), ArrowRight: () => go(ply + 1), Home: () => go(0), End: () => go(game.moves.length) };
+    if (event.key === " " && event.target === document.body) play(timer === null);
+    else if (keys[event.key]) { play(false); keys[event.key](); }
+    else return;
+    event.preventDefault();
+  });
+  // "#game=12" or "#game=12,30" opens a game, at a move.
+  const open = () => {
+    const wanted = /^#game=(\d+)(?:,(\d+))?$/.exec(location.hash);
+    const index = wanted ? D.games.findIndex((g) => g[0] === Number(wanted[1])) : 0;
+    openGame(Math.max(index, 0), wanted && wanted[2] !== undefined ? Number(wanted[2]) : undefined);
+    if (wanted) $("viewer").scrollIntoView({ block: "start" });
+  };
+  addEventListener("hashchange", open);
+  open();
+}
+
+setUpViewer();
