@@ -237,9 +237,9 @@ TEST_CASE("the match clock runs over all moves, with tolerance and grace") {
 
 TEST_CASE("suspended engines do not think in their opponent's time") {
     const auto pondered = [](bool suspend) {
-        TournamentConfig config = stub_match(stub("P", {"ponder"}), stub("Slow", {"slow=30"}));
+        TournamentConfig config = stub_match(stub("P", {"ponder"}), stub("Slow", {"slow=50"}));
         config.suspend = suspend;
-        config.draw_after = 6;
+        config.draw_after = 8;
         long ms = 0;
         for (const MoveRecord& move : play_one(config).moves) {
             if (move.message.starts_with("pondered "))
