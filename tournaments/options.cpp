@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/board/rules.h"
+#include "tournaments/board_options.h"
 #include "tournaments/engine_options.h"
 #include "tournaments/openings_file.h"
 #include "tournaments/raw_options.h"
@@ -52,23 +53,18 @@ void for_each_entry(std::string_view option, const KeyValues& texts, std::string
 }
 
 Rule take_rule(const std::string& text) {
-    for (const Rule rule : kAllRules) {
-        if (text == name_of(rule) || text == fmt::to_string(info_number(rule)))
-            return rule;
-    }
-    reject("-rule", fmt::format("'{}' is not one of 0 freestyle, 1 standard, 4 renju, "
-                                "8 caro-overline, 9 caro",
-                                text));
+    const Result<Rule> rule = parse_rule(text);
+    if (!rule)
+        reject("-rule", rule.error());
+    return *rule;
 }
 
 void take_board_size(const std::string& text, TournamentConfig& config) {
-    const std::size_t cross = text.find_first_of("xX");
-    config.width = take_int("-boardsize", text.substr(0, cross), kMinBoardSize, kMaxBoardSize);
-    config.height = config.width;
-    if (cross != std::string::npos) {
-        config.height =
-            take_int("-boardsize", text.substr(cross + 1), kMinBoardSize, kMaxBoardSize);
-    }
+    const Result<BoardSize> size = parse_board_size(text);
+    if (!size)
+        reject("-boardsize", size.error());
+    config.width = size->width;
+    config.height = size->height;
 }
 
 void take_players(const RawOptions& raw, TournamentConfig& config) {

@@ -172,8 +172,9 @@ TEST_CASE("mistakes are named by their place") {
           "-engine 3: the name 'A' is taken by another engine");
     CHECK(error_of(good + Arguments{"-rule", "2"}).starts_with("-rule: '2' is not one of 0 "));
     CHECK(error_of(good + Arguments{"-boardsize", "30"}) ==
-          "-boardsize: '30' is not a whole number from 5 to 22");
-    CHECK(error_of(good + Arguments{"-boardsize", "15x"}).starts_with("-boardsize: ''"));
+          "-boardsize: '30' is not a size such as 15 or 20x12, from 5 to 22");
+    CHECK(error_of(good + Arguments{"-boardsize", "15x"})
+              .starts_with("-boardsize: '15x' is not a size"));
     CHECK(error_of(good + Arguments{"-repeat", "-games", "3"}) ==
           "-games: 3 is odd, but with -repeat games come in pairs");
     CHECK(error_of(good + Arguments{"-openings", "file=/no/such"}) ==
