@@ -3,25 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <map>
 #include <utility>
 
-#include "tournaments/options.h"
+#include "tournaments/command_line.h"
 #include "tournaments/outputs.h"
 #include "tournaments/play.h"
 #include "tournaments/progress.h"
 
 namespace fukumi::match {
-namespace {
-
-int report_bad(std::string_view text) {
-    fmt::print(stderr, "fukumi-match merge: {}\n", text);
-    return kExitBadInput;
-}
-
-}  // namespace
 
 Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
     MergedStates merged;
@@ -65,24 +56,18 @@ int run_merge(const std::vector<std::string>& arguments) {
     app.add_option("--event", event, "the name of the match, for these files");
     app.add_flag("--notimes", files.no_times, "nothing measured by a clock in these files");
     app.add_flag("--partial", partial, "also if games are missing");
-    try {
-        const std::vector<std::string> dashed = with_double_dashes(arguments);
-        app.parse(std::vector<std::string>(dashed.rbegin(), dashed.rend()));
-    } catch (const CLI::CallForHelp&) {
-        fmt::print("{}", app.help());
-        return kExitOk;
-    } catch (const CLI::ParseError& fault) {
-        return report_bad(fault.what());
-    }
+    if (const auto exit_code = parse_arguments(app, arguments))
+        return *exit_code;
     if (const std::string fault = unwritable(files); !fault.empty())
-        return report_bad(fault);
+        return report_bad(app, fault);
     Result<MergedStates> merged = merge_states(states);
     if (!merged)
-        return report_bad(merged.error());
+        return report_bad(app, merged.error());
     // A test that was decided ends the match: what shards played beyond it does not count, as in
     // one run.
     if (merged->missing > 0 && !partial && !merged->header.sprt) {
-        return report_bad(fmt::format("{} of {} games are missing; -partial merges all the same",
+        return report_bad(app,
+                          fmt::format("{} of {} games are missing; -partial merges all the same",
                                       merged->missing, merged->header.total));
     }
     if (!event.empty())
@@ -90,7 +75,7 @@ int run_merge(const std::vector<std::string>& arguments) {
     try {
         auto outputs = Outputs::open(files, merged->header);
         if (!outputs)
-            return report_bad(outputs.error());
+            return report_bad(app, outputs.error());
         Progress progress(stdout, Progress::Style::Quiet, merged->header,
                           static_cast<int>(merged->games.size()));
         for (GameRecord& game : merged->games) {

@@ -3,23 +3,17 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdio>
 #include <fstream>
 #include <sstream>
 
 #include "tournaments/board_options.h"
+#include "tournaments/command_line.h"
 #include "tournaments/opening_maker/opening_maker.h"
-#include "tournaments/options.h"
 #include "tournaments/play.h"
 
 namespace fukumi::match {
 namespace {
-
-int report_bad(std::string_view text) {
-    fmt::print(stderr, "fukumi-match openings: {}\n", text);
-    return kExitBadInput;
-}
 
 // "3-8" or "5" into the settings; false if it is neither.
 bool read_stones(const std::string& text, OpeningSettings& settings) {
@@ -60,31 +54,24 @@ int run_openings(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     app.add_option("--out", path, "the file to write")->required();
-    try {
-        const std::vector<std::string> dashed = with_double_dashes(arguments);
-        app.parse(std::vector<std::string>(dashed.rbegin(), dashed.rend()));
-    } catch (const CLI::CallForHelp&) {
-        fmt::print("{}", app.help());
-        return kExitOk;
-    } catch (const CLI::ParseError& fault) {
-        return report_bad(fault.what());
-    }
+    if (const auto exit_code = parse_arguments(app, arguments))
+        return *exit_code;
     const auto known_rule = parse_rule(rule);
     if (!known_rule)
-        return report_bad("-rule: " + known_rule.error());
+        return report_bad(app, "-rule: " + known_rule.error());
     const auto known_size = parse_board_size(size);
     if (!known_size)
-        return report_bad("-boardsize: " + known_size.error());
+        return report_bad(app, "-boardsize: " + known_size.error());
     settings.rule = *known_rule;
     settings.width = known_size->width;
     settings.height = known_size->height;
     if (!read_stones(stones, settings)) {
-        return report_bad(
-            fmt::format("-stones: '{}' is not a range within 1-{}", stones, kMostOpeningStones));
+        return report_bad(app, fmt::format("-stones: '{}' is not a range within 1-{}", stones,
+                                           kMostOpeningStones));
     }
     std::ofstream file(path);
     if (!file)
-        return report_bad(fmt::format("-out: cannot write {}", path));
+        return report_bad(app, fmt::format("-out: cannot write {}", path));
     for (const Opening& opening : make_openings(settings))
         file << to_offsets(opening, settings.width, settings.height) << '\n';
     return file.flush() ? kExitOk : kExitFailure;
