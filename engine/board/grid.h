@@ -1,8 +1,9 @@
 // A board as plain cells: the world of the slow, obvious rules, of the referee and of the tests.
 //
 // A Grid knows which cell holds what and nothing else: no moves, no side to move, no history, no
-// derived data that could be wrong. The board that a search walks on is Board (board.h). A value
-// type without shared state; distinct grids may be used from distinct threads.
+// derived data that could be wrong. The board that a search walks on is Position
+// (engine/pattern/position.h). A value type without shared state; distinct grids may be used from
+// distinct threads.
 #pragma once
 
 #include <array>

@@ -70,7 +70,6 @@ void Worker::extend_line(Move m, int ply) noexcept {
     line_length_[ply] = length;
 }
 
-template <Rule R>
 bool Worker::is_drawn() const noexcept {
     return position_.free_cells() <= draw_free_cells_;
 }
@@ -120,7 +119,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         return 0;
 
     // Step 1. The end of the game, and of the stack.
-    if (is_drawn<R>())
+    if (is_drawn())
         return kDraw;
     if (ply >= kMaxPly - 2)
         return evaluate(position_);
@@ -235,7 +234,7 @@ Value Worker::search_fours(Value alpha, Value beta, int ply, int fours_ply) noex
     begin_line(ply);
     if (!visit_node(ply))
         return 0;
-    if (is_drawn<R>())
+    if (is_drawn())
         return kDraw;
     if (ply >= kMaxPly - 2)
         return evaluate(position_);

@@ -65,7 +65,6 @@ class Worker {
     template <Rule R>
     Value search_move(Move m, int depth, int reduction, Value alpha, Value beta, int ply,
                       bool first, bool pv_node, bool cut_node) noexcept;
-    template <Rule R>
     bool is_drawn() const noexcept;
     void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
     void begin_line(int ply) noexcept { line_length_[ply] = ply; }

@@ -45,7 +45,6 @@ void replies_that_spoil(const Position& position, Color attacker, MoveClass thre
     });
 }
 
-template <Rule R>
 bool makes_four_on_some_line(const Position& position, Color color, Move m) {
     for (int d = 0; d < kDirections; ++d) {
         if (position.pattern(m, color, d) >= LinePattern::Four)
@@ -77,7 +76,7 @@ void fours(const Position& position, Color color, MoveList& moves) noexcept {
     if constexpr (R == Rule::Renju) {
         if (color == Color::Black && position.count(color, MoveClass::Forbidden) > 0) {
             position.cells(color, MoveClass::Forbidden).for_each([&](Move m) {
-                if (makes_four_on_some_line<R>(position, color, m))
+                if (makes_four_on_some_line(position, color, m))
                     moves.push(m);
             });
         }
