@@ -171,13 +171,18 @@ Answer Player::await_start() {
     return answer;
 }
 
-Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
-                        std::chrono::microseconds limit) {
+// What precedes every request for an answer: the settings, once, and the clock.
+void Player::begin_turn(std::int64_t time_left_ms) {
     out_.clear();
     if (!settings_sent_)
         out_ += settings_;
     settings_sent_ = true;
     append_time_left(time_left_ms);
+}
+
+Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
+                        std::chrono::microseconds limit) {
+    begin_turn(time_left_ms);
     const bool whole = position_ != Position::Known || context_.tournament.send_by_board;
     if (stones.empty() && position_ == Position::Unknown) {
         append_line("BEGIN");
@@ -195,11 +200,7 @@ Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms
 
 Answer Player::ask_swap2(std::span<const Point> stones, std::int64_t time_left_ms,
                          std::chrono::microseconds limit) {
-    out_.clear();
-    if (!settings_sent_)
-        out_ += settings_;
-    settings_sent_ = true;
-    append_time_left(time_left_ms);
+    begin_turn(time_left_ms);
     append_line("SWAP2BOARD");
     for (const Point p : stones) {
         append_point(p);

@@ -103,6 +103,7 @@ class Player {
     void append_line(std::string_view text);
     void append_point(Point p);
     void append_board(std::span<const Point> stones);
+    void begin_turn(std::int64_t time_left_ms);
     void append_time_left(std::int64_t time_left_ms);
     bool send(TimePoint deadline);
     void drain();
