@@ -1,6 +1,8 @@
 // Plays out the open threes of a suspect move on bare line keys.
 #include "engine/threat/forbidden.h"
 
+#include <array>
+
 #include "engine/board/line_keys.h"
 #include "engine/pattern/pattern_table.h"
 
@@ -15,79 +17,91 @@ struct BlackPatterns {
     std::array<LinePattern, kDirections> line{};
 };
 
-class ForbiddenPoints {
- public:
-    explicit ForbiddenPoints(const Position& position)
-        : table_(position.table()), keys_(position.line_keys()) {}
+bool is_open_three(LinePattern pattern) noexcept {
+    return pattern == LinePattern::OpenThree || pattern == LinePattern::OpenThreePlus;
+}
 
-    bool forbidden(Move m) {
-        const BlackPatterns patterns = patterns_at(m);
-        if (patterns.five)
-            return false;
-        if (patterns.overline || patterns.fours >= 2)
-            return true;
-        if (patterns.open_threes < 2)
-            return false;
+int fours_of(LinePattern pattern) noexcept {
+    if (pattern == LinePattern::DoubleFour)
+        return 2;
+    return pattern == LinePattern::Four || pattern == LinePattern::OpenFour ? 1 : 0;
+}
 
-        keys_.toggle(m, Cell::Black);
-        int threes = 0;
-        for (int d = 0; d < kDirections && threes < 2; ++d) {
-            const bool open_three = patterns.line[d] == LinePattern::OpenThree ||
-                                    patterns.line[d] == LinePattern::OpenThreePlus;
-            threes += open_three && straight_four_can_follow(m, d);
-        }
-        keys_.toggle(m, Cell::Black);
-        return threes >= 2;
+BlackPatterns patterns_at(const PatternTable& table, const LineKeys& keys, Move m) noexcept {
+    BlackPatterns result;
+    for (int d = 0; d < kDirections; ++d) {
+        const LinePattern pattern = table.pattern(keys.window(d, m), Color::Black);
+        result.line[d] = pattern;
+        result.five |= pattern == LinePattern::Five;
+        result.overline |= pattern == LinePattern::Overline;
+        result.fours += fours_of(pattern);
+        result.open_threes += is_open_three(pattern);
     }
+    return result;
+}
 
- private:
-    BlackPatterns patterns_at(Move m) const {
-        BlackPatterns result;
-        for (int d = 0; d < kDirections; ++d) {
-            const LinePattern pattern = table_.pattern(keys_.window(d, m), Color::Black);
-            result.line[d] = pattern;
-            result.five |= pattern == LinePattern::Five;
-            result.overline |= pattern == LinePattern::Overline;
-            result.fours += pattern == LinePattern::DoubleFour                                 ? 2
-                            : pattern == LinePattern::Four || pattern == LinePattern::OpenFour ? 1
-                                                                                               : 0;
-            result.open_threes +=
-                pattern == LinePattern::OpenThree || pattern == LinePattern::OpenThreePlus;
-        }
-        return result;
-    }
+bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m, int direction);
 
-    // Whether Black, with a stone on m, can go on to a straight four through m by a legal move that
-    // is not itself a five. That move is at most three cells away.
-    bool straight_four_can_follow(Move m, int direction) {
-        const std::uint32_t window = keys_.window(direction, m);
-        for (const int side : {-1, 1}) {
-            for (int i = 1; i <= 3; ++i) {
-                const Cell content = cell_of_window(window, side * i);
-                if (content == Cell::Black)
-                    continue;
-                if (content != Cell::Empty)
-                    break;
-                // Behind the first free cell the stones would not be connected with m.
-                const Move next(m.index() + side * i * kSteps[direction]);
-                const LinePattern made =
-                    table_.pattern(keys_.window(direction, next), Color::Black);
-                if (made == LinePattern::OpenFour && !patterns_at(next).five && !forbidden(next))
-                    return true;
-                break;
-            }
-        }
+// Leaves the keys as they were.
+bool forbidden(const PatternTable& table, LineKeys& keys, Move m, const BlackPatterns& patterns) {
+    if (patterns.five)
         return false;
-    }
+    if (patterns.overline || patterns.fours >= 2)
+        return true;
+    if (patterns.open_threes < 2)
+        return false;
 
-    const PatternTable& table_;
-    LineKeys keys_;
-};
+    keys.toggle(m, Cell::Black);
+    int threes = 0;
+    for (int d = 0; d < kDirections && threes < 2; ++d) {
+        threes +=
+            is_open_three(patterns.line[d]) && straight_four_can_follow(table, keys, m, d) ? 1 : 0;
+    }
+    keys.toggle(m, Cell::Black);
+    return threes >= 2;
+}
+
+// Whether Black, with a stone on m, can go on to a straight four through m by a legal move that is
+// not itself a five. That move is at most three cells away.
+bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m, int direction) {
+    const std::uint32_t window = keys.window(direction, m);
+    for (const int side : {-1, 1}) {
+        for (int i = 1; i <= 3; ++i) {
+            const Cell content = cell_of_window(window, side * i);
+            if (content == Cell::Black)
+                continue;
+            if (content != Cell::Empty)
+                break;
+            // Behind the first free cell the stones would not be connected with m.
+            const Move next(m.index() + side * i * kSteps[direction]);
+            const BlackPatterns patterns = patterns_at(table, keys, next);
+            if (patterns.line[direction] == LinePattern::OpenFour && !patterns.five &&
+                !forbidden(table, keys, next, patterns)) {
+                return true;
+            }
+            break;
+        }
+    }
+    return false;
+}
 
 }  // namespace
 
+bool is_forbidden(const PatternTable& table, const LineKeys& keys, Move m) {
+    const BlackPatterns patterns = patterns_at(table, keys, m);
+    // Only threes have to be played out, and most moves make too few.
+    if (patterns.five || patterns.overline || patterns.fours >= 2 || patterns.open_threes < 2)
+        return !patterns.five && (patterns.overline || patterns.fours >= 2);
+    LineKeys copy = keys;
+    return forbidden(table, copy, m, patterns);
+}
+
 bool is_forbidden(const Position& position, Move m) {
-    return ForbiddenPoints(position).forbidden(m);
+    return is_forbidden(position.table(), position.line_keys(), m);
+}
+
+int count_open_threes(const PatternTable& table, const LineKeys& keys, Move m) noexcept {
+    return patterns_at(table, keys, m).open_threes;
 }
 
 }  // namespace fukumi

@@ -15,6 +15,10 @@ namespace fukumi {
 /// Cost: a table lookup, but for cells with two open threes, which are played out on a copy of the
 /// lines.
 bool is_forbidden(const Position& position, Move m);
+/// The same from the lines alone; `table` is that of renju.
+bool is_forbidden(const PatternTable& table, const LineKeys& keys, Move m);
+/// On how many lines Black makes an open three on m, real or not. Requires: as above.
+int count_open_threes(const PatternTable& table, const LineKeys& keys, Move m) noexcept;
 
 /// Whether `color` loses by playing on m: true only for Black in renju.
 template <Rule R>

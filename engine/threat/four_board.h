@@ -1,0 +1,337 @@
+// The light board of the search for continuous fours: line keys, and for each line the five-windows
+// in which the attacker has two or three stones.
+//
+// A four and its answer change at most seven lines, which are recounted as a whole
+// (five_windows.h); nothing is kept for single cells. That makes it several times faster than
+// Position, which also knows what everything is worth.
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "engine/board/geometry.h"
+#include "engine/board/line_keys.h"
+#include "engine/board/zobrist.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/threat/five_windows.h"
+
+namespace fukumi {
+
+/// A handful of cells. The longest needed are the answers to a four: up to three in caro.
+class FewMoves {
+ public:
+    void push(Move m) noexcept { moves_[size_++] = m; }
+    int size() const noexcept { return size_; }
+    bool empty() const noexcept { return size_ == 0; }
+    Move operator[](int i) const noexcept { return moves_[i]; }
+    const Move* begin() const noexcept { return moves_.data(); }
+    const Move* end() const noexcept { return moves_.data() + size_; }
+    bool contains(Move m) const noexcept {
+        for (const Move other : *this) {
+            if (other == m)
+                return true;
+        }
+        return false;
+    }
+    /// Leaves only what is in `other` too.
+    void intersect(const FewMoves& other) noexcept {
+        int kept = 0;
+        for (int i = 0; i < size_; ++i) {
+            if (other.contains(moves_[i]))
+                moves_[kept++] = moves_[i];
+        }
+        size_ = kept;
+    }
+
+ private:
+    std::array<Move, 3> moves_;
+    int size_ = 0;
+};
+
+/// A five that is one move away: the cell, and the cells from which the other side can prevent it.
+struct PendingFive {
+    Move cell;
+    FewMoves answers;  ///< `cell` itself first
+};
+
+template <Rule R, Color Attacker>
+class FourBoard {
+ public:
+    static constexpr Color kDefender = opponent(Attacker);
+
+    explicit FourBoard(const Position& position) noexcept;
+
+    const LineKeys& line_keys() const noexcept { return keys_; }
+    /// Differs for the two attackers.
+    std::uint64_t key() const noexcept { return key_; }
+
+    /// What it takes to undo a four and its answer.
+    struct Undo {
+        std::array<LineSet, 2 * kDirections> builds;
+    };
+    void play(Move four, Move answer, Undo& undo) noexcept;
+    void undo(Move four, Move answer, const Undo& undo) noexcept;
+
+    /// Calls visit(Move) for the cells where the attacker makes a four or five; some come twice.
+    template <typename Visit>
+    void for_each_four(Visit visit) const;
+
+    /// Fives that the attacker threatens once he has played `four`, which is free. Calls
+    /// visit(PendingFive), several times for the same cell if several windows end there.
+    template <typename Visit>
+    void for_each_five_after(Move four, Visit visit) const;
+    /// Fives that `C` threatens with lines through his stone on `m`.
+    template <Color C, typename Visit>
+    void for_each_five_through(Move m, Visit visit) const;
+
+    /// Asks about the line keys as they are with a stone of the attacker on `four`, a free cell.
+    template <typename Ask>
+    auto with_four(Move four, Ask ask) {
+        keys_.toggle(four, stone_of(Attacker));
+        const auto result = ask(keys_);
+        keys_.toggle(four, stone_of(Attacker));
+        return result;
+    }
+
+    /// Adds the free cells of all fives that the attacker threatens once he has played `four`, and
+    /// the cells before and behind them.
+    void collect_five_cells(Move four, CellSet& cells) const noexcept;
+    /// Adds the free cells where one more stone of the defender would make a four with his stone on
+    /// `answer` (perhaps one that the rule does not count).
+    void collect_fours_with(Move answer, CellSet& cells) const noexcept;
+
+    /// How many five-windows that hold two stones of the attacker would hold a third, if he played
+    /// `four` and the defender `answer`.
+    int threes_built(Move four, Move answer) const noexcept;
+
+ private:
+    static int base_of(int direction, int line) noexcept {
+        switch (direction) {
+            case 0:
+                return (line + kRowPadding) * kRowStride;
+            case 1:
+                return kRowPadding * kRowStride + line;
+            case 2:
+                return (kMaxBoardSize - 1 - line + kRowPadding) * kRowStride;
+            default:
+                return (line + kRowPadding) * kRowStride;
+        }
+    }
+    static Move cell_at(int direction, int line, int bit) noexcept {
+        return Move(base_of(direction, line) + (bit / 2 - kWindowRadius) * kSteps[direction]);
+    }
+    template <Color C>
+    static PendingFive pending_five(std::uint64_t word, int direction, int line, int window,
+                                    LineSet filled) noexcept;
+    LineSet& builds(int direction, Move m) noexcept {
+        return builds_[direction][line_of(direction, x_of(m), y_of(m))];
+    }
+    static void collect(int direction, int line, LineSet of_line, CellSet& cells) noexcept;
+    void count_line(int direction, int line) noexcept;
+    void set_builds(int direction, int line, LineSet builds) noexcept;
+    void toggle(Move four, Move answer) noexcept;
+
+    LineKeys keys_;
+    std::uint64_t key_;
+    // Even bits: windows with three stones of the attacker; odd bits: with two.
+    std::array<std::array<LineSet, kLines>, kDirections> builds_;
+    std::array<std::uint64_t, kDirections> lines_with_threes_{};
+};
+
+/// Lines through both cells: their direction, or kDirections if there is none.
+inline int common_direction(Move a, Move b) noexcept {
+    const int dx = x_of(b) - x_of(a);
+    const int dy = y_of(b) - y_of(a);
+    return dy == 0 ? 0 : dx == 0 ? 1 : dx == dy ? 2 : dx == -dy ? 3 : kDirections;
+}
+
+template <Rule R, Color Attacker>
+FourBoard<R, Attacker>::FourBoard(const Position& position) noexcept
+    : keys_(position.line_keys()),
+      key_(position.key() ^ (position.side_to_move() == Color::White ? kZobrist.white_to_move : 0) ^
+           (Attacker == Color::White ? kZobrist.white_to_move : 0)) {
+    for (int d = 0; d < kDirections; ++d) {
+        builds_[d].fill(0);
+        for (int line = 0; line < kLines; ++line) {
+            if (std::popcount(stones_on_line<Attacker>(keys_.word(d, line))) >= 2)
+                count_line(d, line);
+        }
+    }
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::set_builds(int direction, int line, LineSet builds) noexcept {
+    builds_[direction][line] = builds;
+    const std::uint64_t bit = std::uint64_t{1} << line;
+    if ((builds & kAllOfLine) != 0) {
+        lines_with_threes_[direction] |= bit;
+    } else {
+        lines_with_threes_[direction] &= ~bit;
+    }
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::count_line(int direction, int line) noexcept {
+    const FiveWindows windows = five_windows<R, Attacker>(keys_.word(direction, line));
+    set_builds(direction, line, windows.three | windows.two << 1);
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::toggle(Move four, Move answer) noexcept {
+    keys_.toggle(four, stone_of(Attacker));
+    keys_.toggle(answer, stone_of(kDefender));
+    key_ ^= kZobrist.content[static_cast<int>(stone_of(Attacker))][four.index()] ^
+            kZobrist.content[static_cast<int>(stone_of(kDefender))][answer.index()];
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::play(Move four, Move answer, Undo& undo) noexcept {
+    toggle(four, answer);
+    // The answer lies on one line with the four, which is counted with the lines of the four.
+    const int common = common_direction(four, answer);
+    for (int d = 0; d < kDirections; ++d) {
+        undo.builds[d] = builds(d, four);
+        count_line(d, line_of(d, x_of(four), y_of(four)));
+        if (d == common)
+            continue;
+        undo.builds[kDirections + d] = builds(d, answer);
+        count_line(d, line_of(d, x_of(answer), y_of(answer)));
+    }
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::undo(Move four, Move answer, const Undo& undo) noexcept {
+    toggle(four, answer);
+    const int common = common_direction(four, answer);
+    for (int d = 0; d < kDirections; ++d) {
+        if (d != common)
+            set_builds(d, line_of(d, x_of(answer), y_of(answer)), undo.builds[kDirections + d]);
+        set_builds(d, line_of(d, x_of(four), y_of(four)), undo.builds[d]);
+    }
+}
+
+template <Rule R, Color Attacker>
+template <typename Visit>
+void FourBoard<R, Attacker>::for_each_four(Visit visit) const {
+    for (int d = 0; d < kDirections; ++d) {
+        for (std::uint64_t lines = lines_with_threes_[d]; lines != 0; lines &= lines - 1) {
+            const int line = std::countr_zero(lines);
+            LineSet cells =
+                cells_of_windows(builds_[d][line] & kAllOfLine) & free_on_line(keys_.word(d, line));
+            for (; cells != 0; cells &= cells - 1)
+                visit(cell_at(d, line, std::countr_zero(cells)));
+        }
+    }
+}
+
+// `filled` are cells that count as stones of C although the board does not have them yet.
+template <Rule R, Color Attacker>
+template <Color C>
+PendingFive FourBoard<R, Attacker>::pending_five(std::uint64_t word, int direction, int line,
+                                                 int window, LineSet filled) noexcept {
+    const LineSet free = free_on_line(word) & ~filled;
+    const int cell = std::countr_zero(free & cells_of_windows(LineSet{1} << window));
+    PendingFive five{cell_at(direction, line, cell), {}};
+    five.answers.push(five.cell);
+    if constexpr (is_caro(R)) {
+        // A five between two stones of the opponent is worth nothing: if one is there, he may add
+        // the other.
+        const LineSet theirs = stones_on_line<opponent(C)>(word);
+        const LineSet before = LineSet{1} << (window - 2);
+        const LineSet behind = LineSet{1} << (window + 10);
+        if ((theirs & before) != 0 && (free & behind) != 0)
+            five.answers.push(cell_at(direction, line, window + 10));
+        if ((theirs & behind) != 0 && (free & before) != 0)
+            five.answers.push(cell_at(direction, line, window - 2));
+    }
+    return five;
+}
+
+template <Rule R, Color Attacker>
+template <typename Visit>
+void FourBoard<R, Attacker>::for_each_five_after(Move four, Visit visit) const {
+    const int x = x_of(four);
+    const int y = y_of(four);
+    for (int d = 0; d < kDirections; ++d) {
+        const int line = line_of(d, x, y);
+        const int bit = LineKeys::bit_of(d, x, y);
+        LineSet windows = builds_[d][line] & windows_with(bit) & kAllOfLine;
+        for (; windows != 0; windows &= windows - 1) {
+            visit(pending_five<Attacker>(keys_.word(d, line), d, line, std::countr_zero(windows),
+                                         LineSet{1} << bit));
+        }
+    }
+}
+
+template <Rule R, Color Attacker>
+template <Color C, typename Visit>
+void FourBoard<R, Attacker>::for_each_five_through(Move m, Visit visit) const {
+    const int x = x_of(m);
+    const int y = y_of(m);
+    for (int d = 0; d < kDirections; ++d) {
+        const int line = line_of(d, x, y);
+        const int bit = LineKeys::bit_of(d, x, y);
+        const std::uint64_t word = keys_.word(d, line);
+        // Most lines hold too few stones nearby to be worth counting.
+        if (std::popcount(stones_on_line<C>(word) & cells_of_windows(windows_with(bit))) < 4)
+            continue;
+        LineSet windows = five_windows<R, C>(word).four & windows_with(bit);
+        for (; windows != 0; windows &= windows - 1)
+            visit(pending_five<C>(word, d, line, std::countr_zero(windows), 0));
+    }
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::collect(int direction, int line, LineSet of_line,
+                                     CellSet& cells) noexcept {
+    for (; of_line != 0; of_line &= of_line - 1)
+        cells.insert(cell_at(direction, line, std::countr_zero(of_line)));
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::collect_five_cells(Move four, CellSet& cells) const noexcept {
+    const int x = x_of(four);
+    const int y = y_of(four);
+    for (int d = 0; d < kDirections; ++d) {
+        const int line = line_of(d, x, y);
+        const LineSet windows =
+            builds_[d][line] & windows_with(LineKeys::bit_of(d, x, y)) & kAllOfLine;
+        const LineSet ends = windows >> 2 | windows << 10;
+        collect(d, line, (cells_of_windows(windows) | ends) & free_on_line(keys_.word(d, line)),
+                cells);
+    }
+}
+
+template <Rule R, Color Attacker>
+void FourBoard<R, Attacker>::collect_fours_with(Move answer, CellSet& cells) const noexcept {
+    const int x = x_of(answer);
+    const int y = y_of(answer);
+    for (int d = 0; d < kDirections; ++d) {
+        const int line = line_of(d, x, y);
+        const std::uint64_t word = keys_.word(d, line);
+        // Freestyle counts every window without a stone of the attacker.
+        const LineSet windows = five_windows<Rule::Freestyle, kDefender>(word).three &
+                                windows_with(LineKeys::bit_of(d, x, y));
+        collect(d, line, cells_of_windows(windows) & free_on_line(word), cells);
+    }
+}
+
+template <Rule R, Color Attacker>
+int FourBoard<R, Attacker>::threes_built(Move four, Move answer) const noexcept {
+    const int x = x_of(four);
+    const int y = y_of(four);
+    const int common = common_direction(four, answer);
+    int count = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        LineSet windows =
+            (builds_[d][line_of(d, x, y)] >> 1) & windows_with(LineKeys::bit_of(d, x, y));
+        if (d == common)
+            windows &= ~windows_with(LineKeys::bit_of(d, x_of(answer), y_of(answer)));
+        count += std::popcount(windows);
+    }
+    return count;
+}
+
+}  // namespace fukumi

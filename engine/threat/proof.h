@@ -1,0 +1,60 @@
+// A proof that the attacker wins: his moves, and what he plays against every defence.
+//
+// Nodes are the attacker's moves. After a move the defender may play anywhere: `answers` lists the
+// moves that call for a continuation of their own, and `otherwise` is the continuation that beats
+// every other move, a pass included. After a four, for example, the answers are the cells that stop
+// the five, and otherwise the attacker makes the five.
+//
+// A proof can be checked without trusting whoever made it: play each defence on a board and follow
+// the tree until the five is there. The tests do that with the rules of board/rules.h alone.
+#pragma once
+
+#include <vector>
+
+#include "engine/core/types.h"
+
+namespace fukumi {
+
+/// What is known about a search for a forced win.
+enum class Verdict : std::uint8_t {
+    Unknown,  ///< the limits were reached first
+    Win,      ///< proven against every defence
+    NoWin,    ///< no win of the kind that was searched for; says nothing about other ways to win
+};
+
+struct ProofNode {
+    struct Answer {
+        Move move;
+        int next;  ///< index of the node that beats it
+    };
+
+    Move move;      ///< of the attacker
+    int plies = 1;  ///< until the five is on the board, this move included; 1: this is the five
+    int otherwise = -1;  ///< index of the node against every other move; -1 only where plies is 1
+    std::vector<Answer> answers;  ///< the one that resists longest first
+};
+
+/// A tree, or where positions repeat a graph without cycles. Node 0 is the first move.
+struct Proof {
+    std::vector<ProofNode> nodes;
+
+    /// The moves of both sides when the defender always resists as long as he can; ends with the
+    /// five. Requires: not empty.
+    std::vector<Move> main_line() const {
+        std::vector<Move> line;
+        for (int i = 0; i >= 0;) {
+            const ProofNode& node = nodes[i];
+            line.push_back(node.move);
+            if (!node.answers.empty()) {
+                line.push_back(node.answers.front().move);
+                i = node.answers.front().next;
+            } else {
+                // Nothing helps: an arbitrary move is not worth naming, the five follows.
+                i = node.otherwise;
+            }
+        }
+        return line;
+    }
+};
+
+}  // namespace fukumi

@@ -1,0 +1,399 @@
+// The search for continuous fours, and what follows from a win: its proof, and where it can be
+// broken.
+#include "engine/threat/vcf.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "engine/threat/forbidden.h"
+#include "engine/threat/four_board.h"
+#include "engine/threat/threat_moves.h"
+#include "engine/threat/vcf_table.h"
+
+namespace fukumi {
+namespace {
+
+constexpr int kMaxFours = 120;       // longest line of fours that is followed
+constexpr int kQuietCost = 1;        // of a four that builds no three
+constexpr int kFirstCostLimit = 2;   // of the first round; doubles with every round
+constexpr int kLastCostLimit = 128;  // of the last round but the one without limit
+
+// What an attacker finds in a position of continuous fours.
+struct Found {
+    int plies = 0;         // of the win, 0 if there is none
+    Move move;             // the first of the win
+    bool complete = true;  // without a win: nothing was left out
+};
+
+template <Rule R, Color Attacker>
+class FourSearch {
+ public:
+    static constexpr Color kDefender = opponent(Attacker);
+    using Board = FourBoard<R, Attacker>;
+
+    FourSearch(const Position& position, VcfTable& table, std::int64_t max_fours)
+        : position_(position), board_(position), table_(table), max_fours_(max_fours) {}
+
+    VcfResult solve() {
+        if (position_.count(Attacker, MoveClass::Five) > 0) {
+            const Move five = position_.cells(Attacker, MoveClass::Five).first();
+            return {Verdict::Win, five, 1, 0};
+        }
+        const std::optional<FewMoves> forced = forced_at_root();
+        for (int limit = kFirstCostLimit;; limit *= 2) {
+            if (limit > kLastCostLimit)
+                limit = kNoCostLimit;
+            const Found found = search(forced, limit, 0);
+            if (found.plies > 0)
+                return {Verdict::Win, found.move, found.plies, fours_};
+            if (stopped_)
+                return {Verdict::Unknown, Move::none(), 0, fours_};
+            if (found.complete)
+                return {Verdict::NoWin, Move::none(), 0, fours_};
+            if (limit == kNoCostLimit)
+                return {Verdict::Unknown, Move::none(), 0, fours_};
+        }
+    }
+
+    Proof proof() {
+        Proof proof;
+        if (position_.count(Attacker, MoveClass::Five) > 0) {
+            proof.nodes.push_back({position_.cells(Attacker, MoveClass::Five).first(), 1, -1, {}});
+        } else {
+            add_to_proof(proof, forced_at_root());
+        }
+        return proof;
+    }
+
+    // Walks through the win and collects every cell that matters to it.
+    CellSet defences() {
+        CellSet cells;
+        if (position_.count(Attacker, MoveClass::Five) > 0) {
+            MoveList answers;
+            answers_to_five<R>(position_, kDefender, answers);
+            for (const Move m : answers)
+                cells.insert(m);
+        } else {
+            collect_defences(forced_at_root(), cells);
+        }
+        if (unrestricted_)
+            return position_.free_set();
+        MoveList own_fours;
+        fours<R>(position_, kDefender, own_fours);
+        for (const Move m : own_fours)
+            cells.insert(m);
+        position_.cells(kDefender, MoveClass::Five).for_each([&](Move m) { cells.insert(m); });
+        cells &= position_.free_set();
+        return cells;
+    }
+
+ private:
+    static constexpr bool kAttackerHasForbidden = R == Rule::Renju && Attacker == Color::Black;
+    static constexpr bool kDefenderHasForbidden = R == Rule::Renju && Attacker == Color::White;
+
+    struct Four {
+        Move move;
+        FewMoves answers;  // legal ones; empty: the five cannot be stopped
+        int threes = 0;    // five-windows that get their third stone
+    };
+
+    bool forbidden(Move m) const { return is_forbidden(position_.table(), board_.line_keys(), m); }
+
+    // Where the attacker has to play because the defender threatens a five; nothing if he is free.
+    std::optional<FewMoves> forced_at_root() const {
+        if (position_.count(kDefender, MoveClass::Five) == 0)
+            return std::nullopt;
+        MoveList answers;
+        answers_to_five<R>(position_, Attacker, answers);
+        FewMoves forced;
+        for (const Move m : answers)
+            forced.push(m);
+        return forced;
+    }
+
+    // The same after the defender has played `answer`.
+    std::optional<FewMoves> forced_after(Move answer) const {
+        std::optional<FewMoves> forced;
+        board_.template for_each_five_through<kDefender>(answer, [&](const PendingFive& five) {
+            if (!forced) {
+                forced = five.answers;
+            } else {
+                forced->intersect(five.answers);
+            }
+        });
+        return forced;
+    }
+
+    // The answers to a four on m. Requires: it is one.
+    FewMoves answers_to(Move m) const {
+        bool first = true;
+        FewMoves answers;
+        board_.for_each_five_after(m, [&](const PendingFive& five) {
+            if (first) {
+                answers = five.answers;
+                first = false;
+            } else {
+                answers.intersect(five.answers);
+            }
+        });
+        return answers;
+    }
+
+    // The same without answers that are forbidden to Black.
+    FewMoves legal_answers_to(Move four) {
+        const FewMoves answers = answers_to(four);
+        if constexpr (!kDefenderHasForbidden)
+            return answers;
+        FewMoves legal;
+        for (const Move answer : answers) {
+            if (!board_.with_four(four, [&](const LineKeys& keys) {
+                    return is_forbidden(position_.table(), keys, answer);
+                })) {
+                legal.push(answer);
+            }
+        }
+        return legal;
+    }
+
+    // Appends the attacker's fours to stack_.
+    void list_fours(const std::optional<FewMoves>& forced) {
+        const std::size_t first = stack_.size();
+        board_.for_each_four([&](Move m) {
+            if (forced && !forced->contains(m))
+                return;
+            for (std::size_t i = first; i < stack_.size(); ++i) {
+                if (stack_[i].move == m)
+                    return;
+            }
+            if (kAttackerHasForbidden && forbidden(m))
+                return;
+            Four four{m, legal_answers_to(m), 0};
+            if (!four.answers.empty())
+                four.threes = board_.threes_built(m, four.answers[0]);
+            stack_.push_back(four);
+        });
+    }
+
+    // The attacker to move. `limit` is what quiet fours may cost from here on.
+    Found search(const std::optional<FewMoves>& forced, int limit, int depth) {
+        if (const VcfEntry* entry = table_.probe(board_.key())) {
+            if (entry->plies > 0)
+                return {entry->plies, entry->move, true};
+            if (entry->refuted >= limit)
+                return {0, Move::none(), entry->refuted == kNoCostLimit};
+        }
+        if (depth >= kMaxFours)
+            return {0, Move::none(), false};
+        const std::size_t first = stack_.size();
+        list_fours(forced);
+        const Found found = search_list(first, limit, depth);
+        stack_.resize(first);
+        if (!stopped_)
+            remember(limit, found);
+        return found;
+    }
+
+    Found search_list(std::size_t first, int limit, int depth) {
+        const std::size_t end = stack_.size();
+        for (std::size_t i = first; i < end; ++i) {
+            if (stack_[i].answers.empty())
+                return {3, stack_[i].move, true};
+        }
+        std::stable_sort(stack_.begin() + first, stack_.end(),
+                         [](const Four& a, const Four& b) { return a.threes > b.threes; });
+        Found best;
+        for (std::size_t i = first; i < end; ++i) {
+            const Four four = stack_[i];  // deeper lists may move the stack
+            const int cost = four.threes == 0 && limit != kNoCostLimit ? kQuietCost : 0;
+            if (cost > limit) {
+                best.complete = false;
+                continue;
+            }
+            const Found found = search_answers(four, limit - cost, depth);
+            if (stopped_ || found.plies > 0)
+                return found;
+            best.complete &= found.complete;
+        }
+        return best;
+    }
+
+    // All answers to a four have to lose.
+    Found search_answers(const Four& four, int limit, int depth) {
+        Found worst{0, four.move, true};
+        for (const Move answer : four.answers) {
+            if (++fours_ > max_fours_) {
+                stopped_ = true;
+                return {0, Move::none(), false};
+            }
+            typename Board::Undo undo;
+            board_.play(four.move, answer, undo);
+            table_.prefetch(board_.key());
+            const Found found = search(forced_after(answer), limit, depth + 1);
+            board_.undo(four.move, answer, undo);
+            if (stopped_ || found.plies == 0)
+                return {0, Move::none(), found.complete};
+            worst.plies = std::max(worst.plies, found.plies + 2);
+        }
+        return worst;
+    }
+
+    void remember(int limit, const Found& found) {
+        VcfEntry entry;
+        entry.key = board_.key();
+        entry.move = found.move;
+        entry.plies = static_cast<std::int16_t>(found.plies);
+        if (found.plies == 0)
+            entry.refuted = static_cast<std::int16_t>(
+                found.complete ? kNoCostLimit : std::min(limit, kNoCostLimit - 1));
+        table_.store(entry);
+    }
+
+    // The first four of the win from here. Requires: there is one.
+    Four winning_four(const std::optional<FewMoves>& forced, int depth) {
+        Found found;
+        max_fours_ = std::numeric_limits<std::int64_t>::max();
+        for (int limit = kFirstCostLimit; found.plies == 0; limit *= 2)
+            found = search(forced, std::min(limit, kNoCostLimit), depth);
+        return {found.move, legal_answers_to(found.move), 0};
+    }
+
+    std::vector<PendingFive> fives_after(Move four) const {
+        std::vector<PendingFive> fives;
+        board_.for_each_five_after(four, [&](const PendingFive& five) { fives.push_back(five); });
+        return fives;
+    }
+
+    static int add_five(Proof& proof, Move five) {
+        proof.nodes.push_back({five, 1, -1, {}});
+        return static_cast<int>(proof.nodes.size()) - 1;
+    }
+
+    // Returns the index of the new node.
+    int add_to_proof(Proof& proof, const std::optional<FewMoves>& forced, int depth = 0) {
+        const Four four = winning_four(forced, depth);
+        const int index = static_cast<int>(proof.nodes.size());
+        proof.nodes.push_back({four.move, 3, -1, {}});
+        const std::vector<PendingFive> fives = fives_after(four.move);
+
+        // Answers that stop the first five: those that stop all go on, others meet another five.
+        const PendingFive& first = fives.front();
+        const int otherwise = add_five(proof, first.cell);
+        ProofNode node{four.move, 3, otherwise, {}};
+        for (const Move answer : first.answers) {
+            if (four.answers.contains(answer)) {
+                typename Board::Undo undo;
+                board_.play(four.move, answer, undo);
+                const int next = add_to_proof(proof, forced_after(answer), depth + 1);
+                board_.undo(four.move, answer, undo);
+                node.plies = std::max(node.plies, proof.nodes[next].plies + 2);
+                node.answers.push_back({answer, next});
+                continue;
+            }
+            const auto other = std::find_if(
+                fives.begin(), fives.end(),
+                [&](const PendingFive& five) { return !five.answers.contains(answer); });
+            // Forbidden to Black: he loses by it.
+            if (other != fives.end())
+                node.answers.push_back({answer, add_five(proof, other->cell)});
+        }
+        std::stable_sort(node.answers.begin(), node.answers.end(),
+                         [&](const ProofNode::Answer& a, const ProofNode::Answer& b) {
+                             return proof.nodes[a.next].plies > proof.nodes[b.next].plies;
+                         });
+        proof.nodes[index] = std::move(node);
+        return index;
+    }
+
+    void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells, int depth = 0) {
+        const Four four = winning_four(forced, depth);
+        cells.insert(four.move);
+        board_.collect_five_cells(four.move, cells);
+        if (rests_on_forbidden_moves(four))
+            unrestricted_ = true;
+        for (const Move answer : four.answers) {
+            typename Board::Undo undo;
+            board_.play(four.move, answer, undo);
+            // There his answer becomes a four, which may gain him the move.
+            board_.collect_fours_with(answer, cells);
+            collect_defences(forced_after(answer), cells, depth + 1);
+            board_.undo(four.move, answer, undo);
+        }
+    }
+
+    // What is forbidden may change with a stone far away (a three is none if its four is
+    // forbidden), in ways that no list of cells covers.
+    bool rests_on_forbidden_moves(const Four& four) const {
+        if constexpr (kDefenderHasForbidden)
+            return four.answers.size() != answers_to(four.move).size();
+        if constexpr (kAttackerHasForbidden)
+            return count_open_threes(position_.table(), board_.line_keys(), four.move) >= 2;
+        return false;
+    }
+
+    const Position& position_;
+    Board board_;
+    VcfTable& table_;
+    std::int64_t max_fours_;
+    std::int64_t fours_ = 0;
+    bool stopped_ = false;
+    bool unrestricted_ = false;
+    std::vector<Four> stack_;  // the lists of all nodes of the current line
+};
+
+template <typename Visit>
+auto with_search(const Position& position, Color attacker, VcfTable& table, std::int64_t max_fours,
+                 Visit visit) {
+    const auto call = [&]<Rule R>() {
+        if (attacker == Color::Black)
+            return visit(FourSearch<R, Color::Black>(position, table, max_fours));
+        return visit(FourSearch<R, Color::White>(position, table, max_fours));
+    };
+    switch (position.rule()) {
+        case Rule::Freestyle:
+            return call.template operator()<Rule::Freestyle>();
+        case Rule::Standard:
+            return call.template operator()<Rule::Standard>();
+        case Rule::Renju:
+            return call.template operator()<Rule::Renju>();
+        case Rule::CaroOverline:
+            return call.template operator()<Rule::CaroOverline>();
+        default:
+            return call.template operator()<Rule::CaroExact>();
+    }
+}
+
+}  // namespace
+
+struct VcfSolver::Impl {
+    VcfTable table;
+};
+
+VcfSolver::VcfSolver(std::size_t table_bytes) : impl_(new Impl{VcfTable(table_bytes)}) {}
+VcfSolver::~VcfSolver() = default;
+VcfSolver::VcfSolver(VcfSolver&&) noexcept = default;
+VcfSolver& VcfSolver::operator=(VcfSolver&&) noexcept = default;
+
+VcfResult VcfSolver::solve(const Position& position, Color attacker, std::int64_t max_fours) {
+    if (!has_four(position, attacker))
+        return {Verdict::NoWin, Move::none(), 0, 0};
+    return with_search(position, attacker, impl_->table, max_fours,
+                       [](auto search) { return search.solve(); });
+}
+
+Proof VcfSolver::proof(const Position& position, Color attacker) {
+    return with_search(position, attacker, impl_->table, 0,
+                       [](auto search) { return search.proof(); });
+}
+
+CellSet VcfSolver::defences(const Position& position, Color attacker) {
+    return with_search(position, attacker, impl_->table, 0,
+                       [](auto search) { return search.defences(); });
+}
+
+void VcfSolver::clear() {
+    impl_->table.clear();
+}
+
+}  // namespace fukumi

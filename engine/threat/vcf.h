@@ -1,0 +1,65 @@
+// Victory by continuous fours: the attacker makes a four with every move until one is a five.
+//
+// The defender has one answer to a four (in caro up to three), so that a search looks at the
+// attacker's choices alone and can be very deep. Exact under every rule: counter-fours have to be
+// met by the attacker's next four, an answer that is forbidden to Black in renju loses, Black's own
+// forbidden fours are not played, and in caro every answer is tried.
+//
+// The search widens step by step: a four that builds a new three is free, one that builds only a
+// new two costs something, one that builds nothing more; what a line may cost grows from round to
+// round. Lines that keep building are therefore followed to any depth at once. Results go to a hash
+// table in which a win, a refutation that nothing was left out of, and a refutation within some
+// cost are different things.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "engine/board/geometry.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/threat/proof.h"
+
+namespace fukumi {
+
+struct VcfResult {
+    Verdict verdict = Verdict::Unknown;
+    Move move;               ///< the first of the win; none otherwise
+    int plies = 0;           ///< until the five is on the board, for a win; not always the shortest
+    std::int64_t fours = 0;  ///< fours that were played to find out
+};
+
+/// For one thread at a time.
+class VcfSolver {
+ public:
+    /// The table takes `table_bytes`, rounded down to a power of two; at least 4096.
+    explicit VcfSolver(std::size_t table_bytes);
+    ~VcfSolver();
+    VcfSolver(VcfSolver&&) noexcept;
+    VcfSolver& operator=(VcfSolver&&) noexcept;
+
+    /// Whether `attacker`, if it were his move, wins by continuous fours. A five at once counts,
+    /// and so does a straight four. If it is not his move, this asks what he threatens: what
+    /// happens after the other side passes. Gives up after `max_fours` fours. Any position in which
+    /// nobody has won. What was found stays in the table for later calls.
+    VcfResult solve(const Position& position, Color attacker, std::int64_t max_fours);
+
+    /// The whole win. Requires: solve() with these arguments has just returned a win.
+    Proof proof(const Position& position, Color attacker);
+
+    /// Every free cell where a stone of the defender can break the win that solve() has just found
+    /// (arguments as there), and all of the defender's own fours. A move of the defender, who has
+    /// it, on any other cell loses to the same win. All free cells if nothing better can be said,
+    /// as where forbidden moves of renju play a part.
+    CellSet defences(const Position& position, Color attacker);
+
+    /// Forgets everything.
+    void clear();
+
+ private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace fukumi

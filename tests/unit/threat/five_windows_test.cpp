@@ -1,0 +1,91 @@
+// Five-windows of a line counted in parallel against the same counted stone by stone.
+#include "engine/threat/five_windows.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/board/grid.h"
+#include "engine/board/line_keys.h"
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+
+using namespace fukumi;
+
+namespace {
+
+constexpr int kRow = 6;
+
+// A board whose row kRow is random; the other rows are free.
+Grid random_row(int width, Random& random) {
+    Grid grid(width, 2 * kRow + 1);
+    for (int x = 0; x < width; ++x) {
+        const auto dice = random.next() % 16;
+        grid.set(x, kRow,
+                 dice < 6    ? Cell::Empty
+                 : dice < 11 ? Cell::Black
+                 : dice < 15 ? Cell::White
+                             : Cell::Wall);
+    }
+    return grid;
+}
+
+// The number of stones of the colour in the window that starts at x, or -1 if it cannot become a
+// five: looked up by filling it.
+int stones_in_window(Grid grid, Rule rule, Color color, int x) {
+    int stones = 0;
+    for (int i = 0; i < 5; ++i) {
+        if (x + i >= grid.width())
+            return -1;
+        const Cell content = grid.at(x + i, kRow);
+        if (content != Cell::Empty && content != stone_of(color))
+            return -1;
+        stones += content == stone_of(color);
+    }
+    for (int i = 0; i < 5; ++i)
+        grid.set(x + i, kRow, stone_of(color));
+    return wins(grid, rule, {x + 2, kRow}) ? stones : -1;
+}
+
+template <Rule R, Color C>
+void compare_with_filling(Random& random) {
+    for (int round = 0; round < 4000; ++round) {
+        const int width = 5 + static_cast<int>(random.next() % 18);
+        const Grid grid = random_row(width, random);
+        LineKeys keys(grid.width(), grid.height());
+        for (int x = 0; x < width; ++x) {
+            if (grid.at(x, kRow) != Cell::Empty)
+                keys.toggle(move_at(x, kRow), grid.at(x, kRow));
+        }
+        const FiveWindows found = five_windows<R, C>(keys.word(0, kRow));
+        FiveWindows expected;
+        for (int x = 0; x < width; ++x) {
+            const LineSet bit = LineSet{1} << LineKeys::bit_of(0, x, kRow);
+            const int stones = stones_in_window(grid, R, C, x);
+            expected.two |= stones == 2 ? bit : 0;
+            expected.three |= stones == 3 ? bit : 0;
+            expected.four |= stones == 4 ? bit : 0;
+        }
+        CAPTURE(round);
+        REQUIRE(found.two == expected.two);
+        REQUIRE(found.three == expected.three);
+        REQUIRE(found.four == expected.four);
+    }
+}
+
+template <Rule R>
+void compare_both_colors(Random& random) {
+    compare_with_filling<R, Color::Black>(random);
+    compare_with_filling<R, Color::White>(random);
+}
+
+}  // namespace
+
+TEST_SUITE("threat five windows") {
+    TEST_CASE("counts are those of windows filled one by one") {
+        Random random(20);
+        compare_both_colors<Rule::Freestyle>(random);
+        compare_both_colors<Rule::Standard>(random);
+        compare_both_colors<Rule::Renju>(random);
+        compare_both_colors<Rule::CaroOverline>(random);
+        compare_both_colors<Rule::CaroExact>(random);
+    }
+}

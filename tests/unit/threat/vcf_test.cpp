@@ -1,0 +1,135 @@
+// Continuous fours on positions drawn by hand, each about one thing. Random positions are in
+// property/vcf_test.cpp.
+#include "engine/threat/vcf.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/pattern/position.h"
+#include "tests/support/drawn.h"
+
+using namespace fukumi;
+using support::drawn;
+
+namespace {
+
+VcfResult solve(Rule rule, std::string_view board, Color attacker) {
+    VcfSolver solver(1 << 16);
+    return solver.solve(Position(rule, drawn(board), attacker), attacker, 100000);
+}
+
+// Black makes a four to the right, which gives him a straight four downwards.
+constexpr std::string_view kTwoSteps = R"(
+    . . . . . . . . .
+    O X X X . . . . .
+    . . . . . . . . .
+    . . . . X . . . .
+    . . . . X . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+)";
+
+}  // namespace
+
+TEST_SUITE("threat vcf positions") {
+    TEST_CASE("a five, a straight four, a four and three") {
+        CHECK(solve(Rule::Freestyle, "XXXX....\n........\n........\n........\n........\n",
+                    Color::Black)
+                  .plies == 1);
+        CHECK(solve(Rule::Freestyle, "..XXX...\n........\n........\n........\n........\n",
+                    Color::Black)
+                  .plies == 3);
+        const VcfResult result = solve(Rule::Freestyle, kTwoSteps, Color::Black);
+        CHECK(result.verdict == Verdict::Win);
+        CHECK(result.plies == 5);
+    }
+
+    TEST_CASE("without three stones in line there is nothing") {
+        const VcfResult result = solve(
+            Rule::Freestyle, "........\n..XX....\n........\n....XX..\n........\n", Color::Black);
+        CHECK(result.verdict == Verdict::NoWin);
+        CHECK(result.fours == 0);
+    }
+
+    TEST_CASE("an answer that makes a four gains the move") {
+        // White's answer at f2 is the fourth of his column.
+        constexpr std::string_view kCounter = R"(
+            . . . . . . . . .
+            O X X X . . . . .
+            . . . . . O . . .
+            . . . . X O . . .
+            . . . . X O . . .
+            . . . . . X . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        )";
+        CHECK(solve(Rule::Freestyle, kCounter, Color::Black).verdict == Verdict::NoWin);
+    }
+
+    TEST_CASE("six stones are no five where only five win") {
+        constexpr std::string_view kSix = R"(
+            . . . . . . . . . .
+            X X X . . X . . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+        )";
+        CHECK(solve(Rule::Freestyle, kSix, Color::Black).verdict == Verdict::NoWin);
+        constexpr std::string_view kFourInSix = R"(
+            . . . . . . . . . .
+            O X X X . . X . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+        )";
+        // d2-e2 is a five in freestyle only: with g2 it is a row of six.
+        CHECK(solve(Rule::Freestyle, kFourInSix, Color::Black).fours > 0);
+        CHECK(solve(Rule::Standard, kFourInSix, Color::Black).fours == 0);
+    }
+
+    TEST_CASE("in renju White wins by an answer that Black must not give") {
+        // White's four at e2 asks for f2, where Black would have two fours.
+        constexpr std::string_view kTrap = R"(
+            . . . . . . . . . .
+            X O O O . . . . . .
+            . . . . . X X . . .
+            . . . . . X . X . .
+            . . . . . X . . X .
+            . . . . . O . . . O
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+            . . . . . . . . . .
+        )";
+        const VcfResult trap = solve(Rule::Renju, kTrap, Color::White);
+        CHECK(trap.verdict == Verdict::Win);
+        CHECK(trap.plies == 3);
+        CHECK(solve(Rule::Freestyle, kTrap, Color::White).verdict == Verdict::NoWin);
+    }
+
+    TEST_CASE("the budget ends the search") {
+        VcfSolver solver(1 << 16);
+        const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
+        CHECK(solver.solve(position, Color::Black, 0).verdict == Verdict::Unknown);
+        CHECK(solver.solve(position, Color::Black, 10).verdict == Verdict::Win);
+    }
+
+    TEST_CASE("a stone outside the defences changes nothing, one of the defences may") {
+        const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::White);
+        VcfSolver solver(1 << 16);
+        REQUIRE(solver.solve(position, Color::Black, 1000).verdict == Verdict::Win);
+        const CellSet defences = solver.defences(position, Color::Black);
+        CHECK(defences.contains(move_at(4, 1)));
+        CHECK(defences.contains(move_at(4, 2)));
+        CHECK_FALSE(defences.contains(move_at(8, 8)));
+        position.free_set().for_each([&](Move m) {
+            if (defences.contains(m))
+                return;
+            Position after = position;
+            after.make(m);
+            CHECK(solver.solve(after, Color::Black, 1000).verdict == Verdict::Win);
+        });
+    }
+}
