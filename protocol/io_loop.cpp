@@ -24,8 +24,11 @@ namespace {
 
 // What a search may still use when the manager has closed our input.
 constexpr Milliseconds kGraceAtEndOfInput{40};
-// After END or the end of the input the process ends by then, whatever it is busy with.
+// After END the process ends by then, whatever it is busy with.
 constexpr Milliseconds kLastResort{160};
+// At the end of the input everything that was asked before is still answered, which takes a busy
+// machine its time; this is only for an answer that nobody reads.
+constexpr Milliseconds kLastResortAtEndOfInput{2000};
 
 /// Leaves without destructors and exit handlers: freeing large tables or waiting for a search would
 /// take longer than managers wait, and nothing is buffered that could get lost.
@@ -108,7 +111,7 @@ class EventQueue {
     }
     // The main thread leaves in time unless it is stuck,
     // say in a write to a manager that does not read.
-    std::this_thread::sleep_for(kLastResort);
+    std::this_thread::sleep_for(end_seen ? kLastResort : kLastResortAtEndOfInput);
     leave();
 }
 
