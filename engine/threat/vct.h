@@ -1,0 +1,63 @@
+// Victory by continuous threats: every move of the attacker is a four, or threatens to win by
+// continuous fours (an open three is the plainest such threat).
+//
+// The defender's answers to a threat are all the moves that can break the threatened fours
+// (VcfSolver::defences()), so that a win holds against every defence. A proof-number search with
+// its tree in memory looks for the line that is easiest to prove: nodes are costly here, because
+// every one of them is tested for continuous fours of both sides, and a tree that is kept never
+// tests the same node twice.
+// Source: L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-Number Search", Artificial
+// Intelligence 66 (1994).
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+
+#include "engine/core/clock.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/threat/proof.h"
+
+namespace fukumi {
+
+struct VctLimits {
+    std::int64_t max_nodes = 0;  ///< expanded positions; 0 = no limit
+    TimePoint deadline = TimePoint::max();
+    const std::atomic<bool>* stop = nullptr;  ///< ends the search when it becomes true; may be null
+};
+
+struct VctResult {
+    Verdict verdict = Verdict::Unknown;
+    Move move;               ///< the first of the win; none otherwise
+    std::int64_t nodes = 0;  ///< expanded positions
+};
+
+/// For one thread at a time.
+class VctSolver {
+ public:
+    /// Bytes for the tree, and a tenth of that for continuous fours; at least 1 MiB. The memory is
+    /// taken as it is needed.
+    explicit VctSolver(std::size_t tree_bytes);
+    ~VctSolver();
+    VctSolver(VctSolver&&) noexcept;
+    VctSolver& operator=(VctSolver&&) noexcept;
+
+    /// Whether the side to move wins by continuous threats. Any position in which nobody has won.
+    /// NoWin means that every line was refuted, where threats are looked for among the moves near
+    /// the stones. Unknown: a limit was reached, or the tree is full.
+    VctResult solve(const Position& position, const VctLimits& limits);
+
+    /// The whole win. Requires: the last call of solve() was with this position and found a win.
+    Proof proof(const Position& position);
+
+    /// Frees the tree and forgets everything.
+    void clear();
+
+ private:
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace fukumi
