@@ -1,8 +1,8 @@
 // See proof_checker.h.
 //
-// What is left out for speed is left out for reasons that need no trust: a reply far from the line
-// of a threatened five does not touch that five, and a defender who cannot win at once can only
-// come to do so through his next stone.
+// What is left out for speed is left out for reasons that need no trust: whether a stone wins
+// depends on the rows through it and on what stands at their ends, and a defender who cannot win at
+// once can only come to do so through his next stone.
 #include "tests/support/proof_checker.h"
 
 #include <algorithm>
@@ -54,26 +54,12 @@ std::string wrong_shape(const Proof& proof) {
     for (std::size_t i = 0; i < proof.nodes.size(); ++i) {
         const std::string wrong = wrong_shape(proof, proof.nodes[i]);
         if (!wrong.empty())
-            return std::string("node ").append(std::to_string(i)).append(": ").append(wrong);
+            return "node " + std::to_string(i) + ':' + ' ' + wrong;
     }
     return "";
 }
 
 // ---- Its moves ----
-
-/// The free cells of the four lines through p, p itself included if it is free.
-std::vector<Point> free_cells_in_line_with(const Grid& grid, Point p) {
-    std::vector<Point> cells;
-    for (int direction = 0; direction < kDirections; ++direction) {
-        for (int distance = -kMaxBoardSize; distance <= kMaxBoardSize; ++distance) {
-            const bool again = distance == 0 && direction > 0;
-            const Point q = along(p, direction, distance);
-            if (!again && grid.at(q) == Cell::Empty)
-                cells.push_back(q);
-        }
-    }
-    return cells;
-}
 
 class Checker {
  public:
@@ -157,19 +143,21 @@ class Checker {
     }
 
     /// Where the defender can win at once. He could not before `reply`, his last move, or that
-    /// would have been said then, and the attacker's stones never help him; so the line that wins
-    /// now goes through `reply`.
+    /// would have been said then, and the attacker's stones never help him; so the row that wins
+    /// now reaches from `reply` to the cell.
     std::optional<Point> winning_reply(std::optional<Point> reply) {
-        for (const Point p : reply ? free_cells_in_line_with(grid_, *reply) : grid_.free_cells()) {
-            if (would_win(opponent(attacker_), p))
+        const Color defender = opponent(attacker_);
+        for (const Point p :
+             reply ? free_ends_of_rows(grid_, *reply, defender) : grid_.free_cells()) {
+            if (would_win(defender, p))
                 return p;
         }
         return std::nullopt;
     }
 
-    /// Every free cell; but if the attacker threatens to win on a cell, only those in line with it
-    /// and those with a continuation of their own: no other stone has any part in the lines through
-    /// that cell, so that the threat is carried out.
+    /// Every free cell; but if the attacker threatens to win on a cell, only that one, those at the
+    /// ends of his rows there, and those with a continuation of their own: the rules look at
+    /// nothing else, so that after other replies he carries out the threat.
     std::vector<Point> replies_that_matter(const ProofNode& node) {
         const ProofNode& threat = proof_.nodes[node.otherwise];
         const Point p = point_of(threat.move);
@@ -177,7 +165,8 @@ class Checker {
             threat.plies == 1 && grid_.at(p) == Cell::Empty && would_win(attacker_, p);
         if (!wins_there)
             return grid_.free_cells();
-        std::vector<Point> replies = free_cells_in_line_with(grid_, p);
+        std::vector<Point> replies = free_ends_of_rows(grid_, p, attacker_);
+        replies.push_back(p);
         for (const ProofNode::Answer& answer : node.answers) {
             if (grid_.at(point_of(answer.move)) == Cell::Empty)
                 replies.push_back(point_of(answer.move));
@@ -210,9 +199,7 @@ class Checker {
                 text += ' ';
             text += grid_.contains(p.x, p.y) ? to_text(p) : "none";
         }
-        text += ": ";
-        text += what;
-        return text;
+        return text.append(1, ':').append(1, ' ').append(what);
     }
     std::string complaint(Point last, const std::string& what) {
         line_.push_back(last);

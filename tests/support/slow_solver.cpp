@@ -49,6 +49,21 @@ std::vector<Point> winning_cells(const Grid& grid, Rule rule, Color color) {
     return cells;
 }
 
+std::vector<Point> free_ends_of_rows(const Grid& grid, Point p, Color color) {
+    std::vector<Point> ends;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        for (const int sense : {-1, 1}) {
+            int distance = sense;
+            while (grid.at(along(p, direction, distance)) == stone_of(color))
+                distance += sense;
+            const Point end = along(p, direction, distance);
+            if (grid.at(end) == Cell::Empty)
+                ends.push_back(end);
+        }
+    }
+    return ends;
+}
+
 bool wins_within(const Grid& grid, Rule rule, Color color, int plies,
                  const std::vector<Point>& first) {
     if (!winning_cells(grid, rule, color).empty())

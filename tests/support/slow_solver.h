@@ -22,6 +22,11 @@ bool is_winning(const Grid& grid, Rule rule, Color color, Point p);
 /// The free cells where `color` wins at once.
 std::vector<Point> winning_cells(const Grid& grid, Rule rule, Color color);
 
+/// The first cells on the eight ways from p that hold no stone of `color`, as far as they are free.
+/// Whether a stone of `color` on p wins depends on the rows through p and on these cells alone; and
+/// if another stone besides the one on p is to complete a row with it, it stands on one of them.
+std::vector<Point> free_ends_of_rows(const Grid& grid, Point p, Color color);
+
 /// Whether `color`, to move, can have a winning line on the board within `plies` plies against
 /// every defence. The moves in `first` are tried before the others. Requires: plies is odd, nobody
 /// has won. Omits: first moves of the attacker that are quiet, that is without three stones of his

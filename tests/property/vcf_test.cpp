@@ -1,0 +1,260 @@
+// Wins by continuous fours against a complete search by the rules alone: the same verdict whatever
+// the table holds, proofs that a checker accepts, and no defence forgotten.
+#include "engine/threat/vcf.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/random.h"
+#include "tests/support/positions.h"
+#include "tests/support/proof_checker.h"
+#include "tests/support/slow_solver.h"
+#include "tests/support/slow_twins.h"
+#include "tests/support/slow_vcf.h"
+#include "tests/support/threat_positions.h"
+
+namespace fukumi {
+namespace {
+
+using support::BoardSize;
+using support::check_proof;
+using support::describe;
+using support::grid_with_threes;
+using support::kBoardSizeCount;
+using support::kBoardSizes;
+using support::point_of;
+using support::slow_vcf;
+using support::winning_cells;
+
+constexpr Color kColors[] = {Color::Black, Color::White};
+constexpr int kMaxSlowPositions = 2'000;
+constexpr std::int64_t kMaxFours = 1'000'000;
+
+/// A position here is a board with an attacker.
+struct Tally {
+    std::int64_t positions = 0;
+    std::int64_t wins_at_once = 0;
+    std::int64_t wins_in_3 = 0;
+    std::int64_t wins_in_5_or_7 = 0;
+    std::int64_t deep_wins = 0;     ///< in 9 plies or more
+    std::int64_t losing_fours = 0;  ///< no win although there are fours
+    std::int64_t nothing = 0;       ///< no win and no four
+    std::int64_t too_hard = 0;      ///< for the slow twin
+    std::int64_t defence_sets = 0;
+    std::int64_t other_replies = 0;  ///< outside those sets, each seen to lose
+    int longest = 0;
+
+    void add_win(int plies) {
+        ++(plies == 1   ? wins_at_once
+           : plies == 3 ? wins_in_3
+           : plies < 9  ? wins_in_5_or_7
+                        : deep_wins);
+        longest = std::max(longest, plies);
+    }
+    std::string text() const {
+        const auto number = [](std::int64_t n, const char* what) {
+            return std::to_string(n) + what;
+        };
+        return number(positions, " positions: wins at once ") + number(wins_at_once, ", in 3 ") +
+               number(wins_in_3, ", in 5 or 7 ") + number(wins_in_5_or_7, ", in 9 or more ") +
+               number(deep_wins, " (up to ") + number(longest, "); fours that do not win ") +
+               number(losing_fours, ", no four ") + number(nothing, ", too hard for the twin ") +
+               number(too_hard, "; ") + number(defence_sets, " sets of defences with ") +
+               number(other_replies, " replies left out");
+    }
+};
+
+std::string text_of(const CellSet& cells) {
+    std::string text;
+    cells.for_each([&](Move m) { text += to_text(m); });
+    return text;
+}
+
+/// Whether the defence that resists longest comes first and takes all the plies of each node.
+bool is_as_long_as_claimed(const Proof& proof) {
+    const ProofNode* node = &proof.nodes.front();
+    while (node->plies > 1) {
+        const int next = node->answers.empty() ? node->otherwise : node->answers.front().next;
+        if (proof.nodes[next].plies != node->plies - 2)
+            return false;
+        node = &proof.nodes[next];
+    }
+    return true;
+}
+
+class Comparison {
+ public:
+    /// The defences are checked for one win in `defences_every`.
+    Comparison(Rule rule, int defences_every)
+        : rule_(rule), defences_every_(defences_every), used_(1 << 18) {}
+
+    void compare(const Grid& grid) {
+        for (const Color attacker : kColors) {
+            // It need not be the attacker's move.
+            const bool attacker_moves = random_.below(2) == 0;
+            const Color side = attacker_moves ? attacker : opponent(attacker);
+            compare(grid, Position(rule_, grid, side), attacker);
+        }
+    }
+
+    const Tally& tally() const { return tally_; }
+
+ private:
+    void compare(const Grid& grid, const Position& position, Color attacker) {
+        ++tally_.positions;
+        const VcfResult result = used_.solve(position, attacker, kMaxFours);
+        const Verdict slow = slow_vcf(grid, rule_, attacker, kMaxSlowPositions);
+        const Verdict fresh = VcfSolver(4096).solve(position, attacker, kMaxFours).verdict;
+        bool right = result.verdict == fresh && result.verdict != Verdict::Unknown;
+        if (slow == Verdict::Unknown)
+            ++tally_.too_hard;
+        else
+            right = right && result.verdict == slow;
+        if (!right) {
+            CAPTURE(describe(position));
+            CAPTURE(index_of(attacker));
+            CAPTURE(result.fours);
+            CHECK(result.verdict == slow);
+            CHECK(result.verdict == fresh);
+            CHECK(right);
+        } else if (result.verdict == Verdict::Win) {
+            check_win(grid, position, attacker, result);
+        } else {
+            ++(result.fours > 0 ? tally_.losing_fours : tally_.nothing);
+        }
+    }
+
+    void check_win(const Grid& grid, const Position& position, Color attacker,
+                   const VcfResult& result) {
+        tally_.add_win(result.plies);
+        const Proof proof = used_.proof(position, attacker);
+        const std::string wrong = check_proof(grid, rule_, attacker, proof);
+        const bool right = wrong.empty() && proof.nodes.front().move == result.move &&
+                           proof.nodes.front().plies == result.plies &&
+                           is_as_long_as_claimed(proof);
+        if (!right) {
+            CAPTURE(describe(position));
+            CAPTURE(index_of(attacker));
+            CAPTURE(proof.nodes.front().plies);
+            CAPTURE(result.plies);
+            CAPTURE(to_text(result.move));
+            CHECK(wrong == "");
+            CHECK(right);
+        } else if (++wins_ % defences_every_ == 0) {
+            check_defences(grid, position, attacker, proof);
+        }
+    }
+
+    /// Every free cell that is not in the set: a stone of the defender there makes no four and
+    /// leaves the attacker his win.
+    void check_defences(const Grid& grid, const Position& position, Color attacker,
+                        const Proof& proof) {
+        const Color defender = opponent(attacker);
+        const CellSet defences = used_.defences(position, attacker);
+        const std::vector<Point> their_fives = winning_cells(grid, rule_, defender);
+        ++tally_.defence_sets;
+        Grid after = grid;
+        for (const Point p : grid.free_cells()) {
+            if (defences.contains(support::move_at(p)) ||
+                !support::is_legal(grid, rule_, defender, p)) {
+                continue;
+            }
+            ++tally_.other_replies;
+            after.set(p, stone_of(defender));
+            // As a rule it is the same proof that holds.
+            const bool loses =
+                check_proof(after, rule_, attacker, proof).empty() ||
+                slow_vcf(after, rule_, attacker, kMaxSlowPositions) != Verdict::NoWin;
+            const bool quiet = winning_cells(after, rule_, defender).size() <= their_fives.size();
+            after.set(p, Cell::Empty);
+            if (loses && quiet)
+                continue;
+            CAPTURE(describe(position));
+            CAPTURE(index_of(attacker));
+            CAPTURE(text_of(defences));
+            CAPTURE(to_text(p));
+            CHECK(loses);
+            CHECK(quiet);
+        }
+    }
+
+    Rule rule_;
+    int defences_every_;
+    VcfSolver used_;
+    Random random_{1};
+    Tally tally_;
+    std::int64_t wins_ = 0;
+};
+
+Grid without_fives(Grid grid, Rule rule) {
+    support::block_fives(grid, rule);
+    return grid;
+}
+
+/// Boards of three kinds until `positions` have been compared.
+Tally compare_positions(Rule rule, int positions, int defences_every) {
+    Comparison comparison(rule, defences_every);
+    for (std::uint64_t seed = 1; comparison.tally().positions < positions; ++seed) {
+        CAPTURE(seed);
+        const BoardSize size = kBoardSizes[seed / 32 % kBoardSizeCount];
+        if (seed % 32 == 0) {
+            Grid grid(size.width, size.height);
+            Color side = Color::Black;
+            for (const Point p : support::played_moves(rule, size.width, size.height, 60, seed)) {
+                grid.set(p, stone_of(side));
+                side = opponent(side);
+                if (grid.stones() > 8)
+                    comparison.compare(without_fives(grid, rule));
+            }
+        } else if (seed % 16 == 1) {
+            comparison.compare(support::random_grid(rule, size.width, size.height, seed));
+        } else {
+            comparison.compare(grid_with_threes(rule, size.width, size.height, seed));
+        }
+    }
+    return comparison.tally();
+}
+
+/// The sample is no trivial one.
+void check_all_kinds_occurred(const Tally& tally, std::int64_t at_least) {
+    CHECK(tally.wins_at_once >= at_least);
+    CHECK(tally.wins_in_3 >= at_least);
+    CHECK(tally.wins_in_5_or_7 >= at_least);
+    CHECK(tally.deep_wins >= at_least);
+    CHECK(tally.losing_fours >= at_least);
+    CHECK(tally.too_hard <= tally.positions / 1'000);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("threat vcf");
+
+TEST_CASE("continuous fours against a complete search") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Tally tally = compare_positions(rule, 4'000, 20);
+        check_all_kinds_occurred(tally, 40);
+    }
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("threat vcf slow");
+
+TEST_CASE("continuous fours against a complete search, two hundred thousand times a rule") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Tally tally = compare_positions(rule, 200'000, 40);
+        CHECK(tally.positions >= 200'000);
+        check_all_kinds_occurred(tally, 2'000);
+        MESSAGE(std::string(name_of(rule)), ", ", tally.text());
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
