@@ -42,6 +42,7 @@ struct Tally {
     std::int64_t moves_left_out = 0;  ///< each played and seen to lose
     int fours = 0;
 
+    int answers() const { return answers_to_five + answers_to_open_four; }
     int claims() const {
         return wins_in[1] + wins_in[3] + wins_in[5] + losses + answers_to_five +
                answers_to_open_four;
@@ -146,6 +147,19 @@ void check_answers_to_five(const Position& position, const Grid& grid, Tally& ta
     }
 }
 
+/// Whether a four of `them` on one of `threats` decides, after a reply that prevents none of their
+/// fives and makes none. What usually shows at once that a reply is none.
+bool loses_to_one_of(const Grid& after, Rule rule, Color them, Point reply,
+                     const std::vector<Point>& threats) {
+    for (const Point p : support::free_ends_of_rows(after, reply, opponent(them))) {
+        if (support::is_winning(after, rule, opponent(them), p))
+            return false;
+    }
+    return std::any_of(threats.begin(), threats.end(), [&](Point p) {
+        return after.at(p) == Cell::Empty && support::makes_unstoppable_four(after, rule, them, p);
+    });
+}
+
 /// Every legal reply that is not listed loses by force.
 template <Rule R>
 void check_answers_to_open_four(const Position& position, const Grid& grid, Tally& tally) {
@@ -160,12 +174,8 @@ void check_answers_to_open_four(const Position& position, const Grid& grid, Tall
         if (answers.contains(support::move_at(reply)))
             continue;
         ++tally.moves_left_out;
-        std::vector<Point> first;
-        for (const Point p : threats) {
-            if (p.x != reply.x || p.y != reply.y)
-                first.push_back(p);
-        }
-        if (wins_within(after_move(grid, us, reply), R, them, 3, first) ||
+        const Grid after = after_move(grid, us, reply);
+        if (loses_to_one_of(after, R, them, reply, threats) || wins_within(after, R, them, 3) ||
             !is_legal(grid, R, us, reply)) {
             continue;
         }
@@ -202,38 +212,52 @@ void check_fours(const Position& position, const Grid& grid, Tally& tally) {
     }
 }
 
+/// The lists of answers, where there is a threat to answer.
 template <Rule R>
-void check_position(const Grid& grid, Color side, Tally& tally) {
-    const Position position(R, grid, side);
-    ++tally.positions;
-    check_static_result<R>(position, grid, tally);
-
-    const bool they_win = !winning_cells(grid, R, opponent(side)).empty();
-    const Threat threat = threat_against(position, side);
-    CHECK((threat == Threat::Five) == they_win);
+void check_answers(const Position& position, const Grid& grid, Tally& tally) {
+    const Color us = position.side_to_move();
+    const Threat threat = threat_against(position, us);
     if (threat == Threat::Five)
         check_answers_to_five<R>(position, grid, tally);
-    // The other lists matter only to a side that does not win at once.
-    if (!winning_cells(grid, R, side).empty())
-        return;
-    if (threat == Threat::OpenFour)
+    // An open four matters only to a side that does not win at once.
+    if (threat == Threat::OpenFour && position.count(us, MoveClass::Five) == 0)
         check_answers_to_open_four<R>(position, grid, tally);
-    check_fours<R>(position, grid, tally);
 }
 
-void check_position(Rule rule, const Grid& grid, Color side, Tally& tally) {
+template <Rule R>
+void check_all(const Position& position, const Grid& grid, Tally& tally) {
+    const Color us = position.side_to_move();
+    ++tally.positions;
+    check_static_result<R>(position, grid, tally);
+    const bool they_win = !winning_cells(grid, R, opponent(us)).empty();
+    CHECK((threat_against(position, us) == Threat::Five) == they_win);
+    CHECK((position.count(us, MoveClass::Five) > 0) == !winning_cells(grid, R, us).empty());
+    check_answers<R>(position, grid, tally);
+    if (winning_cells(grid, R, us).empty())
+        check_fours<R>(position, grid, tally);
+}
+
+template <typename Call>
+void with_rule(Rule rule, Call call) {
     switch (rule) {
         case Rule::Freestyle:
-            return check_position<Rule::Freestyle>(grid, side, tally);
+            return call.template operator()<Rule::Freestyle>();
         case Rule::Standard:
-            return check_position<Rule::Standard>(grid, side, tally);
+            return call.template operator()<Rule::Standard>();
         case Rule::Renju:
-            return check_position<Rule::Renju>(grid, side, tally);
+            return call.template operator()<Rule::Renju>();
         case Rule::CaroOverline:
-            return check_position<Rule::CaroOverline>(grid, side, tally);
+            return call.template operator()<Rule::CaroOverline>();
         case Rule::CaroExact:
-            return check_position<Rule::CaroExact>(grid, side, tally);
+            return call.template operator()<Rule::CaroExact>();
     }
+}
+
+void check_all(Rule rule, const Grid& grid, Color side, Tally& tally) {
+    with_rule(rule, [&]<Rule R>() { check_all<R>(Position(R, grid, side), grid, tally); });
+}
+void check_answers(Rule rule, const Grid& grid, Color side, Tally& tally) {
+    with_rule(rule, [&]<Rule R>() { check_answers<R>(Position(R, grid, side), grid, tally); });
 }
 
 // ---- Positions
@@ -304,16 +328,20 @@ Grid grid_for(Rule rule, std::uint64_t seed) {
     return grid;
 }
 
-/// Checks positions until `claims` claims have been verified: boards as above, and the positions of
-/// games, either side to move.
-Tally check_positions(Rule rule, int claims) {
+/// What is verified of a position.
+using Check = void (*)(Rule, const Grid&, Color side, Tally&);
+
+/// Checks positions while `go_on` says so: boards as above, and the positions of games, either side
+/// to move.
+template <typename GoOn>
+Tally check_positions(Rule rule, Check check, GoOn go_on) {
     Tally tally;
-    for (std::uint64_t seed = 1; tally.claims() < claims; ++seed) {
+    for (std::uint64_t seed = 1; go_on(tally); ++seed) {
         CAPTURE(seed);
         if (seed % 64 != 1) {
             const Grid grid = grid_for(rule, seed);
             for (const Color side : kColors)
-                check_position(rule, grid, side, tally);
+                check(rule, grid, side, tally);
             continue;
         }
         const BoardSize size = kSizes[seed / 64 % kSizeCount];
@@ -323,7 +351,7 @@ Tally check_positions(Rule rule, int claims) {
             grid.set(p, stone_of(side));
             side = opponent(side);
             if (grid.stones() > 6)
-                check_position(rule, grid, side, tally);
+                check(rule, grid, side, tally);
         }
     }
     return tally;
@@ -345,7 +373,8 @@ TEST_SUITE_BEGIN("threats");
 TEST_CASE("claims about threats hold against every defence") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const Tally tally = check_positions(rule, 1'000);
+        const Tally tally =
+            check_positions(rule, check_all, [](const Tally& t) { return t.claims() < 1'000; });
         check_all_kinds_occurred(tally, 10);
         // In caro one stone may meet two fives, so there no such loss is claimed.
         CHECK((tally.losses > 10) == !is_caro(rule));
@@ -359,9 +388,22 @@ TEST_SUITE_BEGIN("threats slow");
 TEST_CASE("claims about threats hold against every defence, a hundred thousand times a rule") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const Tally tally = check_positions(rule, 100'000);
+        const Tally tally =
+            check_positions(rule, check_all, [](const Tally& t) { return t.claims() < 100'000; });
         CHECK(tally.claims() >= 100'000);
         check_all_kinds_occurred(tally, 1'000);
+        MESSAGE(std::string(name_of(rule)), ", ", tally.text());
+    }
+}
+
+TEST_CASE("no answer to a threat is missing, two hundred thousand times a rule") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Tally tally = check_positions(rule, check_answers,
+                                            [](const Tally& t) { return t.answers() < 200'000; });
+        CHECK(tally.answers() >= 200'000);
+        CHECK(tally.answers_to_five >= 50'000);
+        CHECK(tally.answers_to_open_four >= 50'000);
         MESSAGE(std::string(name_of(rule)), ", ", tally.text());
     }
 }

@@ -32,7 +32,7 @@ using support::winning_cells;
 
 constexpr Color kColors[] = {Color::Black, Color::White};
 constexpr int kMaxSlowPositions = 2'000;
-constexpr std::int64_t kMaxFours = 1'000'000;
+constexpr std::int64_t kMaxFours = 200'000;
 
 /// A position here is a board with an attacker.
 struct Tally {
@@ -44,6 +44,7 @@ struct Tally {
     std::int64_t losing_fours = 0;  ///< no win although there are fours
     std::int64_t nothing = 0;       ///< no win and no four
     std::int64_t too_hard = 0;      ///< for the slow twin
+    std::int64_t given_up = 0;      ///< by the solver
     std::int64_t defence_sets = 0;
     std::int64_t other_replies = 0;  ///< outside those sets, each seen to lose
     int longest = 0;
@@ -63,7 +64,8 @@ struct Tally {
                number(wins_in_3, ", in 5 or 7 ") + number(wins_in_5_or_7, ", in 9 or more ") +
                number(deep_wins, " (up to ") + number(longest, "); fours that do not win ") +
                number(losing_fours, ", no four ") + number(nothing, ", too hard for the twin ") +
-               number(too_hard, "; ") + number(defence_sets, " sets of defences with ") +
+               number(too_hard, ", for a solver ") + number(given_up, "; ") +
+               number(defence_sets, " sets of defences with ") +
                number(other_replies, " replies left out");
     }
 };
@@ -72,6 +74,10 @@ std::string text_of(const CellSet& cells) {
     std::string text;
     cells.for_each([&](Move m) { text += to_text(m); });
     return text;
+}
+
+bool disagree(Verdict a, Verdict b) {
+    return a != b && a != Verdict::Unknown && b != Verdict::Unknown;
 }
 
 /// Whether the defence that resists longest comes first and takes all the plies of each node.
@@ -108,22 +114,18 @@ class Comparison {
         ++tally_.positions;
         const VcfResult result = used_.solve(position, attacker, kMaxFours);
         const Verdict slow = slow_vcf(grid, rule_, attacker, kMaxSlowPositions);
-        const Verdict fresh = VcfSolver(4096).solve(position, attacker, kMaxFours).verdict;
-        bool right = result.verdict == fresh && result.verdict != Verdict::Unknown;
-        if (slow == Verdict::Unknown)
-            ++tally_.too_hard;
-        else
-            right = right && result.verdict == slow;
-        if (!right) {
+        const Verdict fresh = VcfSolver(1 << 15).solve(position, attacker, kMaxFours).verdict;
+        tally_.too_hard += slow == Verdict::Unknown;
+        tally_.given_up += result.verdict == Verdict::Unknown || fresh == Verdict::Unknown;
+        if (disagree(result.verdict, slow) || disagree(result.verdict, fresh)) {
             CAPTURE(describe(position));
             CAPTURE(index_of(attacker));
             CAPTURE(result.fours);
             CHECK(result.verdict == slow);
             CHECK(result.verdict == fresh);
-            CHECK(right);
         } else if (result.verdict == Verdict::Win) {
             check_win(grid, position, attacker, result);
-        } else {
+        } else if (result.verdict == Verdict::NoWin) {
             ++(result.fours > 0 ? tally_.losing_fours : tally_.nothing);
         }
     }
@@ -227,6 +229,7 @@ void check_all_kinds_occurred(const Tally& tally, std::int64_t at_least) {
     CHECK(tally.deep_wins >= at_least);
     CHECK(tally.losing_fours >= at_least);
     CHECK(tally.too_hard <= tally.positions / 1'000);
+    CHECK(tally.given_up <= tally.positions / 1'000);
 }
 
 }  // namespace

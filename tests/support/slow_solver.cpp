@@ -64,6 +64,30 @@ std::vector<Point> free_ends_of_rows(const Grid& grid, Point p, Color color) {
     return ends;
 }
 
+bool makes_unstoppable_four(const Grid& grid, Rule rule, Color color, Point p) {
+    if (!is_legal(grid, rule, color, p))
+        return false;
+    const Grid with_four = after_move(grid, color, p);
+    std::vector<Point> fives;
+    for (const Point five : free_ends_of_rows(with_four, p, color)) {
+        if (is_winning(with_four, rule, color, five))
+            fives.push_back(five);
+    }
+    if (fives.empty())
+        return false;
+    std::vector<Point> replies = free_ends_of_rows(with_four, fives.front(), color);
+    replies.push_back(fives.front());
+    return std::none_of(replies.begin(), replies.end(), [&](Point reply) {
+        const Grid after = after_move(with_four, opponent(color), reply);
+        return std::none_of(fives.begin(), fives.end(),
+                            [&](Point five) {
+                                return after.at(five) == Cell::Empty &&
+                                       is_winning(after, rule, color, five);
+                            }) &&
+               is_legal(with_four, rule, opponent(color), reply);
+    });
+}
+
 bool wins_within(const Grid& grid, Rule rule, Color color, int plies,
                  const std::vector<Point>& first) {
     if (!winning_cells(grid, rule, color).empty())

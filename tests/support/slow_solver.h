@@ -27,6 +27,10 @@ std::vector<Point> winning_cells(const Grid& grid, Rule rule, Color color);
 /// if another stone besides the one on p is to complete a row with it, it stands on one of them.
 std::vector<Point> free_ends_of_rows(const Grid& grid, Point p, Color color);
 
+/// Whether `color`, by a legal stone on the free cell p, threatens to win on some cell or another
+/// whatever the opponent replies. Requires: neither side can win at once.
+bool makes_unstoppable_four(const Grid& grid, Rule rule, Color color, Point p);
+
 /// Whether `color`, to move, can have a winning line on the board within `plies` plies against
 /// every defence. The moves in `first` are tried before the others. Requires: plies is odd, nobody
 /// has won. Omits: first moves of the attacker that are quiet, that is without three stones of his
