@@ -313,6 +313,20 @@ class ThreatSearch {
         }
     }
 
+    // The moves of the defender after which the attacker does not win on `five`, except those that
+    // leave him no five at all.
+    void list_stops_of(Move five, std::vector<Move>& moves) {
+        position_.free_set().for_each([&](Move m) {
+            position_.make<R>(m);
+            const bool stops = !position_.is_free(five) ||
+                               position_.move_class(five, attacker_) != MoveClass::Five;
+            const bool others = position_.count(attacker_, MoveClass::Five) > 0;
+            position_.unmake();
+            if (stops && others)
+                moves.push_back(m);
+        });
+    }
+
     // ---- The proof
     // -------------------------------------------------------------------------------
 
@@ -360,13 +374,31 @@ class ThreatSearch {
         const Node& reply = tree_.nodes[tree_.by_key.at(position_.key())];
         ProofNode made{move, 3, add_fours(proof), {}};
         made.plies = proof.nodes[made.otherwise].plies + 2;
-        for (std::uint32_t i = 0; i < reply.edges; ++i) {
-            const Edge edge = tree_.edges[reply.first_edge + i];
-            position_.make<R>(edge.move);
-            const int next = add_attack(proof, edge.node);
+        const auto add_answer = [&](Move answer, auto add_continuation) {
+            position_.make<R>(answer);
+            const int next = add_continuation();
             position_.unmake();
             made.plies = std::max(made.plies, proof.nodes[next].plies + 2);
-            made.answers.push_back({edge.move, next});
+            made.answers.push_back({answer, next});
+        };
+        // What breaks the continuation found now: where there are several fives, or other fours
+        // than those that the tree's defences were listed against, not all of it is in the tree.
+        // The other five or the former fours win there.
+        std::vector<Move> defences;
+        if (position_.count(attacker_, MoveClass::Five) > 0) {
+            list_stops_of(proof.nodes[made.otherwise].move, defences);
+        } else {
+            list_defences(defences);
+        }
+        CellSet in_tree;
+        for (std::uint32_t i = 0; i < reply.edges; ++i) {
+            const Edge edge = tree_.edges[reply.first_edge + i];
+            in_tree.insert(edge.move);
+            add_answer(edge.move, [&] { return add_attack(proof, edge.node); });
+        }
+        for (const Move defence : defences) {
+            if (!in_tree.contains(defence))
+                add_answer(defence, [&] { return add_fours(proof); });
         }
         position_.unmake();
         std::stable_sort(made.answers.begin(), made.answers.end(),
