@@ -23,22 +23,26 @@ class SlowVcf {
     SlowVcf(const Grid& grid, Rule rule, Color attacker, int max_positions)
         : grid_(grid), rule_(rule), attacker_(attacker), positions_left_(max_positions) {}
 
-    Verdict attack() {
-        if (attacker_wins_at_once())
+    Verdict solve() {
+        if (!winning_cells(grid_, rule_, attacker_).empty())
             return Verdict::Win;
+        return attack(winning_cells(grid_, rule_, opponent(attacker_)));
+    }
+
+ private:
+    /// The attacker to move, who cannot win at once. The defender could on `their_fives`.
+    Verdict attack(const std::vector<Point>& their_fives) {
         const std::vector<Point> cells = cells_of_fours();
         if (cells.empty())
             return Verdict::NoWin;
         const auto [known, is_new] = known_.try_emplace(text_of_board(), Verdict::Unknown);
         Verdict& verdict = known->second;  // stays where it is when others are added
         if (is_new && positions_left_-- > 0)
-            verdict = try_fours(cells);
+            verdict = try_fours(cells, their_fives);
         return verdict;
     }
 
- private:
-    Verdict try_fours(const std::vector<Point>& cells) {
-        const std::vector<Point> their_fives = winning_cells(grid_, rule_, opponent(attacker_));
+    Verdict try_fours(const std::vector<Point>& cells, const std::vector<Point>& their_fives) {
         std::vector<Four> fours;
         for (const Point p : cells)
             add_four(p, their_fives, fours);
@@ -59,11 +63,14 @@ class SlowVcf {
         return verdict;
     }
 
+    /// The answers leave the attacker no win at once. The defender, who had none before, can have
+    /// got one by his last stone.
     Verdict try_answers(const std::vector<Point>& answers) {
+        const Color defender = opponent(attacker_);
         Verdict verdict = Verdict::Win;
         for (const Point p : answers) {
-            grid_.set(p, stone_of(opponent(attacker_)));
-            const Verdict result = attack();
+            grid_.set(p, stone_of(defender));
+            const Verdict result = attack(fives_with(p, defender));
             grid_.set(p, Cell::Empty);
             if (result == Verdict::NoWin)
                 return result;
@@ -84,7 +91,7 @@ class SlowVcf {
             their_fives.begin(), their_fives.end(),
             [&](Point five) { return grid_.at(five) == Cell::Empty && would_win(defender, five); });
         if (meets_fives)
-            fours.push_back({p, answers_to(fives_with(p))});
+            fours.push_back({p, answers_to(fives_with(p, attacker_))});
         grid_.set(p, Cell::Empty);
     }
 
@@ -115,7 +122,7 @@ class SlowVcf {
             if (!has_three_in_line_with(p))
                 continue;
             grid_.set(p, stone_of(attacker_));
-            if (!fives_with(p).empty())
+            if (!fives_with(p, attacker_).empty())
                 cells.push_back(p);
             grid_.set(p, Cell::Empty);
         }
@@ -134,24 +141,14 @@ class SlowVcf {
         return false;
     }
 
-    /// Where the attacker wins now that he has a stone on p. Requires: before he could not.
-    std::vector<Point> fives_with(Point p) {
+    /// Where `color` wins now that he has a stone on p. Requires: before he could not.
+    std::vector<Point> fives_with(Point p, Color color) {
         std::vector<Point> fives;
-        for (const Point five : free_ends_of_rows(grid_, p, attacker_)) {
-            if (would_win(attacker_, five))
+        for (const Point five : free_ends_of_rows(grid_, p, color)) {
+            if (would_win(color, five))
                 fives.push_back(five);
         }
         return fives;
-    }
-
-    bool attacker_wins_at_once() {
-        for (int y = 0; y < grid_.height(); ++y) {
-            for (int x = 0; x < grid_.width(); ++x) {
-                if (grid_.at(x, y) == Cell::Empty && would_win(attacker_, {x, y}))
-                    return true;
-            }
-        }
-        return false;
     }
 
     bool would_win(Color color, Point p) {
@@ -180,7 +177,7 @@ class SlowVcf {
 }  // namespace
 
 Verdict slow_vcf(const Grid& grid, Rule rule, Color attacker, int max_positions) {
-    return SlowVcf(grid, rule, attacker, max_positions).attack();
+    return SlowVcf(grid, rule, attacker, max_positions).solve();
 }
 
 }  // namespace fukumi::support
