@@ -15,18 +15,23 @@ ENGINE_LAYERS = [f"engine/{folder}" for folder in ENGINE]
 
 # The referee in tournaments/ knows the rules but nothing of the engine it judges.
 ALLOWED = {layer: ENGINE_LAYERS[: i + 1] for i, layer in enumerate(ENGINE_LAYERS)}
-ALLOWED["protocol"] = ["protocol"] + ENGINE_LAYERS
-ALLOWED["tournaments"] = ["tournaments", "engine/core", "engine/board"]
+# Games and positions in files are no matter of matches alone: the engine's commands read them too.
+# So that this brings no tournament into the engine, the formats know nothing but the board.
+ALLOWED["tournaments/formats"] = ["tournaments/formats", "engine/core", "engine/board"]
+ALLOWED["protocol"] = ["protocol", "tournaments/formats"] + ENGINE_LAYERS
+ALLOWED["tournaments"] = ["tournaments"] + ALLOWED["tournaments/formats"]
 # Openings are made with the engine: the one part of the tool that may use it.
-ALLOWED["tournaments/opening_maker"] = ["tournaments/opening_maker", "tournaments"] + ENGINE_LAYERS
+ALLOWED["tournaments/opening_maker"] = (
+    ["tournaments/opening_maker", "tournaments", "tournaments/formats"] + ENGINE_LAYERS
+)
 ALLOWED["tournaments"].append("tournaments/opening_maker")
-ALLOWED["tests"] = ["tests", "tournaments", "tournaments/opening_maker", "protocol"] + ENGINE_LAYERS
+ALLOWED["tests"] = ["tests"] + list(ALLOWED)
 
 # Third-party headers by first path component, and who may use them.
 LIBRARIES = {
     "fmt": ["protocol", "tournaments", "tests"],
     "CLI": ["protocol", "tournaments", "tests"],
-    "nlohmann": ["tournaments", "tests"],
+    "nlohmann": ["protocol", "tournaments", "tests"],
     "doctest": ["tests"],
 }
 

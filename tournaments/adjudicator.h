@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "tournaments/config.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 
 namespace fukumi::match {
 

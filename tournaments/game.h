@@ -11,8 +11,8 @@
 #include <optional>
 
 #include "tournaments/config.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/player.h"
-#include "tournaments/record.h"
 
 namespace fukumi::match {
 

@@ -10,7 +10,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/formats/convert_command.h"
+#include "tournaments/convert_command.h"
 #include "tournaments/merge.h"
 #include "tournaments/opening_maker/command.h"
 #include "tournaments/options.h"

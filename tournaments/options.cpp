@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "engine/board/rules.h"
-#include "tournaments/board_options.h"
 #include "tournaments/engine_options.h"
+#include "tournaments/formats/board_options.h"
 #include "tournaments/openings_file.h"
 #include "tournaments/raw_options.h"
 

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/state_file.h"
 
 namespace fukumi::match {

@@ -9,7 +9,7 @@
 #include <string>
 
 #include "engine/core/clock.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/sprt.h"
 #include "tournaments/state_file.h"
 #include "tournaments/tally.h"

@@ -27,7 +27,7 @@
 #include <span>
 #include <vector>
 
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 
 namespace fukumi::match {
 

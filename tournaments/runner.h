@@ -19,8 +19,8 @@
 
 #include "tournaments/config.h"
 #include "tournaments/engine_log.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/game.h"
-#include "tournaments/record.h"
 #include "tournaments/schedule.h"
 
 namespace fukumi::match {

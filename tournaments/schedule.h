@@ -14,8 +14,8 @@
 #include <vector>
 
 #include "tournaments/config.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/game.h"
-#include "tournaments/record.h"
 
 namespace fukumi::match {
 

@@ -12,8 +12,8 @@
 #include <vector>
 
 #include "tournaments/counts.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/ratings.h"
-#include "tournaments/record.h"
 
 namespace fukumi::match {
 

@@ -15,7 +15,7 @@
 #include "engine/core/clock.h"
 #include "engine/core/result.h"
 #include "tournaments/config.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 
 namespace fukumi::match {
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "tournaments/counts.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 
 namespace fukumi::match {
 

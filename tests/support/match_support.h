@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "tournaments/config.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/runner.h"
 
 namespace fukumi::support {

@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/tally.h"
 
 namespace fukumi::match {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 
 namespace fukumi::match::testing {
 

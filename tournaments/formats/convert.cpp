@@ -10,7 +10,6 @@
 #include <iterator>
 #include <map>
 #include <set>
-#include <sstream>
 #include <system_error>
 #include <tuple>
 #include <utility>
@@ -21,6 +20,7 @@
 #include "tournaments/formats/pos.h"
 #include "tournaments/formats/psq.h"
 #include "tournaments/formats/sgf.h"
+#include "tournaments/formats/text_file.h"
 
 namespace fukumi::match {
 namespace {
@@ -61,24 +61,11 @@ Format format_by_content(std::string_view text) {
     return Format::Pos;
 }
 
-Error system_problem(const fs::path& path, int code) {
-    return Error{fmt::format("{}: {}", path.string(), std::generic_category().message(code))};
-}
-
-Result<std::string> read_file(const fs::path& path) {
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    std::ostringstream content;
-    if (!in || (in.peek() != std::ifstream::traits_type::eof() && !(content << in.rdbuf())))
-        return system_problem(path, errno != 0 ? errno : EIO);
-    return std::move(content).str();
-}
-
 std::optional<Error> write_file(const fs::path& path, const std::string& text) {
     errno = 0;
     std::ofstream out(path, std::ios::binary | std::ios::trunc);
     if (!(out << text) || !out.flush())
-        return system_problem(path, errno != 0 ? errno : EIO);
+        return system_problem(path, errno);
     return std::nullopt;
 }
 
@@ -94,7 +81,7 @@ struct FileOfGames {
 };
 
 Result<FileOfGames> read_one_file(const fs::path& path, const ConvertOptions& options) {
-    const auto text = read_file(path);
+    const auto text = read_text_file(path);
     if (!text)
         return Error{text.error()};
     ReadOptions read = options.read;

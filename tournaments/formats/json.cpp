@@ -182,8 +182,10 @@ Result<GameRecord> read_json_game(std::string_view text, const ReadOptions& opti
 
 std::string write_json_games(std::span<const GameRecord> games) {
     std::string text = "{\"format\":\"fukumi-match\",\"version\":1,\"games\":[";
-    for (std::size_t i = 0; i < games.size(); ++i)
-        text += (i == 0 ? "\n" : ",\n") + write_json_game(games[i]);
+    for (std::size_t i = 0; i < games.size(); ++i) {
+        text += i == 0 ? "\n" : ",\n";
+        text += write_json_game(games[i]);
+    }
     return text + "\n]}\n";
 }
 

@@ -12,7 +12,7 @@
 
 #include "engine/board/grid.h"
 #include "engine/core/result.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 
 namespace fukumi::match {
 

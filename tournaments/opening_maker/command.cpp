@@ -7,8 +7,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "tournaments/board_options.h"
 #include "tournaments/command_line.h"
+#include "tournaments/formats/board_options.h"
 #include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/play.h"
 

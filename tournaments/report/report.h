@@ -9,7 +9,7 @@
 
 #include "tournaments/counts.h"
 #include "tournaments/elo.h"
-#include "tournaments/record.h"
+#include "tournaments/formats/record.h"
 #include "tournaments/sprt.h"
 #include "tournaments/standings.h"
 

@@ -1,5 +1,5 @@
 // See board_options.h.
-#include "tournaments/board_options.h"
+#include "tournaments/formats/board_options.h"
 
 #include <fmt/format.h>
 

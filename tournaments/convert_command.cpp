@@ -1,12 +1,12 @@
 // See convert_command.h.
-#include "tournaments/formats/convert_command.h"
+#include "tournaments/convert_command.h"
 
 #include <fmt/format.h>
 
 #include <cstdio>
 
-#include "tournaments/board_options.h"
 #include "tournaments/command_line.h"
+#include "tournaments/formats/board_options.h"
 #include "tournaments/formats/convert.h"
 #include "tournaments/play.h"
 

@@ -1,0 +1,22 @@
+// Whole files as text, and what to say when that fails.
+#pragma once
+
+#include <filesystem>
+#include <istream>
+#include <string>
+
+#include "engine/core/result.h"
+
+namespace fukumi::match {
+
+/// "path: what the system says". For `code` 0, where the system gave no reason: an input/output
+/// error.
+Error system_problem(const std::filesystem::path& path, int code);
+
+/// Everything in the file. Errors: "path: …", also for a folder.
+Result<std::string> read_text_file(const std::filesystem::path& path);
+
+/// Everything up to the end of `in`; `name` is for errors.
+Result<std::string> read_text_stream(std::istream& in, const std::filesystem::path& name);
+
+}  // namespace fukumi::match
