@@ -119,6 +119,20 @@ TEST_CASE("errors of psq name the place") {
           "x.psq:3: move 2 is on h8, which is taken");
     CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n99999999999,8\n") ==
           "x.psq:2: move 1 at column 1000, row 8 is outside the 15x15 board");
+    CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,x,0\n9,9,0\n") ==
+          "x.psq:3: '8,x,0' is no move such as 8,8,0");
+    CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0,0\n") ==
+          "x.psq:2: '8,8,0,0' is no move such as 8,8,0");
+}
+
+TEST_CASE("a name that looks like a move is written so that it is none") {
+    GameRecord game;
+    game.names = {"8,8", "3,x"};
+    const auto back = read_psq(write_psq(game), {});
+    REQUIRE(back.has_value());
+    CHECK(back->moves.empty());
+    CHECK(back->names[0] == "8 8");
+    CHECK(back->names[1] == "3 x");
 }
 
 // ---- SGF ----------------------------------------------------------------------------------------

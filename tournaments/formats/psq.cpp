@@ -43,10 +43,16 @@ std::optional<Header> parse_header(std::string_view line) {
     return Header{*width, *height, second_first};
 }
 
+/// Whether a line is, or was meant as, a move: a number and a comma come first.
+bool looks_like_move(std::string_view line) {
+    const std::size_t comma = line.find(',');
+    return comma != std::string_view::npos && parse_integer(line.substr(0, comma));
+}
+
 /// A name as one line that no reader can take for a move.
 std::string name_line(const std::string& name) {
     std::string line = single_line(name);
-    if (parse_integers(line))
+    if (looks_like_move(line))
         std::replace(line.begin(), line.end(), ',', ' ');
     return line.empty() ? "?" : line;
 }
@@ -101,10 +107,12 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
     parts.record.width = static_cast<int>(header->width);
     parts.record.height = static_cast<int>(header->height);
     MoveCollector moves(parts.record);
-    for (line = lines.next_filled(); line; line = lines.next_filled()) {
+    for (line = lines.next_filled(); line && looks_like_move(*line); line = lines.next_filled()) {
         const auto numbers = parse_integers(*line);
-        if (!numbers || numbers->size() < 2 || numbers->size() > 3)
-            break;
+        if (!numbers || numbers->size() < 2 || numbers->size() > 3) {
+            return error_at(options, lines.number(),
+                            fmt::format("'{}' is no move such as 8,8,0", single_line(*line)));
+        }
         MoveRecord move;
         const auto coordinate = [](std::int64_t number) {
             return static_cast<int>(std::clamp<std::int64_t>(number, -1000, 1000)) - 1;

@@ -28,7 +28,8 @@ std::string write_psq(const GameRecord& record);
 
 /// Accepts any of the three line ends, blanks around numbers, moves without time, and a file that
 /// ends after its moves. Memory, evaluations and messages stay empty, numbers 0.
-/// Errors: "file:line: …" for a header without size, an impossible size, and impossible moves.
+/// Errors: "file:line: …" for a header without size, an impossible size, lines among the moves that
+///         start as a move but are none, and impossible moves.
 Result<GameRecord> read_psq(std::string_view text, const ReadOptions& options);
 
 /// The result line "1,spring-cup" of the judge.
