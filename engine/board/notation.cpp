@@ -170,7 +170,7 @@ Result<Grid> parse_drawing(std::string_view text) {
     return grid;
 }
 
-std::string draw(const Grid& grid, Point last) {
+std::string draw(const Grid& grid, Point last, Rows rows) {
     std::string header = "   ";
     for (int x = 0; x < grid.width(); ++x) {
         header += ' ';
@@ -180,7 +180,7 @@ std::string draw(const Grid& grid, Point last) {
 
     std::string text = header;
     for (int y = 0; y < grid.height(); ++y) {
-        const std::string number = std::to_string(y + 1);
+        const std::string number = std::to_string(counted({0, y}, rows, grid.height()).y + 1);
         text += (number.size() == 1 ? " " : "") + number + " ";
         const int marked = y == last.y ? last.x : kNoPoint.x;
         for (int x = 0; x < grid.width(); ++x) {

@@ -2,10 +2,11 @@
 // a cell.
 //
 // Columns are letters from the left, starting with a; rows are numbers counted from the TOP,
-// starting with 1, as the Gomocup judge counts them (Yixin-Board counts from the bottom). All
-// functions are pure.
+// starting with 1, as the Gomocup judge counts them. Yixin-Board counts from the bottom: see Rows.
+// All functions are pure.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,6 +21,16 @@ namespace fukumi {
 /// "h8" for x = 7, y = 7. Requires: a cell of a board, not Move::none().
 std::string to_text(Move move);
 std::string to_text(Point p);
+
+/// The edge from which rows are numbered.
+enum class Rows : std::uint8_t { FromTop, FromBottom };
+
+/// The cell that has the name of `p` where rows are counted the other way; `p` itself for FromTop.
+/// So to_text(counted(p, rows, height)) names p, and counted(q, rows, height) is what a reader
+/// meant by the name from which we read q.
+inline constexpr Point counted(Point p, Rows rows, int height) noexcept {
+    return rows == Rows::FromTop ? p : Point{p.x, height - 1 - p.y};
+}
 
 /// Reads a move list in pos notation: letters and numbers without separators, "h8i7j9".
 /// Ranges:  letters in either case; numbers of one or two digits; blanks between moves are skipped.
@@ -39,7 +50,8 @@ Result<Grid> parse_drawing(std::string_view text);
 inline constexpr Point kNoPoint{-1, -1};
 
 /// The board in the characters of parse_drawing(), which can read it back, with coordinates around
-/// it and the stone at `last` in parentheses. Every line ends with a line feed.
-std::string draw(const Grid& grid, Point last = kNoPoint);
+/// it and the stone at `last` in parentheses. Every line ends with a line feed. The first line is
+/// the top of the board, whatever the numbers of its rows.
+std::string draw(const Grid& grid, Point last = kNoPoint, Rows rows = Rows::FromTop);
 
 }  // namespace fukumi

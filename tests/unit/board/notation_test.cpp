@@ -154,6 +154,23 @@ TEST_CASE("boards are drawn with coordinates and the last move marked") {
     CHECK(draw(grid).find('(') == std::string::npos);
 }
 
+TEST_CASE("rows can be counted from the bottom") {
+    CHECK(to_text(counted({2, 0}, Rows::FromTop, 12)) == "c1");
+    CHECK(to_text(counted({2, 0}, Rows::FromBottom, 12)) == "c12");
+    CHECK(to_text(counted({2, 11}, Rows::FromBottom, 12)) == "c1");
+    Grid grid(5, 6);
+    grid.set(1, 0, Cell::Black);
+    CHECK(draw(grid, {1, 0}, Rows::FromBottom) ==
+          "    a b c d e\n"
+          " 6  .(X). . . 6\n"
+          " 5  . . . . . 5\n"
+          " 4  . . . . . 4\n"
+          " 3  . . . . . 3\n"
+          " 2  . . . . . 2\n"
+          " 1  . . . . . 1\n"
+          "    a b c d e\n");
+}
+
 TEST_CASE("reading a drawn board gives the board back") {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         CAPTURE(seed);
