@@ -11,6 +11,7 @@
 #include "protocol/about.h"
 #include "protocol/demo.h"
 #include "protocol/io_loop.h"
+#include "protocol/solve_command.h"
 
 namespace {
 
@@ -40,6 +41,7 @@ int run_command_line(int argc, char** argv) {
     app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion));
     // Managers may start engines with arguments of their own.
     app.allow_extras();
+    app.require_subcommand(0, 1);  // a file to solve may have the name of a command
 
     CLI::App* bench = app.add_subcommand(
         "bench", "search a fixed set of positions; print speeds and the signature");
@@ -59,15 +61,22 @@ int run_command_line(int argc, char** argv) {
     demo->add_option("--time", options.move_ms, "milliseconds for a move")
         ->check(CLI::Range(0, 3600000));
 
+    SolveOptions solve_options;
+    CLI::App* solve = add_solve_command(app, solve_options);
+
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
+        if (solve->parsed() && error.get_exit_code() != 0)
+            return report_bad_solve_input(error.what());
         return app.exit(error);
     }
     if (demo->parsed())
         return run_demo(options);
     if (bench->parsed())
         return print_bench(bench_options);
+    if (solve->parsed())
+        return run_solve(*solve, solve_options);
     run_protocol();
 }
 

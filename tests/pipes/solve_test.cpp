@@ -1,0 +1,222 @@
+// "pbrain-fukumi solve" as a program: what it prints, and its exit codes. Limits are in nodes, so
+// that no test depends on the speed of the machine.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/child_process.h"
+
+namespace fukumi {
+namespace {
+
+using nlohmann::json;
+using support::ChildProcess;
+
+struct Solved {
+    int code = -1;
+    std::string out;
+    std::string err;
+};
+
+Solved solve(std::vector<std::string> arguments, std::string_view input = "") {
+    arguments.insert(arguments.begin(), "solve");
+    ChildProcess program(FUKUMI_ENGINE, ChildProcess::Output::Stream, arguments);
+    program.write(input);
+    program.close_input();
+    Solved solved;
+    while (const auto line = program.read_line())
+        solved.out += *line + "\n";
+    solved.code = program.wait().value_or(-1000);
+    solved.err = program.errors();
+    return solved;
+}
+
+/// Bad input is named in one line on stderr, and nothing else is said.
+void check_bad(const std::vector<std::string>& arguments, std::string_view input,
+               const std::string& problem) {
+    CAPTURE(problem);
+    const Solved solved = solve(arguments, input);
+    CHECK(solved.code == 2);
+    CHECK(solved.out == "");
+    CHECK(solved.err == "pbrain-fukumi solve: " + problem + "\n");
+}
+
+void check_bad(const std::vector<std::string>& arguments, const std::string& problem) {
+    check_bad(arguments, "", problem);
+}
+
+std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+// Black has an open four, White three stones far away: h8 to k8 against a1, c1, e1 and a15.
+constexpr const char* kFour = "h8a1i8c1j8e1k8a15";
+// A straight four is to be had at h8; White threatens nothing.
+constexpr const char* kThree = "i8a1j8c1k8e1";
+// One stone each.
+constexpr const char* kOpening = "h8i9";
+
+TEST_SUITE("protocol solve pipes") {
+    TEST_CASE("a proven win: exit code 0, the five first") {
+        const Solved solved = solve({"--position", kFour, "--kind", "vcf", "--nodes", "1000"});
+        CHECK(solved.code == 0);
+        CHECK(solved.err == "");
+        const std::string first = first_line(solved.out);
+        CHECK((first == "win in 1 ply by continuous fours: g8" ||
+               first == "win in 1 ply by continuous fours: l8"));
+        CHECK(solved.out.find("\nBlack (X) to move, freestyle, 15x15; nodes ") !=
+              std::string::npos);
+    }
+
+    TEST_CASE("a straight four: the line and the tree end with the five") {
+        const Solved solved =
+            solve({"--position", kThree, "--kind", "vct", "--nodes", "100000", "--tree", "--json"});
+        CHECK(solved.code == 0);
+        CHECK(solved.err == "");
+        const json result = json::parse(solved.out);
+        CHECK(result["verdict"] == "win");
+        CHECK(result["plies"] == 3);
+        CHECK(result["line"].size() == 3);
+        const json& nodes = result["tree"]["nodes"];
+        REQUIRE(nodes.is_array());
+        CHECK(nodes[0]["move"] == result["line"][0]);
+        CHECK(nodes[0]["plies"] == 3);
+        CHECK(nodes[nodes[0]["otherwise"].get<std::size_t>()]["plies"] == 1);
+    }
+
+    TEST_CASE("no win: exit code 1") {
+        for (const char* kind : {"vcf", "vct"}) {
+            const Solved solved =
+                solve({"--position", kOpening, "--kind", kind, "--nodes", "100000"});
+            CHECK(solved.code == 1);
+            CHECK(solved.err == "");
+            CHECK(first_line(solved.out).rfind("no win by continuous ", 0) == 0);
+        }
+    }
+
+    TEST_CASE("a limit is reached: exit code 3, and the limit is named") {
+        const Solved solved = solve({"--position", kOpening, "--kind", "search", "--nodes", "200"});
+        CHECK(solved.code == 3);
+        CHECK(solved.err == "");
+        CHECK(first_line(solved.out).rfind("unknown: limit of 200 nodes reached; value ", 0) == 0);
+    }
+
+    TEST_CASE("a search: win, and loss") {
+        const Solved win = solve({"--position", kThree, "--kind", "search", "--nodes", "100000"});
+        CHECK(win.code == 0);
+        CHECK(first_line(win.out).rfind("win in 3 plies by search: ", 0) == 0);
+        // White to move, against an open four.
+        const Solved loss = solve({"--position", std::string(kFour).substr(0, 14), "--kind",
+                                   "search", "--nodes", "100000"});
+        CHECK(loss.code == 1);
+        CHECK(first_line(loss.out) == "no win: White loses in 2 plies");
+    }
+
+    TEST_CASE("positions from stdin, each in turn; the exit code is the largest") {
+        const std::string two = std::string(kFour) + "\n\n" + kOpening + "\n";
+        const Solved text = solve({"-", "--kind", "vcf", "--nodes", "1000"}, two);
+        CHECK(text.code == 1);
+        CHECK(first_line(text.out) == "stdin:1");
+        CHECK(text.out.find("\n\nstdin:3\nno win by continuous fours\n") != std::string::npos);
+
+        const Solved lines = solve({"-", "--kind", "vcf", "--nodes", "1000", "--json"}, two);
+        CHECK(lines.code == 1);
+        const std::size_t end = lines.out.find('\n');
+        CHECK(json::parse(lines.out.substr(0, end))["verdict"] == "win");
+        CHECK(json::parse(lines.out.substr(end + 1))["verdict"] == "no win");
+    }
+
+    TEST_CASE("rule, size and rows reach the solver and the answer") {
+        const Solved solved =
+            solve({"--position", "h1a3i1c3j1e3k1a5", "--kind", "vcf", "--nodes", "1000", "--rule",
+                   "4", "--size", "20x12", "--rows", "bottom", "--json"});
+        CHECK(solved.code == 0);
+        const json result = json::parse(solved.out);
+        CHECK(result["rule"] == "renju");
+        CHECK(result["width"] == 20);
+        CHECK(result["height"] == 12);
+        const std::string five = result["line"][0];
+        CHECK((five == "g1" || five == "l1"));
+    }
+
+    TEST_CASE("a drawn board, and whose move it is") {
+        const std::string drawing =
+            ". . . . . .\n. . . . . .\n. X X X X .\n. O . O . .\n. O . O . .\n. . . . . .\n";
+        const Solved black = solve({"-", "--kind", "vcf", "--nodes", "1000"}, drawing);
+        CHECK(black.code == 0);
+        CHECK(black.out.find("\nBlack (X) to move, freestyle, 6x6;") != std::string::npos);
+        const Solved white =
+            solve({"-", "--kind", "vcf", "--nodes", "1000", "--to-move", "white"}, drawing);
+        CHECK(white.code == 1);
+        CHECK(white.out.find("\nWhite (O) to move, freestyle, 6x6;") != std::string::npos);
+    }
+
+    TEST_CASE("bad positions: one line, exit code 2, nothing is solved") {
+        check_bad({"--position", "h8z"}, "--position: 'z' is not a cell such as h8");
+        check_bad({"--position", "h\n8"}, "--position: 'h' is not a cell such as h8");
+        check_bad({"--position", "h16"}, "--position: 'h16' is outside the 15x15 board");
+        check_bad({"--position", "h8i8h8"}, "--position: 'h8' is played twice");
+        check_bad({"--position", "h8a1i8a2j8a3k8a5l8"},
+                  "--position: Black has won already, with h8i8j8k8l8");
+        check_bad({"--position", "h8h1i8i1j8j1k8k1l8l1"},
+                  "--position: both sides have won, Black with h8i8j8k8l8 and White with "
+                  "h1i1j1k1l1");
+        check_bad({"-"}, "XXOOX\nOOXXO\nXXOOX\nOOXXO\nXXOOX\n", "stdin: the board is full");
+        check_bad({"-"}, ".....\n..X..\n..X..\n.....\n.....\n",
+                  "stdin: wrong colour counts: 2 black and 0 white stones; --to-move can say "
+                  "whose move it is");
+        check_bad({"-"}, ".....\n..x..\n", "stdin:2: 'x' is not one of . X O #");
+        check_bad({"-"}, "", "stdin: no position in it");
+        check_bad({"-"}, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n",
+                  "stdin:3: move 2 is on h8, which is taken");
+        check_bad({"-"}, "(;SZ[15];B[hh]\n;B[ii])", "stdin:2: Black moves out of turn");
+        // The first position is fine, and not solved either.
+        check_bad({"-"}, std::string(kFour) + "\nh8h8\n", "stdin:2: 'h8' is played twice");
+        check_bad({"/no/such/file.pos"}, "/no/such/file.pos: No such file or directory");
+        check_bad({"/"}, "/: Is a directory");
+    }
+
+    TEST_CASE("bad options: one line, exit code 2") {
+        check_bad({}, "give --position or a file");
+        check_bad({"x.pos", "--position", "h8"}, "give --position or a file, not both");
+        check_bad({"--position", "h8", "--kind", "vfc"},
+                  "--kind: 'vfc' is not one of vcf, vct, search");
+        check_bad({"--position", "h8", "--rule", "7"},
+                  "--rule: '7' is not one of 0 freestyle, 1 standard, 4 renju, 8 caro-overline, "
+                  "9 caro");
+        check_bad({"--position", "h8", "--size", "23"},
+                  "--size: '23' is not a size such as 15 or 20x12, from 5 to 22");
+        check_bad({"--position", "h8", "--rows", "up"}, "--rows: 'up' is not one of top, bottom");
+        check_bad({"--position", "h8", "--to-move", "red"},
+                  "--to-move: 'red' is not one of black, white");
+        // These are in the words of the option parser.
+        for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--nodes", "-1"},
+                                                          {"--nodes", "many"},
+                                                          {"--time", "1s"},
+                                                          {"--bogus"},
+                                                          {"x.pos", "bench"},
+                                                          {"--position"}}) {
+            CAPTURE(arguments.back());
+            const Solved solved = solve(arguments);
+            CHECK(solved.code == 2);
+            CHECK(solved.out == "");
+            CHECK(std::count(solved.err.begin(), solved.err.end(), '\n') == 1);
+            CHECK(solved.err.find(arguments.back()) != std::string::npos);
+        }
+    }
+
+    TEST_CASE("a file may have the name of a command; help tells the exit codes") {
+        check_bad({"demo"}, "demo: No such file or directory");
+        const Solved help = solve({"--help"});
+        CHECK(help.code == 0);
+        CHECK(help.err == "");
+        CHECK(help.out.find("Exit code: 0 a win is proven, 1") != std::string::npos);
+    }
+}
+
+}  // namespace
+}  // namespace fukumi
