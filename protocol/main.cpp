@@ -29,6 +29,7 @@ int print_bench(const BenchOptions& options) {
     if (options.measure_speed) {
         fmt::print("Pattern tables of all rules: {:.1f} ms\n", result.table_build_ms);
         fmt::print("Make+undo/s: {:.0f}\n", result.make_unmake_per_second);
+        fmt::print("Fours/s: {:.0f}\n", result.fours_per_second);
     }
     fmt::print("Nodes/s: {:.0f}\n", result.nodes_per_second);
     fmt::print("Bench: {}\n", result.nodes);

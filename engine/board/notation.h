@@ -34,15 +34,14 @@ inline constexpr Point counted(Point p, Rows rows, int height) noexcept {
 
 /// Reads a move list in pos notation: letters and numbers without separators, "h8i7j9".
 /// Ranges:  letters in either case; numbers of one or two digits; blanks between moves are skipped.
-/// An
-///          empty text is an empty list. Width and height in kMinBoardSize..kMaxBoardSize.
+///          An empty text is an empty list. Width and height in kMinBoardSize..kMaxBoardSize.
 /// Errors:  names the token that is no cell, lies outside the board, or repeats an earlier one.
 Result<std::vector<Point>> parse_pos(std::string_view text, int width, int height);
 
 /// Reads a board drawn as text, one line per row from the top: '.' free, 'X' Black, 'O' White,
 /// '#' frozen (Cell::Wall). Blanks and blank lines are skipped, and so is what draw() adds: a line
-/// of column letters, row numbers, the parentheses around the last move. Errors:  names the line
-/// and what is wrong with it: an unknown character, a row that is longer or
+/// of column letters, row numbers, the parentheses around the last move.
+/// Errors:  names the line and what is wrong with it: an unknown character, a row that is longer or
 ///          shorter than the first; or says that the board is too small or too large.
 Result<Grid> parse_drawing(std::string_view text);
 

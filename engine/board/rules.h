@@ -23,7 +23,8 @@ namespace fukumi {
 ///   Standard      exactly five.
 ///   Renju         Black: exactly five; White: five or more.
 ///   CaroOverline  six or more, whatever the ends; five, unless the opponent's stones stand at both
-///   ends. CaroExact     exactly five, unless the opponent's stones stand at both ends.
+///                 ends.
+///   CaroExact     exactly five, unless the opponent's stones stand at both ends.
 ///
 /// Requires: a stone on `last`. If several lines win, the first in the order of Direction is given.
 std::vector<Point> winning_line(const Grid& grid, Rule rule, Point last);
@@ -38,13 +39,12 @@ enum class Forbidden : std::uint8_t { No, Overline, DoubleFour, DoubleThree };
 ///   1. A move that makes exactly five in a row is never forbidden.
 ///   2. Overline: six or more in a row.
 ///   3. A four in a direction: one more black stone makes exactly five in a row. One line can hold
-///   two
-///      fours (X_XXX_X, XX_XX_XX, XXX_X_XXX); an open four is one. Double-four: two fours or more.
+///      two fours (X_XXX_X, XX_XX_XX, XXX_X_XXX); an open four is one. Double-four: two fours or
+///      more.
 ///   4. A three in a direction: one more black stone, q, makes a straight four: exactly four in a
-///   row, both
-///      ends free and both completing exactly five. And q, with p on the board, must itself neither
-///      be forbidden by these definitions, to any depth, nor make a five. Double-three: threes in
-///      two directions or more.
+///      row, both ends free and both completing exactly five. And q, with p on the board, must
+///      itself neither be forbidden by these definitions, to any depth, nor make a five.
+///      Double-three: threes in two directions or more.
 ///
 /// Requires: p is on the board and empty. Cost: some microseconds; the recursion in 4 is rarely
 /// deep. Source: the algorithm of the Gomocup judge and of Piskvork, in our own words.

@@ -9,8 +9,8 @@ namespace {
 constexpr std::int64_t kDefaultMemory = std::int64_t{350} << 20;  // what Gomocup grants
 
 // Everything but the table: code, libraries, pattern tables, and the stacks of each thread.
-constexpr std::int64_t kBaseMemory = std::int64_t{24} << 20;
-constexpr std::int64_t kMemoryPerThread = std::int64_t{2} << 20;
+constexpr std::int64_t kBaseMemory = std::int64_t{48} << 20;
+constexpr std::int64_t kMemoryPerThread = std::int64_t{5} << 20;
 constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
 
 // Whether all stones of `before` stand on `now` too: the same game, further on.

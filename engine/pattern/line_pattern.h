@@ -5,19 +5,19 @@
 // stones that include the cell itself, "adding" meaning one more stone of the same colour on an
 // empty cell of the line:
 //
-//   Five             the stone completes a line that wins under the rule of the game.
-//   Overline         no Five, but the stone makes six or more in a row (rules in which those do not
-//   win). OpenFour         adding at two cells makes a Five; the line has exactly four stones in a
-//   row with the two
-//                    cells at its ends, and no single reply on the line prevents both fives.
-//   DoubleFour       like OpenFour, but split: X_XXX_X, XX_XX_XX, XXX_X_XXX and the like.
-//   Four             adding makes a Five, but one reply on the line can prevent every five.
-//   OpenThree        adding makes an OpenFour at exactly one cell; OpenThreePlus: at two or more.
-//   Three            adding makes a Four, or a DoubleFour where that is no OpenThree (but nothing
-//   above). OpenTwo          adding makes an OpenThree(Plus) at one or two cells; OpenTwoPlus: at
-//   three or more. Two              adding makes a Three. OpenOne          adding makes an
-//   OpenTwo(Plus). One              adding makes a Two. None             nothing of all that: no
-//   winning five through this cell is possible on this line.
+//   Five            the stone completes a line that wins under the rule of the game.
+//   Overline        no Five, but six or more in a row (rules in which those do not win).
+//   OpenFour        adding at two cells makes a Five; the line has exactly four stones in a row
+//                   with the two cells at its ends, and no single reply on the line prevents both.
+//   DoubleFour      like OpenFour, but split: X_XXX_X, XX_XX_XX, XXX_X_XXX and the like.
+//   Four            adding makes a Five, but one reply on the line can prevent every five.
+//   OpenThree       adding makes an OpenFour at exactly one cell; OpenThreePlus: at two or more.
+//   Three           adding makes a Four, or a DoubleFour where that is no OpenThree.
+//   OpenTwo         adding makes an OpenThree(Plus) at one or two cells; OpenTwoPlus: at more.
+//   Two             adding makes a Three.
+//   OpenOne         adding makes an OpenTwo(Plus).
+//   One             adding makes a Two.
+//   None            nothing of all that: no winning five through this cell is possible on this line.
 //
 // A definition further up wins over one further down. For OpenThree a DoubleFour counts like an
 // OpenFour, except for Black in renju, for whom a DoubleFour is forbidden: there only the straight
@@ -57,14 +57,19 @@ inline constexpr int kLinePatterns = 14;
 /// that may be forbidden have the class Forbidden: an overline or a double four is forbidden for
 /// certain, two open threes only if threat/forbidden.h confirms it.
 ///
-///   Five          a Five on some line: the move wins.
-///   OpenFour      an OpenFour or a DoubleFour, or two Fours: the next move wins whatever the
-///   reply. FourThree     a Four and an OpenThree(Plus) on another line. FourPlus      a Four and a
-///   Three or an OpenTwo(Plus) on another line. Four          a Four. DoubleThree   two
-///   OpenThree(Plus). OpenThreePlus an OpenThree(Plus) and a Three or an OpenTwo(Plus) on another
-///   line. OpenThree     an OpenThree(Plus). ThreeTwo      a Three and another Three or an
-///   OpenTwo(Plus). DoubleTwo     two OpenTwo(Plus). Three         a Three. OpenTwo       an
-///   OpenTwo(Plus). None          less than that.
+///   Five            a Five on some line: the move wins.
+///   OpenFour        an OpenFour or a DoubleFour, or two Fours: the next move wins whatever the reply.
+///   FourThree       a Four and an OpenThree(Plus) on another line.
+///   FourPlus        a Four and a Three or an OpenTwo(Plus) on another line.
+///   Four            a Four.
+///   DoubleThree     two OpenThree(Plus).
+///   OpenThreePlus   an OpenThree(Plus) and a Three or an OpenTwo(Plus) on another line.
+///   OpenThree       an OpenThree(Plus).
+///   ThreeTwo        a Three and another Three or an OpenTwo(Plus).
+///   DoubleTwo       two OpenTwo(Plus).
+///   Three           a Three.
+///   OpenTwo         an OpenTwo(Plus).
+///   None            less than that.
 enum class MoveClass : std::uint8_t {
     None,
     Forbidden,

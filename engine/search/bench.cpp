@@ -8,12 +8,15 @@
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
 #include "engine/search/search.h"
+#include "engine/threat/vcf.h"
 
 namespace fukumi {
 namespace {
 
-constexpr int kDepth = 6;                       // plies of each search
+constexpr int kDepth = 8;                       // plies of each search
 constexpr std::size_t kTableBytes = 16U << 20;  // fixed: the signature depends on it
+constexpr std::size_t kFoursTableBytes = 4U << 20;
+constexpr std::int64_t kMaxFours = 20000;  // for each question about continuous fours
 constexpr int kMakeRounds = 60;  // passes over the candidates of a position and its successors
 
 struct BenchPosition {
@@ -161,6 +164,27 @@ double measure_make_unmake() {
     return static_cast<double>(pairs) / seconds;
 }
 
+// Continuous fours of both sides after every move from the positions on 15x15.
+double measure_fours() {
+    VcfSolver solver(kFoursTableBytes);
+    std::int64_t fours = 0;
+    double seconds = 0;
+    for (const BenchPosition& bench : kPositions) {
+        if (!is_midgame_15(bench))
+            continue;
+        Position position = set_up(bench);
+        const TimePoint start = Clock::now();
+        position.candidates().for_each([&](Move m) {
+            position.make(m);
+            fours += solver.solve(position, Color::Black, kMaxFours).fours;
+            fours += solver.solve(position, Color::White, kMaxFours).fours;
+            position.unmake();
+        });
+        seconds += seconds_since(start);
+    }
+    return static_cast<double>(fours) / seconds;
+}
+
 }  // namespace
 
 BenchResult run_bench(const std::function<void(const BenchLine&)>& progress,
@@ -169,6 +193,7 @@ BenchResult run_bench(const std::function<void(const BenchLine&)>& progress,
     if (options.measure_speed) {
         result.table_build_ms = measure_table_build();
         result.make_unmake_per_second = measure_make_unmake();
+        result.fours_per_second = measure_fours();
     }
 
     std::int64_t timed_nodes = 0;

@@ -16,7 +16,7 @@ namespace fukumi {
 
 struct BenchOptions {
     int threads = 1;            ///< the signature is only defined for one
-    bool measure_speed = true;  ///< table building and make + unmake as well
+    bool measure_speed = true;  ///< table building, make + unmake and fours as well
 };
 
 /// One finished search.
@@ -33,6 +33,7 @@ struct BenchResult {
     int positions = 0;
     double nodes_per_second = 0;        ///< of the searches on 15x15
     double make_unmake_per_second = 0;  ///< pairs, two plies deep from the 15x15 positions
+    double fours_per_second = 0;        ///< searched for wins after every move on 15x15
     double table_build_ms = 0;          ///< the pattern tables of all rules together
 };
 

@@ -15,6 +15,7 @@ void Worker::start(const Position& root, const Limits& limits, std::vector<RootM
     selective_depth_ = 0;
     finished_depth_ = 0;
     nodes_ = 0;
+    next_poll_ = kPollInterval;
     published_nodes_.store(0, std::memory_order_relaxed);
     const bool early_draw = root.rule() == Rule::Renju && root.free_cells() > kRenjuDrawFreeCells;
     draw_free_cells_ = early_draw ? kRenjuDrawFreeCells : 0;

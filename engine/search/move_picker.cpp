@@ -8,14 +8,20 @@
 #include "engine/threat/forbidden.h"
 
 namespace fukumi {
+namespace {
+
+constexpr int kTableMoveScore = 16000;  // more than any other score
+
+}  // namespace
 
 template <Rule R>
 MovePicker<R>::MovePicker(const Position& position, const History& history, Threat threat,
-                          Move table_move) noexcept
+                          const CellSet& defences, Move table_move) noexcept
     : position_(position),
       history_(history),
       us_(position.side_to_move()),
       threat_(threat),
+      defences_(defences),
       table_move_(table_move) {
     // With a threat to meet the list is short, and the table's move has to be on it.
     if (threat_ != Threat::None || !may_be_played(table_move_))
@@ -54,16 +60,19 @@ void MovePicker<R>::generate() noexcept {
         });
         return;
     }
+    const auto push_answer = [&](Move m) {
+        const int first = m == table_move_ ? kTableMoveScore : 0;
+        moves_[size_++] = {static_cast<std::int16_t>(score(m) + first), m};
+    };
+    if (threat_ == Threat::Fours)
+        return defences_.for_each(push_answer);
     MoveList answers;
     if (threat_ == Threat::Five) {
         answers_to_five<R>(position_, us_, answers);
     } else {
         answers_to_open_four<R>(position_, us_, answers);
     }
-    for (const Move m : answers) {
-        const int first = m == table_move_ ? 16000 : 0;
-        moves_[size_++] = {static_cast<std::int16_t>(score(m) + first), m};
-    }
+    std::for_each(answers.begin(), answers.end(), push_answer);
 }
 
 template <Rule R>

@@ -2,8 +2,8 @@
 // for.
 //
 // Stages: the move of the transposition table; then the other moves by score. If a threat has to be
-// met, only its answers are moves at all (threat/threat_moves.h); otherwise the candidates near the
-// stones are.
+// met, only its answers are moves at all (threat/threat_moves.h, threat/vcf.h); otherwise the
+// candidates near the stones are.
 #pragma once
 
 #include <array>
@@ -19,9 +19,10 @@ namespace fukumi {
 template <Rule R>
 class MovePicker {
  public:
-    /// `table_move` may be none or any cell: it is used only if it is among the moves.
+    /// `table_move` may be none or any cell: it is used only if it is among the moves. `defences`
+    /// are the moves where the threat is Fours (else not read); they must outlive the picker.
     MovePicker(const Position& position, const History& history, Threat threat,
-               Move table_move) noexcept;
+               const CellSet& defences, Move table_move) noexcept;
 
     /// The next move, or none. Moves forbidden to Black in renju are left out.
     Move next() noexcept;
@@ -38,6 +39,7 @@ class MovePicker {
     const History& history_;
     Color us_;
     Threat threat_;
+    const CellSet& defences_;
     Move table_move_;
     Stage stage_ = Stage::TableMove;
     int next_ = 0;

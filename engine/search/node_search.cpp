@@ -1,4 +1,4 @@
-// Principal-variation search of one node, and the quiescence search by fours below it.
+// Principal-variation search of one node, and what ends a line below it.
 //
 // Source of the window scheme: T. Marsland, M. Campbell, "Parallel Search of Strongly Ordered Game
 // Trees" (1982).
@@ -40,13 +40,19 @@ int late_move_reduction(int depth, int number) noexcept {
 
 // Counts a node. False if the search has to end.
 bool Worker::visit_node(int ply) noexcept {
-    ++nodes_;
     selective_depth_ = std::max(selective_depth_, ply);
+    count_nodes(1);
+    return !stopped_;
+}
+
+void Worker::count_nodes(std::int64_t nodes) noexcept {
+    nodes_ += nodes;
     if (limits_.max_nodes > 0 && id_ == 0 && nodes_ >= limits_.max_nodes)
         stopped_ = true;
-    if (nodes_ % kPollInterval == 0)
+    if (nodes_ >= next_poll_) {
+        next_poll_ = nodes_ + kPollInterval;
         look_at_limits();
-    return !stopped_;
+    }
 }
 
 void Worker::look_at_limits() noexcept {
@@ -85,6 +91,16 @@ void Worker::reward(Move best, const Move* tried, int tried_count, int depth) no
     }
 }
 
+// Whether a move on m makes no three or four, and would make none for the opponent.
+bool Worker::is_quiet(Move m) const noexcept {
+    for (const Color color : {Color::Black, Color::White}) {
+        const MoveClass move_class = position_.move_class(m, color);
+        if (move_class >= MoveClass::OpenThree || move_class == MoveClass::Forbidden)
+            return false;
+    }
+    return true;
+}
+
 // Searches one move: the first with the whole window, the others with an empty one around alpha,
 // reduced, and again with more depth or window if they turn out better than that.
 template <Rule R>
@@ -113,7 +129,7 @@ Value Worker::search_move(Move m, int depth, int reduction, Value alpha, Value b
 template <Rule R, bool Pv>
 Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept {
     if (depth <= 0)
-        return search_fours<R>(alpha, beta, ply, 0);
+        return search_leaf<R>(alpha, beta, ply);
     begin_line(ply);
     if (!visit_node(ply))
         return 0;
@@ -147,13 +163,44 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         }
     }
 
-    // Step 5. A threat that has to be met leaves only its answers.
+    // Step 5. A win by continuous fours. It is a lower bound: there may be a shorter one.
     const Color us = position_.side_to_move();
-    const Threat threat = threat_against(position_, us);
+    const int max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit);
+    VcfResult fours;
+    if (wins_by_fours(us, max_fours, fours)) {
+        const Value value = win_in(ply + fours.plies);
+        shared_.table.store(position_.key(), ply,
+                            {fours.move, value, kNoValue, kMaxPly - 1, Bound::Lower});
+        if (Pv) {
+            begin_line(ply + 1);
+            extend_line(fours.move, ply);
+        }
+        return value;
+    }
 
-    // Step 6. The moves.
+    // Step 6. A threat that has to be met leaves only its answers.
+    Threat threat = threat_against(position_, us);
+    CellSet defences;
+    if (threat == Threat::None && wins_by_fours(opponent(us), max_fours, fours)) {
+        threat = Threat::Fours;
+        defences = vcf_.defences(position_, opponent(us));
+    }
+    if (stopped_)
+        return 0;
+
+    // Step 7. Far above beta or far below alpha nothing is worth its depth, now that forced wins of
+    // both sides are excluded.
+    if (!Pv && threat == Threat::None && !is_win(beta) && !is_loss(beta)) {
+        const Value eval = evaluate(position_);
+        if (depth <= kFutilityMaxDepth && eval - kFutilityMargin * depth >= beta)
+            return eval;
+        if (depth <= kRazorMaxDepth && eval + kRazorBase + kRazorMargin * depth < alpha)
+            return eval;
+    }
+
+    // Step 8. The moves.
     const Value old_alpha = alpha;
-    MovePicker<R> picker(position_, history_, threat, known ? known->move : Move::none());
+    MovePicker<R> picker(position_, history_, threat, defences, known ? known->move : Move::none());
     Value best_value = -kInfinite;
     Move best_move;
     std::array<Move, 64> tried;
@@ -164,7 +211,13 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         // Answering a five costs no depth: the two moves are one event.
         const int new_depth = threat == Threat::Five ? depth : depth - 1;
 
-        // Step 7. Late moves are less likely to be good: look at them with less depth first.
+        // Step 9. After enough moves, those that neither build nor stop a three are left out.
+        if (threat == Threat::None && number > kLatePruningBase + depth * depth * 3 / 2 &&
+            !is_loss(best_value) && is_quiet(m)) {
+            continue;
+        }
+
+        // Step 10. Late moves are less likely to be good: look at them with less depth first.
         int reduction = 0;
         if (depth >= kLmrMinDepth && number > kLmrFullMoves && threat == Threat::None &&
             position_.move_class(m, us) < MoveClass::Four) {
@@ -192,11 +245,14 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
             tried[tried_count++] = m;
     }
 
-    // Step 8. No move at all: the threat cannot be met.
-    if (number == 0)
-        return loss_in(ply + (threat == Threat::OpenFour ? 4 : 2));
+    // Step 11. No move at all: the threat cannot be met.
+    if (number == 0) {
+        return loss_in(ply + (threat == Threat::Fours      ? fours.plies + 1
+                              : threat == Threat::OpenFour ? 4
+                                                           : 2));
+    }
 
-    // Step 9. Remember.
+    // Step 12. Remember.
     if (best_value >= beta && threat != Threat::Five)
         reward(best_move, tried.data(), tried_count, depth);
     const Bound bound = best_value >= beta       ? Bound::Lower
@@ -206,9 +262,20 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     return best_value;
 }
 
+// Whether `attacker` wins by continuous fours, if it is or were his move. Fours count as nodes.
+bool Worker::wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept {
+    if (limits_.max_nodes > 0 && id_ == 0)
+        max_fours = std::min(max_fours, limits_.max_nodes - nodes_);
+    found = vcf_.solve(position_, attacker, max_fours);
+    count_nodes(found.fours);
+    // A win that comes after the draw is none.
+    return found.verdict == Verdict::Win &&
+           position_.free_cells() - found.plies >= draw_free_cells_;
+}
+
 // The side to move has to meet a five: every answer is searched, none is a matter of choice.
 template <Rule R>
-Value Worker::answer_five(Value alpha, Value beta, int ply, int fours_ply) noexcept {
+Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
     MoveList answers;
     answers_to_five<R>(position_, position_.side_to_move(), answers);
     Value best = loss_in(ply + 2);
@@ -216,7 +283,7 @@ Value Worker::answer_five(Value alpha, Value beta, int ply, int fours_ply) noexc
         if (is_forbidden_to<R>(position_, position_.side_to_move(), m))
             continue;
         position_.make<R>(m);
-        const Value value = -search_fours<R>(-beta, -alpha, ply + 1, fours_ply + 1);
+        const Value value = -search_leaf<R>(-beta, -alpha, ply + 1);
         position_.unmake();
         if (stopped_)
             return 0;
@@ -228,9 +295,9 @@ Value Worker::answer_five(Value alpha, Value beta, int ply, int fours_ply) noexc
     return best;
 }
 
-// Quiescence: the side to move may take the static evaluation or go on with fours.
+// The end of a line: a win that is in sight, or the static evaluation.
 template <Rule R>
-Value Worker::search_fours(Value alpha, Value beta, int ply, int fours_ply) noexcept {
+Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     begin_line(ply);
     if (!visit_node(ply))
         return 0;
@@ -248,37 +315,19 @@ Value Worker::search_fours(Value alpha, Value beta, int ply, int fours_ply) noex
     const Color us = position_.side_to_move();
     const Threat threat = threat_against(position_, us);
     if (threat == Threat::Five)
-        return answer_five<R>(alpha, beta, ply, fours_ply);
-
-    MoveList moves;
+        return answer_five<R>(alpha, beta, ply);
     if (threat == Threat::OpenFour && !has_four(position_, us)) {
-        answers_to_open_four<R>(position_, us, moves);
-        if (moves.empty())
+        MoveList answers;
+        answers_to_open_four<R>(position_, us, answers);
+        if (answers.empty())
             return loss_in(ply + 4);
         return evaluate(position_);
     }
-    Value best = evaluate(position_);
-    if (best >= beta || fours_ply >= kMaxFourPlies)
-        return best;
-    alpha = std::max(alpha, best);
-
-    fours<R>(position_, us, moves);
-    for (const Move m : moves) {
-        if (fours_ply >= kPlainFourPlies && position_.move_class(m, us) == MoveClass::Four)
-            continue;
-        if (is_forbidden_to<R>(position_, us, m))
-            continue;
-        position_.make<R>(m);
-        const Value value = -search_fours<R>(-beta, -alpha, ply + 1, fours_ply + 1);
-        position_.unmake();
-        if (stopped_)
-            return 0;
-        best = std::max(best, value);
-        alpha = std::max(alpha, value);
-        if (alpha >= beta)
-            break;
-    }
-    return best;
+    const Value eval = evaluate(position_);
+    VcfResult fours;
+    if (eval < beta && wins_by_fours(us, kLeafFours, fours))
+        return win_in(ply + fours.plies);
+    return eval;
 }
 
 #define FUKUMI_INSTANTIATE(R)                                                            \

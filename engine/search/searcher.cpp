@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "engine/search/params.h"
+#include "engine/search/root_threats.h"
 #include "engine/search/search.h"
 #include "engine/search/worker.h"
 #include "engine/threat/forbidden.h"
@@ -100,6 +101,7 @@ std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits
 struct Searcher::Impl {
     SharedState shared;
     std::vector<std::unique_ptr<Worker>> workers;
+    RootThreats threats;
     std::mutex deadline_mutex;
     bool deadline_replaced = false;  // by set_deadline() since arm()
 
@@ -136,8 +138,9 @@ void Searcher::set_threads(int threads) {
 
 void Searcher::clear() {
     impl_->shared.table.clear();
+    impl_->threats.clear();
     for (auto& worker : impl_->workers)
-        worker->clear_history();
+        worker->clear();
 }
 
 int Searcher::table_usage_permille() const {
@@ -186,6 +189,19 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
         if (report)
             report(result.lines.front());
         return result;
+    }
+
+    // With several best moves asked for, or some excluded, threats are left to the search.
+    if (limits.multi_pv == 1 && limits.excluded.empty()) {
+        if (const auto win = impl.threats.find_win(root, limits, impl.shared.stop_requested)) {
+            const Value value = win_in(win->plies);
+            result = {win->line.front(), value, 1, 1, {}};
+            result.lines = {
+                {0, 1, win->plies, value, 1, milliseconds_since(limits.start), win->line}};
+            if (report)
+                report(result.lines.front());
+            return result;
+        }
     }
 
     Worker& main_worker = *impl.workers.front();

@@ -13,8 +13,10 @@
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/search/history.h"
+#include "engine/search/params.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
+#include "engine/threat/vcf.h"
 
 namespace fukumi {
 
@@ -50,7 +52,10 @@ class Worker {
     /// Sorted, the best first. Requires: run() has returned.
     const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
     int finished_depth() const noexcept { return finished_depth_; }
-    void clear_history() noexcept { history_.clear(); }
+    void clear() noexcept {
+        history_.clear();
+        vcf_.clear();
+    }
 
  private:
     static constexpr std::int64_t kPollInterval = 256;  // nodes between two looks at the clock
@@ -59,17 +64,20 @@ class Worker {
     template <Rule R, bool Pv>
     Value search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
     template <Rule R>
-    Value search_fours(Value alpha, Value beta, int ply, int fours_ply) noexcept;
+    Value search_leaf(Value alpha, Value beta, int ply) noexcept;
     template <Rule R>
-    Value answer_five(Value alpha, Value beta, int ply, int fours_ply) noexcept;
+    Value answer_five(Value alpha, Value beta, int ply) noexcept;
+    bool wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept;
     template <Rule R>
     Value search_move(Move m, int depth, int reduction, Value alpha, Value beta, int ply,
                       bool first, bool pv_node, bool cut_node) noexcept;
     bool is_drawn() const noexcept;
+    bool is_quiet(Move m) const noexcept;
     void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
     void begin_line(int ply) noexcept { line_length_[ply] = ply; }
     void extend_line(Move m, int ply) noexcept;
     bool visit_node(int ply) noexcept;
+    void count_nodes(std::int64_t nodes) noexcept;
     void look_at_limits() noexcept;
 
     // iterative.cpp
@@ -88,11 +96,13 @@ class Worker {
     std::vector<RootMove> root_moves_;
     Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
     History history_;
+    VcfSolver vcf_{kVcfTableBytes};
     bool stopped_ = false;
     int draw_free_cells_ = 0;
     int selective_depth_ = 0;
     int finished_depth_ = 0;
     std::int64_t nodes_ = 0;
+    std::int64_t next_poll_ = 0;
     std::atomic<std::int64_t> published_nodes_{0};
     // Principal variations: line_[ply] holds the best line of the node at `ply`, up to
     // line_length_[ply].

@@ -56,6 +56,12 @@ struct PendingFive {
     FewMoves answers;  ///< `cell` itself first
 };
 
+/// The key of a position as `attacker` sees it, who is to move or would be after a pass.
+inline std::uint64_t four_key(const Position& position, Color attacker) noexcept {
+    return position.side_to_move() == attacker ? position.key()
+                                               : position.key() ^ kZobrist.white_to_move;
+}
+
 template <Rule R, Color Attacker>
 class FourBoard {
  public:
@@ -149,9 +155,7 @@ inline int common_direction(Move a, Move b) noexcept {
 
 template <Rule R, Color Attacker>
 FourBoard<R, Attacker>::FourBoard(const Position& position) noexcept
-    : keys_(position.line_keys()),
-      key_(position.key() ^ (position.side_to_move() == Color::White ? kZobrist.white_to_move : 0) ^
-           (Attacker == Color::White ? kZobrist.white_to_move : 0)) {
+    : keys_(position.line_keys()), key_(four_key(position, Attacker)) {
     for (int d = 0; d < kDirections; ++d) {
         builds_[d].fill(0);
         for (int line = 0; line < kLines; ++line) {

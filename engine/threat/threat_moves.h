@@ -35,9 +35,11 @@ class MoveList {
     int size_ = 0;
 };
 
-/// What the opponent threatens to do with his next move.
-enum class Threat : std::uint8_t { None, OpenFour, Five };
+/// What the opponent threatens to win by: continuous fours (found by a search, threat/vcf.h), an
+/// open four, a five.
+enum class Threat : std::uint8_t { None, Fours, OpenFour, Five };
 
+/// What can be seen without a search: Fours is never the result.
 inline Threat threat_against(const Position& position, Color color) noexcept {
     if (position.count(opponent(color), MoveClass::Five) > 0)
         return Threat::Five;

@@ -223,10 +223,11 @@ class FourSearch {
     Found search_answers(const Four& four, int limit, int depth) {
         Found worst{0, four.move, true};
         for (const Move answer : four.answers) {
-            if (++fours_ > max_fours_) {
+            if (fours_ >= max_fours_) {
                 stopped_ = true;
                 return {0, Move::none(), false};
             }
+            ++fours_;
             typename Board::Undo undo;
             board_.play(four.move, answer, undo);
             table_.prefetch(board_.key());
@@ -378,6 +379,13 @@ VcfSolver& VcfSolver::operator=(VcfSolver&&) noexcept = default;
 VcfResult VcfSolver::solve(const Position& position, Color attacker, std::int64_t max_fours) {
     if (!has_four(position, attacker))
         return {Verdict::NoWin, Move::none(), 0, 0};
+    // Positions are often asked about again, and the board is dearer than the table.
+    if (const VcfEntry* entry = impl_->table.probe(four_key(position, attacker))) {
+        if (entry->plies > 0)
+            return {Verdict::Win, entry->move, entry->plies, 0};
+        if (entry->refuted == kNoCostLimit)
+            return {Verdict::NoWin, Move::none(), 0, 0};
+    }
     return with_search(position, attacker, impl_->table, max_fours,
                        [](auto search) { return search.solve(); });
 }

@@ -14,7 +14,6 @@ namespace fukumi {
 namespace {
 
 constexpr std::uint32_t kInfinity = 1U << 30;  // proof number of what is refuted, and so on
-constexpr std::int64_t kClockInterval = 8;     // expansions between two looks at the clock
 
 // Effort of one attempt. When an attempt ends because nothing is left, but only by leaving things
 // out, the next one starts afresh with more.
@@ -125,8 +124,6 @@ class ThreatSearch {
             return true;
         if (tree_.bytes() >= tree_.capacity)
             return true;
-        if (++polls_ % kClockInterval != 0)
-            return false;
         return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
                Clock::now() >= limits_.deadline;
     }
@@ -420,7 +417,6 @@ class ThreatSearch {
     Effort effort_{};
     bool left_out_ = false;  // something that might be a win was not looked at
     std::int64_t expansions_ = 0;
-    std::int64_t polls_ = 0;
     std::vector<std::uint32_t> path_;  // nodes from the root to the parent of the current one
     std::vector<Move> moves_;
     std::vector<Move> defences_;

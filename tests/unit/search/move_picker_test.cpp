@@ -24,6 +24,8 @@ CellSet expected_moves(const Position& position) {
         case Threat::None:
             moves = position.candidates();
             break;
+        case Threat::Fours:  // takes a search to find
+            break;
         case Threat::OpenFour:
             answers_to_open_four<R>(position, us, answers);
             break;
@@ -44,8 +46,9 @@ CellSet expected_moves(const Position& position) {
 template <Rule R>
 void check_picker(const Position& position, const History& history, Move table_move) {
     const CellSet expected = expected_moves<R>(position);
+    const CellSet no_defences;
     MovePicker<R> picker(position, history, threat_against(position, position.side_to_move()),
-                         table_move);
+                         no_defences, table_move);
     CellSet picked;
     int count = 0;
     Move first;
@@ -117,7 +120,9 @@ TEST_CASE("moves with a better history come earlier") {
         History history;
         for (int i = 0; i < 20; ++i)
             history.update(Color::White, favourite, History::bonus(10));
-        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, Move::none());
+        const CellSet no_defences;
+        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
+                                           Move::none());
         Move first_of_both;
         for (Move m = picker.next(); m; m = picker.next()) {
             if (!first_of_both && (m == better || m == equal))
@@ -125,6 +130,23 @@ TEST_CASE("moves with a better history come earlier") {
         }
         CHECK(first_of_both == favourite);
     }
+}
+
+TEST_CASE("a threat of continuous fours leaves its defences, the table's move first") {
+    const Position position(Rule::Freestyle, 15, 15);
+    CellSet defences;
+    for (const Move m : {move_at(3, 4), move_at(9, 9), move_at(14, 0)})
+        defences.insert(m);
+    const History history;
+    MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
+    CellSet picked;
+    Move m = picker.next();
+    CHECK(m == move_at(9, 9));
+    for (; m; m = picker.next())
+        picked.insert(m);
+    CHECK(picked == defences);
+    MovePicker<Rule::Freestyle> other(position, history, Threat::Fours, defences, move_at(7, 7));
+    CHECK(other.next() != move_at(7, 7));
 }
 
 TEST_CASE("history scores stay within their limit") {
