@@ -16,12 +16,16 @@ namespace {
 constexpr std::uint32_t kInfinity = 1U << 30;  // proof number of what is refuted, and so on
 
 // Effort of one attempt. When an attempt ends because nothing is left, but only by leaving things
-// out, the next one starts afresh with more.
+// out, the next one starts afresh with more. Most wins consist of fours and threes, and looking
+// further costs several times as much.
 struct Effort {
     std::int64_t fours;  // for each test for continuous fours
-    bool all_moves;      // threats are looked for among all moves near the stones
+    MoveClass least;     // what a quiet move has to make to be tried as a threat
 };
-constexpr Effort kEfforts[] = {{500, false}, {20000, true}, {1000000, true}};
+constexpr Effort kEfforts[] = {{500, MoveClass::ThreeTwo},
+                               {500, MoveClass::OpenTwo},
+                               {20000, MoveClass::None},
+                               {1000000, MoveClass::None}};
 
 struct Edge {
     std::uint32_t node;
@@ -255,8 +259,15 @@ class ThreatSearch {
     void judge_attack(Node& node) {
         if (wins_by_fours(attacker_)) {
             node.won_by_fours = true;
-            set_won(node);
+            return set_won(node);
         }
+        // The more the attacker can still build, the more there is to refute.
+        int threes = 0;
+        for (int c = static_cast<int>(MoveClass::OpenThree); c < static_cast<int>(MoveClass::Five);
+             ++c) {
+            threes += position_.count(attacker_, static_cast<MoveClass>(c));
+        }
+        node.disproof = static_cast<std::uint32_t>(1 + threes / 2);
     }
 
     // The defender to move, after what should be a threat.
@@ -266,12 +277,6 @@ class ThreatSearch {
         const int fives = position_.count(attacker_, MoveClass::Five);
         if (fives == 0 && (!wins_by_fours(attacker_) || wins_by_fours(defender_)))
             return set_refuted(node);
-        // An answer to a four costs the attacker nothing; many answers to a quiet threat do.
-        defences_.clear();
-        list_defences(defences_);
-        node.proof = static_cast<std::uint32_t>(defences_.size());
-        if (defences_.empty())
-            set_won(node);
     }
 
     // Fours, open threes and, with less hope, whatever else may build a threat.
@@ -286,11 +291,10 @@ class ThreatSearch {
             std::for_each(answers.begin(), answers.end(), add);
             return;
         }
-        const MoveClass least = effort_.all_moves ? MoveClass::None : MoveClass::OpenTwo;
-        left_out_ |= !effort_.all_moves;
+        left_out_ |= effort_.least != MoveClass::None;
         position_.candidates().for_each([&](Move m) {
             const MoveClass move_class = position_.move_class(m, attacker_);
-            if (move_class >= least || move_class == MoveClass::Forbidden)
+            if (move_class >= effort_.least || move_class == MoveClass::Forbidden)
                 add(m);
         });
     }
@@ -419,7 +423,6 @@ class ThreatSearch {
     std::int64_t expansions_ = 0;
     std::vector<std::uint32_t> path_;  // nodes from the root to the parent of the current one
     std::vector<Move> moves_;
-    std::vector<Move> defences_;
     std::unordered_map<std::uint32_t, int> placed_;  // tree node -> index in the proof
 };
 
