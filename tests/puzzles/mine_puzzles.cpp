@@ -1,0 +1,522 @@
+// Makes the puzzle suites of this folder from games of the engine against itself, and times the
+// solvers on them.
+//
+//   fukumi_mine_puzzles mine FOLDER ROUNDS   plays rounds of one game for each league, and appends
+//                                            puzzles to FOLDER; goes on after the rounds that the
+//                                            files already have puzzles of
+//   fukumi_mine_puzzles time FILE [NODES]    solves a suite: share solved, milliseconds
+//
+// Every win is checked by support/proof_checker.h before it is written, every refutation of fours
+// by support/slow_vcf.h, so that a puzzle does not rest on the solver that found it. Limits are
+// numbers of nodes: the same program makes the same puzzles.
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <fstream>
+#include <map>
+#include <set>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "engine/search/search.h"
+#include "engine/threat/vcf.h"
+#include "engine/threat/vct.h"
+#include "tests/support/positions.h"
+#include "tests/support/proof_checker.h"
+#include "tests/support/puzzles.h"
+#include "tests/support/slow_solver.h"
+#include "tests/support/slow_twins.h"
+#include "tests/support/slow_vcf.h"
+
+namespace fukumi::support {
+namespace {
+
+struct League {
+    Rule rule;
+    int size;
+};
+constexpr League kLeagues[] = {{Rule::Freestyle, 15},    {Rule::Freestyle, 20},
+                               {Rule::Standard, 15},     {Rule::Renju, 15},
+                               {Rule::CaroOverline, 15}, {Rule::CaroExact, 15}};
+
+// Far above what the tests allow the solvers, so that the suites are not made of what is easy.
+constexpr std::int64_t kMaxFours = 2'000'000;
+constexpr std::int64_t kMaxThreats = 15'000;
+constexpr int kMaxSlowPositions = 20'000;
+constexpr std::size_t kTreeBytes = std::size_t{512} << 20;
+
+constexpr std::int64_t kFewestFours = 5;  // tried in vain, where it is no near miss
+constexpr std::int64_t kFewestThreats = 10;
+constexpr int kFewestPlies = 5;
+constexpr int kMostPlies = 35;
+
+/// Lengths of wins that count as alike.
+constexpr int band_of(int plies) {
+    return plies <= 7 ? 0 : plies <= 11 ? 1 : plies <= 17 ? 2 : plies <= 25 ? 3 : 4;
+}
+
+/// What a league needs of one verdict.
+constexpr int quota(PuzzleVerdict verdict) {
+    const bool threats = verdict == PuzzleVerdict::Vct || verdict == PuzzleVerdict::NoVct;
+    return threats ? 54 : 90;
+}
+
+std::string file_of(const std::string& folder, PuzzleVerdict verdict) {
+    return folder + "/" + name_of(verdict) + ".txt";
+}
+
+/// The files, as they are and as they grow.
+class Suites {
+ public:
+    explicit Suites(std::string folder) : folder_(std::move(folder)) {
+        for (const PuzzleVerdict verdict : kPuzzleVerdicts) {
+            if (!std::ifstream(file_of(folder_, verdict)))
+                continue;
+            for (const Puzzle& puzzle : read_puzzles(file_of(folder_, verdict))) {
+                count(puzzle);
+                rounds_ = std::max(rounds_, std::stoi(puzzle.id.substr(puzzle.id.find('-') + 1)));
+            }
+        }
+    }
+
+    /// The last round that puzzles were found in.
+    int rounds() const { return rounds_; }
+
+    bool wants(const Puzzle& puzzle) const {
+        // A third of a quota for one band of lengths at most.
+        const int most = quota(puzzle.verdict);
+        return found(total_of(puzzle)) < most &&
+               (puzzle.plies == 0 || found(band_key(puzzle)) < most / 3) &&
+               positions_.count(position_key(puzzle)) == 0;
+    }
+    /// Of puzzles with this verdict from the league of `game`.
+    bool is_full(Puzzle game, PuzzleVerdict verdict) const {
+        game.verdict = verdict;
+        return found(total_of(game)) >= quota(verdict);
+    }
+    bool are_full() const {
+        for (const League& league : kLeagues) {
+            for (const PuzzleVerdict verdict : kPuzzleVerdicts) {
+                if (!is_full({"", league.rule, league.size, league.size, {}}, verdict))
+                    return false;
+            }
+        }
+        return true;
+    }
+
+    /// The id tells the league, the round and the number within league and suite.
+    void add(Puzzle puzzle, int round) {
+        count(puzzle);
+        const char letter = puzzle.rule == Rule::CaroOverline ? 'o' : name_of(puzzle.rule)[0];
+        puzzle.id = letter + std::to_string(puzzle.width) + '-' + std::to_string(round) + '-' +
+                    std::to_string(found(total_of(puzzle)));
+        std::ofstream(file_of(folder_, puzzle.verdict), std::ios::app) << to_line(puzzle) << '\n';
+    }
+
+ private:
+    static std::string total_of(const Puzzle& puzzle) {
+        return std::string(name_of(puzzle.verdict)) + ' ' + name_of(puzzle.rule) +
+               std::to_string(puzzle.width);
+    }
+    static std::string band_key(const Puzzle& puzzle) {
+        return total_of(puzzle) + ' ' + std::to_string(band_of(puzzle.plies));
+    }
+    /// The same for different orders of the moves.
+    static std::string position_key(const Puzzle& puzzle) {
+        std::string key = total_of(puzzle) + ' ';
+        const Grid grid = puzzle.grid();
+        for (int y = 0; y < puzzle.height; ++y) {
+            for (int x = 0; x < puzzle.width; ++x)
+                key += static_cast<char>('0' + static_cast<int>(grid.at(x, y)));
+        }
+        return key;
+    }
+
+    int found(const std::string& key) const {
+        const auto entry = counts_.find(key);
+        return entry == counts_.end() ? 0 : entry->second;
+    }
+    void count(const Puzzle& puzzle) {
+        ++counts_[total_of(puzzle)];
+        ++counts_[band_key(puzzle)];
+        positions_.insert(position_key(puzzle));
+    }
+
+    std::string folder_;
+    std::map<std::string, int> counts_;
+    std::set<std::string> positions_;
+    int rounds_ = 0;
+};
+
+bool has_won(const Grid& grid, Rule rule) {
+    for (int y = 0; y < grid.height(); ++y) {
+        for (int x = 0; x < grid.width(); ++x) {
+            const Cell content = grid.at(x, y);
+            if ((content == Cell::Black || content == Cell::White) && wins(grid, rule, {x, y}))
+                return true;
+        }
+    }
+    return false;
+}
+
+class Miner {
+ public:
+    explicit Miner(const std::string& folder) : suites_(folder) { searcher_.resize_table(4 << 20); }
+
+    void mine(int rounds) {
+        for (round_ = suites_.rounds() + 1; round_ <= rounds && !suites_.are_full(); ++round_) {
+            for (const League& league : kLeagues) {
+                std::fprintf(stderr, "round %d, %s %d\n", round_, name_of(league.rule),
+                             league.size);
+                fours_.clear();
+                random_ = Random(static_cast<std::uint64_t>(round_));
+                play(league);
+                mine_fours();
+                mine_threats();
+            }
+        }
+    }
+
+ private:
+    // ---- Games ----
+
+    /// A random opening, then the engine with few nodes, so that it overlooks wins. The last move
+    /// of moves_ wins, unless the game was drawn or broken off.
+    void play(const League& league) {
+        game_ = {"", league.rule, league.size, league.size, {}};
+        game_.moves = played_moves(league.rule, league.size, league.size, 3 + random_.below(6),
+                                   random_.next());
+        searcher_.clear();
+        Limits limits;
+        limits.max_nodes = 50 << random_.below(6);
+        Position position = game_.position();
+        while (position.free_cells() > 0 && game_.moves.size() < 150) {
+            const Point p = point_of(searcher_.search(position, limits).best);
+            const bool won = is_winning(position.grid(), game_.rule, position.side_to_move(), p);
+            position.make(move_at(p));
+            game_.moves.push_back(p);
+            if (won)
+                break;
+        }
+    }
+
+    /// The game after `count` moves.
+    Puzzle puzzle_after(std::size_t count, PuzzleVerdict verdict) const {
+        Puzzle puzzle = game_;
+        puzzle.moves.resize(count);
+        puzzle.verdict = verdict;
+        return puzzle;
+    }
+
+    // ---- Fours ----
+
+    void mine_fours() {
+        has_fours_.assign(game_.moves.size(), false);
+        std::vector<Puzzle> wins_by_fours;
+        std::vector<Puzzle> refuted;
+        for (std::size_t count = 6; count < game_.moves.size(); ++count) {
+            Puzzle puzzle = puzzle_after(count, PuzzleVerdict::Vcf);
+            const VcfResult result =
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+            has_fours_[count] = result.verdict != Verdict::NoWin;
+            puzzle.nodes = result.fours;
+            if (result.verdict == Verdict::Win) {
+                puzzle.plies = result.plies;
+                wins_by_fours.push_back(puzzle);
+            } else if (result.fours >= kFewestFours) {
+                refuted.push_back(puzzle);
+            }
+        }
+        add_hardest_refutations(refuted);
+        for (const Puzzle& puzzle : best_of(wins_by_fours))
+            add_win_by_fours(puzzle);
+        refute_loser();
+    }
+
+    /// The last position in which the side that lost had threats, but no win by them.
+    void refute_loser() {
+        const Color loser = game_.side_to_move();
+        int tried = 0;
+        for (std::size_t count = game_.moves.size(); count > 6 && tried < 5; --count) {
+            const Puzzle puzzle = puzzle_after(count - 1, PuzzleVerdict::NoVct);
+            if (puzzle.side_to_move() != loser || has_fours_[count - 1])
+                continue;
+            ++tried;
+            if (suites_.wants(puzzle) && refute_threats(puzzle))
+                return;
+        }
+    }
+
+    bool refute_threats(Puzzle puzzle) {
+        VctLimits limits;
+        limits.max_nodes = kMaxThreats / 20;
+        const VctResult result = threats_.solve(puzzle.position(), limits);
+        threats_.clear();
+        if (result.verdict != Verdict::NoWin || result.nodes < kFewestThreats)
+            return false;
+        puzzle.nodes = result.nodes;
+        suites_.add(puzzle, round_);
+        return true;
+    }
+
+    /// At most two from a game, at least ten moves apart.
+    void add_hardest_refutations(std::vector<Puzzle> puzzles) {
+        std::stable_sort(puzzles.begin(), puzzles.end(),
+                         [](const Puzzle& a, const Puzzle& b) { return a.nodes > b.nodes; });
+        std::vector<std::size_t> used;
+        for (const Puzzle& puzzle : puzzles) {
+            const std::size_t count = puzzle.moves.size();
+            const bool is_near = std::any_of(used.begin(), used.end(), [&](std::size_t other) {
+                return count < other + 10 && other < count + 10;
+            });
+            if (used.size() < 2 && !is_near && add_refutation_of_fours(puzzle))
+                used.push_back(count);
+        }
+    }
+
+    /// At most two from a game, of lengths that are not alike: those that were hardest to solve.
+    std::vector<Puzzle> best_of(std::vector<Puzzle> puzzles) const {
+        std::stable_sort(puzzles.begin(), puzzles.end(),
+                         [](const Puzzle& a, const Puzzle& b) { return a.nodes > b.nodes; });
+        std::vector<Puzzle> best;
+        for (const Puzzle& puzzle : puzzles) {
+            const bool is_of_use =
+                puzzle.plies >= kFewestPlies && puzzle.plies <= kMostPlies && suites_.wants(puzzle);
+            const bool is_alike =
+                !best.empty() && band_of(best.front().plies) == band_of(puzzle.plies);
+            if (is_of_use && !is_alike && best.size() < 2)
+                best.push_back(puzzle);
+        }
+        return best;
+    }
+
+    void add_win_by_fours(const Puzzle& puzzle) {
+        const Position position = puzzle.position();
+        fours_.solve(position, puzzle.side_to_move(), kMaxFours);
+        const Proof proof = fours_.proof(position, puzzle.side_to_move());
+        check(puzzle, proof);
+        const CellSet defences = fours_.defences(position, puzzle.side_to_move());
+        suites_.add(puzzle, round_);
+        add_near_miss(puzzle, defences);
+        add_other_rule(puzzle);
+    }
+
+    /// Writes the position if the slow twin is sure of it. False if it is not, or not wanted.
+    bool add_refutation_of_fours(Puzzle puzzle) {
+        puzzle.verdict = PuzzleVerdict::NoVcf;
+        puzzle.plies = 0;
+        if (!suites_.wants(puzzle))
+            return false;
+        const Grid grid = puzzle.grid();
+        const Verdict verdict =
+            slow_vcf(grid, puzzle.rule, puzzle.side_to_move(), kMaxSlowPositions);
+        const VcfResult result = fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+        if (verdict == Verdict::Unknown || result.verdict == Verdict::Unknown)
+            return false;
+        if (verdict != result.verdict)
+            throw std::runtime_error("the slow twin disagrees: " + to_line(puzzle));
+        if (verdict == Verdict::Win)
+            return false;
+        puzzle.nodes = std::max(puzzle.nodes, result.fours);
+        suites_.add(puzzle, round_);
+        return true;
+    }
+
+    /// The same with the defender's last stone where it does break the win, of all such cells the
+    /// one with most to refute.
+    void add_near_miss(const Puzzle& win, const CellSet& defences) {
+        Puzzle puzzle = win;
+        puzzle.moves.pop_back();
+        const Grid before = puzzle.grid();
+        const Color defender = opponent(win.side_to_move());
+        Puzzle hardest = win;
+        hardest.nodes = 0;
+        defences.for_each([&](Move m) {
+            const Point p = point_of(m);
+            if (!is_legal(before, win.rule, defender, p) ||
+                is_winning(before, win.rule, defender, p))
+                return;
+            puzzle.moves.push_back(p);
+            const VcfResult result =
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+            puzzle.nodes = result.fours;
+            if (result.verdict == Verdict::NoWin && puzzle.nodes > hardest.nodes)
+                hardest = puzzle;
+            puzzle.moves.pop_back();
+        });
+        if (hardest.nodes > 0)
+            add_refutation_of_fours(hardest);
+    }
+
+    /// The same under a rule by which it does not win.
+    void add_other_rule(const Puzzle& win) {
+        Puzzle puzzle = win;
+        puzzle.rule = kAllRules[random_.below(kRuleCount)];
+        if (puzzle.rule != win.rule && !has_won(puzzle.grid(), puzzle.rule)) {
+            puzzle.nodes = 0;
+            add_refutation_of_fours(puzzle);
+        }
+    }
+
+    // ---- Threats ----
+
+    /// From the end of a won game backwards, until there is no win any more.
+    void mine_threats() {
+        const bool is_full = suites_.is_full(game_, PuzzleVerdict::Vct);
+        const Color winner = opponent(game_.side_to_move());
+        std::vector<Puzzle> wins_by_threats;
+        std::vector<Puzzle> wins_by_fours;
+        bool found_all = false;
+        for (std::size_t count = game_.moves.size(); count > 6 && !found_all; --count) {
+            Puzzle puzzle = puzzle_after(count - 1, PuzzleVerdict::Vct);
+            if (puzzle.side_to_move() != winner || has_fours_[count - 1])
+                continue;
+            VctLimits limits;
+            limits.max_nodes = is_full ? kMaxThreats / 20 : kMaxThreats;
+            const VctResult result = threats_.solve(puzzle.position(), limits);
+            puzzle.nodes = result.nodes;
+            if (result.verdict == Verdict::Win) {
+                const Proof proof = proof_of(puzzle);
+                puzzle.plies = proof.nodes.front().plies;
+                wins_by_threats.push_back(puzzle);
+                for (int i = 0; i < 5; ++i)
+                    add_fours_at_end(puzzle, proof, wins_by_fours);
+            } else {
+                found_all = true;
+                if (result.verdict == Verdict::NoWin && result.nodes >= kFewestThreats)
+                    add_refutation_of_threats(puzzle);
+            }
+            threats_.clear();
+        }
+        for (const Puzzle& puzzle : best_of(wins_by_threats))
+            suites_.add(puzzle, round_);
+        for (const Puzzle& puzzle : best_of(wins_by_fours))
+            add_win_by_fours(puzzle);
+    }
+
+    /// Follows a proof from threat to threat, with defences drawn by lot, to where fours win.
+    void add_fours_at_end(Puzzle puzzle, const Proof& proof, std::vector<Puzzle>& wins_by_fours) {
+        puzzle.verdict = PuzzleVerdict::Vcf;
+        int node = 0;
+        while (proof.nodes[node].plies > 1) {
+            const ProofNode& attack = proof.nodes[node];
+            puzzle.moves.push_back(point_of(attack.move));
+            if (attack.answers.empty())
+                return;
+            const auto& answer =
+                attack.answers[random_.below(static_cast<int>(attack.answers.size()))];
+            puzzle.moves.push_back(point_of(answer.move));
+            node = answer.next;
+            const VcfResult result =
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+            if (result.verdict == Verdict::Win) {
+                puzzle.plies = result.plies;
+                puzzle.nodes = result.fours;
+                wins_by_fours.push_back(puzzle);
+                return;
+            }
+        }
+    }
+
+    /// Of a win that was just found. Requires that fours alone do not win.
+    Proof proof_of(const Puzzle& puzzle) {
+        Proof proof = threats_.proof(puzzle.position());
+        check(puzzle, proof);
+        if (slow_vcf(puzzle.grid(), puzzle.rule, puzzle.side_to_move(), kMaxSlowPositions) ==
+            Verdict::Win) {
+            throw std::runtime_error("a win by fours was overlooked: " + to_line(puzzle));
+        }
+        return proof;
+    }
+
+    void add_refutation_of_threats(Puzzle puzzle) {
+        puzzle.verdict = PuzzleVerdict::NoVct;
+        if (suites_.wants(puzzle))
+            suites_.add(puzzle, round_);
+    }
+
+    static void check(const Puzzle& puzzle, const Proof& proof) {
+        const std::string wrong =
+            check_proof(puzzle.grid(), puzzle.rule, puzzle.side_to_move(), proof);
+        if (!wrong.empty())
+            throw std::runtime_error("wrong proof: " + wrong + ": " + to_line(puzzle));
+    }
+
+    Suites suites_;
+    Searcher searcher_;
+    VcfSolver fours_{std::size_t{64} << 20};
+    VctSolver threats_{kTreeBytes};
+    Random random_{0};
+    int round_ = 0;
+    Puzzle game_;
+    std::vector<bool> has_fours_;  // by number of moves: a win by fours, or one not excluded
+};
+
+// ---- Timing ----
+
+bool solve(const Puzzle& puzzle, std::int64_t max_nodes) {
+    const bool by_fours =
+        puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::NoVcf;
+    const bool is_win =
+        puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::Vct;
+    const Verdict expected = is_win ? Verdict::Win : Verdict::NoWin;
+    if (by_fours) {
+        VcfSolver solver(std::size_t{16} << 20);
+        return solver.solve(puzzle.position(), puzzle.side_to_move(), max_nodes).verdict ==
+               expected;
+    }
+    VctSolver solver(kTreeBytes);
+    VctLimits limits;
+    limits.max_nodes = max_nodes;
+    return solver.solve(puzzle.position(), limits).verdict == expected;
+}
+
+void time_suite(const std::string& path, std::int64_t max_nodes) {
+    std::vector<double> times;
+    int solved = 0;
+    for (const Puzzle& puzzle : read_puzzles(path)) {
+        const auto start = std::chrono::steady_clock::now();
+        const bool right = solve(puzzle, max_nodes);
+        const std::chrono::duration<double, std::milli> elapsed =
+            std::chrono::steady_clock::now() - start;
+        times.push_back(elapsed.count());
+        solved += right;
+        if (!right)
+            std::printf("not solved in %.1f ms: %s\n", elapsed.count(), puzzle.id.c_str());
+    }
+    if (times.empty())
+        return;
+    std::sort(times.begin(), times.end());
+    std::printf("%s: %d of %zu solved (%.1f %%), median %.3f ms, worst %.1f ms\n", path.c_str(),
+                solved, times.size(), 100.0 * solved / times.size(), times[times.size() / 2],
+                times.back());
+}
+
+int run(const std::vector<std::string>& arguments) {
+    const std::string command = arguments.empty() ? "" : arguments[0];
+    if (command == "mine" && arguments.size() == 3) {
+        Miner(arguments[1]).mine(std::stoi(arguments[2]));
+    } else if (command == "time" && (arguments.size() == 2 || arguments.size() == 3)) {
+        time_suite(arguments[1], arguments.size() == 3 ? std::stoll(arguments[2]) : kMaxFours);
+    } else {
+        std::fprintf(stderr, "usage: fukumi_mine_puzzles mine FOLDER ROUNDS | time FILE [NODES]\n");
+        return 2;
+    }
+    return 0;
+}
+
+}  // namespace
+}  // namespace fukumi::support
+
+int main(int argc, char** argv) {
+    try {
+        return fukumi::support::run({argv + 1, argv + argc});
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "fukumi_mine_puzzles: %s\n", error.what());
+        return 1;
+    }
+}
