@@ -231,7 +231,7 @@ void check_all_kinds_occurred(const Tally& tally, std::int64_t at_least) {
     CHECK(tally.wins_in_5_or_7 >= at_least);
     CHECK(tally.deep_wins >= at_least);
     CHECK(tally.losing_fours >= at_least);
-    CHECK(tally.too_hard <= tally.positions / 1'000);
+    CHECK(tally.too_hard <= tally.positions / 500);
     CHECK(tally.given_up <= tally.positions / 1'000);
     CHECK(tally.other_wins <= tally.positions / 10'000);
 }

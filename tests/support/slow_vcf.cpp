@@ -2,6 +2,7 @@
 #include "tests/support/slow_vcf.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -117,9 +118,10 @@ class SlowVcf {
     /// The free cells where one stone of the attacker makes a four. Requires: he cannot win with
     /// one.
     std::vector<Point> cells_of_fours() {
+        const LineCounts counts = count_lines();
         std::vector<Point> cells;
         for (const Point p : grid_.free_cells()) {
-            if (!has_three_in_line_with(p))
+            if (!has_three_in_line_with(p, counts))
                 continue;
             grid_.set(p, stone_of(attacker_));
             if (!fives_with(p, attacker_).empty())
@@ -129,9 +131,26 @@ class SlowVcf {
         return cells;
     }
 
-    /// A five of which two stones are missing needs three others.
-    bool has_three_in_line_with(Point p) const {
+    /// How many stones the attacker has on each line.
+    using LineCounts = std::array<std::array<int, kLines>, kDirections>;
+    LineCounts count_lines() const {
+        LineCounts counts{};
+        for (int y = 0; y < grid_.height(); ++y) {
+            for (int x = 0; x < grid_.width(); ++x) {
+                if (grid_.at(x, y) != stone_of(attacker_))
+                    continue;
+                for (int direction = 0; direction < kDirections; ++direction)
+                    ++counts[direction][line_of(direction, x, y)];
+            }
+        }
+        return counts;
+    }
+
+    /// A five of which two stones are missing needs three others on its line, near by.
+    bool has_three_in_line_with(Point p, const LineCounts& counts) const {
         for (int direction = 0; direction < kDirections; ++direction) {
+            if (counts[direction][line_of(direction, p.x, p.y)] < 3)
+                continue;
             int stones = 0;
             for (int distance = -5; distance <= 5; ++distance)
                 stones += grid_.at(along(p, direction, distance)) == stone_of(attacker_);
