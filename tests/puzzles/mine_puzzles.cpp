@@ -4,7 +4,8 @@
 //   fukumi_mine_puzzles mine FOLDER ROUNDS   plays rounds of one game for each league, and appends
 //                                            puzzles to FOLDER; goes on after the rounds that the
 //                                            files already have puzzles of
-//   fukumi_mine_puzzles time FILE [NODES]    solves a suite: share solved, milliseconds
+//   fukumi_mine_puzzles time FILE [NODES]    solves a suite within the nodes, by default those
+//                                            that mining allows: share solved, milliseconds
 //
 // Every win is checked by support/proof_checker.h before it is written, every refutation of fours
 // by support/slow_vcf.h, so that a puzzle does not rest on the solver that found it. Limits are
@@ -458,6 +459,7 @@ class Miner {
 
 // ---- Timing ----
 
+/// Whether the verdict is right. No nodes: as many as mining allows.
 bool solve(const Puzzle& puzzle, std::int64_t max_nodes) {
     const bool by_fours =
         puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::NoVcf;
@@ -466,12 +468,14 @@ bool solve(const Puzzle& puzzle, std::int64_t max_nodes) {
     const Verdict expected = is_win ? Verdict::Win : Verdict::NoWin;
     if (by_fours) {
         VcfSolver solver(std::size_t{16} << 20);
-        return solver.solve(puzzle.position(), puzzle.side_to_move(), max_nodes).verdict ==
-               expected;
+        return solver
+                   .solve(puzzle.position(), puzzle.side_to_move(),
+                          max_nodes > 0 ? max_nodes : kMaxFours)
+                   .verdict == expected;
     }
     VctSolver solver(kTreeBytes);
     VctLimits limits;
-    limits.max_nodes = max_nodes;
+    limits.max_nodes = max_nodes > 0 ? max_nodes : kMaxThreats;
     return solver.solve(puzzle.position(), limits).verdict == expected;
 }
 
@@ -501,7 +505,7 @@ int run(const std::vector<std::string>& arguments) {
     if (command == "mine" && arguments.size() == 3) {
         Miner(arguments[1]).mine(std::stoi(arguments[2]));
     } else if (command == "time" && (arguments.size() == 2 || arguments.size() == 3)) {
-        time_suite(arguments[1], arguments.size() == 3 ? std::stoll(arguments[2]) : kMaxFours);
+        time_suite(arguments[1], arguments.size() == 3 ? std::stoll(arguments[2]) : 0);
     } else {
         std::fprintf(stderr, "usage: fukumi_mine_puzzles mine FOLDER ROUNDS | time FILE [NODES]\n");
         return 2;
