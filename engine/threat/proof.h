@@ -3,7 +3,8 @@
 // Nodes are the attacker's moves. After a move the defender may play anywhere: `answers` lists the
 // moves that call for a continuation of their own, and `otherwise` is the continuation that beats
 // every other move, a pass included. After a four, for example, the answers are the cells that stop
-// the five, and otherwise the attacker makes the five.
+// the five, and otherwise the attacker makes the five. If he threatens several fives, a cell that
+// stops only the one of `otherwise` is among the answers too.
 //
 // A proof can be checked without trusting whoever made it: play each defence on a board and follow
 // the tree until the five is there. The tests do that with the rules of board/rules.h alone.
@@ -39,7 +40,8 @@ struct Proof {
     std::vector<ProofNode> nodes;
 
     /// The moves of both sides when the defender always resists as long as he can; ends with the
-    /// five. Requires: not empty.
+    /// five. A defence that does not matter is left out, so the line may be shorter than the plies
+    /// of node 0. Requires: not empty.
     std::vector<Move> main_line() const {
         std::vector<Move> line;
         for (int i = 0; i >= 0;) {

@@ -45,7 +45,8 @@ class VcfSolver {
     /// nobody has won. What was found stays in the table for later calls.
     VcfResult solve(const Position& position, Color attacker, std::int64_t max_fours);
 
-    /// The whole win. Requires: solve() with these arguments has just returned a win.
+    /// The whole win. Where the table has forgotten parts of it, it may take another course and be
+    /// longer than VcfResult::plies. Requires: solve() with these arguments has just returned a win.
     Proof proof(const Position& position, Color attacker);
 
     /// Every free cell where a stone of the defender can break the win that solve() has just found

@@ -15,6 +15,10 @@ namespace {
 
 constexpr std::uint32_t kInfinity = 1U << 30;  // proof number of what is refuted, and so on
 
+// The table of continuous fours: what does not fit into a cache costs more than it saves.
+constexpr std::size_t kLeastVcfBytes = std::size_t{1} << 16;
+constexpr std::size_t kMostVcfBytes = std::size_t{4} << 20;
+
 // Effort of one attempt. When an attempt ends because nothing is left, but only by leaving things
 // out, the next one starts afresh with more. Most wins consist of fours and threes, and looking
 // further costs several times as much.
@@ -451,7 +455,7 @@ struct VctSolver::Impl {
 };
 
 VctSolver::VctSolver(std::size_t tree_bytes)
-    : impl_(new Impl{{}, VcfSolver(std::max<std::size_t>(tree_bytes, 1U << 20) / 10)}) {
+    : impl_(new Impl{{}, VcfSolver(std::clamp(tree_bytes / 10, kLeastVcfBytes, kMostVcfBytes))}) {
     impl_->tree.capacity = std::max<std::size_t>(tree_bytes, 1U << 20);
 }
 VctSolver::~VctSolver() = default;
