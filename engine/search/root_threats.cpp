@@ -13,6 +13,7 @@ namespace {
 VctLimits share_of(const Limits& limits, const std::atomic<bool>& stop) {
     VctLimits share;
     share.stop = &stop;
+    share.thorough = false;
     share.max_nodes = kRootThreatNodes;
     if (limits.max_nodes > 0)
         share.max_nodes = std::max<std::int64_t>(limits.max_nodes / kNodesPerThreatNode, 1);

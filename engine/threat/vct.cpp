@@ -26,8 +26,9 @@ struct Effort {
     std::int64_t fours;  // for each test for continuous fours
     MoveClass least;     // what a quiet move has to make to be tried as a threat
 };
-constexpr Effort kEfforts[] = {{500, MoveClass::ThreeTwo},
-                               {500, MoveClass::OpenTwo},
+constexpr std::int64_t kQuickFours = 500;
+constexpr Effort kEfforts[] = {{kQuickFours, MoveClass::ThreeTwo},
+                               {kQuickFours, MoveClass::OpenTwo},
                                {20000, MoveClass::None},
                                {1000000, MoveClass::None}};
 
@@ -82,6 +83,8 @@ class ThreatSearch {
 
     VctResult solve() {
         for (const Effort& effort : kEfforts) {
+            if (effort.fours > kQuickFours && !limits_.thorough)
+                break;
             effort_ = effort;
             left_out_ = false;
             const Verdict verdict = attempt();

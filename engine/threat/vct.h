@@ -26,6 +26,9 @@ struct VctLimits {
     std::int64_t max_nodes = 0;  ///< expanded positions; 0 = no limit
     TimePoint deadline = TimePoint::max();
     const std::atomic<bool>* stop = nullptr;  ///< ends the search when it becomes true; may be null
+    /// Whether to go on with tests that take up to seconds each when quick ones leave nothing open.
+    /// Without it the limits are kept to within milliseconds, and NoWin is never the result.
+    bool thorough = true;
 };
 
 struct VctResult {
