@@ -107,8 +107,7 @@ class ThreatSearch {
  private:
     bool attacker_to_move() const noexcept { return position_.side_to_move() == attacker_; }
 
-    // ---- The search
-    // ------------------------------------------------------------------------------
+    // ---- The search -----------------------------------------------------------------------------
 
     Verdict attempt() {
         tree_.clear();
@@ -122,8 +121,10 @@ class ThreatSearch {
                 return Verdict::Unknown;
             }
             current = descend(current);
-            if (!tree_.nodes[current].is_settled())
-                expand(current);
+            if (!tree_.nodes[current].is_settled() && !expand(current)) {
+                unwind();
+                return Verdict::Unknown;
+            }
             current = update_ancestors(current);
         }
         unwind();
@@ -135,6 +136,10 @@ class ThreatSearch {
             return true;
         if (tree_.bytes() >= tree_.capacity)
             return true;
+        return out_of_time();
+    }
+
+    bool out_of_time() const noexcept {
         return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
                Clock::now() >= limits_.deadline;
     }
@@ -201,10 +206,10 @@ class ThreatSearch {
         node.disproof = attack ? capped(sum) : smallest;
     }
 
-    // ---- Nodes
-    // -----------------------------------------------------------------------------------
+    // ---- Nodes ----------------------------------------------------------------------------------
 
-    void expand(std::uint32_t index) {
+    // False if the time was over first: testing all children may take long.
+    bool expand(std::uint32_t index) {
         ++expansions_;
         moves_.clear();
         if (attacker_to_move()) {
@@ -215,6 +220,8 @@ class ThreatSearch {
         const auto first = static_cast<std::uint32_t>(tree_.edges.size());
         // A move may lead to a node of another line, which is then shared.
         for (const Move move : moves_) {
+            if (out_of_time())
+                return false;
             position_.make<R>(move);
             const std::uint32_t child = node_of_position();
             position_.unmake();
@@ -225,6 +232,7 @@ class ThreatSearch {
         node.first_edge = first;
         node.edges = static_cast<std::uint16_t>(tree_.edges.size() - first);
         node.expanded = true;
+        return true;
     }
 
     // Refuted attacks need no place. Refuted defences need theirs: the proof answers them.
@@ -335,8 +343,7 @@ class ThreatSearch {
         });
     }
 
-    // ---- The proof
-    // -------------------------------------------------------------------------------
+    // ---- The proof ------------------------------------------------------------------------------
 
     Move winning_edge(const Node& node) {
         if (node.won_by_fours)
