@@ -20,11 +20,13 @@ ALLOWED = {layer: ENGINE_LAYERS[: i + 1] for i, layer in enumerate(ENGINE_LAYERS
 ALLOWED["tournaments/formats"] = ["tournaments/formats", "engine/core", "engine/board"]
 ALLOWED["protocol"] = ["protocol", "tournaments/formats"] + ENGINE_LAYERS
 ALLOWED["tournaments"] = ["tournaments"] + ALLOWED["tournaments/formats"]
-# Openings are made with the engine: the one part of the tool that may use it.
+# Openings are made with the engine.
 ALLOWED["tournaments/opening_maker"] = (
     ["tournaments/opening_maker", "tournaments", "tournaments/formats"] + ENGINE_LAYERS
 )
 ALLOWED["tournaments"].append("tournaments/opening_maker")
+# So are the games and the weights that the engine learns from them.
+ALLOWED["tournaments/training"] = ["tournaments/training"] + ALLOWED["tournaments/opening_maker"]
 ALLOWED["tests"] = ["tests"] + list(ALLOWED)
 
 # Third-party headers by first path component, and who may use them.

@@ -70,6 +70,33 @@ inline constexpr Point transformed(Point p, int symmetry, int size) noexcept {
     return symmetry & 4 ? Point{p.y, p.x} : p;
 }
 
+/// How a cell lies to another one, whatever the direction: a number for the larger and the smaller
+/// of the distances along the axes (1: beside it, 2: diagonal, 3: two away, ...), and one for more
+/// than four cells and for no cell at all.
+inline constexpr int kRelations = 16;
+inline constexpr int kFarRelation = kRelations - 1;
+
+// By the difference of the indices: cells that are near have differences of their own.
+inline constexpr auto kRelationByDifference = [] {
+    std::array<std::uint8_t, 2 * kIndexCount> table{};
+    table.fill(kFarRelation);
+    for (int dy = -4; dy <= 4; ++dy) {
+        for (int dx = -4; dx <= 4; ++dx) {
+            const int ax = dx < 0 ? -dx : dx;
+            const int ay = dy < 0 ? -dy : dy;
+            const int far = ax > ay ? ax : ay;
+            const int near = ax > ay ? ay : ax;
+            table[kIndexCount + dy * kRowStride + dx] =
+                static_cast<std::uint8_t>(far * (far + 1) / 2 + near);
+        }
+    }
+    return table;
+}();
+inline constexpr int relation(Move cell, Move other) noexcept {
+    // No move has index 0, in the wall above the board: at least five rows from every cell.
+    return kRelationByDifference[kIndexCount + cell.index() - other.index()];
+}
+
 /// A set of cells, one bit per index.
 class CellSet {
  public:

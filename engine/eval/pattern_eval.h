@@ -1,26 +1,25 @@
-// Static evaluation from the pattern values of all free cells.
+// Static evaluation: the weights of the patterns on all free cells, and of the threats at hand.
 //
-// Both colours' values are sums that the position keeps up to date, so an evaluation is a few
-// additions. Not meaningful while a five is threatened; the search does not ask then.
+// The pattern weights are sums that the position keeps up to date, apart for the side to move and
+// the other one, so that having the move is part of what patterns are worth. An evaluation is a few
+// additions and a look at the table of threats. Not meaningful while a five is threatened or the
+// side to move can make one; the search does not ask then.
 #pragma once
 
 #include <algorithm>
 
 #include "engine/core/types.h"
+#include "engine/eval/threat_weights.h"
 #include "engine/pattern/position.h"
 
 namespace fukumi {
 
 /// In value units for the side to move, within -kMaxEval..kMaxEval.
-///
-/// Whoever moved last looks better, because his stone counts and the reply does not yet. The mean
-/// of the position and the one before it cancels that out.
 inline Value evaluate(const Position& position) noexcept {
     const Color us = position.side_to_move();
-    const Color them = opponent(us);
-    const int now = position.value(us) - position.value(them);
-    const int before = position.value_before(us) - position.value_before(them);
-    return std::clamp((now + before) / 2, -kMaxEval, kMaxEval);
+    const int weight = position.moving_weight(us) - position.waiting_weight(opponent(us)) +
+                       threat_weight(position);
+    return std::clamp(weight / kWeightsPerValue, -kMaxEval, kMaxEval);
 }
 
 }  // namespace fukumi

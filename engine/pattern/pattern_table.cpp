@@ -208,15 +208,16 @@ class FamilyBuilder {
     const std::array<Half, kHalfCodes>& halves_ = halves();
 };
 
-std::vector<CodeInfo> make_infos(bool forbids) {
+std::vector<CodeInfo> make_infos(Rule rule, Color color) {
+    const bool forbids = rule == Rule::Renju && color == Color::Black;
+    const auto& weights = set_weights(rule, color);
     std::vector<CodeInfo> infos(std::size_t{1} << 16);
     for (int a = 0; a < kLinePatterns; ++a) {
         for (int b = 0; b < kLinePatterns; ++b) {
             for (int c = 0; c < kLinePatterns; ++c) {
                 for (int d = 0; d < kLinePatterns; ++d) {
                     const auto code = static_cast<PatternCode>(a | b << 4 | c << 8 | d << 12);
-                    const auto patterns = unpack(code);
-                    infos[code] = weigh(patterns, classify(patterns, forbids));
+                    infos[code] = {weights[pattern_set_of(code)], classify(unpack(code), forbids)};
                 }
             }
         }
@@ -254,9 +255,9 @@ PatternTable::PatternTable(Rule rule) {
         }
     }
 
-    storage_[0] = make_infos(rule == Rule::Renju);
+    storage_[0] = make_infos(rule, Color::Black);
     if (!same_lines)
-        storage_[1] = make_infos(false);
+        storage_[1] = make_infos(rule, Color::White);
     infos_ = {storage_[0].data(), storage_[same_lines ? 0 : 1].data()};
 }
 

@@ -16,23 +16,15 @@
 #include "engine/board/line_keys.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
+#include "engine/pattern/pattern_weights.h"
 
 namespace fukumi {
 
 inline constexpr int kHalfCodes = 364;
 
-/// The four line patterns of a cell for one colour, packed: direction d has the bits 4d .. 4d + 3.
-using PatternCode = std::uint16_t;
-
-inline std::array<LinePattern, 4> unpack(PatternCode code) noexcept {
-    return {static_cast<LinePattern>(code & 15), static_cast<LinePattern>((code >> 4) & 15),
-            static_cast<LinePattern>((code >> 8) & 15), static_cast<LinePattern>(code >> 12)};
-}
-
-/// What the code of a cell is worth to its colour.
+/// What the code of a cell is worth to its colour, and its class; see pattern_weights.h.
 struct CodeInfo {
-    std::int16_t value = 0;    ///< value units; see pattern_weights.h
-    std::uint8_t urgency = 0;  ///< 0..255, for move ordering
+    SetWeights weights;
     MoveClass move_class = MoveClass::None;
 
     friend bool operator==(const CodeInfo&, const CodeInfo&) noexcept = default;

@@ -1,41 +1,53 @@
-// Hand-made weights. They order shapes by how much they force; they are a starting point for
-// tuning.
+// The tables of pattern_weights.h, compiled in.
 #include "engine/pattern/pattern_weights.h"
-
-#include <algorithm>
 
 namespace fukumi {
 namespace {
 
-// By LinePattern: none, overline, one, open one, two, open two, open two plus, three, open three,
-// open three plus, four, double four, open four, five.
-constexpr std::array<int, kLinePatterns> kLineValue = {0,  0,  0,  0,  1,  20, 22,
-                                                       18, 14, 14, 15, 17, 60, 60};
-constexpr std::array<int, kLinePatterns> kLineUrgency = {0, 0,  1,  2,  3,  6,  7,
-                                                         7, 12, 14, 12, 20, 20, 20};
-
-// By MoveClass: none, forbidden, open two, three, double two, three-two, open three, open three
-// plus, double three, four, four plus, four-three, open four, five. The class corrects what the
-// lines add up to: a lone open two is worth next to nothing.
-constexpr std::array<int, kMoveClasses> kClassValue = {0,  0,  -20, -14, -31, -17, 9,
-                                                       16, 39, 15,  30,  101, 0,   0};
-constexpr std::array<int, kMoveClasses> kClassUrgency = {0,  0,  4,  4,  14,  14,  24,
-                                                         34, 90, 30, 50, 130, 180, 220};
+// Each file defines kSets (for Black and for White) and kRelationsTo.
+namespace freestyle {
+#include "engine/pattern/weights/freestyle.inc"
+}
+namespace standard {
+#include "engine/pattern/weights/standard.inc"
+}
+namespace renju {
+#include "engine/pattern/weights/renju.inc"
+}
+namespace caro {
+#include "engine/pattern/weights/caro.inc"
+}
 
 }  // namespace
 
-CodeInfo weigh(const std::array<LinePattern, 4>& patterns, MoveClass move_class) noexcept {
-    int value = kClassValue[static_cast<int>(move_class)];
-    int urgency = kClassUrgency[static_cast<int>(move_class)];
-    for (const LinePattern pattern : patterns) {
-        value += kLineValue[static_cast<int>(pattern)];
-        urgency += kLineUrgency[static_cast<int>(pattern)];
+const std::array<SetWeights, kPatternSets>& set_weights(Rule rule, Color color) noexcept {
+    switch (rule) {
+        case Rule::Freestyle:
+            return freestyle::kSets;
+        case Rule::Standard:
+            return standard::kSets;
+        case Rule::Renju:
+            return color == Color::Black ? renju::kBlackSets : renju::kWhiteSets;
+        case Rule::CaroOverline:
+        case Rule::CaroExact:
+            return caro::kSets;
     }
-    CodeInfo info;
-    info.value = static_cast<std::int16_t>(move_class == MoveClass::Forbidden ? 0 : value);
-    info.urgency = static_cast<std::uint8_t>(std::min(urgency, 255));
-    info.move_class = move_class;
-    return info;
+    return freestyle::kSets;
+}
+
+const RelationScores& relation_scores(Rule rule) noexcept {
+    switch (rule) {
+        case Rule::Freestyle:
+            return freestyle::kRelationScores;
+        case Rule::Standard:
+            return standard::kRelationScores;
+        case Rule::Renju:
+            return renju::kRelationScores;
+        case Rule::CaroOverline:
+        case Rule::CaroExact:
+            return caro::kRelationScores;
+    }
+    return freestyle::kRelationScores;
 }
 
 }  // namespace fukumi

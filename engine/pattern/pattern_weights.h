@@ -1,15 +1,42 @@
 // What patterns are worth: the numbers behind the evaluation and the move ordering.
+//
+// Learnt from games of the engine against itself (scripts/train_weights.sh); weights/ holds a file
+// for each rule. Value weights are logits of winning, move scores are logits of being the best
+// move; both are sums over cells, rounded to the units below.
 #pragma once
 
 #include <array>
+#include <cstdint>
 
-#include "engine/pattern/line_pattern.h"
-#include "engine/pattern/pattern_table.h"
+#include "engine/board/geometry.h"
+#include "engine/core/types.h"
+#include "engine/pattern/pattern_set.h"
 
 namespace fukumi {
 
-/// Value and urgency of a cell on which a colour makes these patterns and this class. Value units
-/// as in core/types.h.
-CodeInfo weigh(const std::array<LinePattern, 4>& patterns, MoveClass move_class) noexcept;
+/// So many units of a value weight are one value unit (core/types.h), so that sums round well.
+inline constexpr int kWeightsPerValue = 8;
+/// So many units of a move score are one logit.
+inline constexpr int kScoresPerLogit = 16;
+
+/// What a set of four patterns on a free cell means to the colour that owns them.
+struct SetWeights {
+    std::int16_t moving = 0;   ///< value if it is that colour's move
+    std::int16_t waiting = 0;  ///< value if it is not
+    std::int8_t attack = 0;    ///< move score: playing there
+    std::int8_t defend = 0;    ///< move score for the other colour: taking the cell away
+
+    friend bool operator==(const SetWeights&, const SetWeights&) noexcept = default;
+};
+
+/// Move scores of cells by how they lie to the stones put last; see relation().
+struct RelationScores {
+    std::array<std::int8_t, kRelations> to_last;  ///< to the last stone, the other colour's
+    std::array<std::int8_t, kRelations> to_own;   ///< to the one before it
+};
+
+/// Indexed by pattern_set_of().
+const std::array<SetWeights, kPatternSets>& set_weights(Rule rule, Color color) noexcept;
+const RelationScores& relation_scores(Rule rule) noexcept;
 
 }  // namespace fukumi

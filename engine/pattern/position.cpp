@@ -122,7 +122,8 @@ void Position::add_to_classes(Move m, const CellInfo& info) noexcept {
         const int move_class = static_cast<int>(info.code_info[c].move_class);
         ++counts_[c][move_class];
         sets_[c][move_class].insert(m);
-        values_[c] += info.code_info[c].value;
+        values_[c].moving += info.code_info[c].weights.moving;
+        values_[c].waiting += info.code_info[c].weights.waiting;
     }
 }
 
@@ -131,7 +132,8 @@ void Position::remove_from_classes(Move m, const CellInfo& info) noexcept {
         const int move_class = static_cast<int>(info.code_info[c].move_class);
         --counts_[c][move_class];
         sets_[c][move_class].erase(m);
-        values_[c] -= info.code_info[c].value;
+        values_[c].moving -= info.code_info[c].weights.moving;
+        values_[c].waiting -= info.code_info[c].weights.waiting;
     }
 }
 
@@ -155,7 +157,8 @@ inline void Position::update_cell(std::uint32_t index, std::uint32_t codes) noex
     for (int c = 0; c < 2; ++c) {
         const CodeInfo& old_info = info.code_info[c];
         const CodeInfo& new_info = after.code_info[c];
-        values_[c] += new_info.value - old_info.value;
+        values_[c].moving += new_info.weights.moving - old_info.weights.moving;
+        values_[c].waiting += new_info.weights.waiting - old_info.weights.waiting;
         if (old_info.move_class == new_info.move_class)
             continue;
         --counts_[c][static_cast<int>(old_info.move_class)];

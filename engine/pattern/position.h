@@ -60,12 +60,19 @@ class Position {
         const int shift = 16 * index_of(color) + 4 * direction;
         return static_cast<LinePattern>((info_[m.index()].codes >> shift) & 15);
     }
+    /// All four of them.
+    PatternCode code(Move m, Color color) const noexcept {
+        return static_cast<PatternCode>(info_[m.index()].codes >> (16 * index_of(color)));
+    }
     MoveClass move_class(Move m, Color color) const noexcept {
         return info_[m.index()].code_info[index_of(color)].move_class;
     }
-    /// How much `color` would like to play on m: 0..255, from the patterns alone.
-    int urgency(Move m, Color color) const noexcept {
-        return info_[m.index()].code_info[index_of(color)].urgency;
+    /// Move scores from the patterns alone; see pattern_weights.h.
+    int attack_score(Move m, Color color) const noexcept {
+        return info_[m.index()].code_info[index_of(color)].weights.attack;
+    }
+    int defence_score(Move m, Color color) const noexcept {
+        return info_[m.index()].code_info[index_of(opponent(color))].weights.defend;
     }
     /// Number of free cells of this class.
     int count(Color color, MoveClass c) const noexcept {
@@ -75,12 +82,9 @@ class Position {
     const CellSet& cells(Color color, MoveClass c) const noexcept {
         return sets_[index_of(color)][static_cast<int>(c)];
     }
-    /// Sum of the pattern values of all free cells, in value units.
-    int value(Color color) const noexcept { return values_[index_of(color)]; }
-    /// The same before the last move; now if there was none since construction.
-    int value_before(Color color) const noexcept {
-        return undo_.empty() ? value(color) : undo_.back().values[index_of(color)];
-    }
+    /// Sums of the value weights of all free cells, for the colour whose move it is or is not.
+    int moving_weight(Color color) const noexcept { return values_[index_of(color)].moving; }
+    int waiting_weight(Color color) const noexcept { return values_[index_of(color)].waiting; }
 
     /// Free cells near the stones; the middle one if the board is empty; every free cell if none is
     /// near.
@@ -105,6 +109,13 @@ class Position {
 
         friend bool operator==(const CellInfo&, const CellInfo&) noexcept = default;
     };
+    // Sums of the value weights of a colour.
+    struct Values {
+        int moving = 0;
+        int waiting = 0;
+
+        friend bool operator==(const Values&, const Values&) noexcept = default;
+    };
     struct Record {
         std::uint32_t index;
         CellInfo before;
@@ -118,7 +129,7 @@ class Position {
         Move move;
         std::uint32_t records;  // number of records before it
         std::uint64_t key;
-        std::array<int, 2> values;
+        std::array<Values, 2> values;
         Counts counts;
         std::array<std::uint64_t, kNearWords> near;
 
@@ -143,7 +154,7 @@ class Position {
     const PatternTable* table_;
     std::uint64_t key_ = 0;
     LineKeys keys_;
-    std::array<int, 2> values_{};
+    std::array<Values, 2> values_{};
     Counts counts_{};
     std::array<std::array<CellSet, kMoveClasses>, 2> sets_{};
     CellSet free_;

@@ -19,6 +19,7 @@ MovePicker<R>::MovePicker(const Position& position, const History& history, Thre
                           const CellSet& defences, Move table_move) noexcept
     : position_(position),
       history_(history),
+      scores_(position),
       us_(position.side_to_move()),
       threat_(threat),
       defences_(defences),
@@ -77,9 +78,7 @@ void MovePicker<R>::generate() noexcept {
 
 template <Rule R>
 int MovePicker<R>::score(Move m) const noexcept {
-    const int urgency = position_.urgency(m, us_) * kOwnUrgencyWeight +
-                        position_.urgency(m, opponent(us_)) * kTheirUrgencyWeight;
-    return urgency / 16 + history_.score(us_, m) / kHistoryDivisor;
+    return scores_(m) + history_.score(us_, m) / kHistoryDivisor;
 }
 
 // Equal scores keep the order of the cells, so that the search does not depend on the compiler.

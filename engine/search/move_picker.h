@@ -12,6 +12,7 @@
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/search/history.h"
+#include "engine/search/move_scores.h"
 #include "engine/threat/threat_moves.h"
 
 namespace fukumi {
@@ -37,6 +38,7 @@ class MovePicker {
 
     const Position& position_;
     const History& history_;
+    MoveScores scores_;
     Color us_;
     Threat threat_;
     const CellSet& defences_;

@@ -42,9 +42,7 @@ inline constexpr int kRootFoursPerMs = 200;  // of the time for the move: some p
 inline constexpr std::size_t kRootVcfTableBytes = std::size_t{4} << 20;
 inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 
-// Move ordering: score = own urgency * this / 16 + their urgency * that / 16 + history / divisor.
-inline constexpr int kOwnUrgencyWeight = 20;
-inline constexpr int kTheirUrgencyWeight = 16;
+// Move ordering: score = move score (search/move_scores.h) + history / divisor.
 inline constexpr int kHistoryDivisor = 128;
 inline constexpr int kHistoryLimit = 8192;     // points; |history| stays below
 inline constexpr int kHistoryMaxBonus = 1600;  // points for one cutoff

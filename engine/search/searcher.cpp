@@ -3,6 +3,7 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/search/move_scores.h"
 #include "engine/search/params.h"
 #include "engine/search/root_threats.h"
 #include "engine/search/search.h"
@@ -67,13 +68,9 @@ std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits
             if (!is_excluded(limits, m))
                 moves.push_back(m);
         });
-    const Color us = root.side_to_move();
-    const auto urgency = [&](Move m) {
-        return root.urgency(m, us) * kOwnUrgencyWeight +
-               root.urgency(m, opponent(us)) * kTheirUrgencyWeight;
-    };
+    const MoveScores scores(root);
     std::stable_sort(moves.begin(), moves.end(),
-                     [&](Move a, Move b) { return urgency(a) > urgency(b); });
+                     [&](Move a, Move b) { return scores(a) > scores(b); });
     std::vector<RootMove> root_moves;
     for (const Move m : moves)
         root_moves.push_back({.move = m, .line = {m}});

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "engine/board/line_keys.h"
 #include "engine/core/random.h"
 #include "engine/pattern/line_pattern.h"
+#include "engine/pattern/pattern_set.h"
 #include "engine/pattern/pattern_weights.h"
 #include "tests/support/slow_twins.h"
 
@@ -212,7 +214,9 @@ TEST_CASE("the class and weights of every combination of four patterns") {
                 continue;
             for (const Color color : kColors) {
                 const bool forbids = rule == Rule::Renju && color == Color::Black;
-                const CodeInfo expected = weigh(lines, classify(lines, forbids));
+                const CodeInfo expected = {
+                    set_weights(rule, color)[pattern_set_of(static_cast<PatternCode>(code))],
+                    classify(lines, forbids)};
                 const bool same = table.info(color, static_cast<PatternCode>(code)) == expected &&
                                   table.info(color, static_cast<PatternCode>(code)).move_class ==
                                       classify(lines, forbids);
@@ -223,6 +227,30 @@ TEST_CASE("the class and weights of every combination of four patterns") {
             }
         }
     }
+}
+
+TEST_CASE("sets of four patterns are numbered without gaps, whatever their order") {
+    std::set<int> numbers;
+    for (int code = 0; code < 1 << 16; ++code) {
+        auto lines = unpack(static_cast<PatternCode>(code));
+        std::sort(lines.begin(), lines.end());
+        if (static_cast<int>(lines[3]) >= kLinePatterns)
+            continue;
+        int sorted = 0;
+        for (int d = 0; d < kDirections; ++d)
+            sorted |= static_cast<int>(lines[d]) << (4 * d);
+        const int set = pattern_set_of(static_cast<PatternCode>(code));
+        REQUIRE(set >= 0);
+        REQUIRE(set < kPatternSets);
+        numbers.insert(set);
+        const bool same = kCodeOfSet[set] == sorted;
+        if (!same) {
+            CAPTURE(code);
+            CHECK(same);
+        }
+    }
+    CHECK(static_cast<int>(numbers.size()) == kPatternSets);
+    CHECK(pattern_set_of(0) == 0);
 }
 
 TEST_CASE("the class does not depend on the order of the lines") {

@@ -111,9 +111,16 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
     }
     if (wins_at(grid, position.rule(), p, color) != (move_class == MoveClass::Five))
         return "a move is a five, but does not win, or the other way round";
-    expected = weigh(lines, move_class);
-    if (position.urgency(m, color) != expected.urgency)
-        return "urgency";
+    PatternCode code = 0;
+    for (int d = 0; d < kDirections; ++d)
+        code = static_cast<PatternCode>(code | static_cast<int>(lines[d]) << (4 * d));
+    expected = {set_weights(position.rule(), color)[pattern_set_of(code)], move_class};
+    if (position.code(m, color) != code)
+        return "code";
+    if (position.attack_score(m, color) != expected.weights.attack)
+        return "attack score";
+    if (position.defence_score(m, opponent(color)) != expected.weights.defend)
+        return "defence score";
     return {};
 }
 
@@ -121,7 +128,8 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
 std::string difference_from_twins(const Position& position) {
     Grid grid = position.grid();
     CellSet free;
-    std::array<int, 2> values{};
+    std::array<int, 2> moving{};
+    std::array<int, 2> waiting{};
     std::array<std::array<CellSet, kMoveClasses>, 2> sets{};
     for (const Point p : grid.free_cells()) {
         free.insert(support::move_at(p));
@@ -132,14 +140,17 @@ std::string difference_from_twins(const Position& position) {
                 return to_text(p) + (color == Color::Black ? ", Black, " : ", White, ") +
                        difference;
             }
-            values[index_of(color)] += expected.value;
+            moving[index_of(color)] += expected.weights.moving;
+            waiting[index_of(color)] += expected.weights.waiting;
             sets[index_of(color)][static_cast<int>(expected.move_class)].insert(
                 support::move_at(p));
         }
     }
     for (const Color color : kColors) {
-        if (position.value(color) != values[index_of(color)])
-            return "value";
+        if (position.moving_weight(color) != moving[index_of(color)] ||
+            position.waiting_weight(color) != waiting[index_of(color)]) {
+            return "weights";
+        }
         for (int c = 0; c < kMoveClasses; ++c) {
             const CellSet& cells = sets[index_of(color)][c];
             if (position.cells(color, static_cast<MoveClass>(c)) != cells)
@@ -189,7 +200,8 @@ std::string difference_after_reply(const Position& position, Random& random) {
 std::vector<int> numbers_of(const Position& position) {
     std::vector<int> numbers;
     for (const Color color : kColors) {
-        numbers.push_back(position.value(color));
+        numbers.push_back(position.moving_weight(color));
+        numbers.push_back(position.waiting_weight(color));
         for (int c = 0; c < kMoveClasses; ++c)
             numbers.push_back(position.count(color, static_cast<MoveClass>(c)));
     }
@@ -410,11 +422,8 @@ TEST_CASE("the history of moves is kept") {
         Position position(rule, 9, 7);
         CHECK(position.ply() == 0);
         CHECK_FALSE(position.last_move());
-        CHECK(position.value_before(Color::Black) == position.value(Color::Black));
         std::vector<Move> moves;
         for (int ply = 1; ply <= 9 * 7; ++ply) {
-            const int black = position.value(Color::Black);
-            const int white = position.value(Color::White);
             CHECK(position.side_to_move() == kColors[(ply - 1) % 2]);
             moves.push_back(random_free_cell(position, random));
             position.make(moves.back());
@@ -422,8 +431,6 @@ TEST_CASE("the history of moves is kept") {
             CHECK(position.stones() == ply);
             CHECK(position.free_cells() == 9 * 7 - ply);
             CHECK(position.at(moves.back()) == stone_of(kColors[(ply - 1) % 2]));
-            CHECK(position.value_before(Color::Black) == black);
-            CHECK(position.value_before(Color::White) == white);
             for (int back = 0; back < ply; ++back)
                 CHECK(position.last_move(back) == moves[moves.size() - 1 - back]);
             CHECK_FALSE(position.last_move(ply));

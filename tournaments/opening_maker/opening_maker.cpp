@@ -10,9 +10,7 @@
 
 #include "engine/board/grid.h"
 #include "engine/board/rules.h"
-#include "engine/core/random.h"
 #include "engine/pattern/position.h"
-#include "engine/search/search.h"
 
 namespace fukumi::match {
 namespace {
@@ -68,34 +66,36 @@ std::optional<Grid> played_out(const Opening& opening, const OpeningSettings& se
     return grid;
 }
 
-class Judge {
- public:
-    explicit Judge(const OpeningSettings& settings) : settings_(settings) {
-        searcher_.resize_table(kTableBytes);
-    }
-
-    bool is_even(const Grid& grid, Color to_move) {
-        searcher_.clear();
-        Position position(settings_.rule, grid, to_move);
-        const SearchResult first = search(position);
-        if (std::abs(first.value) > settings_.bound)
-            return false;
-        position.make(first.best);
-        return std::abs(search(position).value) <= settings_.bound;
-    }
-
- private:
-    SearchResult search(const Position& position) {
-        Limits limits;
-        limits.max_nodes = settings_.nodes;
-        return searcher_.search(position, limits);
-    }
-
-    const OpeningSettings& settings_;
-    Searcher searcher_;
-};
-
 }  // namespace
+
+OpeningMaker::OpeningMaker(const OpeningSettings& settings) : settings_(settings) {
+    searcher_.resize_table(kTableBytes);
+}
+
+Opening OpeningMaker::draw(Random& random) const {
+    while (true) {
+        const Opening opening = draw_stones(random, settings_);
+        if (played_out(opening, settings_))
+            return opening;
+    }
+}
+
+bool OpeningMaker::is_even(const Opening& opening) {
+    searcher_.clear();
+    const Color to_move = opening.size() % 2 == 0 ? Color::Black : Color::White;
+    Position position(settings_.rule, *played_out(opening, settings_), to_move);
+    const SearchResult first = search(position);
+    if (std::abs(first.value) > settings_.bound)
+        return false;
+    position.make(first.best);
+    return std::abs(search(position).value) <= settings_.bound;
+}
+
+SearchResult OpeningMaker::search(const Position& position) {
+    Limits limits;
+    limits.max_nodes = settings_.nodes;
+    return searcher_.search(position, limits);
+}
 
 std::string canonical_form(const Opening& opening, int width, int height) {
     // A board that is not square keeps its sides under the first four symmetries only.
@@ -124,17 +124,15 @@ std::string canonical_form(const Opening& opening, int width, int height) {
 std::vector<Opening> make_openings(const OpeningSettings& settings,
                                    const std::function<void(int)>& progress) {
     Random random(settings.seed);
-    Judge judge(settings);
+    OpeningMaker maker(settings);
     std::set<std::string> seen;
     std::vector<Opening> openings;
     while (static_cast<int>(openings.size()) < settings.count) {
-        const Opening opening = draw_stones(random, settings);
-        const std::optional<Grid> grid = played_out(opening, settings);
-        if (!grid || !seen.insert(canonical_form(opening, settings.width, settings.height)).second)
+        const Opening opening = maker.draw(random);
+        if (!seen.insert(canonical_form(opening, settings.width, settings.height)).second ||
+            !maker.is_even(opening)) {
             continue;
-        const Color to_move = opening.size() % 2 == 0 ? Color::Black : Color::White;
-        if (!judge.is_even(*grid, to_move))
-            continue;
+        }
         openings.push_back(opening);
         if (progress)
             progress(static_cast<int>(openings.size()));

@@ -10,7 +10,9 @@
 #include <vector>
 
 #include "engine/board/geometry.h"
+#include "engine/core/random.h"
 #include "engine/core/types.h"
+#include "engine/search/search.h"
 
 namespace fukumi::match {
 
@@ -34,6 +36,24 @@ using Opening = std::vector<Point>;
 /// The image of a set of stones that is the same for all of its symmetric copies.
 /// Requires: points on a board of that size.
 std::string canonical_form(const Opening& opening, int width, int height);
+
+/// Makes openings one by one. For one thread at a time.
+class OpeningMaker {
+ public:
+    explicit OpeningMaker(const OpeningSettings& settings);
+
+    /// Random stones with which nobody has won and none of which is forbidden; even or not.
+    Opening draw(Random& random) const;
+    /// Whether two searches find it even: one for the side to move, one for the other side after
+    /// the best move. Requires: made by draw().
+    bool is_even(const Opening& opening);
+
+ private:
+    SearchResult search(const Position& position);
+
+    OpeningSettings settings_;
+    Searcher searcher_;
+};
 
 /// Openings that are even in two searches: for the side to move, and for the other side after the
 /// best move. No two are symmetric to each other. `progress` hears how many there are after each.

@@ -1,0 +1,104 @@
+// Positions of games as the tuners see them, against a position built from the moves.
+#include "tournaments/training/dataset.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/eval/threat_weights.h"
+#include "engine/pattern/pattern_set.h"
+#include "engine/pattern/position.h"
+#include "tests/training/training_support.h"
+#include "tournaments/training/game_file.h"
+#include "tournaments/training/selfplay.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+std::vector<TrainingGame> write_games(const std::string& path, Rule rule, int count) {
+    SelfplaySettings settings;
+    settings.rule = rule;
+    settings.width = 12;
+    settings.height = 12;
+    settings.nodes = 100;
+    settings.opening_nodes = 50;
+    std::vector<TrainingGame> games;
+    auto writer = GameWriter::open(path);
+    REQUIRE(writer);
+    for (int i = 0; i < count; ++i) {
+        games.push_back(play_training_game(settings, i));
+        REQUIRE(writer->append(games.back()));
+    }
+    return games;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("training dataset");
+
+TEST_CASE("every sample tells what its position holds") {
+    const support::TemporaryFile file("dataset.games");
+    const std::vector<TrainingGame> games = write_games(file.path(), Rule::Renju, 6);
+    const auto data = load_dataset({file.path()});
+    REQUIRE(data);
+    CHECK(data->games == 6);
+    CHECK(data->rule == Rule::Renju);
+    std::size_t next = 0;
+    int taught = 0;
+    for (std::size_t g = 0; g < games.size(); ++g) {
+        Position position(Rule::Renju, 12, 12);
+        for (std::size_t i = 0; i < games[g].moves.size(); ++i) {
+            const PlayedMove& played = games[g].moves[i];
+            const Move move = move_at(played.cell.x, played.cell.y);
+            const Color us = position.side_to_move();
+            const bool left_out = static_cast<int>(i) < games[g].opening_stones ||
+                                  is_win(played.value) || is_loss(played.value) ||
+                                  position.count(us, MoveClass::Five) > 0 ||
+                                  position.count(us, MoveClass::OpenFour) > 0 ||
+                                  position.count(opponent(us), MoveClass::Five) > 0;
+            if (!left_out) {
+                REQUIRE(next < data->positions.size());
+                const PositionSample& sample = data->positions[next++];
+                CHECK(sample.mover == us);
+                CHECK(sample.value == played.value);
+                CHECK(sample.signature == threat_signature(position));
+                CHECK(sample.validation == (g == 0));
+                int moving = 0;
+                int waiting = 0;
+                for (std::size_t c = 0; c < sample.cells; ++c) {
+                    const CellSample& cell = data->cells[sample.first_cell + c];
+                    moving += set_weights(Rule::Renju, us)[cell.mover].moving;
+                    waiting += set_weights(Rule::Renju, opponent(us))[cell.waiter].waiting;
+                }
+                CHECK(moving == position.moving_weight(us));
+                CHECK(waiting == position.waiting_weight(opponent(us)));
+                if (sample.best >= 0) {
+                    ++taught;
+                    const auto best = static_cast<std::size_t>(sample.best);
+                    const CellSample& cell = data->cells[sample.first_cell + best];
+                    CHECK(cell.candidate);
+                    CHECK(cell.mover == pattern_set_of(position.code(move, us)));
+                    CHECK(cell.waiter == pattern_set_of(position.code(move, opponent(us))));
+                    CHECK(cell.to_last == relation(move, position.last_move(0)));
+                    CHECK(cell.to_own == relation(move, position.last_move(1)));
+                    CHECK_FALSE(played.random);
+                }
+            }
+            position.make(move);
+        }
+    }
+    CHECK(next == data->positions.size());
+    CHECK(taught > 10);
+}
+
+TEST_CASE("games of two rules are not mixed") {
+    const support::TemporaryFile a("a.games");
+    const support::TemporaryFile b("b.games");
+    write_games(a.path(), Rule::Freestyle, 1);
+    write_games(b.path(), Rule::Standard, 1);
+    CHECK(load_dataset({a.path(), a.path()}));
+    CHECK_FALSE(load_dataset({a.path(), b.path()}));
+    CHECK_FALSE(load_dataset({a.path(), "/nonexistent.games"}));
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,77 @@
+// Games and files for the tests of training.
+#pragma once
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "engine/core/random.h"
+#include "tournaments/training/game_record.h"
+
+namespace fukumi::support {
+
+/// A file of this name among the temporary ones, gone before and after the test.
+class TemporaryFile {
+ public:
+    explicit TemporaryFile(const std::string& name)
+        : path_((std::filesystem::temp_directory_path() /
+                 ("fukumi-" + std::to_string(getpid()) + "-" + name))
+                    .string()) {
+        std::filesystem::remove(path_);
+    }
+    ~TemporaryFile() {
+        std::error_code ignored;
+        std::filesystem::remove(path_, ignored);
+    }
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    const std::string& path() const { return path_; }
+    void write(const std::string& content) const {
+        std::ofstream(path_, std::ios::binary) << content;
+    }
+
+ private:
+    std::string path_;
+};
+
+/// Different cells and any values; no sensible play.
+inline training::TrainingGame random_game(Random& random) {
+    training::TrainingGame game;
+    game.rule = kAllRules[random.below(kRuleCount)];
+    game.width = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
+    game.height = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
+    game.result = static_cast<training::GameResult>(random.below(3));
+    const int moves = random.below(20) + 1;
+    game.opening_stones = random.below(moves + 1);
+    while (static_cast<int>(game.moves.size()) < moves) {
+        training::PlayedMove move;
+        move.cell = {random.below(game.width), random.below(game.height)};
+        const bool taken = std::any_of(game.moves.begin(), game.moves.end(), [&](const auto& m) {
+            return m.cell.x == move.cell.x && m.cell.y == move.cell.y;
+        });
+        if (taken)
+            continue;
+        if (static_cast<int>(game.moves.size()) >= game.opening_stones) {
+            move.random = random.below(4) == 0;
+            move.value = random.below(60001) - 30000;
+        }
+        game.moves.push_back(move);
+    }
+    return game;
+}
+
+inline bool same(const training::TrainingGame& a, const training::TrainingGame& b) {
+    return a.rule == b.rule && a.width == b.width && a.height == b.height && a.result == b.result &&
+           a.opening_stones == b.opening_stones &&
+           std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
+                      [](const auto& m, const auto& n) {
+                          return m.cell.x == n.cell.x && m.cell.y == n.cell.y &&
+                                 m.random == n.random && m.value == n.value;
+                      });
+}
+
+}  // namespace fukumi::support

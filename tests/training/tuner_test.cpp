@@ -1,0 +1,217 @@
+// The tuners: on made-up positions whose law is known they find the law, and the same twice.
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <regex>
+#include <string>
+
+#include "engine/core/random.h"
+#include "engine/eval/threat_weights.h"
+#include "engine/pattern/pattern_weights.h"
+#include "tournaments/training/factored_table.h"
+#include "tournaments/training/policy_tuner.h"
+#include "tournaments/training/value_tuner.h"
+#include "tournaments/training/weight_files.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+double uniform(Random& random) {
+    return static_cast<double>(random.next() >> 11) * 0x1p-53;
+}
+
+// The law of the made-up positions: the sum of what the four patterns are worth.
+float law_of(int set) {
+    float sum = 0;
+    for (const LinePattern pattern : unpack(kCodeOfSet[set]))
+        sum += static_cast<float>(static_cast<int>(pattern) % 5) * 0.1F;
+    return sum;
+}
+
+int random_set(Random& random) {
+    return 1 + random.below(kPatternSets - 1);
+}
+
+// Positions and what whoever knows the law would lose on those held out.
+struct MadeUp {
+    Dataset data;
+    double value_loss = 0;
+    double move_loss = 0;
+};
+
+MadeUp made_up_positions(int count) {
+    Random random(7);
+    MadeUp made_up;
+    Dataset& data = made_up.data;
+    int held_out = 0;
+    for (int i = 0; i < count; ++i) {
+        PositionSample position{};
+        position.first_cell = data.cells.size();
+        position.cells = 6;
+        position.mover = Color::Black;
+        position.validation = i % 10 == 0;
+        double logit = -0.5;
+        std::vector<double> odds;
+        double sum = 0;
+        for (int c = 0; c < 6; ++c) {
+            CellSample cell{};
+            cell.mover = static_cast<std::uint16_t>(random_set(random));
+            cell.waiter = static_cast<std::uint16_t>(random_set(random));
+            cell.to_last = static_cast<std::uint8_t>(random.below(kRelations));
+            cell.to_own = kFarRelation;
+            cell.candidate = c < 5;
+            logit += law_of(cell.mover) - law_of(cell.waiter);
+            if (cell.candidate) {
+                odds.push_back(std::exp(3 * law_of(cell.mover) + law_of(cell.waiter) +
+                                        (cell.to_last == 1 ? 2.0 : 0.0)));
+                sum += odds.back();
+            }
+            data.cells.push_back(cell);
+        }
+        double draw = uniform(random) * sum;
+        std::size_t best = 0;
+        while (draw > odds[best] && best < 4)
+            draw -= odds[best++];
+        position.best = static_cast<std::int16_t>(best);
+        position.value = static_cast<std::int16_t>(std::lround(200 * logit));
+        const double chance = 1 / (1 + std::exp(-logit));
+        position.score = uniform(random) < chance ? 1.0F : 0.0F;
+        data.positions.push_back(position);
+        if (!position.validation)
+            continue;
+        ++held_out;
+        const double share = ValueSettings().result_share;
+        const double target = share * position.score + (1 - share) * chance;
+        made_up.value_loss -= target * std::log(chance) + (1 - target) * std::log(1 - chance);
+        made_up.move_loss -= std::log(odds[best] / sum);
+    }
+    made_up.value_loss /= held_out;
+    made_up.move_loss /= held_out;
+    return made_up;
+}
+
+ValueSettings quick_values() {
+    ValueSettings settings;
+    settings.batch = 256;
+    return settings;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("training tuner");
+
+TEST_CASE("a set that was never seen is worth what its parts are worth") {
+    FactoredTable table(false);
+    Random random(1);
+    const auto is_seen = [](int set) { return set % 7 != 0; };
+    for (int step = 0; step < 3000; ++step) {
+        for (int i = 0; i < 64; ++i) {
+            const int set = random_set(random);
+            if (is_seen(set))
+                table.add_gradient(set, (table.weights()[set] - law_of(set)) / 64);
+        }
+        table.step(step < 2000 ? 0.01F : 0.001F, 1e-4F);
+    }
+    double worst = 0;
+    for (int set = 1; set < kPatternSets; ++set) {
+        if (!is_seen(set))
+            worst = std::max<double>(worst, std::abs(table.weights()[set] - law_of(set)));
+    }
+    CHECK(worst < 0.2);  // the law reaches from 0 to 1.6
+    CHECK(table.weights()[0] == 0);
+}
+
+TEST_CASE("values: the law is found, and the same weights again") {
+    const MadeUp made_up = made_up_positions(20000);
+    const Dataset& data = made_up.data;
+    CHECK(fit_scale(data) == doctest::Approx(200).epsilon(0.1));
+    ValueReport first;
+    ValueReport last;
+    const auto keep = [&](const ValueReport& report) {
+        if (report.epoch == 1)
+            first = report;
+        last = report;
+    };
+    const ValueWeights weights = tune_values(data, quick_values(), keep);
+    CHECK(last.epoch == quick_values().epochs);
+    CHECK(last.validation_loss < first.validation_loss);
+    CHECK(last.validation_loss < made_up.value_loss + 0.02);
+    CHECK(last.validation_loss > made_up.value_loss - 0.01);
+    CHECK(last.base_loss < made_up.value_loss);
+    // A set of weight 1.6 against one of weight 0.4, whatever constant the two sides share.
+    const auto set_of = [](int a, int b, int c, int d) {
+        return pattern_set_of(static_cast<PatternCode>(a | b << 4 | c << 8 | d << 12));
+    };
+    const int strong = set_of(4, 4, 9, 9);
+    const int weak = set_of(1, 1, 6, 6);
+    CHECK(weights.moving[0][strong] - weights.moving[0][weak] ==
+          doctest::Approx(1.2).epsilon(0.15));
+    CHECK(weights.waiting[0][strong] - weights.waiting[0][weak] ==
+          doctest::Approx(1.2).epsilon(0.15));
+    const ValueWeights again = tune_values(data, quick_values(), keep);
+    CHECK(again.moving[0] == weights.moving[0]);
+    CHECK(again.threats[1] == weights.threats[1]);
+}
+
+TEST_CASE("move scores: the law is found, and the same weights again") {
+    const MadeUp made_up = made_up_positions(20000);
+    const Dataset& data = made_up.data;
+    PolicySettings settings;
+    settings.batch = 256;
+    PolicyReport last;
+    const auto keep = [&](const PolicyReport& report) { last = report; };
+    const PolicyWeights weights = tune_policy(data, settings, keep);
+    CHECK(last.validation_loss < made_up.move_loss + 0.05);
+    CHECK(last.validation_loss > made_up.move_loss - 0.05);
+    CHECK(last.validation_loss < std::log(5) - 0.2);  // guessing among five
+    CHECK(last.first > 0.4);
+    CHECK(last.among_five == 1);
+    CHECK(weights.to_last[1] - weights.to_last[4] == doctest::Approx(2).epsilon(0.15));
+    const PolicyWeights again = tune_policy(data, settings, keep);
+    CHECK(again.attack[0] == weights.attack[0]);
+    CHECK(again.to_last == weights.to_last);
+}
+
+TEST_CASE("weights are written as numbers that their types hold") {
+    ValueWeights values;
+    PolicyWeights policy;
+    for (int c = 0; c < 2; ++c) {
+        values.moving[c].assign(kPatternSets, 0.5F);
+        values.waiting[c].assign(kPatternSets, -1000.0F);
+        values.threats[c].assign(kThreatSignatures, 1.0F);
+        policy.attack[c].assign(kPatternSets, 1.0F);
+        policy.defend[c].assign(kPatternSets, 100.0F);
+    }
+    policy.to_last.assign(kRelations, 1.5F);
+    policy.to_own.assign(kRelations, -0.5F);
+    policy.to_own.back() = 0;
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const std::string text = format_pattern_weights(rule, values, policy);
+        const int tables = rule == Rule::Renju ? 2 : 1;
+        const std::regex row(R"(\{(-?\d+), (-?\d+), (-?\d+), (-?\d+)\})");
+        int rows = 0;
+        for (auto i = std::sregex_iterator(text.begin(), text.end(), row);
+             i != std::sregex_iterator(); ++i) {
+            ++rows;
+            CHECK((*i)[1] == "800");
+            CHECK((*i)[2] == "-32767");
+            CHECK(std::stoi((*i)[3]) <= 127);
+            CHECK(std::stoi((*i)[4]) <= 127);
+        }
+        CHECK(rows == tables * kPatternSets);
+        CHECK(text.find("{127, ") == std::string::npos);
+        CHECK(text.find(", 127, 126}") != std::string::npos);  // a five
+        CHECK(text.find("{-8, -8,") != std::string::npos);     // -0.5 logits
+        const std::string threats = format_threat_weights(rule, values);
+        CHECK(std::count(threats.begin(), threats.end(), ',') == tables * kThreatSignatures);
+        CHECK(threats.find("1600,") != std::string::npos);
+    }
+    CHECK(weights_name(Rule::CaroOverline) == weights_name(Rule::CaroExact));
+    CHECK(weights_name(Rule::Standard) == "standard");
+    CHECK_FALSE(write_weights("/nonexistent", Rule::Renju, values, policy));
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,47 @@
+// Relations between cells, against their definition.
+#include "engine/board/geometry.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace fukumi {
+namespace {
+
+int slow_relation(int dx, int dy) {
+    const int far = std::max(std::abs(dx), std::abs(dy));
+    const int near = std::min(std::abs(dx), std::abs(dy));
+    if (far > 4)
+        return kFarRelation;
+    int number = 0;  // count through all pairs in order
+    for (int f = 0; f < far; ++f)
+        number += f + 1;
+    return number + near;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("board geometry");
+
+TEST_CASE("the relation of every two cells of the largest board") {
+    int wrong = 0;
+    for (int a = 0; a < kMaxCells; ++a) {
+        for (int b = 0; b < kMaxCells; ++b) {
+            const Point p{a % kMaxBoardSize, a / kMaxBoardSize};
+            const Point q{b % kMaxBoardSize, b / kMaxBoardSize};
+            wrong += relation(move_at(p.x, p.y), move_at(q.x, q.y)) !=
+                     slow_relation(p.x - q.x, p.y - q.y);
+        }
+    }
+    CHECK(wrong == 0);
+}
+
+TEST_CASE("no move is far from everything") {
+    for (int x = 0; x < kMaxBoardSize; ++x)
+        CHECK(relation(move_at(x, 0), Move::none()) == kFarRelation);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,129 @@
+// The evaluation and the move scores, against sums over all cells.
+#include "engine/eval/pattern_eval.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "engine/core/random.h"
+#include "engine/search/move_scores.h"
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+
+namespace fukumi {
+namespace {
+
+int count_cells(const Position& position, Color color, MoveClass lowest, MoveClass highest) {
+    int n = 0;
+    position.free_set().for_each([&](Move m) {
+        const MoveClass c = position.move_class(m, color);
+        n += c >= lowest && c <= highest;
+    });
+    return n;
+}
+
+// The signature by its definition, bit by bit.
+int slow_signature(const Position& position) {
+    const Color us = position.side_to_move();
+    const Color them = opponent(us);
+    int signature = 0;
+    int bit = 0;
+    const auto put = [&](bool set) { signature |= (set ? 1 : 0) << bit++; };
+    for (const Color color : {us, them}) {
+        const auto count = [&](MoveClass a, MoveClass b) {
+            return count_cells(position, color, a, b);
+        };
+        if (color == them)
+            put(count(MoveClass::OpenFour, MoveClass::OpenFour) > 0);
+        put(count(MoveClass::FourThree, MoveClass::FourThree) > 0);
+        put(count(MoveClass::DoubleThree, MoveClass::DoubleThree) > 0);
+        put(count(MoveClass::Four, MoveClass::FourThree) > 0);
+        put(count(MoveClass::OpenThree, MoveClass::DoubleThree) > 0);
+        put(count(MoveClass::OpenThree, MoveClass::DoubleThree) > 3);
+    }
+    return signature;
+}
+
+int slow_evaluation(const Position& position) {
+    const Color us = position.side_to_move();
+    const Color them = opponent(us);
+    int sum = threat_weights(position.rule(), us)[slow_signature(position)];
+    position.free_set().for_each([&](Move m) {
+        sum += set_weights(position.rule(), us)[pattern_set_of(position.code(m, us))].moving;
+        sum -= set_weights(position.rule(), them)[pattern_set_of(position.code(m, them))].waiting;
+    });
+    return std::clamp(sum / kWeightsPerValue, -kMaxEval, kMaxEval);
+}
+
+int slow_score(const Position& position, Move m) {
+    const Color us = position.side_to_move();
+    const Color them = opponent(us);
+    const RelationScores& relations = relation_scores(position.rule());
+    return set_weights(position.rule(), us)[pattern_set_of(position.code(m, us))].attack +
+           set_weights(position.rule(), them)[pattern_set_of(position.code(m, them))].defend +
+           relations.to_last[relation(m, position.last_move(0))] +
+           relations.to_own[relation(m, position.last_move(1))];
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("eval patterns");
+
+TEST_CASE("evaluations and move scores are the sums they claim to be") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        Random random(3);
+        int wrong = 0;
+        int compared = 0;
+        for (int game = 0; game < 40; ++game) {
+            Position position(rule, 15, 15);
+            for (int ply = 0; ply < 60; ++ply) {
+                position.make(support::random_free_cell(position, random));
+                wrong += threat_signature(position) != slow_signature(position);
+                wrong += evaluate(position) != slow_evaluation(position);
+                const MoveScores scores(position);
+                const Move m = support::random_free_cell(position, random);
+                wrong += scores(m) != slow_score(position, m);
+                ++compared;
+            }
+        }
+        CHECK(wrong == 0);
+        CHECK(compared == 2400);
+    }
+}
+
+TEST_CASE("the weights know the first things about the game") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        // Black has three in a row with both ends open and it is his move, or White's.
+        const Grid grid = support::drawn(R"(
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . X X X . . .
+            . . O . . . . . .
+            . . . . O . . . .
+            . . O . . . . . .
+            . . . . . . . . .)");
+        const Position position(rule, grid, Color::White);
+        CHECK(evaluate(position) < 0);
+        const MoveScores scores(position);
+        // The ends of the three come before every far cell.
+        CHECK(scores(move_at(2, 4)) > scores(move_at(8, 8)));
+        CHECK(scores(move_at(6, 4)) > scores(move_at(8, 0)));
+    }
+}
+
+TEST_CASE("no cell that makes nothing has weight or score") {
+    for (const Rule rule : kAllRules) {
+        for (const Color color : {Color::Black, Color::White})
+            CHECK(set_weights(rule, color)[0] == SetWeights{});
+        CHECK(relation_scores(rule).to_last[kFarRelation] == 0);
+        CHECK(relation_scores(rule).to_own[kFarRelation] == 0);
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,100 @@
+// See dataset.h.
+#include "tournaments/training/dataset.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/eval/threat_weights.h"
+#include "engine/pattern/pattern_set.h"
+#include "engine/pattern/position.h"
+#include "engine/threat/threat_moves.h"
+#include "tournaments/training/game_file.h"
+
+namespace fukumi::training {
+namespace {
+
+constexpr int kValidationPeriod = 20;  // games
+
+// Whether the classes leave the position open, so that weights have something to say.
+bool is_open(const Position& position) {
+    const Color us = position.side_to_move();
+    return position.count(us, MoveClass::Five) == 0 &&
+           position.count(us, MoveClass::OpenFour) == 0 &&
+           position.count(opponent(us), MoveClass::Five) == 0;
+}
+
+void add_position(Dataset& data, const Position& position, const PlayedMove& played,
+                  GameResult result, bool validation) {
+    const Color us = position.side_to_move();
+    PositionSample sample;
+    sample.first_cell = data.cells.size();
+    sample.best = -1;
+    sample.signature = static_cast<std::uint16_t>(threat_signature(position));
+    sample.value = static_cast<std::int16_t>(played.value);
+    const bool won = result == (us == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins);
+    sample.score = result == GameResult::Draw ? 0.5F : won ? 1.0F : 0.0F;
+    sample.mover = us;
+    sample.validation = validation;
+    const Move best = move_at(played.cell.x, played.cell.y);
+    const bool teaches = !played.random && threat_against(position, us) == Threat::None;
+    const CellSet candidates = position.candidates();
+    position.free_set().for_each([&](Move m) {
+        CellSample cell;
+        cell.mover = static_cast<std::uint16_t>(pattern_set_of(position.code(m, us)));
+        cell.waiter = static_cast<std::uint16_t>(pattern_set_of(position.code(m, opponent(us))));
+        cell.candidate = candidates.contains(m);
+        if (cell.mover == 0 && cell.waiter == 0 && !cell.candidate)
+            return;
+        cell.to_last = static_cast<std::uint8_t>(relation(m, position.last_move(0)));
+        cell.to_own = static_cast<std::uint8_t>(relation(m, position.last_move(1)));
+        if (m == best && teaches && cell.candidate)
+            sample.best = static_cast<std::int16_t>(data.cells.size() - sample.first_cell);
+        data.cells.push_back(cell);
+    });
+    sample.cells = static_cast<std::uint16_t>(data.cells.size() - sample.first_cell);
+    data.positions.push_back(sample);
+}
+
+void add_game(Dataset& data, const TrainingGame& game) {
+    Position position(game.rule, game.width, game.height);
+    const bool validation = data.games % kValidationPeriod == 0;
+    for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
+        const PlayedMove& played = game.moves[i];
+        const bool decided = is_win(played.value) || is_loss(played.value);
+        if (i >= game.opening_stones && !decided && is_open(position))
+            add_position(data, position, played, game.result, validation);
+        position.make(move_at(played.cell.x, played.cell.y));
+    }
+    ++data.games;
+}
+
+}  // namespace
+
+void shuffle(std::vector<std::uint32_t>& order, Random& random) {
+    for (std::size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
+}
+
+Result<Dataset> load_dataset(const std::vector<std::string>& paths) {
+    Dataset data;
+    for (const std::string& path : paths) {
+        bool other_rule = false;
+        const auto read = read_games(path, [&](const TrainingGame& game) {
+            if (data.games == 0)
+                data.rule = game.rule;
+            if (game.rule == data.rule)
+                add_game(data, game);
+            else
+                other_rule = true;
+        });
+        if (!read)
+            return Error{read.error()};
+        if (other_rule)
+            return Error{
+                fmt::format("{}: games of another rule than {}", path, name_of(data.rule))};
+    }
+    return data;
+}
+
+}  // namespace fukumi::training

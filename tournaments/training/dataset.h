@@ -1,0 +1,52 @@
+// Positions of training games as the tuner sees them: what each cell makes for either side, who
+// won, what the search said, and which move it chose.
+//
+// Left out are positions in which patterns have nothing to say: a five to be met, a win that the
+// classes show, and whatever the search has proven. Every twentieth game is kept for validation.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+
+namespace fukumi::training {
+
+/// A cell that makes something for somebody, or on which the search would think of playing.
+struct CellSample {
+    std::uint16_t mover;   ///< pattern set of the side to move
+    std::uint16_t waiter;  ///< of the other side
+    std::uint8_t to_last;  ///< relation to the last stone, which is the waiter's
+    std::uint8_t to_own;   ///< relation to the mover's last stone
+    bool candidate;
+};
+
+struct PositionSample {
+    std::uint64_t first_cell;
+    std::uint16_t cells;
+    std::int16_t best;  ///< among its cells, or -1 if the choice teaches nothing
+    std::uint16_t signature;
+    std::int16_t value;  ///< of the search, for the side to move
+    float score;         ///< of the game for the side to move: 1, 0.5 or 0
+    Color mover;
+    bool validation;
+};
+
+struct Dataset {
+    Rule rule = Rule::Freestyle;
+    std::vector<PositionSample> positions;
+    std::vector<CellSample> cells;
+    int games = 0;
+};
+
+/// Puts positions in a random order.
+void shuffle(std::vector<std::uint32_t>& order, Random& random);
+
+/// Reads files of games, all of one rule.
+/// Errors: those of the files, or games of another rule.
+Result<Dataset> load_dataset(const std::vector<std::string>& paths);
+
+}  // namespace fukumi::training

@@ -1,0 +1,82 @@
+// See game_file.h.
+#include "tournaments/training/game_file.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cstring>
+#include <filesystem>
+#include <system_error>
+
+namespace fukumi::training {
+namespace {
+
+Error damaged(const std::string& path, std::int64_t at) {
+    return {fmt::format("{}: damaged record at byte {}", path, at)};
+}
+
+}  // namespace
+
+Result<std::int64_t> read_games(const std::string& path,
+                                const std::function<void(const TrainingGame&)>& visit) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return Error{fmt::format("{}: cannot be read", path)};
+    std::array<char, kGameFileMagicBytes> magic{};
+    file.read(magic.data(), magic.size());
+    if (!file || std::memcmp(magic.data(), kGameFileMagic, magic.size()) != 0)
+        return Error{fmt::format("{}: not a file of training games", path)};
+    std::int64_t whole = kGameFileMagicBytes;
+    std::vector<std::uint8_t> payload;
+    while (true) {
+        std::array<std::uint8_t, kRecordHeaderBytes> header;
+        file.read(reinterpret_cast<char*>(header.data()), header.size());
+        if (!file)
+            return whole;
+        payload.resize(static_cast<std::size_t>(header[0] | header[1] << 8));
+        file.read(reinterpret_cast<char*>(payload.data()),
+                  static_cast<std::streamsize>(payload.size()));
+        if (!file)
+            return whole;
+        const std::uint32_t hash = header[2] | header[3] << 8 | header[4] << 16 |
+                                   static_cast<std::uint32_t>(header[5]) << 24;
+        const auto game = decode_payload(payload);
+        if (hash != hash_of(payload) || !game) {
+            // The last record may have its length on the disk and not yet all of its content.
+            if (file.peek() == std::ifstream::traits_type::eof())
+                return whole;
+            return damaged(path, whole);
+        }
+        visit(*game);
+        whole += kRecordHeaderBytes + static_cast<std::int64_t>(payload.size());
+    }
+}
+
+Result<GameWriter> GameWriter::open(const std::string& path) {
+    GameWriter writer;
+    std::error_code problem;
+    const bool exists =
+        std::filesystem::exists(path, problem) && std::filesystem::file_size(path, problem) > 0;
+    if (exists) {
+        const auto whole = read_games(path, [&](const TrainingGame&) { ++writer.games_before_; });
+        if (!whole)
+            return Error{whole.error()};
+        std::filesystem::resize_file(path, static_cast<std::uintmax_t>(*whole), problem);
+        if (problem)
+            return Error{fmt::format("{}: {}", path, problem.message())};
+    }
+    writer.file_.open(path, std::ios::binary | std::ios::app);
+    if (!exists)
+        writer.file_.write(kGameFileMagic, kGameFileMagicBytes).flush();
+    if (!writer.file_)
+        return Error{fmt::format("{}: cannot be written", path)};
+    return writer;
+}
+
+bool GameWriter::append(const TrainingGame& game) {
+    const std::string record = encode(game);
+    file_.write(record.data(), static_cast<std::streamsize>(record.size())).flush();
+    return file_.good();
+}
+
+}  // namespace fukumi::training

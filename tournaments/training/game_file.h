@@ -1,0 +1,39 @@
+// Files of training games: appended to while they are made, read as a whole afterwards.
+//
+// The format is told in game_record.h. A record that is cut off at the end of a file belongs to a
+// write that was killed; readers leave it out and a writer that goes on overwrites it.
+#pragma once
+
+#include <fstream>
+#include <functional>
+#include <string>
+
+#include "engine/core/result.h"
+#include "tournaments/training/game_record.h"
+
+namespace fukumi::training {
+
+/// Calls visit() for each whole game. Returns how many bytes of the file were whole.
+/// Errors: no such file, no file of games, or damage anywhere but at the end.
+Result<std::int64_t> read_games(const std::string& path,
+                                const std::function<void(const TrainingGame&)>& visit);
+
+class GameWriter {
+ public:
+    /// Opens a new file, or goes on with one, whose whole games are counted.
+    /// Errors: as of read_games(), and files that cannot be written.
+    static Result<GameWriter> open(const std::string& path);
+
+    /// Games that the file held when it was opened.
+    int games_before() const { return games_before_; }
+    /// In the hands of the operating system on return. False if the disk is full or the like.
+    bool append(const TrainingGame& game);
+
+ private:
+    GameWriter() = default;
+
+    std::ofstream file_;
+    int games_before_ = 0;
+};
+
+}  // namespace fukumi::training

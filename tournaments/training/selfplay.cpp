@@ -1,0 +1,199 @@
+// See selfplay.h.
+#include "tournaments/training/selfplay.h"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/board/grid.h"
+#include "engine/board/rules.h"
+#include "engine/core/clock.h"
+#include "engine/core/random.h"
+#include "engine/pattern/position.h"
+#include "engine/search/move_scores.h"
+#include "engine/search/params.h"
+#include "engine/search/search.h"
+#include "tournaments/opening_maker/opening_maker.h"
+#include "tournaments/training/game_file.h"
+
+namespace fukumi::training {
+namespace {
+
+constexpr std::size_t kTableBytes = std::size_t{8} << 20;
+constexpr int kLikelyMoves = 12;  // random moves are drawn among so many
+constexpr double kReportSeconds = 2;
+
+// Plays one game; the searcher is kept from game to game to save the allocation.
+class GamePlayer {
+ public:
+    explicit GamePlayer(const SelfplaySettings& settings)
+        : settings_(settings), maker_(opening_settings(settings)) {
+        searcher_.resize_table(kTableBytes);
+    }
+
+    TrainingGame play(std::uint64_t index);
+
+ private:
+    static match::OpeningSettings opening_settings(const SelfplaySettings& settings) {
+        match::OpeningSettings result;
+        result.rule = settings.rule;
+        result.width = settings.width;
+        result.height = settings.height;
+        result.fewest_stones = settings.fewest_stones;
+        result.most_stones = settings.most_stones;
+        result.bound = settings.bound;
+        result.nodes = settings.opening_nodes;
+        return result;
+    }
+    match::Opening draw_opening(Random& random);
+    Move draw_move(Random& random, const Position& position) const;
+
+    const SelfplaySettings& settings_;
+    match::OpeningMaker maker_;
+    Searcher searcher_;
+};
+
+match::Opening GamePlayer::draw_opening(Random& random) {
+    const bool even = random.below(100) >= settings_.uneven_percent;
+    while (true) {
+        match::Opening opening = maker_.draw(random);
+        if (!even || maker_.is_even(opening))
+            return opening;
+    }
+}
+
+// One of the moves that look best by their patterns alone.
+Move GamePlayer::draw_move(Random& random, const Position& position) const {
+    const Color us = position.side_to_move();
+    std::vector<Move> moves;
+    position.candidates().for_each([&](Move m) {
+        if (position.move_class(m, us) != MoveClass::Forbidden)
+            moves.push_back(m);
+    });
+    const MoveScores scores(position);
+    std::stable_sort(moves.begin(), moves.end(),
+                     [&](Move a, Move b) { return scores(a) > scores(b); });
+    const int likely = std::min<int>(kLikelyMoves, static_cast<int>(moves.size()));
+    return likely == 0 ? Move::none() : moves[random.below(likely)];
+}
+
+GameResult win_of(Color color) {
+    return color == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins;
+}
+
+TrainingGame GamePlayer::play(std::uint64_t index) {
+    // Neighbouring numbers give unrelated sequences: the generator scrambles its state.
+    Random random(Random(settings_.seed * 0x9E3779B97F4A7C15ULL + index).next());
+    searcher_.clear();
+    TrainingGame game;
+    game.rule = settings_.rule;
+    game.width = settings_.width;
+    game.height = settings_.height;
+    Grid grid(game.width, game.height);
+    Position position(game.rule, game.width, game.height);
+    for (const Point p : draw_opening(random)) {
+        game.moves.push_back({p});
+        grid.set(p, stone_of(position.side_to_move()));
+        position.make(move_at(p.x, p.y));
+    }
+    game.opening_stones = static_cast<int>(game.moves.size());
+    Limits limits;
+    limits.max_nodes = settings_.nodes;
+    const int drawn_with = game.rule == Rule::Renju ? kRenjuDrawFreeCells : 0;
+    while (position.free_cells() > drawn_with) {
+        const Color us = position.side_to_move();
+        const SearchResult found = searcher_.search(position, limits);
+        PlayedMove played{{x_of(found.best), y_of(found.best)}, false, found.value};
+        const bool decided = is_win(found.value) || is_loss(found.value);
+        Move move = found.best;
+        if (!decided && random.below(100) < settings_.random_percent) {
+            if (const Move drawn = draw_move(random, position); drawn && drawn != move) {
+                move = drawn;
+                played.cell = {x_of(move), y_of(move)};
+                played.random = true;
+            }
+        }
+        game.moves.push_back(played);
+        if (decided) {
+            game.result = win_of(is_win(found.value) ? us : opponent(us));
+            return game;
+        }
+        grid.set(played.cell, stone_of(us));
+        if (wins(grid, game.rule, played.cell)) {
+            game.result = win_of(us);
+            return game;
+        }
+        position.make(move);
+    }
+    game.result = GameResult::Draw;
+    return game;
+}
+
+}  // namespace
+
+TrainingGame play_training_game(const SelfplaySettings& settings, std::uint64_t index) {
+    return GamePlayer(settings).play(index);
+}
+
+Result<SelfplayProgress> run_selfplay(const SelfplaySettings& settings, const std::string& path,
+                                      int count, int threads,
+                                      const std::function<bool(const SelfplayProgress&)>& report) {
+    auto writer = GameWriter::open(path);
+    if (!writer)
+        return Error{writer.error()};
+    const TimePoint start = Clock::now();
+    SelfplayProgress progress;
+    progress.games = writer->games_before();
+
+    // Games are written in the order of their numbers; those that finish early wait.
+    std::mutex mutex;
+    std::map<int, TrainingGame> finished;
+    int next = progress.games;
+    bool stopped = false;
+    std::string problem;
+    double reported = 0;
+    const auto take_number = [&] {
+        const std::lock_guard lock(mutex);
+        return stopped || next >= count ? -1 : next++;
+    };
+    const auto hand_in = [&](int number, TrainingGame game) {
+        const std::lock_guard lock(mutex);
+        finished.emplace(number, std::move(game));
+        for (auto first = finished.begin();
+             first != finished.end() && first->first == progress.games;
+             first = finished.erase(first)) {
+            if (!writer->append(first->second)) {
+                problem = path + ": cannot be written";
+                stopped = true;
+                return;
+            }
+            ++progress.games;
+            progress.positions += static_cast<std::int64_t>(first->second.moves.size()) -
+                                  first->second.opening_stones;
+        }
+        progress.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        if (progress.seconds - reported >= kReportSeconds) {
+            reported = progress.seconds;
+            stopped = stopped || !report(progress);
+        }
+    };
+    {
+        std::vector<std::jthread> workers;
+        for (int i = 0; i < std::max(threads, 1); ++i) {
+            workers.emplace_back([&] {
+                GamePlayer player(settings);
+                for (int number = take_number(); number >= 0; number = take_number())
+                    hand_in(number, player.play(static_cast<std::uint64_t>(number)));
+            });
+        }
+    }
+    if (!problem.empty())
+        return Error{problem};
+    report(progress);
+    return progress;
+}
+
+}  // namespace fukumi::training

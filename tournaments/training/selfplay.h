@@ -1,0 +1,48 @@
+// Games of our engine against itself, as data for training.
+//
+// Every game depends on the settings and its own number alone, so that a run that was killed goes
+// on as if nothing had happened, and any number of threads makes the same file.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "engine/core/result.h"
+#include "engine/core/types.h"
+#include "tournaments/training/game_record.h"
+
+namespace fukumi::training {
+
+struct SelfplaySettings {
+    Rule rule = Rule::Freestyle;
+    int width = 15;
+    int height = 15;
+    std::uint64_t seed = 1;
+    std::int64_t nodes = 4000;  ///< for each move
+    int fewest_stones = 2;      ///< of a random opening
+    int most_stones = 9;
+    int bound = 150;                    ///< value units; openings are as even as that, ...
+    int uneven_percent = 15;            ///< ... but for these
+    int random_percent = 2;             ///< of the moves are drawn at random among the likeliest
+    std::int64_t opening_nodes = 1500;  ///< for each search that judges an opening
+};
+
+/// Game number `index` of these settings. It ends by the rules, or when the search has proven a
+/// win.
+TrainingGame play_training_game(const SelfplaySettings& settings, std::uint64_t index);
+
+struct SelfplayProgress {
+    int games = 0;               ///< in the file
+    std::int64_t positions = 0;  ///< searched by this run
+    double seconds = 0;          ///< of this run
+};
+
+/// Writes games to the file until it holds `count` of them, going on with what is there. `report`
+/// hears of the progress now and then and at the end; it returns false to stop early.
+/// Errors: those of the file.
+Result<SelfplayProgress> run_selfplay(const SelfplaySettings& settings, const std::string& path,
+                                      int count, int threads,
+                                      const std::function<bool(const SelfplayProgress&)>& report);
+
+}  // namespace fukumi::training

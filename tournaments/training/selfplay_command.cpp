@@ -1,0 +1,77 @@
+// "fukumi-train selfplay": the options of selfplay.h, and its progress in words.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "tournaments/command_line.h"
+#include "tournaments/formats/board_options.h"
+#include "tournaments/opening_maker/opening_maker.h"
+#include "tournaments/play.h"
+#include "tournaments/training/commands.h"
+#include "tournaments/training/selfplay.h"
+
+namespace fukumi::training {
+namespace {
+
+bool print_progress(const SelfplayProgress& progress) {
+    const double hours = progress.seconds / 3600;
+    fmt::print(stderr, "{} games, {} positions in {:.0f} s, {:.0f} positions an hour\n",
+               progress.games, progress.positions, progress.seconds,
+               hours > 0 ? static_cast<double>(progress.positions) / hours : 0);
+    return true;
+}
+
+}  // namespace
+
+int run_selfplay_command(const std::vector<std::string>& arguments) {
+    SelfplaySettings settings;
+    std::string rule = "0";
+    std::string size = "15";
+    std::string path;
+    int count = 1000;
+    int threads = 1;
+    CLI::App app(
+        "Plays games of the engine against itself and writes them to a file, which a later run "
+        "with the same options goes on with. The same options make the same file.",
+        "fukumi-train selfplay");
+    app.add_option("--rule", rule, "0, 1, 4, 8 or 9, or its name")->capture_default_str();
+    app.add_option("--boardsize", size, "N or WxH")->capture_default_str();
+    app.add_option("--games", count, "games that the file shall hold")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--nodes", settings.nodes, "for each move")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "of the openings and random moves")
+        ->capture_default_str();
+    app.add_option("--random", settings.random_percent, "percent of the moves drawn at random")
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    app.add_option("--uneven", settings.uneven_percent, "percent of the openings not judged")
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    app.add_option("--bound", settings.bound, "largest evaluation of an even opening")
+        ->check(CLI::Range(1, kMaxEval))
+        ->capture_default_str();
+    app.add_option("--threads", threads, "games at the same time")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    app.add_option("--out", path, "the file to write or go on with")->required();
+    if (const auto exit_code = match::parse_arguments(app, arguments))
+        return *exit_code;
+    const auto known_rule = match::parse_rule(rule);
+    if (!known_rule)
+        return match::report_bad(app, "--rule: " + known_rule.error());
+    const auto known_size = match::parse_board_size(size);
+    if (!known_size)
+        return match::report_bad(app, "--boardsize: " + known_size.error());
+    settings.rule = *known_rule;
+    settings.width = known_size->width;
+    settings.height = known_size->height;
+    const auto done = run_selfplay(settings, path, count, threads, print_progress);
+    if (!done)
+        return match::report_bad(app, "--out: " + done.error());
+    return match::kExitOk;
+}
+
+}  // namespace fukumi::training

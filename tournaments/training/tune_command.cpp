@@ -1,0 +1,73 @@
+// "fukumi-train tune": reads games and writes weights.
+#include <fmt/format.h>
+
+#include <cstdio>
+
+#include "tournaments/command_line.h"
+#include "tournaments/play.h"
+#include "tournaments/training/commands.h"
+#include "tournaments/training/dataset.h"
+#include "tournaments/training/policy_tuner.h"
+#include "tournaments/training/value_tuner.h"
+#include "tournaments/training/weight_files.h"
+
+namespace fukumi::training {
+namespace {
+
+void print_value_report(const ValueReport& r) {
+    fmt::print(stderr, "values {:>3}: loss {:.5f}, held out {:.5f}, at best {:.5f}\n", r.epoch,
+               r.training_loss, r.validation_loss, r.base_loss);
+}
+
+void print_policy_report(const PolicyReport& r) {
+    fmt::print(stderr,
+               "moves {:>4}: loss {:.5f}, held out {:.5f}, first {:.1f} %, of five {:.1f} %\n",
+               r.epoch, r.training_loss, r.validation_loss, 100 * r.first, 100 * r.among_five);
+}
+
+}  // namespace
+
+int run_tune_command(const std::vector<std::string>& arguments) {
+    std::vector<std::string> paths;
+    std::string folder;
+    ValueSettings values;
+    PolicySettings policy;
+    CLI::App app(
+        "Learns weights from files of games, all of one rule. The same games and options give the "
+        "same weights.",
+        "fukumi-train tune");
+    app.add_option("games", paths, "files of games")->required();
+    app.add_option("--engine", folder, "folder whose pattern/weights and eval/weights to write to");
+    app.add_option("--epochs", values.epochs, "passes over the games for the values")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_option("--moves-epochs", policy.epochs, "passes over the games for the move scores")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_option("--result-share", values.result_share,
+                   "of the target; the rest is the value that the search found")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--prior", values.prior,
+                   "positions' worth of evidence that a set is the sum of its parts")
+        ->check(CLI::Range(0.0, 1e6))
+        ->capture_default_str();
+    app.add_option("--seed", values.seed, "of the order of the positions")->capture_default_str();
+    if (const auto exit_code = match::parse_arguments(app, arguments))
+        return *exit_code;
+    policy.prior = values.prior;
+    policy.seed = values.seed;
+    const auto data = load_dataset(paths);
+    if (!data)
+        return match::report_bad(app, data.error());
+    fmt::print(stderr, "{} games, {} positions, {} cells; {:.0f} value units are one logit\n",
+               data->games, data->positions.size(), data->cells.size(), fit_scale(*data));
+    const PolicyWeights move_scores = tune_policy(*data, policy, print_policy_report);
+    const ValueWeights weights = tune_values(*data, values, print_value_report);
+    if (folder.empty())
+        return match::kExitOk;
+    const auto written = write_weights(folder, data->rule, weights, move_scores);
+    return written ? match::kExitOk : match::report_bad(app, "--engine: " + written.error());
+}
+
+}  // namespace fukumi::training

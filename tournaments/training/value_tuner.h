@@ -1,0 +1,45 @@
+// Learns what pattern sets and threats are worth, from who won and what the search said.
+//
+// Logistic regression: the winning probability of the side to move is the sigmoid of the sum of the
+// weights of all cells, those of the other side subtracted, plus a weight for the signature of the
+// threats. Mini-batches with Adam; every number depends on the data and the seed alone.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "tournaments/training/dataset.h"
+
+namespace fukumi::training {
+
+struct ValueSettings {
+    int epochs = 12;
+    int batch = 4096;    ///< positions
+    float rate = 0.01F;  ///< of the first epoch; falls to a fiftieth
+    float prior = 30;    ///< positions' worth of evidence that a rest is zero; see factored_table.h
+    float result_share = 0.4F;  ///< of the result in the target; the rest is the search's word
+    std::uint64_t seed = 1;
+};
+
+/// Weights in logits. Tables by colour of the owner; the same for both where the rule is.
+struct ValueWeights {
+    std::vector<float> moving[2];   ///< by pattern set, for cells of the side to move
+    std::vector<float> waiting[2];  ///< ... of the other side, to be subtracted
+    std::vector<float> threats[2];  ///< by signature and colour of the side to move
+};
+
+struct ValueReport {
+    int epoch = 0;
+    double training_loss = 0;    ///< mean cross-entropy in nats
+    double validation_loss = 0;  ///< likewise, on games the training does not see
+    double base_loss = 0;        ///< of a tuner that knows the search's value alone
+};
+
+/// Value units that are worth one logit: what makes the search's values predict results best.
+double fit_scale(const Dataset& data);
+
+ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
+                         const std::function<void(const ValueReport&)>& report);
+
+}  // namespace fukumi::training

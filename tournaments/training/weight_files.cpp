@@ -1,0 +1,131 @@
+// See weight_files.h.
+#include "tournaments/training/weight_files.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+
+#include "engine/pattern/pattern_weights.h"
+
+namespace fukumi::training {
+namespace {
+
+constexpr float kWeightsPerLogit = 200.0F * kWeightsPerValue;  // 200 value units are one logit
+constexpr int kPerLine = 4;
+
+// Scores of what training never sees, because the search needs no scores to play it.
+constexpr int kAttackFive = 127;
+constexpr int kAttackOpenFour = 120;
+constexpr int kDefendFive = 126;
+constexpr int kDefendOpenFour = 100;
+
+int rounded(float weight, float unit, int limit) {
+    return std::clamp(static_cast<int>(std::lround(weight * unit)), -limit, limit);
+}
+
+int value_weight(float logits) {
+    return rounded(logits, kWeightsPerLogit, 32767);
+}
+
+int move_score(float logits) {
+    return rounded(logits, kScoresPerLogit, 99);
+}
+
+SetWeights set_weights_of(int set, bool forbids, int color, const ValueWeights& values,
+                          const PolicyWeights& policy) {
+    SetWeights weights;
+    weights.moving = static_cast<std::int16_t>(value_weight(values.moving[color][set]));
+    weights.waiting = static_cast<std::int16_t>(value_weight(values.waiting[color][set]));
+    int attack = move_score(policy.attack[color][set]);
+    int defend = move_score(policy.defend[color][set]);
+    const MoveClass move_class = classify(unpack(kCodeOfSet[set]), forbids);
+    if (move_class == MoveClass::Five) {
+        attack = kAttackFive;
+        defend = kDefendFive;
+    } else if (move_class == MoveClass::OpenFour) {
+        attack = kAttackOpenFour;
+        defend = kDefendOpenFour;
+    }
+    weights.attack = static_cast<std::int8_t>(attack);
+    weights.defend = static_cast<std::int8_t>(defend);
+    return weights;
+}
+
+std::string format_sets(const std::string& name, bool forbids, int color,
+                        const ValueWeights& values, const PolicyWeights& policy) {
+    std::string text =
+        fmt::format("constexpr std::array<SetWeights, kPatternSets> {} = {{{{\n", name);
+    for (int set = 0; set < kPatternSets; ++set) {
+        const SetWeights w = set_weights_of(set, forbids, color, values, policy);
+        text +=
+            fmt::format("{{{}, {}, {}, {}}},{}", w.moving, w.waiting, static_cast<int>(w.attack),
+                        static_cast<int>(w.defend), set % kPerLine == kPerLine - 1 ? "\n" : " ");
+    }
+    return text + "}};\n";
+}
+
+std::string format_scores(const std::vector<float>& logits) {
+    std::vector<int> scores;
+    for (const float logit : logits)
+        scores.push_back(move_score(logit - logits.back()));  // far away counts nothing
+    return fmt::format("{}", fmt::join(scores, ", "));
+}
+
+std::string format_threats(const std::string& name, const std::vector<float>& logits) {
+    std::string text = fmt::format("constexpr ThreatWeights {} = {{\n", name);
+    for (int s = 0; s < static_cast<int>(logits.size()); ++s)
+        text += fmt::format("{},{}", value_weight(logits[s]), s % 16 == 15 ? "\n" : " ");
+    return text + "};\n";
+}
+
+constexpr char kHeader[] =
+    "// Learnt by fukumi-train; see scripts/train_weights.sh. Not written by hand.\n";
+
+bool write_file(const std::string& path, const std::string& content) {
+    std::ofstream file(path);
+    file << content;
+    return file.flush().good();
+}
+
+}  // namespace
+
+std::string weights_name(Rule rule) {
+    return is_caro(rule) ? "caro" : name_of(rule);
+}
+
+std::string format_pattern_weights(Rule rule, const ValueWeights& values,
+                                   const PolicyWeights& policy) {
+    std::string text = kHeader;
+    if (rule == Rule::Renju) {
+        text += format_sets("kBlackSets", true, 0, values, policy);
+        text += format_sets("kWhiteSets", false, 1, values, policy);
+    } else {
+        text += format_sets("kSets", false, 0, values, policy);
+    }
+    return text + fmt::format(
+                      "constexpr RelationScores kRelationScores = {{\n    {{{}}},\n    {{{}}}}};\n",
+                      format_scores(policy.to_last), format_scores(policy.to_own));
+}
+
+std::string format_threat_weights(Rule rule, const ValueWeights& values) {
+    if (rule != Rule::Renju)
+        return kHeader + format_threats("kThreats", values.threats[0]);
+    return kHeader + format_threats("kBlackThreats", values.threats[0]) +
+           format_threats("kWhiteThreats", values.threats[1]);
+}
+
+Result<bool> write_weights(const std::string& engine_folder, Rule rule, const ValueWeights& values,
+                           const PolicyWeights& policy) {
+    const std::string name = weights_name(rule) + ".inc";
+    const std::string patterns = engine_folder + "/pattern/weights/" + name;
+    const std::string threats = engine_folder + "/eval/weights/" + name;
+    if (!write_file(patterns, format_pattern_weights(rule, values, policy)))
+        return Error{fmt::format("{}: cannot be written", patterns)};
+    if (!write_file(threats, format_threat_weights(rule, values)))
+        return Error{fmt::format("{}: cannot be written", threats)};
+    return true;
+}
+
+}  // namespace fukumi::training
