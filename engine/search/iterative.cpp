@@ -127,7 +127,7 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
     selective_depth_ = 0;
     Node node;
     node.threat = threat_against(position_, position_.side_to_move());
-    stack_[0].eval = static_eval(node);
+    stack_[0] = {.eval = static_eval(node)};
     Value best = -kInfinite;
     for (int i = rank + 1; i < static_cast<int>(root_moves_.size()); ++i) {
         root_moves_[i].value = -kInfinite;

@@ -26,6 +26,7 @@ template <Rule R>
 Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
     MoveList answers;
     answers_to_five<R>(position_, position_.side_to_move(), answers);
+    stack_[ply] = {.eval = -stack_[ply - 1].eval};
     Value best = loss_in(ply + 2);
     for (const Move m : answers) {
         if (is_forbidden_to<R>(position_, position_.side_to_move(), m))
@@ -64,18 +65,21 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     const Threat threat = threat_against(position_, us);
     if (threat == Threat::Five)
         return answer_five<R>(alpha, beta, ply);
-    if (threat == Threat::OpenFour && !has_four(position_, us)) {
-        MoveList answers;
-        answers_to_open_four<R>(position_, us, answers);
-        if (answers.empty())
-            return loss_in(ply + 4);
-        return evaluate(position_);
-    }
-    const Value eval = evaluate(position_);
+    // With an open four to be met the evaluation means little, and few moves meet it: look at them.
+    Node node;
+    node.ply = ply;
+    node.threat = threat;
+    const Value eval = static_eval(node);
     VcfResult fours;
-    if (eval < beta && wins_by_fours(us, kLeafFours, fours))
+    if ((eval < beta || threat == Threat::OpenFour) && !are_fours_refuted<R>(ply) &&
+        wins_by_fours(us, kLeafFours, fours)) {
         return win_in(ply + fours.plies);
-    return eval;
+    }
+    if (threat == Threat::OpenFour && !has_four(position_, us)) {
+        stack_[ply] = {.eval = eval};
+        return search_moves<R, false>(node, 1, alpha, beta, Move::none());
+    }
+    return evaluate(position_);
 }
 
 template Value Worker::search_leaf<Rule::Freestyle>(Value, Value, int) noexcept;

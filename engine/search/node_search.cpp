@@ -103,9 +103,10 @@ int Worker::reduction_of(const Node& node, Move m, int depth, int number) const 
         position_.move_class(m, position_.side_to_move()) >= MoveClass::Four) {
         return 0;
     }
-    return late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
-           (node.improving ? 0 : kLmrNotImproving) - (Pv ? kLmrPv : 0) -
-           history_.score(position_, m) / kLmrHistoryUnit;
+    const int steps = late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
+                      (node.improving ? 0 : kLmrNotImproving) - (Pv ? kLmrPv : 0) -
+                      history_.score(position_, m) / kLmrHistoryUnit;
+    return steps / 64;
 }
 
 // Searches one move: the first with the whole window, the others with an empty one around alpha,
@@ -200,11 +201,12 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     if (!Pv && node.known && node.known->depth >= depth && is_outside(*node.known, alpha, beta))
         return node.known->value;
 
-    // Step 5. A win by continuous fours. It is a lower bound: there may be a shorter one.
+    // Step 5. A win by continuous fours, unless the node before has seen that there is none. It is a
+    // lower bound: there may be a shorter one.
     const Color us = position_.side_to_move();
     const int max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit);
     VcfResult fours;
-    if (wins_by_fours(us, max_fours, fours)) {
+    if (!are_fours_refuted<R>(ply) && wins_by_fours(us, max_fours, fours)) {
         const Value value = win_in(ply + fours.plies);
         shared_.table.store(position_.key(), ply,
                             {fours.move, value, kNoValue, kMaxPly - 1, Bound::Lower});
@@ -224,6 +226,8 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     }
     if (stopped_)
         return 0;
+    stack_[ply].their_fours_refuted =
+        node.threat == Threat::None && fours.verdict == Verdict::NoWin;
 
     // Step 7. The evaluation, corrected by what the table knows, and whether things get better.
     Value eval = static_eval(node);
@@ -347,10 +351,11 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     return best_value;
 }
 
-#define FUKUMI_INSTANTIATE(R)                                                       \
-    template Value Worker::search<R, true>(int, Value, Value, int, bool) noexcept;  \
-    template Value Worker::search<R, false>(int, Value, Value, int, bool) noexcept; \
-    template Value Worker::search_move<R, true>(Move, const MoveSearch&, int) noexcept;
+#define FUKUMI_INSTANTIATE(R)                                                           \
+    template Value Worker::search<R, true>(int, Value, Value, int, bool) noexcept;      \
+    template Value Worker::search<R, false>(int, Value, Value, int, bool) noexcept;     \
+    template Value Worker::search_move<R, true>(Move, const MoveSearch&, int) noexcept; \
+    template Value Worker::search_moves<R, false>(Node&, int, Value, Value, Move) noexcept;
 FUKUMI_INSTANTIATE(Rule::Freestyle)
 FUKUMI_INSTANTIATE(Rule::Standard)
 FUKUMI_INSTANTIATE(Rule::Renju)

@@ -1,5 +1,5 @@
-// Every number of the search that could be another one, with its unit. None has been tuned yet:
-// they are first values chosen by hand, to be replaced by measured ones.
+// Every number of the search that could be another one, with its unit. Most were chosen by hand and
+// wait for measured ones; what matches have compared is in tournaments/results/search_features.md.
 #pragma once
 
 #include <cstddef>
@@ -29,8 +29,8 @@ inline constexpr int kFailHighMinDepth = 3;  // plies
 inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; once a move raised alpha, the others
 inline constexpr int kAlphaRaisedMaxDepth = 11;  // are searched with a ply less
 
-// Pruning of moves: after base + depth^2 * factor / 16 of them, quiet ones are left out; half as
-// many when not improving.
+// Pruning of moves: after base + depth^2 * factor / 16 of them, quiet ones are left out; after fewer
+// when not improving.
 inline constexpr int kLatePruningBase = 8;       // moves
 inline constexpr int kLatePruningFactor = 24;    // sixteenths of a move for every square of depth
 inline constexpr int kLatePruningWorse = 60;     // percent of that number when not improving
@@ -45,18 +45,18 @@ inline constexpr int kSingularMargin = 16;        // sixteenths of a value unit 
 inline constexpr int kSingularDoubleMargin = 25;  // value units
 inline constexpr int kSingularMaxDoubles = 4;     // in a line
 
-// Late-move reductions.
-inline constexpr int kLmrMinDepth = 2;        // plies
-inline constexpr int kLmrFullMoves = 2;       // moves searched at full depth in a node
-inline constexpr int kLmrRootFullMoves = 3;   // ... at the root
-inline constexpr double kLmrBase = 1.0;       // plies
-inline constexpr double kLmrDivisor = 1.2;    // ln(depth) * ln(move number) / this = plies
-inline constexpr int kLmrCutNode = 1;         // plies
-inline constexpr int kLmrNotImproving = 1;    // plies
-inline constexpr int kLmrPv = 1;              // plies
-inline constexpr int kLmrHistoryUnit = 8000;  // history points that are worth one ply
-inline constexpr int kDeeperMargin = 60;      // value units above the best: one ply deeper
-inline constexpr int kShallowerMargin = 6;    // value units above the best or less: one ply less
+// Late-move reductions, in 64ths of a ply where nothing else is said.
+inline constexpr int kLmrMinDepth = 2;       // plies
+inline constexpr int kLmrFullMoves = 2;      // moves searched at full depth in a node
+inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
+inline constexpr int kLmrBase = 30;          // for every late move
+inline constexpr int kLmrFactor = 44;        // times ln(depth) * ln(move number)
+inline constexpr int kLmrCutNode = 64;       // more where a cutoff is expected
+inline constexpr int kLmrNotImproving = 64;  // more when not improving
+inline constexpr int kLmrPv = 64;            // less in the principal variation
+inline constexpr int kLmrHistoryUnit = 125;  // history points that are worth one 64th
+inline constexpr int kDeeperMargin = 60;     // value units above the best: one ply deeper
+inline constexpr int kShallowerMargin = 6;   // value units above the best or less: one ply less
 
 // Searches for continuous fours inside the tree: how many fours each may cost.
 inline constexpr int kLeafFours = 64;
@@ -78,7 +78,7 @@ inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 // Move ordering: score = own urgency * this / 16 + their urgency * that / 16 + history / divisor.
 inline constexpr int kOwnUrgencyWeight = 20;
 inline constexpr int kTheirUrgencyWeight = 16;
-inline constexpr int kHistoryDivisor = 128;
+inline constexpr int kHistoryDivisor = 200;
 inline constexpr int kHistoryLimit = 8192;     // points; |score| of each table stays below
 inline constexpr int kHistoryMaxBonus = 1600;  // points for one cutoff
 inline constexpr int kHistoryPerDepth = 32;    // points per square of the depth

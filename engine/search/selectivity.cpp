@@ -11,11 +11,11 @@ namespace {
 
 constexpr int kTableSize = 64;
 const auto kReductions = [] {
-    std::array<std::array<std::int8_t, kTableSize>, kTableSize> table{};
+    std::array<std::array<std::int16_t, kTableSize>, kTableSize> table{};
     for (int depth = 1; depth < kTableSize; ++depth) {
         for (int number = 1; number < kTableSize; ++number) {
-            const double plies = kLmrBase + std::log(depth) * std::log(number) / kLmrDivisor;
-            table[depth][number] = static_cast<std::int8_t>(plies);
+            const double steps = kLmrBase + kLmrFactor * std::log(depth) * std::log(number);
+            table[depth][number] = static_cast<std::int16_t>(steps);
         }
     }
     return table;

@@ -39,8 +39,8 @@ inline int late_move_limit(int depth, bool improving) noexcept {
     return improving ? moves : moves * kLatePruningWorse / 100;
 }
 
-/// Plies by which late moves are searched less deep, before anything is known of the move itself:
-/// grows with the logarithms of depth and move number. Requires: both are positive.
+/// 64ths of a ply by which late moves are searched less deep, before anything is known of the move
+/// itself: grows with the logarithms of depth and move number. Requires: both are positive.
 int late_move_reduction(int depth, int number) noexcept;
 
 /// Value that all other moves have to stay below for the table's move to be singular.

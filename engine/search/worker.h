@@ -88,6 +88,7 @@ class Worker {
     struct StackEntry {
         Value eval = 0;  // for the side to move; the negated one of the ply before if not evaluated
         int double_extensions = 0;
+        bool their_fours_refuted = false;  // after a pass the opponent has no win by fours
     };
 
     // node_search.cpp
@@ -112,6 +113,13 @@ class Worker {
     template <Rule R>
     Value answer_five(Value alpha, Value beta, int ply) noexcept;
     bool wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept;
+    // What did not win for the side to move when the other one passed does not win now that the
+    // other one has a stone more. In renju a stone can make moves of the opponent forbidden, or
+    // allow them.
+    template <Rule R>
+    bool are_fours_refuted(int ply) const noexcept {
+        return R != Rule::Renju && ply > 0 && stack_[ply - 1].their_fours_refuted;
+    }
     void begin_line(int ply) noexcept { line_length_[ply] = ply; }
     void extend_line(Move m, int ply) noexcept;
     bool visit_node(int ply) noexcept;
