@@ -125,6 +125,9 @@ void Worker::search_with_window(int depth, int rank) {
 template <Rule R>
 Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
     selective_depth_ = 0;
+    Node node;
+    node.threat = threat_against(position_, position_.side_to_move());
+    stack_[0] = {.eval = static_eval(node)};
     Value best = -kInfinite;
     for (int i = rank + 1; i < static_cast<int>(root_moves_.size()); ++i) {
         root_moves_[i].value = -kInfinite;
@@ -132,8 +135,14 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
     for (int i = rank; i < static_cast<int>(root_moves_.size()); ++i) {
         RootMove& root_move = root_moves_[i];
         const bool first = i == rank;
-        const Value value = search_move<R>(root_move.move, depth - 1, 0, std::max(alpha, best),
-                                           beta, 0, first, true, false);
+        const int number = i - rank + 1;
+        int reduction = 0;
+        if (number > kLmrRootFullMoves)
+            reduction =
+                std::clamp(reduction_of<true>(node, root_move.move, depth, number), 0, depth - 1);
+        const Value value = search_move<R, true>(
+            root_move.move, {depth - 1, reduction, std::max(alpha, best), beta, best, first, false},
+            0);
         // What an interrupted search returns means nothing. Moves searched before it count: each
         // was found better than the best of the last iteration, or is that move.
         if (stopped_)

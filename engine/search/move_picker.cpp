@@ -14,6 +14,15 @@ constexpr int kTableMoveScore = 16000;  // more than any other score
 
 }  // namespace
 
+bool is_quiet(const Position& position, Move m) noexcept {
+    for (const Color color : {Color::Black, Color::White}) {
+        const MoveClass move_class = position.move_class(m, color);
+        if (move_class >= MoveClass::OpenThree || move_class == MoveClass::Forbidden)
+            return false;
+    }
+    return true;
+}
+
 template <Rule R>
 MovePicker<R>::MovePicker(const Position& position, const History& history, Threat threat,
                           const CellSet& defences, Move table_move) noexcept
@@ -53,6 +62,13 @@ Move MovePicker<R>::next() noexcept {
 }
 
 template <Rule R>
+void MovePicker<R>::skip_quiet() noexcept {
+    const auto quiet = [&](const ScoredMove& scored) { return is_quiet(position_, scored.move); };
+    const auto rest = moves_.begin() + next_;
+    size_ = static_cast<int>(std::remove_if(rest, moves_.begin() + size_, quiet) - moves_.begin());
+}
+
+template <Rule R>
 void MovePicker<R>::generate() noexcept {
     if (threat_ == Threat::None) {
         position_.candidates().for_each([&](Move m) {
@@ -78,7 +94,7 @@ void MovePicker<R>::generate() noexcept {
 
 template <Rule R>
 int MovePicker<R>::score(Move m) const noexcept {
-    return scores_(m) + history_.score(us_, m) / kHistoryDivisor;
+    return scores_(m) + history_.score(position_, m) / kHistoryDivisor;
 }
 
 // Equal scores keep the order of the cells, so that the search does not depend on the compiler.

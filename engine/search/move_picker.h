@@ -17,6 +17,9 @@
 
 namespace fukumi {
 
+/// Whether a move on m, a free cell, makes no three or four, and would make none for the opponent.
+bool is_quiet(const Position& position, Move m) noexcept;
+
 template <Rule R>
 class MovePicker {
  public:
@@ -27,6 +30,9 @@ class MovePicker {
 
     /// The next move, or none. Moves forbidden to Black in renju are left out.
     Move next() noexcept;
+
+    /// Leaves the quiet moves out from now on. Requires: two moves have been handed out.
+    void skip_quiet() noexcept;
 
  private:
     enum class Stage : std::uint8_t { TableMove, Generate, Rest };

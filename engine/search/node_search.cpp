@@ -1,39 +1,29 @@
-// Principal-variation search of one node, and what ends a line below it.
+// Principal-variation search of one node.
 //
 // Source of the window scheme: T. Marsland, M. Campbell, "Parallel Search of Strongly Ordered Game
 // Trees" (1982).
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "engine/eval/pattern_eval.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
+#include "engine/search/selectivity.h"
 #include "engine/search/worker.h"
-#include "engine/threat/forbidden.h"
 #include "engine/threat/static_win.h"
 #include "engine/threat/threat_moves.h"
 
 namespace fukumi {
 namespace {
 
-// Plies by which late moves are searched less deep: grows with the logarithms of depth and move
-// number.
-constexpr int kReductionTableSize = 64;
-const auto kReductions = [] {
-    std::array<std::array<std::int8_t, kReductionTableSize>, kReductionTableSize> table{};
-    for (int depth = 1; depth < kReductionTableSize; ++depth) {
-        for (int number = 1; number < kReductionTableSize; ++number) {
-            const double plies = kLmrBase + std::log(depth) * std::log(number) / kLmrDivisor;
-            table[depth][number] = static_cast<std::int8_t>(plies);
-        }
-    }
-    return table;
-}();
+bool is_proven(Value value) noexcept {
+    return is_win(value) || is_loss(value);
+}
 
-int late_move_reduction(int depth, int number) noexcept {
-    return kReductions[std::min(depth, kReductionTableSize - 1)]
-                      [std::min(number, kReductionTableSize - 1)];
+// Whether the entry shows that the value is at most `low`, at least `high`, or exactly its own.
+bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
+    return entry.bound == Bound::Exact || (entry.bound == Bound::Lower && entry.value >= high) ||
+           (entry.bound == Bound::Upper && entry.value <= low);
 }
 
 }  // namespace
@@ -80,50 +70,100 @@ bool Worker::is_drawn() const noexcept {
     return position_.free_cells() <= draw_free_cells_;
 }
 
-// The best move gains, the quiet moves tried before it lose.
+// The best move gains, the moves tried before it lose.
 void Worker::reward(Move best, const Move* tried, int tried_count, int depth) noexcept {
-    const Color us = position_.side_to_move();
     const int bonus = History::bonus(depth);
-    history_.update(us, best, bonus);
+    history_.update(position_, best, bonus);
     for (int i = 0; i < tried_count; ++i) {
         if (tried[i] != best)
-            history_.update(us, tried[i], -bonus);
+            history_.update(position_, tried[i], -bonus);
     }
 }
 
-// Whether a move on m makes no three or four, and would make none for the opponent.
-bool Worker::is_quiet(Move m) const noexcept {
-    for (const Color color : {Color::Black, Color::White}) {
-        const MoveClass move_class = position_.move_class(m, color);
-        if (move_class >= MoveClass::OpenThree || move_class == MoveClass::Forbidden)
-            return false;
+// With a five or an open four to be met the sums mean little: the position before counts.
+Value Worker::static_eval(const Node& node) noexcept {
+    if (node.threat >= Threat::OpenFour && node.ply > 0)
+        return -stack_[node.ply - 1].eval;
+    return evaluate(position_);
+}
+
+// Whether the moves from here on that neither build nor stop a three are left out: enough of them
+// were searched, or they would hardly bring the evaluation up to alpha.
+bool Worker::leaves_out_quiet(const Node& node, int depth, int number, Value alpha) const noexcept {
+    if (node.threat != Threat::None || number <= kLmrFullMoves)
+        return false;
+    return number > late_move_limit(depth, node.improving) ||
+           stays_below(stack_[node.ply].eval, alpha, depth);
+}
+
+// Plies by which a late move is searched less deep at first: it is less likely to be good.
+template <bool Pv>
+int Worker::reduction_of(const Node& node, Move m, int depth, int number) const noexcept {
+    if (depth < kLmrMinDepth || number <= kLmrFullMoves || node.threat != Threat::None ||
+        position_.move_class(m, position_.side_to_move()) >= MoveClass::Four) {
+        return 0;
     }
-    return true;
+    const int steps = late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
+                      (node.improving ? 0 : kLmrNotImproving) - (Pv ? kLmrPv : 0) -
+                      history_.score(position_, m) / kLmrHistoryUnit;
+    return steps / 64;
 }
 
 // Searches one move: the first with the whole window, the others with an empty one around alpha,
 // reduced, and again with more depth or window if they turn out better than that.
-template <Rule R>
-Value Worker::search_move(Move m, int depth, int reduction, Value alpha, Value beta, int ply,
-                          bool first, bool pv_node, bool cut_node) noexcept {
+template <Rule R, bool Pv>
+Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
+    const Value alpha = how.alpha;
+    const Value beta = how.beta;
     position_.make<R>(m);
     shared_.table.prefetch(position_.key());
     Value value = 0;
-    if (first) {
-        value = pv_node ? -search<R, true>(depth, -beta, -alpha, ply + 1, false)
-                        : -search<R, false>(depth, -beta, -alpha, ply + 1, !cut_node);
+    if (how.first) {
+        value = Pv ? -search<R, true>(how.depth, -beta, -alpha, ply + 1, false)
+                   : -search<R, false>(how.depth, -beta, -alpha, ply + 1, !how.cut);
     } else {
-        value = -search<R, false>(depth - reduction, -alpha - 1, -alpha, ply + 1,
-                                  reduction > 0 || !cut_node);
-        if (value > alpha && reduction > 0 && !stopped_) {
-            value = -search<R, false>(depth, -alpha - 1, -alpha, ply + 1, !cut_node);
+        int depth = how.depth;
+        value = -search<R, false>(depth - how.reduction, -alpha - 1, -alpha, ply + 1,
+                                  how.reduction > 0 || !how.cut);
+        if (value > alpha && how.reduction > 0 && !is_win(value) && !stopped_) {
+            // A surprise deserves a closer look, a value that is hardly better does not.
+            depth += value > how.best + kDeeperMargin;
+            depth -= value < how.best + kShallowerMargin;
+            if (depth > how.depth - how.reduction)
+                value = -search<R, false>(depth, -alpha - 1, -alpha, ply + 1, !how.cut);
         }
-        if (pv_node && value > alpha && value < beta && !stopped_) {
+        if (Pv && value > alpha && value < beta && !stopped_)
             value = -search<R, true>(depth, -beta, -alpha, ply + 1, false);
-        }
     }
     position_.unmake();
     return value;
+}
+
+// Plies by which the table's move is searched deeper because no other comes near it (singular
+// extension), or less deep because others do as well. If even a shallow search of the others
+// exceeds beta, `cutoff` is what the node is worth (multi-cut).
+// Sources: T. Anantharaman, M. Campbell, F. Hsu, "Singular Extensions: Adding Selectivity to
+// Brute-Force Searching" (1988); Y. Björnsson, T. Marsland, "Multi-Cut Alpha-Beta-Pruning" (1998).
+template <Rule R, bool Pv>
+int Worker::singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept {
+    const Value table_value = node.known->value;
+    const Value limit = singular_beta(table_value, depth);
+    const Value others = search_moves<R, false>(node, (depth - 1) / 2, limit - 1, limit, m);
+    if (stopped_)
+        return 0;
+    StackEntry& entry = stack_[node.ply];
+    if (others < limit) {
+        if (!Pv && others < limit - kSingularDoubleMargin &&
+            entry.double_extensions < kSingularMaxDoubles) {
+            return 2;
+        }
+        return 1;
+    }
+    if (others >= beta) {
+        cutoff = others;
+        return 0;
+    }
+    return table_value >= beta ? -1 : 0;
 }
 
 template <Rule R, bool Pv>
@@ -154,20 +194,19 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         return alpha;
 
     // Step 4. What the table knows.
-    const std::optional<TableEntry> known = shared_.table.probe(position_.key(), ply);
-    if (!Pv && known && known->depth >= depth) {
-        if (known->bound == Bound::Exact ||
-            (known->bound == Bound::Lower && known->value >= beta) ||
-            (known->bound == Bound::Upper && known->value <= alpha)) {
-            return known->value;
-        }
-    }
+    Node node;
+    node.ply = ply;
+    node.cut = cut_node;
+    node.known = shared_.table.probe(position_.key(), ply);
+    if (!Pv && node.known && node.known->depth >= depth && is_outside(*node.known, alpha, beta))
+        return node.known->value;
 
-    // Step 5. A win by continuous fours. It is a lower bound: there may be a shorter one.
+    // Step 5. A win by continuous fours, unless the node before has seen that there is none. It is a
+    // lower bound: there may be a shorter one.
     const Color us = position_.side_to_move();
     const int max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit);
     VcfResult fours;
-    if (wins_by_fours(us, max_fours, fours)) {
+    if (!are_fours_refuted<R>(ply) && wins_by_fours(us, max_fours, fours)) {
         const Value value = win_in(ply + fours.plies);
         shared_.table.store(position_.key(), ply,
                             {fours.move, value, kNoValue, kMaxPly - 1, Bound::Lower});
@@ -179,54 +218,100 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     }
 
     // Step 6. A threat that has to be met leaves only its answers.
-    Threat threat = threat_against(position_, us);
-    CellSet defences;
-    if (threat == Threat::None && wins_by_fours(opponent(us), max_fours, fours)) {
-        threat = Threat::Fours;
-        defences = vcf_.defences(position_, opponent(us));
+    node.threat = threat_against(position_, us);
+    if (node.threat == Threat::None && wins_by_fours(opponent(us), max_fours, fours)) {
+        node.threat = Threat::Fours;
+        node.defences = vcf_.defences(position_, opponent(us));
+        node.threat_plies = fours.plies;
     }
     if (stopped_)
         return 0;
+    stack_[ply].their_fours_refuted =
+        node.threat == Threat::None && fours.verdict == Verdict::NoWin;
 
-    // Step 7. Far above beta or far below alpha nothing is worth its depth, now that forced wins of
+    // Step 7. The evaluation, corrected by what the table knows, and whether things get better.
+    Value eval = static_eval(node);
+    stack_[ply].eval = eval;
+    node.improving = ply < 2 || eval > stack_[ply - 2].eval;
+    if (node.known && !is_proven(node.known->value) && is_outside(*node.known, eval, eval))
+        eval = node.known->value;
+
+    // Step 8. Far above beta or far below alpha nothing is worth its depth, now that forced wins of
     // both sides are excluded.
-    if (!Pv && threat == Threat::None && !is_win(beta) && !is_loss(beta)) {
-        const Value eval = evaluate(position_);
-        if (depth <= kFutilityMaxDepth && eval - kFutilityMargin * depth >= beta)
+    if (!Pv && node.threat == Threat::None && !is_proven(beta)) {
+        if (stands_above(eval, beta, depth, node.improving) || stands_below(eval, alpha, depth))
             return eval;
-        if (depth <= kRazorMaxDepth && eval + kRazorBase + kRazorMargin * depth < alpha)
-            return eval;
+        node.likely_high = cut_node && likely_fails_high(eval, beta, depth);
     }
 
-    // Step 8. The moves.
+    // Step 9. Without a move to try first, or with one from a much shallower search, this search
+    // serves to find one (internal iterative reduction).
+    if (depth >= kIirMinDepth && (Pv || cut_node) && node.threat == Threat::None) {
+        if (!node.known || !node.known->move)
+            --depth;
+        else if (Pv)
+            depth -= std::clamp((depth - node.known->depth) / kStaleUnit, 0, kStaleMax);
+    }
+    return search_moves<R, Pv>(node, depth, alpha, beta, Move::none());
+}
+
+// The second half of a node. With a move excluded this is another question than that of the node:
+// the result is not remembered, and where there is no other move it is alpha.
+template <Rule R, bool Pv>
+Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move excluded) noexcept {
+    const int ply = node.ply;
     const Value old_alpha = alpha;
-    MovePicker<R> picker(position_, history_, threat, defences, known ? known->move : Move::none());
+    const Move table_move = node.known ? node.known->move : Move::none();
+    MovePicker<R> picker(position_, history_, node.threat, node.defences, table_move);
     Value best_value = -kInfinite;
     Move best_move;
     std::array<Move, 64> tried;
     int tried_count = 0;
     int number = 0;
+    bool quiet_left_out = false;
     for (Move m = picker.next(); m; m = picker.next()) {
-        ++number;
-        // Answering a five costs no depth: the two moves are one event.
-        const int new_depth = threat == Threat::Five ? depth : depth - 1;
-
-        // Step 9. After enough moves, those that neither build nor stop a three are left out.
-        if (threat == Threat::None && number > kLatePruningBase + depth * depth * 3 / 2 &&
-            !is_loss(best_value) && is_quiet(m)) {
+        if (m == excluded)
             continue;
+        ++number;
+
+        // Step 10. Late quiet moves are left out once some move does not lose.
+        if (!quiet_left_out && !is_loss(best_value) &&
+            leaves_out_quiet(node, depth, number, alpha)) {
+            quiet_left_out = true;
+            picker.skip_quiet();
+        }
+        if (quiet_left_out && is_quiet(position_, m))
+            continue;
+
+        // Step 11. Answering a five costs no depth: the two moves are one event. A move without
+        // alternative gets more, a node that fails high anyway less.
+        int new_depth = node.threat == Threat::Five ? depth : depth - 1;
+        int extension = 0;
+        if (m == table_move && !excluded && ply > 0 && depth >= kSingularMinDepth &&
+            node.threat != Threat::Five && node.known->bound != Bound::Upper &&
+            node.known->depth >= depth - kSingularTableDepth && !is_proven(node.known->value)) {
+            Value cutoff = kNoValue;
+            extension = singular_extension<R, Pv>(node, m, depth, beta, cutoff);
+            if (stopped_)
+                return 0;
+            if (cutoff != kNoValue)
+                return cutoff;
+        }
+        stack_[ply + 1].double_extensions = stack_[ply].double_extensions + (extension >= 2);
+        new_depth += extension;
+        if (node.likely_high && new_depth > 1)
+            --new_depth;
+        if (best_move && depth >= kAlphaRaisedMinDepth && depth <= kAlphaRaisedMaxDepth &&
+            node.threat == Threat::None && !is_win(alpha) && new_depth > 1) {
+            --new_depth;
         }
 
-        // Step 10. Late moves are less likely to be good: look at them with less depth first.
+        // Step 12. The move itself.
         int reduction = 0;
-        if (depth >= kLmrMinDepth && number > kLmrFullMoves && threat == Threat::None &&
-            position_.move_class(m, us) < MoveClass::Four) {
-            reduction = late_move_reduction(depth, number) + (cut_node ? 1 : 0) - (Pv ? 1 : 0) -
-                        history_.score(us, m) / kLmrHistoryUnit;
-            reduction = std::clamp(reduction, 0, new_depth);
-        }
-        const Value value =
-            search_move<R>(m, new_depth, reduction, alpha, beta, ply, number == 1, Pv, cut_node);
+        if (number > 1)
+            reduction = std::clamp(reduction_of<Pv>(node, m, depth, number), 0, new_depth);
+        const Value value = search_move<R, Pv>(
+            m, {new_depth, reduction, alpha, beta, best_value, number == 1, node.cut}, ply);
         if (stopped_)
             return 0;
 
@@ -245,16 +330,20 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
             tried[tried_count++] = m;
     }
 
-    // Step 11. No move at all: the threat cannot be met.
+    // Step 13. No move at all: the threat cannot be met.
     if (number == 0) {
-        return loss_in(ply + (threat == Threat::Fours      ? fours.plies + 1
-                              : threat == Threat::OpenFour ? 4
-                                                           : 2));
+        if (excluded)
+            return old_alpha;
+        return loss_in(ply + (node.threat == Threat::Fours      ? node.threat_plies + 1
+                              : node.threat == Threat::OpenFour ? 4
+                                                                : 2));
     }
 
-    // Step 12. Remember.
-    if (best_value >= beta && threat != Threat::Five)
+    // Step 14. Remember.
+    if (best_value >= beta && node.threat != Threat::Five)
         reward(best_move, tried.data(), tried_count, depth);
+    if (excluded)
+        return best_value;
     const Bound bound = best_value >= beta       ? Bound::Lower
                         : best_value > old_alpha ? Bound::Exact
                                                  : Bound::Upper;
@@ -262,79 +351,11 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     return best_value;
 }
 
-// Whether `attacker` wins by continuous fours, if it is or were his move. Fours count as nodes.
-bool Worker::wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept {
-    if (limits_.max_nodes > 0 && id_ == 0)
-        max_fours = std::min(max_fours, limits_.max_nodes - nodes_);
-    found = vcf_.solve(position_, attacker, max_fours);
-    count_nodes(found.fours);
-    // A win that comes after the draw is none.
-    return found.verdict == Verdict::Win &&
-           position_.free_cells() - found.plies >= draw_free_cells_;
-}
-
-// The side to move has to meet a five: every answer is searched, none is a matter of choice.
-template <Rule R>
-Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
-    MoveList answers;
-    answers_to_five<R>(position_, position_.side_to_move(), answers);
-    Value best = loss_in(ply + 2);
-    for (const Move m : answers) {
-        if (is_forbidden_to<R>(position_, position_.side_to_move(), m))
-            continue;
-        position_.make<R>(m);
-        const Value value = -search_leaf<R>(-beta, -alpha, ply + 1);
-        position_.unmake();
-        if (stopped_)
-            return 0;
-        best = std::max(best, value);
-        alpha = std::max(alpha, value);
-        if (alpha >= beta)
-            break;
-    }
-    return best;
-}
-
-// The end of a line: a win that is in sight, or the static evaluation.
-template <Rule R>
-Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
-    begin_line(ply);
-    if (!visit_node(ply))
-        return 0;
-    if (is_drawn())
-        return kDraw;
-    if (ply >= kMaxPly - 2)
-        return evaluate(position_);
-
-    const StaticResult decided = static_result<R>(position_);
-    if (decided.win_plies > 0)
-        return win_in(ply + decided.win_plies);
-    if (decided.loss_plies > 0)
-        return loss_in(ply + decided.loss_plies);
-
-    const Color us = position_.side_to_move();
-    const Threat threat = threat_against(position_, us);
-    if (threat == Threat::Five)
-        return answer_five<R>(alpha, beta, ply);
-    if (threat == Threat::OpenFour && !has_four(position_, us)) {
-        MoveList answers;
-        answers_to_open_four<R>(position_, us, answers);
-        if (answers.empty())
-            return loss_in(ply + 4);
-        return evaluate(position_);
-    }
-    const Value eval = evaluate(position_);
-    VcfResult fours;
-    if (eval < beta && wins_by_fours(us, kLeafFours, fours))
-        return win_in(ply + fours.plies);
-    return eval;
-}
-
-#define FUKUMI_INSTANTIATE(R)                                                            \
-    template Value Worker::search<R, true>(int, Value, Value, int, bool) noexcept;       \
-    template Value Worker::search<R, false>(int, Value, Value, int, bool) noexcept;      \
-    template Value Worker::search_move<R>(Move, int, int, Value, Value, int, bool, bool, \
-                                          bool) noexcept;
+#define FUKUMI_INSTANTIATE(R)                                                           \
+    template Value Worker::search<R, true>(int, Value, Value, int, bool) noexcept;      \
+    template Value Worker::search<R, false>(int, Value, Value, int, bool) noexcept;     \
+    template Value Worker::search_move<R, true>(Move, const MoveSearch&, int) noexcept; \
+    template Value Worker::search_moves<R, false>(Node&, int, Value, Value, Move) noexcept;
 FUKUMI_INSTANTIATE(Rule::Freestyle)
 FUKUMI_INSTANTIATE(Rule::Standard)
 FUKUMI_INSTANTIATE(Rule::Renju)

@@ -15,11 +15,12 @@ constexpr int kDepthShift = 42;
 constexpr int kBoundShift = 50;
 constexpr int kGenerationShift = 52;
 
-std::uint64_t pack(const TableEntry& entry, Value value, std::uint8_t generation) noexcept {
+std::uint64_t pack(const TableEntry& entry, Move move, Value value,
+                   std::uint8_t generation) noexcept {
     const auto as_bits = [](Value v) {
         return static_cast<std::uint64_t>(static_cast<std::uint16_t>(v));
     };
-    return static_cast<std::uint64_t>(entry.move.index()) | as_bits(value) << kValueShift |
+    return static_cast<std::uint64_t>(move.index()) | as_bits(value) << kValueShift |
            as_bits(entry.eval) << kEvalShift |
            static_cast<std::uint64_t>(entry.depth) << kDepthShift |
            static_cast<std::uint64_t>(entry.bound) << kBoundShift |
@@ -93,6 +94,7 @@ std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key, int ply) 
 
 void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& entry) noexcept {
     Slot* target = nullptr;
+    Move move = entry.move;
     int lowest = 1 << 30;
     for (Slot& slot : line_for(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
@@ -104,6 +106,9 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
                 entry.depth + 3 < old.depth) {
                 return;
             }
+            // A search that found no move better than the others leaves the one known before.
+            if (!move)
+                move = old.move;
             target = &slot;
             break;
         }
@@ -119,7 +124,7 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
         value += ply;
     if (is_loss(value))
         value -= ply;
-    const std::uint64_t data = pack(entry, value, generation_);
+    const std::uint64_t data = pack(entry, move, value, generation_);
     target->check.store(key ^ data, std::memory_order_relaxed);
     target->data.store(data, std::memory_order_relaxed);
 }

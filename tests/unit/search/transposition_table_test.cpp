@@ -77,6 +77,18 @@ TEST_CASE("the extremes of every field survive") {
     }
 }
 
+TEST_CASE("an entry without a move leaves the one known before") {
+    TranspositionTable table;
+    table.resize(kLineBytes);
+    table.store(77, 0, {move_at(7, 8), 120, kNoValue, 5, Bound::Lower});
+    table.store(77, 0, {Move::none(), 80, kNoValue, 6, Bound::Upper});
+    CHECK(same(*table.probe(77, 0), {move_at(7, 8), 80, kNoValue, 6, Bound::Upper}));
+    table.store(77, 0, {move_at(3, 3), 90, kNoValue, 7, Bound::Exact});
+    CHECK(table.probe(77, 0)->move == move_at(3, 3));
+    table.store(78, 0, {Move::none(), 80, kNoValue, 6, Bound::Upper});
+    CHECK(table.probe(78, 0)->move == Move::none());
+}
+
 TEST_CASE("wins and losses are stored as distances from the position") {
     TranspositionTable table;
     table.resize(kLineBytes);

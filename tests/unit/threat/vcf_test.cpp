@@ -6,6 +6,8 @@
 
 #include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+#include "tests/support/threat_positions.h"
 
 using namespace fukumi;
 using support::drawn;
@@ -131,5 +133,32 @@ TEST_SUITE("threat vcf positions") {
             after.make(m);
             CHECK(solver.solve(after, Color::Black, 1000).verdict == Verdict::Win);
         });
+    }
+
+    // The search relies on it: see Worker::are_fours_refuted().
+    TEST_CASE("a stone of the defender gives the attacker no win, save in renju") {
+        int refuted = 0;
+        for (const Rule rule :
+             {Rule::Freestyle, Rule::Standard, Rule::CaroOverline, Rule::CaroExact}) {
+            for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+                const Grid grid = support::grid_with_threes(rule, 9, 9, seed);
+                for (const Color attacker : {Color::Black, Color::White}) {
+                    Position position(rule, grid, opponent(attacker));
+                    VcfSolver solver(1 << 16);
+                    if (position.count(opponent(attacker), MoveClass::Five) > 0 ||
+                        solver.solve(position, attacker, 5000).verdict != Verdict::NoWin) {
+                        continue;
+                    }
+                    ++refuted;
+                    CAPTURE(support::describe(position));
+                    position.free_set().for_each([&](Move m) {
+                        position.make(m);
+                        CHECK(solver.solve(position, attacker, 5000).verdict != Verdict::Win);
+                        position.unmake();
+                    });
+                }
+            }
+        }
+        CHECK(refuted > 300);
     }
 }

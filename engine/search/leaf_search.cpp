@@ -1,0 +1,91 @@
+// What ends a line: a win that is in sight, or the static evaluation.
+#include <algorithm>
+
+#include "engine/eval/pattern_eval.h"
+#include "engine/search/params.h"
+#include "engine/search/worker.h"
+#include "engine/threat/forbidden.h"
+#include "engine/threat/static_win.h"
+#include "engine/threat/threat_moves.h"
+
+namespace fukumi {
+
+// Whether `attacker` wins by continuous fours, if it is or were his move. Fours count as nodes.
+bool Worker::wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept {
+    if (limits_.max_nodes > 0 && id_ == 0)
+        max_fours = std::min(max_fours, limits_.max_nodes - nodes_);
+    found = vcf_.solve(position_, attacker, max_fours);
+    count_nodes(found.fours);
+    // A win that comes after the draw is none.
+    return found.verdict == Verdict::Win &&
+           position_.free_cells() - found.plies >= draw_free_cells_;
+}
+
+// The side to move has to meet a five: every answer is searched, none is a matter of choice.
+template <Rule R>
+Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
+    MoveList answers;
+    answers_to_five<R>(position_, position_.side_to_move(), answers);
+    stack_[ply] = {.eval = -stack_[ply - 1].eval};
+    Value best = loss_in(ply + 2);
+    for (const Move m : answers) {
+        if (is_forbidden_to<R>(position_, position_.side_to_move(), m))
+            continue;
+        position_.make<R>(m);
+        const Value value = -search_leaf<R>(-beta, -alpha, ply + 1);
+        position_.unmake();
+        if (stopped_)
+            return 0;
+        best = std::max(best, value);
+        alpha = std::max(alpha, value);
+        if (alpha >= beta)
+            break;
+    }
+    return best;
+}
+
+// The end of a line: a win that is in sight, or the static evaluation.
+template <Rule R>
+Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
+    begin_line(ply);
+    if (!visit_node(ply))
+        return 0;
+    if (is_drawn())
+        return kDraw;
+    if (ply >= kMaxPly - 2)
+        return evaluate(position_);
+
+    const StaticResult decided = static_result<R>(position_);
+    if (decided.win_plies > 0)
+        return win_in(ply + decided.win_plies);
+    if (decided.loss_plies > 0)
+        return loss_in(ply + decided.loss_plies);
+
+    const Color us = position_.side_to_move();
+    const Threat threat = threat_against(position_, us);
+    if (threat == Threat::Five)
+        return answer_five<R>(alpha, beta, ply);
+    // With an open four to be met the evaluation means little, and few moves meet it: look at them.
+    Node node;
+    node.ply = ply;
+    node.threat = threat;
+    const Value eval = static_eval(node);
+    VcfResult fours;
+    if ((eval < beta || threat == Threat::OpenFour) && !are_fours_refuted<R>(ply) &&
+        wins_by_fours(us, kLeafFours, fours)) {
+        return win_in(ply + fours.plies);
+    }
+    if (threat == Threat::OpenFour && !has_four(position_, us)) {
+        stack_[ply] = {.eval = eval};
+        return search_moves<R, false>(node, 1, alpha, beta, Move::none());
+    }
+    return evaluate(position_);
+}
+
+template Value Worker::search_leaf<Rule::Freestyle>(Value, Value, int) noexcept;
+template Value Worker::search_leaf<Rule::Standard>(Value, Value, int) noexcept;
+template Value Worker::search_leaf<Rule::Renju>(Value, Value, int) noexcept;
+template Value Worker::search_leaf<Rule::CaroOverline>(Value, Value, int) noexcept;
+template Value Worker::search_leaf<Rule::CaroExact>(Value, Value, int) noexcept;
+
+}  // namespace fukumi

@@ -1,0 +1,77 @@
+// What is learnt of a move: by its cell, and by its shape and place among the last moves.
+#include "engine/search/history.h"
+
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+
+#include "engine/board/geometry.h"
+#include "engine/core/random.h"
+
+namespace fukumi {
+namespace {
+
+/// One stone of each colour, the white one to the right of the black one; Black is to move.
+Position two_stones(int x, int y) {
+    Position position(Rule::Freestyle, 20, 20);
+    position.make(move_at(x, y));
+    position.make(move_at(x + 1, y));
+    return position;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("search history");
+
+TEST_CASE("scores stay within their limit") {
+    const Position position = two_stones(8, 8);
+    History history;
+    const Move m = move_at(9, 9);
+    Random random(5);
+    for (int i = 0; i < 5000; ++i) {
+        history.update(position, m, random.below(10) < 8 ? kHistoryMaxBonus : -kHistoryMaxBonus);
+        CHECK(std::abs(history.score(position, m)) <= History::kTables * kHistoryLimit);
+    }
+    CHECK(history.score(position, m) > 0);
+    for (int depth = 1; depth < kMaxPly; ++depth) {
+        CHECK(History::bonus(depth) <= kHistoryMaxBonus);
+        CHECK(History::bonus(depth) >= History::bonus(depth - 1));
+    }
+    history.clear();
+    CHECK(history.score(position, m) == 0);
+}
+
+TEST_CASE("a move that refuted is expected to refute at the same place among the last moves") {
+    History history;
+    history.update(two_stones(6, 6), move_at(7, 7), 1000);
+    const int here = history.score(two_stones(6, 6), move_at(7, 7));
+    const int elsewhere = history.score(two_stones(11, 12), move_at(12, 13));
+    CHECK(elsewhere > 0);
+    CHECK(here > elsewhere);
+    CHECK(history.score(two_stones(11, 12), move_at(11, 13)) == 0);
+}
+
+TEST_CASE("the colours have their own cells") {
+    History history;
+    Position position = two_stones(6, 6);
+    const Move m = move_at(15, 15);  // far from both, so that only the cell tells it from others
+    history.update(position, m, 1000);
+    const int before = history.score(position, m) - history.score(position, move_at(15, 16));
+    CHECK(before == 1000);
+    position.make(move_at(5, 5));
+    CHECK(history.score(position, m) == history.score(position, move_at(15, 16)));
+}
+
+TEST_CASE("the best move gains what the others lose") {
+    const Position position = two_stones(8, 8);
+    History history;
+    history.update(position, move_at(9, 9), History::bonus(4));
+    history.update(position, move_at(7, 9), -History::bonus(4));
+    CHECK(history.score(position, move_at(9, 9)) > 0);
+    CHECK(history.score(position, move_at(7, 9)) < 0);
+    CHECK(history.score(position, move_at(8, 9)) == 0);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

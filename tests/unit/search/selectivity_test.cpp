@@ -1,0 +1,56 @@
+// The numbers that prune and reduce move the right way with depth, evaluation and improvement.
+#include "engine/search/selectivity.h"
+
+#include <doctest/doctest.h>
+
+namespace fukumi {
+
+TEST_SUITE_BEGIN("search selectivity");
+
+TEST_CASE("an evaluation has to stand the higher above beta, the deeper the search") {
+    for (int depth = 1; depth <= kFutilityMaxDepth; ++depth) {
+        CAPTURE(depth);
+        const Value margin = kFutilityMargin * depth;
+        CHECK(stands_above(100 + margin, 100, depth, false));
+        CHECK_FALSE(stands_above(99 + margin, 100, depth, false));
+        CHECK(stands_above(100 + margin - kFutilityImproving, 100, depth, true));
+        CHECK_FALSE(stands_above(99 + margin - kFutilityImproving, 100, depth, true));
+    }
+    CHECK_FALSE(stands_above(kMaxEval, -kMaxEval, kFutilityMaxDepth + 1, true));
+}
+
+TEST_CASE("razoring is for shallow searches far below alpha") {
+    for (int depth = 1; depth <= kRazorMaxDepth; ++depth) {
+        const Value margin = kRazorBase + kRazorMargin * depth;
+        CHECK(stands_below(99 - margin, 100, depth));
+        CHECK_FALSE(stands_below(100 - margin, 100, depth));
+    }
+    CHECK_FALSE(stands_below(-kMaxEval, kMaxEval, kRazorMaxDepth + 1));
+}
+
+TEST_CASE("fewer moves are searched at lower depth and when things get worse") {
+    for (int depth = 1; depth < 20; ++depth) {
+        CHECK(late_move_limit(depth, true) < late_move_limit(depth + 1, true));
+        CHECK(late_move_limit(depth, false) < late_move_limit(depth, true));
+        CHECK(late_move_limit(depth, false) > 0);
+    }
+}
+
+TEST_CASE("reductions grow with depth and move number, beyond the table as well") {
+    for (int depth = 1; depth < 100; ++depth) {
+        for (int number = 1; number < 100; ++number) {
+            CHECK(late_move_reduction(depth, number) <= late_move_reduction(depth + 1, number));
+            CHECK(late_move_reduction(depth, number) <= late_move_reduction(depth, number + 1));
+        }
+    }
+    CHECK(late_move_reduction(20, 40) > late_move_reduction(4, 4));
+}
+
+TEST_CASE("a singular move stands out the more, the deeper the search") {
+    CHECK(singular_beta(100, 6) < 100);
+    CHECK(singular_beta(100, 12) < singular_beta(100, 6));
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
