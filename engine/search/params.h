@@ -1,62 +1,67 @@
 // Every number of the search that could be another one, with its unit. Most were chosen by hand and
 // wait for measured ones; what matches have compared is in tournaments/results/search_features.md.
+//
+// FUKUMI_TUNABLE(name, value, lowest, highest) declares an int that automatic tuning may change; see
+// tunable.h.
 #pragma once
 
 #include <cstddef>
 
+#include "engine/search/tunable.h"
+
 namespace fukumi {
 
 // Iterative deepening.
-inline constexpr int kAspirationDepth = 4;   // plies; shallower iterations use the full window
-inline constexpr int kAspirationDelta = 20;  // value units; half-width of the first window
+inline constexpr int kAspirationDepth = 4;     // plies; shallower iterations use the full window
+FUKUMI_TUNABLE(kAspirationDelta, 20, 5, 100);  // value units; half-width of the first window
 
 // Pruning of nodes, where neither side has a forced win in sight.
-inline constexpr int kFutilityMaxDepth = 12;   // plies
-inline constexpr int kFutilityMargin = 60;     // value units for every ply
-inline constexpr int kFutilityImproving = 60;  // value units less when improving
-inline constexpr int kRazorMaxDepth = 3;       // plies
-inline constexpr int kRazorBase = 60;          // value units ...
-inline constexpr int kRazorMargin = 60;        // ... and for every ply
+inline constexpr int kFutilityMaxDepth = 12;     // plies
+FUKUMI_TUNABLE(kFutilityMargin, 60, 20, 120);    // value units for every ply
+FUKUMI_TUNABLE(kFutilityImproving, 60, 0, 160);  // value units less when improving
+inline constexpr int kRazorMaxDepth = 3;         // plies
+FUKUMI_TUNABLE(kRazorBase, 60, 0, 200);          // value units ...
+FUKUMI_TUNABLE(kRazorMargin, 60, 20, 160);       // ... and for every ply
 
 // Depth of nodes. A node that is expected to fail high, or without a move to try first, gets one
 // ply less.
 inline constexpr int kIirMinDepth = 4;       // plies; internal iterative reduction
 inline constexpr int kStaleUnit = 4;         // plies by which a table move is too shallow for one
 inline constexpr int kStaleMax = 3;          // plies at most
-inline constexpr int kFailHighBase = 0;      // value units by which the evaluation has to pass
-inline constexpr int kFailHighMargin = 15;   // beta, and for every ply
+FUKUMI_TUNABLE(kFailHighBase, 0, -60, 100);  // value units by which the evaluation has to pass
+FUKUMI_TUNABLE(kFailHighMargin, 15, 0, 60);  // beta, and for every ply
 inline constexpr int kFailHighMinDepth = 3;  // plies
 inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; once a move raised alpha, the others
 inline constexpr int kAlphaRaisedMaxDepth = 11;  // are searched with a ply less
 
 // Pruning of moves: after base + depth^2 * factor / 16 of them, quiet ones are left out; after fewer
 // when not improving.
-inline constexpr int kLatePruningBase = 8;       // moves
-inline constexpr int kLatePruningFactor = 24;    // sixteenths of a move for every square of depth
-inline constexpr int kLatePruningWorse = 60;     // percent of that number when not improving
+FUKUMI_TUNABLE(kLatePruningBase, 8, 3, 20);      // moves
+FUKUMI_TUNABLE(kLatePruningFactor, 24, 8, 64);   // sixteenths of a move for every square of depth
+FUKUMI_TUNABLE(kLatePruningWorse, 60, 30, 100);  // percent of that number when not improving
 inline constexpr int kQuietFutilityDepth = 4;    // plies
-inline constexpr int kQuietFutilityBase = 80;    // value units below alpha ...
-inline constexpr int kQuietFutilityMargin = 60;  // ... and for every ply
+FUKUMI_TUNABLE(kQuietFutilityBase, 80, 0, 200);  // value units below alpha ...
+FUKUMI_TUNABLE(kQuietFutilityMargin, 60, 20, 160);  // ... and for every ply
 
 // Singular extensions.
-inline constexpr int kSingularMinDepth = 5;       // plies
-inline constexpr int kSingularTableDepth = 3;     // plies by which the entry may be less deep
-inline constexpr int kSingularMargin = 16;        // sixteenths of a value unit for every ply
-inline constexpr int kSingularDoubleMargin = 25;  // value units
-inline constexpr int kSingularMaxDoubles = 4;     // in a line
+inline constexpr int kSingularMinDepth = 5;        // plies
+inline constexpr int kSingularTableDepth = 3;      // plies by which the entry may be less deep
+FUKUMI_TUNABLE(kSingularMargin, 16, 4, 48);        // sixteenths of a value unit for every ply
+FUKUMI_TUNABLE(kSingularDoubleMargin, 25, 5, 80);  // value units
+inline constexpr int kSingularMaxDoubles = 4;      // in a line
 
 // Late-move reductions, in 64ths of a ply where nothing else is said.
-inline constexpr int kLmrMinDepth = 2;       // plies
-inline constexpr int kLmrFullMoves = 2;      // moves searched at full depth in a node
-inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
-inline constexpr int kLmrBase = 30;          // for every late move
-inline constexpr int kLmrFactor = 44;        // times ln(depth) * ln(move number)
-inline constexpr int kLmrCutNode = 64;       // more where a cutoff is expected
-inline constexpr int kLmrNotImproving = 64;  // more when not improving
-inline constexpr int kLmrPv = 64;            // less in the principal variation
-inline constexpr int kLmrHistoryUnit = 125;  // history points that are worth one 64th
-inline constexpr int kDeeperMargin = 60;     // value units above the best: one ply deeper
-inline constexpr int kShallowerMargin = 6;   // value units above the best or less: one ply less
+inline constexpr int kLmrMinDepth = 2;          // plies
+inline constexpr int kLmrFullMoves = 2;         // moves searched at full depth in a node
+inline constexpr int kLmrRootFullMoves = 3;     // ... at the root
+FUKUMI_TUNABLE(kLmrBase, 30, -32, 128);         // for every late move
+FUKUMI_TUNABLE(kLmrFactor, 44, 16, 90);         // times ln(depth) * ln(move number)
+FUKUMI_TUNABLE(kLmrCutNode, 64, 0, 160);        // more where a cutoff is expected
+FUKUMI_TUNABLE(kLmrNotImproving, 64, 0, 160);   // more when not improving
+FUKUMI_TUNABLE(kLmrPv, 64, 0, 160);             // less in the principal variation
+FUKUMI_TUNABLE(kLmrHistoryUnit, 125, 40, 400);  // history points that are worth one 64th
+FUKUMI_TUNABLE(kDeeperMargin, 60, 10, 150);     // value units above the best: one ply deeper
+FUKUMI_TUNABLE(kShallowerMargin, 6, 0, 40);     // value units above the best or less: one ply less
 
 // Searches for continuous fours inside the tree: how many fours each may cost.
 inline constexpr int kLeafFours = 64;
@@ -76,10 +81,10 @@ inline constexpr std::size_t kRootVcfTableBytes = std::size_t{4} << 20;
 inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 
 // Move ordering: score = move score (search/move_scores.h) + history / divisor.
-inline constexpr int kHistoryDivisor = 200;
-inline constexpr int kHistoryLimit = 8192;     // points; |score| of each table stays below
-inline constexpr int kHistoryMaxBonus = 1600;  // points for one cutoff
-inline constexpr int kHistoryPerDepth = 32;    // points per square of the depth
+FUKUMI_TUNABLE(kHistoryDivisor, 200, 50, 600);
+inline constexpr int kHistoryLimit = 8192;          // points; |score| of each table stays below
+FUKUMI_TUNABLE(kHistoryMaxBonus, 1600, 400, 4000);  // points for one cutoff
+FUKUMI_TUNABLE(kHistoryPerDepth, 32, 8, 128);       // points per square of the depth
 
 // Draws: renju games end as draws with this many cells left, as the judges count them.
 inline constexpr int kRenjuDrawFreeCells = 25;

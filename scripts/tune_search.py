@@ -1,0 +1,194 @@
+#!/usr/bin/env python3
+"""Tunes the numbers of the search by games: SPSA over fukumi-match.
+
+Every iteration shifts all tunables (FUKUMI_TUNABLE in engine/search/params.h) at random, up or down,
+plays the engine shifted one way against the engine shifted the other way, and moves all of them a
+little towards the side that won. The state is written after each iteration; the same command goes
+on where it was. At the end, or with --show, the values are printed; --write puts them into
+params.h. Whether they are kept is for an SPRT to say.
+
+    cmake --preset tuning && cmake --build --preset tuning
+    scripts/tune_search.py --state tuning.json --iterations 1000
+
+Source: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
+Approximation" (1992), with the gains of his "Implementation of the Simultaneous Perturbation
+Algorithm" (1998).
+"""
+
+import argparse
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PARAMS = ROOT / "engine/search/params.h"
+DECLARATION = re.compile(r"FUKUMI_TUNABLE\((\w+), (-?\d+), (-?\d+), (-?\d+)\)")
+LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15), "standard15": (1, 15), "renju15": (4, 15)}
+RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
+
+ALPHA = 0.602  # of the steps
+GAMMA = 0.101  # of the shifts
+STABILITY = 0.1  # share of the iterations before steps begin to shrink
+SHIFT = 1 / 12  # of the range, in the last iteration
+STEP = 0.02  # of a shift, for each game won more than lost, in the last iteration
+
+
+def read_tunables(text):
+    """{name: [value, lowest, highest]} of the declarations."""
+    return {m[1]: [int(m[2]), int(m[3]), int(m[4])] for m in DECLARATION.finditer(text)}
+
+
+def write_tunables(text, values):
+    """The text with other values in the declarations."""
+
+    def replace(match):
+        value = values.get(match[1], match[2])
+        return f"FUKUMI_TUNABLE({match[1]}, {value}, {match[3]}, {match[4]})"
+
+    return DECLARATION.sub(replace, text)
+
+
+def rounded(state):
+    return {name: round(value) for name, value in state["values"].items()}
+
+
+def new_state(tunables, iterations, seed):
+    return {
+        "tunables": tunables,
+        "iterations": iterations,
+        "seed": seed,
+        "done": 0,
+        "games": [0, 0, 0],  # won by the side that was shifted as drawn, lost, drawn
+        "values": {name: float(value) for name, (value, _, _) in tunables.items()},
+    }
+
+
+def gains(state, number):
+    """Factors of the shift and of the step in this iteration, 1 in the last."""
+    last = state["iterations"]
+    shift = (last / (number + 1)) ** GAMMA
+    stability = STABILITY * last
+    step = ((stability + last) / (stability + number + 1)) ** ALPHA
+    return shift, step
+
+
+def iterate(state, play):
+    """One iteration; play(plus, minus, number) returns games won by plus, lost and drawn."""
+    number = state["done"]
+    generator = random.Random(f"{state['seed']} {number}")
+    shift_gain, step_gain = gains(state, number)
+    shifts = {}
+    for name, (_, low, high) in state["tunables"].items():
+        size = max((high - low) * SHIFT * shift_gain, 1)
+        shifts[name] = size if generator.random() < 0.5 else -size
+
+    def shifted(sign):
+        values = {}
+        for name, (_, low, high) in state["tunables"].items():
+            value = round(state["values"][name] + sign * shifts[name])
+            values[name] = min(max(value, low), high)
+        return values
+
+    won, lost, drawn = play(shifted(1), shifted(-1), number)
+    for name, (_, low, high) in state["tunables"].items():
+        value = state["values"][name] + STEP * step_gain * shifts[name] * (won - lost)
+        state["values"][name] = min(max(value, low), high)
+    state["games"] = [a + b for a, b in zip(state["games"], (won, lost, drawn))]
+    state["done"] = number + 1
+
+
+def save(state, path):
+    beside = f"{path}.new"
+    with open(beside, "w", encoding="utf-8") as file:
+        json.dump(state, file, indent=1)
+    os.replace(beside, path)
+
+
+def load(path, tunables, iterations, seed):
+    """The state of an earlier run, or a new one. Raises ValueError if the run was another one."""
+    if not os.path.exists(path):
+        return new_state(tunables, iterations, seed)
+    with open(path, encoding="utf-8") as file:
+        state = json.load(file)
+    if state["tunables"] != tunables or state["seed"] != seed:
+        raise ValueError(f"{path}: a run with other tunables or another seed")
+    state["iterations"] = iterations
+    return state
+
+
+def match_player(options):
+    leagues = options.leagues.split(",")
+
+    def play(plus, minus, number):
+        league = leagues[number % len(leagues)]
+        rule, size = LEAGUES[league]
+        command = [options.match]
+        for name, values in (("plus", plus), ("minus", minus)):
+            tune = ",".join(f"{key}={value}" for key, value in values.items())
+            command += ["-engine", "cmd=/usr/bin/env", f"arg=FUKUMI_TUNE={tune}"]
+            command += [f"arg={options.engine}", f"name={name}"]
+        command += ["-each", f"nodes={options.nodes}", "-rule", str(rule), "-boardsize", str(size)]
+        openings = ROOT / f"tournaments/openings/{league}_tuning.txt"
+        command += ["-openings", f"file={openings}", "type=offset", "order=random"]
+        command += [f"srand={number + 1}", "-repeat", "-games", "2", "-quiet", "-state", "none"]
+        command += ["-rounds", str(options.pairs), "-concurrency", str(options.concurrency)]
+        output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+        result = RESULT.search(output)
+        if not result:
+            raise ValueError(f"no result in the output of {options.match}:\n{output}")
+        return tuple(int(n) for n in result.groups())
+
+    return play
+
+
+def print_values(state):
+    won, lost, drawn = state["games"]
+    print(f"{state['done']} iterations, {won + lost + drawn} games")
+    for name, (start, low, high) in state["tunables"].items():
+        print(f"{name:<24}{start:>6} -> {state['values'][name]:8.1f}   of {low} .. {high}")
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--state", required=True, help="file to write and to go on from")
+    parser.add_argument("--iterations", type=int, default=1000)
+    parser.add_argument("--pairs", type=int, default=4, help="of games in an iteration")
+    parser.add_argument("--nodes", type=int, default=12000, help="for each move")
+    parser.add_argument("--leagues", default=",".join(LEAGUES), help="taken in turn")
+    parser.add_argument("--concurrency", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--engine", default=str(ROOT / "build/tuning/pbrain-fukumi"))
+    parser.add_argument("--match", default=str(ROOT / "build/release/fukumi-match"))
+    parser.add_argument("--show", action="store_true", help="print the state and end")
+    parser.add_argument("--write", action="store_true", help="write the values to params.h and end")
+    options = parser.parse_args()
+    unknown = [league for league in options.leagues.split(",") if league not in LEAGUES]
+    if unknown:
+        parser.error(f"unknown league {unknown[0]}; known: {', '.join(LEAGUES)}")
+    try:
+        text = PARAMS.read_text(encoding="utf-8")
+        state = load(options.state, read_tunables(text), options.iterations, options.seed)
+        if options.write:
+            PARAMS.write_text(write_tunables(text, rounded(state)), encoding="utf-8")
+        elif not options.show:
+            play = match_player(options)
+            while state["done"] < state["iterations"]:
+                iterate(state, play)
+                save(state, options.state)
+                print(f"\r{state['done']}/{state['iterations']}", end="", file=sys.stderr, flush=True)
+            print(file=sys.stderr)
+        print_values(state)
+    except (OSError, ValueError, subprocess.CalledProcessError) as problem:
+        print(f"tune_search.py: {problem}", file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,93 @@
+#!/usr/bin/env python3
+"""SPSA finds the optimum of a made-up game, and goes on after an interruption as if there was none."""
+
+import json
+import math
+import random
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+import tune_search as tuner  # noqa: E402
+
+TUNABLES = {"kA": [20, 0, 100], "kB": [80, 0, 100], "kC": [5, 0, 10]}
+BEST = {"kA": 70, "kB": 30}  # kC does not matter
+
+
+def strength(values):
+    """Elo lost by the distance to the best values."""
+    return -sum(((values[name] - best) / 5) ** 2 for name, best in BEST.items())
+
+
+def play(plus, minus, number):
+    chance = 1 / (1 + 10 ** ((strength(minus) - strength(plus)) / 400))
+    generator = random.Random(f"games {number}")
+    won = sum(generator.random() < chance for _ in range(8))
+    return won, 8 - won, 0
+
+
+class TuneSearch(unittest.TestCase):
+    def run_iterations(self, state, count):
+        for _ in range(count):
+            tuner.iterate(state, play)
+
+    def test_finds_the_optimum(self):
+        state = tuner.new_state(TUNABLES, 1500, 1)
+        self.run_iterations(state, 1500)
+        for name, best in BEST.items():
+            self.assertLess(abs(state["values"][name] - best), 15, name)
+        self.assertEqual(sum(state["games"]), 1500 * 8)
+
+    def test_values_stay_in_their_ranges(self):
+        seen = []
+
+        def always_plus(plus, minus, number):
+            seen.extend([plus, minus])
+            return 8, 0, 0
+
+        state = tuner.new_state(TUNABLES, 200, 2)
+        for _ in range(200):
+            tuner.iterate(state, always_plus)
+        for values in seen + [state["values"]]:
+            for name, (_, low, high) in TUNABLES.items():
+                self.assertTrue(low <= values[name] <= high, name)
+        self.assertTrue(any(plus != minus for plus, minus in zip(seen[::2], seen[1::2])))
+
+    def test_goes_on_where_it_was(self):
+        whole = tuner.new_state(TUNABLES, 60, 3)
+        self.run_iterations(whole, 60)
+        with tempfile.TemporaryDirectory() as folder:
+            path = str(Path(folder) / "state.json")
+            part = tuner.load(path, TUNABLES, 60, 3)
+            self.run_iterations(part, 25)
+            tuner.save(part, path)
+            rest = tuner.load(path, TUNABLES, 60, 3)
+            self.run_iterations(rest, 35)
+            self.assertEqual(json.dumps(rest), json.dumps(whole))
+            with self.assertRaises(ValueError):
+                tuner.load(path, {"kA": [1, 0, 2]}, 60, 3)
+
+    def test_steps_and_shifts_shrink_to_one(self):
+        state = tuner.new_state(TUNABLES, 100, 1)
+        first, last = tuner.gains(state, 0), tuner.gains(state, 99)
+        self.assertTrue(first[0] > last[0] and first[1] > last[1])
+        self.assertTrue(all(math.isclose(gain, 1) for gain in last))
+
+    def test_reads_and_writes_the_declarations(self):
+        text = tuner.PARAMS.read_text(encoding="utf-8")
+        tunables = tuner.read_tunables(text)
+        self.assertGreater(len(tunables), 20)
+        for name, (value, low, high) in tunables.items():
+            self.assertTrue(low <= value <= high, name)
+        values = {name: high for name, (_, _, high) in tunables.items()}
+        written = tuner.write_tunables(text, values)
+        self.assertEqual({n: t[0] for n, t in tuner.read_tunables(written).items()}, values)
+        same = {name: value for name, (value, _, _) in tunables.items()}
+        self.assertEqual(tuner.write_tunables(written, same), text)
+
+
+if __name__ == "__main__":
+    unittest.main()
