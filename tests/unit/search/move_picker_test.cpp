@@ -148,6 +148,35 @@ TEST_CASE("a threat of continuous fours leaves its defences, the table's move fi
     CHECK(other.next() != move_at(7, 7));
 }
 
+TEST_CASE("without the quiet moves those that build or stop threes are left") {
+    int loud = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        const Grid grid = support::random_grid(Rule::Freestyle, 15, 15, seed);
+        const Position position(Rule::Freestyle, grid, Color::Black);
+        const History history;
+        const CellSet no_defences;
+        CellSet expected;
+        MovePicker<Rule::Freestyle> all(position, history, Threat::None, no_defences, Move::none());
+        int number = 0;
+        for (Move m = all.next(); m; m = all.next()) {
+            if (++number > 2 && !is_quiet(position, m))
+                expected.insert(m);
+        }
+        MovePicker<Rule::Freestyle> some(position, history, Threat::None, no_defences,
+                                         Move::none());
+        some.next();
+        some.next();
+        some.skip_quiet();
+        CellSet picked;
+        for (Move m = some.next(); m; m = some.next())
+            picked.insert(m);
+        CHECK(picked == expected);
+        loud += expected.count();
+    }
+    CHECK(loud > 100);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi
