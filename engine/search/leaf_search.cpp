@@ -65,21 +65,16 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     const Threat threat = threat_against(position_, us);
     if (threat == Threat::Five)
         return answer_five<R>(alpha, beta, ply);
-    // Searches that went on from here know better.
+    // With an open four to be met the evaluation means little, and few moves meet it: look at them.
     Node node;
     node.ply = ply;
     node.threat = threat;
-    node.known = shared_.table.probe(position_.key(), ply);
-    if (node.known && is_outside(*node.known, alpha, beta))
-        return node.known->value;
-
     const Value eval = static_eval(node);
     VcfResult fours;
     if ((eval < beta || threat == Threat::OpenFour) && !are_fours_refuted<R>(ply) &&
         wins_by_fours(us, kLeafFours, fours)) {
         return win_in(ply + fours.plies);
     }
-    // With an open four to be met the evaluation means little, and few moves meet it: look at them.
     if (threat == Threat::OpenFour && !has_four(position_, us)) {
         stack_[ply] = {.eval = eval};
         return search_moves<R, false>(node, 1, alpha, beta, Move::none());

@@ -20,6 +20,12 @@ bool is_proven(Value value) noexcept {
     return is_win(value) || is_loss(value);
 }
 
+// Whether the entry shows that the value is at most `low`, at least `high`, or exactly its own.
+bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
+    return entry.bound == Bound::Exact || (entry.bound == Bound::Lower && entry.value >= high) ||
+           (entry.bound == Bound::Upper && entry.value <= low);
+}
+
 }  // namespace
 
 // Counts a node. False if the search has to end.

@@ -26,12 +26,6 @@ struct TableEntry {
     Bound bound = Bound::None;
 };
 
-/// Whether the entry shows that the value is at most `low`, at least `high`, or exactly its own.
-inline bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
-    return entry.bound == Bound::Exact || (entry.bound == Bound::Lower && entry.value >= high) ||
-           (entry.bound == Bound::Upper && entry.value <= low);
-}
-
 class TranspositionTable {
  public:
     TranspositionTable() = default;
