@@ -43,7 +43,7 @@ Result<SelfplayProgress> run(const SelfplaySettings& settings, const std::string
 
 }  // namespace
 
-TEST_SUITE_BEGIN("training selfplay");
+TEST_SUITE_BEGIN("training selfplay threads");
 
 TEST_CASE("games follow the rules and end as they say") {
     int random_moves = 0;
