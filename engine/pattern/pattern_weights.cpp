@@ -4,7 +4,7 @@
 namespace fukumi {
 namespace {
 
-// Each file defines kSets (for Black and for White) and kRelationsTo.
+// Each file defines kSets and kRelationScores; that of renju kBlackSets and kWhiteSets.
 namespace freestyle {
 #include "engine/pattern/weights/freestyle.inc"
 }

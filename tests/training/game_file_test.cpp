@@ -120,12 +120,21 @@ TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     CHECK_FALSE(GameWriter::open(file.path()));
     Random random(4);
     const std::string first = encode(support::random_game(random));
-    std::string damaged = first;
-    damaged[10] = static_cast<char>(damaged[10] ^ 1);
+    TrainingGame game = support::random_game(random);
+    while (game.opening_stones == static_cast<int>(game.moves.size()))
+        game = support::random_game(random);
+    // The last move's value: what is read is still a game, only not the one that was written.
+    std::string damaged = encode(game);
+    damaged[damaged.size() - 2] = static_cast<char>(damaged[damaged.size() - 2] ^ 1);
+    const std::string payload = damaged.substr(kRecordHeaderBytes);
+    CHECK(decode_payload({reinterpret_cast<const std::uint8_t*>(payload.data()), payload.size()}));
     file.write(std::string(kGameFileMagic) + damaged + first);
     CHECK(read_games(file.path(), refuse).error() == file.path() + ": damaged record at byte 8");
-    file.write(std::string(kGameFileMagic) + first + damaged);  // at the end: cut off
-    CHECK(read_games(file.path(), refuse));
+    // At the end it counts as cut off.
+    int whole = 0;
+    file.write(std::string(kGameFileMagic) + first + damaged);
+    CHECK(read_games(file.path(), [&](const TrainingGame&) { ++whole; }));
+    CHECK(whole == 1);
 }
 
 TEST_CASE("Python reads the same games") {

@@ -1,7 +1,7 @@
 // Makes opening files: random positions of a few stones that our engine finds even.
 //
-// The one place of the tournament tool that uses the engine; the referee never does. Reproducible:
-// the same settings give the same openings, on any machine.
+// Uses the engine, which the referee never does. Reproducible: the same settings give the same
+// openings, on any machine.
 #pragma once
 
 #include <cstdint>
