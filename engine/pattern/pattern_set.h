@@ -34,6 +34,27 @@ inline constexpr int pattern_set_of(PatternCode code) noexcept {
     return p[0] + over2(p[1] + 1) + over3(p[2] + 2) + over4(p[3] + 3);
 }
 
+inline constexpr int kPatternPairs = 105;  // two of 14 with repetition: 15 over 2
+
+/// The number of the unordered pair of patterns in a byte of a code: 0 .. kPatternPairs - 1. Bytes
+/// that no code has are 0.
+inline constexpr std::array<std::uint8_t, 256> kPairOfByte = [] {
+    std::array<std::uint8_t, 256> pairs{};
+    for (int high = 0; high < kLinePatterns; ++high) {
+        for (int low = 0; low < kLinePatterns; ++low) {
+            const int larger = std::max(low, high);
+            pairs[low | high << 4] =
+                static_cast<std::uint8_t>(larger * (larger + 1) / 2 + std::min(low, high));
+        }
+    }
+    return pairs;
+}();
+
+/// Numbers a code by its two pairs: the same for many codes of a set, though not for all.
+inline constexpr int pattern_pairs_of(PatternCode code) noexcept {
+    return kPairOfByte[code >> 8] * kPatternPairs + kPairOfByte[code & 0xFF];
+}
+
 /// A code of each set: the patterns in ascending order from the lowest bits.
 inline constexpr std::array<PatternCode, kPatternSets> kCodeOfSet = [] {
     std::array<PatternCode, kPatternSets> codes{};

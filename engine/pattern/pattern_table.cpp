@@ -211,13 +211,14 @@ class FamilyBuilder {
 std::vector<CodeInfo> make_infos(Rule rule, Color color) {
     const bool forbids = rule == Rule::Renju && color == Color::Black;
     const auto& weights = set_weights(rule, color);
-    std::vector<CodeInfo> infos(std::size_t{1} << 16);
+    std::vector<CodeInfo> infos(std::size_t{kPatternPairs} * kPatternPairs);
     for (int a = 0; a < kLinePatterns; ++a) {
         for (int b = 0; b < kLinePatterns; ++b) {
             for (int c = 0; c < kLinePatterns; ++c) {
                 for (int d = 0; d < kLinePatterns; ++d) {
                     const auto code = static_cast<PatternCode>(a | b << 4 | c << 8 | d << 12);
-                    infos[code] = {weights[pattern_set_of(code)], classify(unpack(code), forbids)};
+                    infos[pattern_pairs_of(code)] = {weights[pattern_set_of(code)],
+                                                     classify(unpack(code), forbids)};
                 }
             }
         }

@@ -112,8 +112,8 @@ Position::CellInfo Position::info_from_scratch(Move m) const noexcept {
         const std::uint32_t patterns = table_->patterns(keys_.window(d, m));
         info.codes |= (patterns & 15) << (4 * d) | (patterns >> 4) << (16 + 4 * d);
     }
-    info.code_info = {table_->infos(Color::Black)[info.codes & 0xFFFF],
-                      table_->infos(Color::White)[info.codes >> 16]};
+    info.code_info = {table_->info(Color::Black, static_cast<PatternCode>(info.codes)),
+                      table_->info(Color::White, static_cast<PatternCode>(info.codes >> 16))};
     return info;
 }
 
@@ -151,9 +151,9 @@ void Position::toggle_classes(Move m, const CellInfo& a, const CellInfo& b) noex
 inline void Position::update_cell(std::uint32_t index, std::uint32_t codes) noexcept {
     CellInfo& info = info_[index];
     records_.push_back({index, info});
-    const CellInfo after{
-        codes,
-        {table_->infos(Color::Black)[codes & 0xFFFF], table_->infos(Color::White)[codes >> 16]}};
+    const CellInfo after{codes,
+                         {table_->info(Color::Black, static_cast<PatternCode>(codes)),
+                          table_->info(Color::White, static_cast<PatternCode>(codes >> 16))}};
     for (int c = 0; c < 2; ++c) {
         const CodeInfo& old_info = info.code_info[c];
         const CodeInfo& new_info = after.code_info[c];

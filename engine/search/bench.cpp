@@ -16,7 +16,7 @@ namespace {
 constexpr int kDepth = 8;                       // plies of each search
 constexpr std::size_t kTableBytes = 16U << 20;  // fixed: the signature depends on it
 constexpr std::size_t kFoursTableBytes = 4U << 20;
-constexpr std::int64_t kMaxFours = 20000;  // for each question about continuous fours
+constexpr std::int64_t kFoursPerQuestion = 20000;  // for each question about continuous fours
 constexpr int kMakeRounds = 60;  // passes over the candidates of a position and its successors
 
 struct BenchPosition {
@@ -176,8 +176,8 @@ double measure_fours() {
         const TimePoint start = Clock::now();
         position.candidates().for_each([&](Move m) {
             position.make(m);
-            fours += solver.solve(position, Color::Black, kMaxFours).fours;
-            fours += solver.solve(position, Color::White, kMaxFours).fours;
+            fours += solver.solve(position, Color::Black, kFoursPerQuestion).fours;
+            fours += solver.solve(position, Color::White, kFoursPerQuestion).fours;
             position.unmake();
         });
         seconds += seconds_since(start);

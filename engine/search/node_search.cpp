@@ -351,6 +351,8 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     return best_value;
 }
 
+template int Worker::reduction_of<true>(const Node&, Move, int, int) const noexcept;
+
 #define FUKUMI_INSTANTIATE(R)                                                           \
     template Value Worker::search<R, true>(int, Value, Value, int, bool) noexcept;      \
     template Value Worker::search<R, false>(int, Value, Value, int, bool) noexcept;     \

@@ -15,12 +15,12 @@
 #include "engine/pattern/line_pattern.h"
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/pattern_weights.h"
+#include "tests/support/positions.h"
 #include "tests/support/slow_twins.h"
 
 namespace fukumi {
 namespace {
 
-constexpr Color kColors[] = {Color::Black, Color::White};
 constexpr int kLength = 2 * kWindowRadius + 1;
 
 /// What the cells around a centre hold, the one with the smallest offset first.
@@ -121,7 +121,7 @@ TEST_CASE("every window has the pattern of the definition") {
         for_each_strip([&](const Strip& strip) {
             const Grid grid = grid_of(strip);
             const std::uint32_t window = window_of(strip);
-            for (const Color color : kColors) {
+            for (const Color color : support::kBothColors) {
                 const LinePattern fast = table.pattern(window, color);
                 const LinePattern slow =
                     support::slow_pattern(grid, rule, {kWindowRadius, 2}, 0, color);
@@ -212,7 +212,7 @@ TEST_CASE("the class and weights of every combination of four patterns") {
                 exists = exists && static_cast<int>(line) < kLinePatterns;
             if (!exists)
                 continue;
-            for (const Color color : kColors) {
+            for (const Color color : support::kBothColors) {
                 const bool forbids = rule == Rule::Renju && color == Color::Black;
                 const CodeInfo expected = {
                     set_weights(rule, color)[pattern_set_of(static_cast<PatternCode>(code))],

@@ -37,8 +37,6 @@ using support::replay_of;
 using support::slow_class;
 using support::slow_pattern;
 
-constexpr Color kColors[] = {Color::Black, Color::White};
-
 BoardSize size_for(std::uint64_t seed) {
     return kBoardSizes[seed % kBoardSizeCount];
 }
@@ -133,7 +131,7 @@ std::string difference_from_twins(const Position& position) {
     std::array<std::array<CellSet, kMoveClasses>, 2> sets{};
     for (const Point p : grid.free_cells()) {
         free.insert(support::move_at(p));
-        for (const Color color : kColors) {
+        for (const Color color : support::kBothColors) {
             CodeInfo expected;
             const std::string difference = cell_difference(position, grid, p, color, expected);
             if (!difference.empty()) {
@@ -146,7 +144,7 @@ std::string difference_from_twins(const Position& position) {
                 support::move_at(p));
         }
     }
-    for (const Color color : kColors) {
+    for (const Color color : support::kBothColors) {
         if (position.moving_weight(color) != moving[index_of(color)] ||
             position.waiting_weight(color) != waiting[index_of(color)]) {
             return "weights";
@@ -183,7 +181,7 @@ std::string difference_after_reply(const Position& position, Random& random) {
     }
     if (reply == m)
         return {};
-    for (const Color color : kColors) {
+    for (const Color color : support::kBothColors) {
         Grid grid = position.grid();
         grid.set(point_of(reply), stone_of(opponent(color)));
         const MoveClass expected = slow_class(grid, position.rule(), point_of(m), color);
@@ -199,7 +197,7 @@ std::string difference_after_reply(const Position& position, Random& random) {
 /// Counts and values of both colours and the number of candidates, which no symmetry changes.
 std::vector<int> numbers_of(const Position& position) {
     std::vector<int> numbers;
-    for (const Color color : kColors) {
+    for (const Color color : support::kBothColors) {
         numbers.push_back(position.moving_weight(color));
         numbers.push_back(position.waiting_weight(color));
         for (int c = 0; c < kMoveClasses; ++c)
@@ -283,7 +281,7 @@ std::int64_t walk(Rule rule, std::int64_t count, int checks_per_excursion) {
         Grid walls(width, height);
         for (int i = random.below(4) * random.below(6); i > 0; --i)
             walls.set(random.below(width), random.below(height), Cell::Wall);
-        Position position(rule, walls, kColors[seed % 2]);
+        Position position(rule, walls, support::kBothColors[seed % 2]);
         while (operations < count && position.free_cells() > 2) {
             const Position before = position;
             const int ply_before = position.ply();
@@ -371,7 +369,7 @@ TEST_CASE("any board may be the first: irregular counts, either side to move, wi
                              static_cast<Cell>(
                                  std::max(0, random.below(3 + empty_share) - empty_share + 1)));
             }
-            Position position(rule, grid, kColors[random.below(2)]);
+            Position position(rule, grid, support::kBothColors[random.below(2)]);
             CHECK(position.grid() == grid);
             CHECK(position.stones() == grid.stones());
             check_position(position, random);
@@ -424,13 +422,13 @@ TEST_CASE("the history of moves is kept") {
         CHECK_FALSE(position.last_move());
         std::vector<Move> moves;
         for (int ply = 1; ply <= 9 * 7; ++ply) {
-            CHECK(position.side_to_move() == kColors[(ply - 1) % 2]);
+            CHECK(position.side_to_move() == support::kBothColors[(ply - 1) % 2]);
             moves.push_back(random_free_cell(position, random));
             position.make(moves.back());
             CHECK(position.ply() == ply);
             CHECK(position.stones() == ply);
             CHECK(position.free_cells() == 9 * 7 - ply);
-            CHECK(position.at(moves.back()) == stone_of(kColors[(ply - 1) % 2]));
+            CHECK(position.at(moves.back()) == stone_of(support::kBothColors[(ply - 1) % 2]));
             for (int back = 0; back < ply; ++back)
                 CHECK(position.last_move(back) == moves[moves.size() - 1 - back]);
             CHECK_FALSE(position.last_move(ply));
@@ -479,7 +477,7 @@ TEST_CASE("the keys of all rules, sizes and sides to move differ") {
     for (const Rule rule : kAllRules) {
         for (int width = kMinBoardSize; width <= kMaxBoardSize; ++width) {
             for (int height = kMinBoardSize; height <= kMaxBoardSize; ++height) {
-                for (const Color side : kColors)
+                for (const Color side : support::kBothColors)
                     keys.push_back(Position(rule, Grid(width, height), side).key());
             }
         }

@@ -30,12 +30,11 @@ using support::point_of;
 using support::slow_vcf;
 using support::winning_cells;
 
-constexpr Color kColors[] = {Color::Black, Color::White};
 constexpr int kMaxSlowPositions = 2'000;
 constexpr std::int64_t kMaxFours = 200'000;
 
 /// A position here is a board with an attacker.
-struct Tally {
+struct FoursTally {
     std::int64_t positions = 0;
     std::int64_t wins_at_once = 0;
     std::int64_t wins_in_3 = 0;
@@ -101,7 +100,7 @@ class Comparison {
         : rule_(rule), defences_every_(defences_every), used_(1 << 18) {}
 
     void compare(const Grid& grid) {
-        for (const Color attacker : kColors) {
+        for (const Color attacker : support::kBothColors) {
             // It need not be the attacker's move.
             const bool attacker_moves = random_.below(2) == 0;
             const Color side = attacker_moves ? attacker : opponent(attacker);
@@ -109,7 +108,7 @@ class Comparison {
         }
     }
 
-    const Tally& tally() const { return tally_; }
+    const FoursTally& tally() const { return tally_; }
 
  private:
     void compare(const Grid& grid, const Position& position, Color attacker) {
@@ -191,7 +190,7 @@ class Comparison {
     int defences_every_;
     VcfSolver used_;
     Random random_{1};
-    Tally tally_;
+    FoursTally tally_;
     std::int64_t wins_ = 0;
 };
 
@@ -201,7 +200,7 @@ Grid without_fives(Grid grid, Rule rule) {
 }
 
 /// Boards of three kinds until `positions` have been compared.
-Tally compare_positions(Rule rule, int positions, int defences_every) {
+FoursTally compare_positions(Rule rule, int positions, int defences_every) {
     Comparison comparison(rule, defences_every);
     for (std::uint64_t seed = 1; comparison.tally().positions < positions; ++seed) {
         CAPTURE(seed);
@@ -225,7 +224,7 @@ Tally compare_positions(Rule rule, int positions, int defences_every) {
 }
 
 /// The sample is no trivial one.
-void check_all_kinds_occurred(const Tally& tally, std::int64_t at_least) {
+void check_all_kinds_occurred(const FoursTally& tally, std::int64_t at_least) {
     CHECK(tally.wins_at_once >= at_least);
     CHECK(tally.wins_in_3 >= at_least);
     CHECK(tally.wins_in_5_or_7 >= at_least);
@@ -243,7 +242,7 @@ TEST_SUITE_BEGIN("threat vcf");
 TEST_CASE("continuous fours against a complete search") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const Tally tally = compare_positions(rule, 4'000, 20);
+        const FoursTally tally = compare_positions(rule, 4'000, 20);
         check_all_kinds_occurred(tally, 40);
     }
 }
@@ -255,7 +254,7 @@ TEST_SUITE_BEGIN("threat vcf slow");
 TEST_CASE("continuous fours against a complete search, two hundred thousand times a rule") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const Tally tally = compare_positions(rule, 200'000, 40);
+        const FoursTally tally = compare_positions(rule, 200'000, 40);
         CHECK(tally.positions >= 200'000);
         check_all_kinds_occurred(tally, 2'000);
         MESSAGE(std::string(name_of(rule)), ", ", tally.text());

@@ -26,6 +26,8 @@ inline constexpr BoardSize kBoardSizes[] = {
 inline constexpr int kBoardSizeCount = sizeof(kBoardSizes) / sizeof(kBoardSizes[0]);
 
 /// A board as it was before the first stone, frozen cells in place, and the stones that lead to it.
+inline constexpr Color kBothColors[] = {Color::Black, Color::White};
+
 struct Replay {
     Position start;
     std::vector<Move> moves;

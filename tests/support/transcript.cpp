@@ -99,9 +99,9 @@ std::string as_expectation(const std::string& line) {
     return text;
 }
 
-class Replay {
+class TranscriptReplay {
  public:
-    explicit Replay(std::string_view text) {
+    explicit TranscriptReplay(std::string_view text) {
         std::istringstream stream{std::string(text)};
         for (std::string line; std::getline(stream, line);)
             lines_.push_back(line);
@@ -179,7 +179,7 @@ bool matches_expectation(std::string_view pattern, std::string_view line) {
 }
 
 std::string replay_transcript(std::string_view text) {
-    return Replay(text).run();
+    return TranscriptReplay(text).run();
 }
 
 }  // namespace fukumi::support

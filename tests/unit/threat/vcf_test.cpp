@@ -20,7 +20,7 @@ VcfResult solve(Rule rule, std::string_view board, Color attacker) {
 }
 
 // Black makes a four to the right, which gives him a straight four downwards.
-constexpr std::string_view kTwoSteps = R"(
+constexpr std::string_view kWinInTwoSteps = R"(
     . . . . . . . . .
     O X X X . . . . .
     . . . . . . . . .
@@ -42,7 +42,7 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solve(Rule::Freestyle, "..XXX...\n........\n........\n........\n........\n",
                     Color::Black)
                   .plies == 3);
-        const VcfResult result = solve(Rule::Freestyle, kTwoSteps, Color::Black);
+        const VcfResult result = solve(Rule::Freestyle, kWinInTwoSteps, Color::Black);
         CHECK(result.verdict == Verdict::Win);
         CHECK(result.plies == 5);
     }
@@ -113,13 +113,13 @@ TEST_SUITE("threat vcf positions") {
 
     TEST_CASE("the budget ends the search") {
         VcfSolver solver(1 << 16);
-        const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
+        const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::Black);
         CHECK(solver.solve(position, Color::Black, 0).verdict == Verdict::Unknown);
         CHECK(solver.solve(position, Color::Black, 10).verdict == Verdict::Win);
     }
 
     TEST_CASE("a stone outside the defences changes nothing, one of the defences may") {
-        const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::White);
+        const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::White);
         VcfSolver solver(1 << 16);
         REQUIRE(solver.solve(position, Color::Black, 1000).verdict == Verdict::Win);
         const CellSet defences = solver.defences(position, Color::Black);
