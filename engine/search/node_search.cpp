@@ -96,11 +96,13 @@ bool Worker::leaves_out_quiet(const Node& node, int depth, int number, Value alp
            stays_below(stack_[node.ply].eval, alpha, depth);
 }
 
-// Plies by which a late move is searched less deep at first: it is less likely to be good.
+// Plies by which a late move is searched less deep at first: it is less likely to be good. Fours are
+// no exception, in defence neither: each can be played at any time, and in every order, so that
+// positions with many of them would have no other nodes.
 template <bool Pv>
 int Worker::reduction_of(const Node& node, Move m, int depth, int number) const noexcept {
-    if (depth < kLmrMinDepth || number <= kLmrFullMoves || node.threat != Threat::None ||
-        position_.move_class(m, position_.side_to_move()) >= MoveClass::Four) {
+    if (depth < kLmrMinDepth || number <= kLmrFullMoves || node.threat == Threat::Five ||
+        position_.move_class(m, position_.side_to_move()) >= MoveClass::FourThree) {
         return 0;
     }
     const int steps = late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
