@@ -8,7 +8,9 @@ on where it was. At the end, or with --show, the values are printed; --write put
 params.h. Whether they are kept is for an SPRT to say.
 
     cmake --preset tuning && cmake --build --preset tuning
-    scripts/tune_search.py --state tuning.json --iterations 1000
+    scripts/tune_search.py --state tuning.json --iterations 1000 --ms 50
+
+Games by nodes can be repeated, but they hide what a change costs in time, and what it saves.
 
 Source: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
 Approximation" (1992), with the gains of his "Implementation of the Simultaneous Perturbation
@@ -131,7 +133,9 @@ def match_player(options):
             tune = ",".join(f"{key}={value}" for key, value in values.items())
             command += ["-engine", "cmd=/usr/bin/env", f"arg=FUKUMI_TUNE={tune}"]
             command += [f"arg={options.engine}", f"name={name}"]
-        command += ["-each", f"nodes={options.nodes}", "-rule", str(rule), "-boardsize", str(size)]
+        # A small table: without it much of a short thought would go into touching fresh memory.
+        limit = [f"st={options.ms / 1000}", "maxmemory=64M"] if options.ms else [f"nodes={options.nodes}"]
+        command += ["-each", *limit, "-rule", str(rule), "-boardsize", str(size)]
         openings = ROOT / f"tournaments/openings/{league}_tuning.txt"
         command += ["-openings", f"file={openings}", "type=offset", "order=random"]
         command += [f"srand={number + 1}", "-repeat", "-games", "2", "-quiet", "-state", "none"]
@@ -160,6 +164,7 @@ def main():
     parser.add_argument("--iterations", type=int, default=1000)
     parser.add_argument("--pairs", type=int, default=4, help="of games in an iteration")
     parser.add_argument("--nodes", type=int, default=12000, help="for each move")
+    parser.add_argument("--ms", type=int, help="milliseconds for each move, in place of nodes")
     parser.add_argument("--leagues", default=",".join(LEAGUES), help="taken in turn")
     parser.add_argument("--concurrency", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)

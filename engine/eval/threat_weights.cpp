@@ -17,21 +17,19 @@ namespace caro {
 #include "engine/eval/weights/caro.inc"
 }
 
+// In the order of Rule: Black to move, White to move.
+constexpr const ThreatWeights* kThreatsOfRule[kRuleCount][2] = {
+    {&freestyle::kThreats, &freestyle::kThreats},
+    {&standard::kThreats, &standard::kThreats},
+    {&renju::kBlackThreats, &renju::kWhiteThreats},
+    {&caro::kThreats, &caro::kThreats},
+    {&caro::kThreats, &caro::kThreats},
+};
+
 }  // namespace
 
 const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept {
-    switch (rule) {
-        case Rule::Freestyle:
-            return freestyle::kThreats;
-        case Rule::Standard:
-            return standard::kThreats;
-        case Rule::Renju:
-            return side_to_move == Color::Black ? renju::kBlackThreats : renju::kWhiteThreats;
-        case Rule::CaroOverline:
-        case Rule::CaroExact:
-            return caro::kThreats;
-    }
-    return freestyle::kThreats;
+    return *kThreatsOfRule[static_cast<int>(rule)][index_of(side_to_move)];
 }
 
 }  // namespace fukumi

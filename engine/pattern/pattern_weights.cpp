@@ -18,36 +18,29 @@ namespace caro {
 #include "engine/pattern/weights/caro.inc"
 }
 
+struct RuleWeights {
+    const std::array<SetWeights, kPatternSets>* black;
+    const std::array<SetWeights, kPatternSets>* white;
+    const RelationScores* relations;
+};
+// In the order of Rule.
+constexpr RuleWeights kWeightsOfRule[kRuleCount] = {
+    {&freestyle::kSets, &freestyle::kSets, &freestyle::kRelationScores},
+    {&standard::kSets, &standard::kSets, &standard::kRelationScores},
+    {&renju::kBlackSets, &renju::kWhiteSets, &renju::kRelationScores},
+    {&caro::kSets, &caro::kSets, &caro::kRelationScores},
+    {&caro::kSets, &caro::kSets, &caro::kRelationScores},
+};
+
 }  // namespace
 
 const std::array<SetWeights, kPatternSets>& set_weights(Rule rule, Color color) noexcept {
-    switch (rule) {
-        case Rule::Freestyle:
-            return freestyle::kSets;
-        case Rule::Standard:
-            return standard::kSets;
-        case Rule::Renju:
-            return color == Color::Black ? renju::kBlackSets : renju::kWhiteSets;
-        case Rule::CaroOverline:
-        case Rule::CaroExact:
-            return caro::kSets;
-    }
-    return freestyle::kSets;
+    const RuleWeights& weights = kWeightsOfRule[static_cast<int>(rule)];
+    return color == Color::Black ? *weights.black : *weights.white;
 }
 
 const RelationScores& relation_scores(Rule rule) noexcept {
-    switch (rule) {
-        case Rule::Freestyle:
-            return freestyle::kRelationScores;
-        case Rule::Standard:
-            return standard::kRelationScores;
-        case Rule::Renju:
-            return renju::kRelationScores;
-        case Rule::CaroOverline:
-        case Rule::CaroExact:
-            return caro::kRelationScores;
-    }
-    return freestyle::kRelationScores;
+    return *kWeightsOfRule[static_cast<int>(rule)].relations;
 }
 
 }  // namespace fukumi

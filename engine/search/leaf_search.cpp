@@ -21,6 +21,22 @@ bool Worker::wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& fo
            position_.free_cells() - found.plies >= draw_free_cells_;
 }
 
+// What a node is worth that needs no search, or kNoValue: the end of the game, that of the stack, and
+// a win or loss on the next moves that the pattern counts show.
+template <Rule R>
+Value Worker::decided_value(int ply) noexcept {
+    if (is_drawn())
+        return kDraw;
+    if (ply >= kMaxPly - 2)
+        return evaluate(position_);
+    const StaticResult decided = static_result<R>(position_);
+    if (decided.win_plies > 0)
+        return win_in(ply + decided.win_plies);
+    if (decided.loss_plies > 0)
+        return loss_in(ply + decided.loss_plies);
+    return kNoValue;
+}
+
 // The side to move has to meet a five: every answer is searched, none is a matter of choice.
 template <Rule R>
 Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
@@ -50,16 +66,9 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     begin_line(ply);
     if (!visit_node(ply))
         return 0;
-    if (is_drawn())
-        return kDraw;
-    if (ply >= kMaxPly - 2)
-        return evaluate(position_);
-
-    const StaticResult decided = static_result<R>(position_);
-    if (decided.win_plies > 0)
-        return win_in(ply + decided.win_plies);
-    if (decided.loss_plies > 0)
-        return loss_in(ply + decided.loss_plies);
+    const Value decided = decided_value<R>(ply);
+    if (decided != kNoValue)
+        return decided;
 
     const Color us = position_.side_to_move();
     const Threat threat = threat_against(position_, us);
@@ -82,10 +91,14 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     return evaluate(position_);
 }
 
-template Value Worker::search_leaf<Rule::Freestyle>(Value, Value, int) noexcept;
-template Value Worker::search_leaf<Rule::Standard>(Value, Value, int) noexcept;
-template Value Worker::search_leaf<Rule::Renju>(Value, Value, int) noexcept;
-template Value Worker::search_leaf<Rule::CaroOverline>(Value, Value, int) noexcept;
-template Value Worker::search_leaf<Rule::CaroExact>(Value, Value, int) noexcept;
+#define FUKUMI_INSTANTIATE(R)                                          \
+    template Value Worker::search_leaf<R>(Value, Value, int) noexcept; \
+    template Value Worker::decided_value<R>(int) noexcept;
+FUKUMI_INSTANTIATE(Rule::Freestyle)
+FUKUMI_INSTANTIATE(Rule::Standard)
+FUKUMI_INSTANTIATE(Rule::Renju)
+FUKUMI_INSTANTIATE(Rule::CaroOverline)
+FUKUMI_INSTANTIATE(Rule::CaroExact)
+#undef FUKUMI_INSTANTIATE
 
 }  // namespace fukumi

@@ -10,7 +10,6 @@
 #include "engine/search/params.h"
 #include "engine/search/selectivity.h"
 #include "engine/search/worker.h"
-#include "engine/threat/static_win.h"
 #include "engine/threat/threat_moves.h"
 
 namespace fukumi {
@@ -176,26 +175,18 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     if (!visit_node(ply))
         return 0;
 
-    // Step 1. The end of the game, and of the stack.
-    if (is_drawn())
-        return kDraw;
-    if (ply >= kMaxPly - 2)
-        return evaluate(position_);
+    // Step 1. What needs no search.
+    const Value decided = decided_value<R>(ply);
+    if (decided != kNoValue)
+        return decided;
 
-    // Step 2. A win or loss on the next moves that the pattern counts show.
-    const StaticResult decided = static_result<R>(position_);
-    if (decided.win_plies > 0)
-        return win_in(ply + decided.win_plies);
-    if (decided.loss_plies > 0)
-        return loss_in(ply + decided.loss_plies);
-
-    // Step 3. Mate distances: a shorter win elsewhere in the tree makes this node irrelevant.
+    // Step 2. Mate distances: a shorter win elsewhere in the tree makes this node irrelevant.
     alpha = std::max(alpha, loss_in(ply + 2));
     beta = std::min(beta, win_in(ply + 1));
     if (alpha >= beta)
         return alpha;
 
-    // Step 4. What the table knows.
+    // Step 3. What the table knows.
     Node node;
     node.ply = ply;
     node.cut = cut_node;
@@ -203,7 +194,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     if (!Pv && node.known && node.known->depth >= depth && is_outside(*node.known, alpha, beta))
         return node.known->value;
 
-    // Step 5. A win by continuous fours, unless the node before has seen that there is none. It is a
+    // Step 4. A win by continuous fours, unless the node before has seen that there is none. It is a
     // lower bound: there may be a shorter one.
     const Color us = position_.side_to_move();
     const int max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit);
@@ -219,7 +210,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         return value;
     }
 
-    // Step 6. A threat that has to be met leaves only its answers.
+    // Step 5. A threat that has to be met leaves only its answers.
     node.threat = threat_against(position_, us);
     if (node.threat == Threat::None && wins_by_fours(opponent(us), max_fours, fours)) {
         node.threat = Threat::Fours;
@@ -231,14 +222,14 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     stack_[ply].their_fours_refuted =
         node.threat == Threat::None && fours.verdict == Verdict::NoWin;
 
-    // Step 7. The evaluation, corrected by what the table knows, and whether things get better.
+    // Step 6. The evaluation, corrected by what the table knows, and whether things get better.
     Value eval = static_eval(node);
     stack_[ply].eval = eval;
     node.improving = ply < 2 || eval > stack_[ply - 2].eval;
     if (node.known && !is_proven(node.known->value) && is_outside(*node.known, eval, eval))
         eval = node.known->value;
 
-    // Step 8. Far above beta or far below alpha nothing is worth its depth, now that forced wins of
+    // Step 7. Far above beta or far below alpha nothing is worth its depth, now that forced wins of
     // both sides are excluded.
     if (!Pv && node.threat == Threat::None && !is_proven(beta)) {
         if (stands_above(eval, beta, depth, node.improving) || stands_below(eval, alpha, depth))
@@ -246,7 +237,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         node.likely_high = cut_node && likely_fails_high(eval, beta, depth);
     }
 
-    // Step 9. Without a move to try first, or with one from a much shallower search, this search
+    // Step 8. Without a move to try first, or with one from a much shallower search, this search
     // serves to find one (internal iterative reduction).
     if (depth >= kIirMinDepth && (Pv || cut_node) && node.threat == Threat::None) {
         if (!node.known || !node.known->move)
@@ -276,7 +267,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             continue;
         ++number;
 
-        // Step 10. Late quiet moves are left out once some move does not lose.
+        // Step 9. Late quiet moves are left out once some move does not lose.
         if (!quiet_left_out && !is_loss(best_value) &&
             leaves_out_quiet(node, depth, number, alpha)) {
             quiet_left_out = true;
@@ -285,7 +276,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
         if (quiet_left_out && is_quiet(position_, m))
             continue;
 
-        // Step 11. Answering a five costs no depth: the two moves are one event. A move without
+        // Step 10. Answering a five costs no depth: the two moves are one event. A move without
         // alternative gets more, a node that fails high anyway less.
         int new_depth = node.threat == Threat::Five ? depth : depth - 1;
         int extension = 0;
@@ -308,7 +299,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             --new_depth;
         }
 
-        // Step 12. The move itself.
+        // Step 11. The move itself.
         int reduction = 0;
         if (number > 1)
             reduction = std::clamp(reduction_of<Pv>(node, m, depth, number), 0, new_depth);
@@ -332,7 +323,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             tried[tried_count++] = m;
     }
 
-    // Step 13. No move at all: the threat cannot be met.
+    // Step 12. No move at all: the threat cannot be met.
     if (number == 0) {
         if (excluded)
             return old_alpha;
@@ -341,7 +332,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
                                                                 : 2));
     }
 
-    // Step 14. Remember.
+    // Step 13. Remember.
     if (best_value >= beta && node.threat != Threat::Five)
         reward(best_move, tried.data(), tried_count, depth);
     if (excluded)

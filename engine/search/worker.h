@@ -111,6 +111,8 @@ class Worker {
     template <Rule R>
     Value search_leaf(Value alpha, Value beta, int ply) noexcept;
     template <Rule R>
+    Value decided_value(int ply) noexcept;
+    template <Rule R>
     Value answer_five(Value alpha, Value beta, int ply) noexcept;
     bool wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept;
     // What did not win for the side to move when the other one passed does not win now that the
