@@ -161,6 +161,8 @@ void read_evaluation(std::string_view message, std::optional<int>& eval, int& de
         const std::string_view word =
             message.substr(0, static_cast<std::size_t>(word_end - message.begin()));
         message.remove_prefix(word.size());
+        if (equal_words(word, "pv"))
+            return;  // a line of moves follows, and "d5" is one of them
         std::string_view value = message;
         while (!value.empty() && (is_blank(value[0]) || value[0] == ':' || value[0] == '='))
             value.remove_prefix(1);

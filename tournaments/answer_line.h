@@ -38,7 +38,8 @@ struct AnswerLine {
 AnswerLine classify(std::string_view line) noexcept;
 
 /// Reads value and depth out of "depth 12 ev 35", "Depth 12-15 | Eval -23", "D:9 V:+M7" and the
-/// like, as far as they are there. Wins and losses in n ("+M7", "-M8") are mapped to +-(30000 - n).
+/// like, as far as they are there and before the word "pv". Wins and losses in n ("+M7", "-M8") are
+/// mapped to +-(30000 - n).
 void read_evaluation(std::string_view message, std::optional<int>& eval, int& depth) noexcept;
 
 }  // namespace fukumi::match

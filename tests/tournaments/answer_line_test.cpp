@@ -69,6 +69,7 @@ TEST_CASE("value and depth are read in the words of several engines") {
     };
     for (const Sample& sample : {
              Sample{"depth 4-12 ev -20 n 40 nps 40.0K tm 0 pv f6", -20, 4},
+             Sample{"depth 10-17 ev 51 n 40 tm 236 pv f10 c8 d5 v7", 51, 10},
              Sample{"Depth 12-15 | Eval +23 | Node 1234", 23, 12},
              Sample{"D:9 V:+M7", 29993, 9},
              Sample{"ev -M8 depth 3", -29992, 3},
