@@ -58,11 +58,12 @@ def rounded(state):
     return {name: round(value) for name, value in state["values"].items()}
 
 
-def new_state(tunables, iterations, seed):
+def new_state(tunables, iterations, seed, limit=None):
     return {
         "tunables": tunables,
         "iterations": iterations,
         "seed": seed,
+        "limit": limit,
         "done": 0,
         "games": [0, 0, 0],  # won by the side that was shifted as drawn, lost, drawn
         "values": {name: float(value) for name, (value, _, _) in tunables.items()},
@@ -110,16 +111,25 @@ def save(state, path):
     os.replace(beside, path)
 
 
-def load(path, tunables, iterations, seed):
+def load(path, tunables, iterations, seed, limit=None):
     """The state of an earlier run, or a new one. Raises ValueError if the run was another one."""
     if not os.path.exists(path):
-        return new_state(tunables, iterations, seed)
+        return new_state(tunables, iterations, seed, limit)
     with open(path, encoding="utf-8") as file:
         state = json.load(file)
     if state["tunables"] != tunables or state["seed"] != seed:
         raise ValueError(f"{path}: a run with other tunables or another seed")
+    if limit is not None and state["limit"] != limit:
+        raise ValueError(f"{path}: a run with another limit of moves, {state['limit']}")
     state["iterations"] = iterations
     return state
+
+
+def limit_of_moves(options):
+    if options.ms is None:
+        return [f"nodes={options.nodes}"]
+    # A small table: with a large one much of a short thought would go into touching fresh memory.
+    return [f"st={options.ms / 1000}", "maxmemory=64M"]
 
 
 def match_player(options):
@@ -133,9 +143,7 @@ def match_player(options):
             tune = ",".join(f"{key}={value}" for key, value in values.items())
             command += ["-engine", "cmd=/usr/bin/env", f"arg=FUKUMI_TUNE={tune}"]
             command += [f"arg={options.engine}", f"name={name}"]
-        # A small table: without it much of a short thought would go into touching fresh memory.
-        limit = [f"st={options.ms / 1000}", "maxmemory=64M"] if options.ms else [f"nodes={options.nodes}"]
-        command += ["-each", *limit, "-rule", str(rule), "-boardsize", str(size)]
+        command += ["-each", *limit_of_moves(options), "-rule", str(rule), "-boardsize", str(size)]
         openings = ROOT / f"tournaments/openings/{league}_tuning.txt"
         command += ["-openings", f"file={openings}", "type=offset", "order=random"]
         command += [f"srand={number + 1}", "-repeat", "-games", "2", "-quiet", "-state", "none"]
@@ -156,6 +164,13 @@ def print_values(state):
         print(f"{name:<24}{start:>6} -> {state['values'][name]:8.1f}   of {low} .. {high}")
 
 
+def positive(text):
+    number = int(text)
+    if number <= 0:
+        raise argparse.ArgumentTypeError(f"not a positive number: {text}")
+    return number
+
+
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
@@ -163,8 +178,9 @@ def main():
     parser.add_argument("--state", required=True, help="file to write and to go on from")
     parser.add_argument("--iterations", type=int, default=1000)
     parser.add_argument("--pairs", type=int, default=4, help="of games in an iteration")
-    parser.add_argument("--nodes", type=int, default=12000, help="for each move")
-    parser.add_argument("--ms", type=int, help="milliseconds for each move, in place of nodes")
+    limits = parser.add_mutually_exclusive_group()
+    limits.add_argument("--nodes", type=positive, default=12000, help="for each move")
+    limits.add_argument("--ms", type=positive, help="milliseconds for each move, in place of nodes")
     parser.add_argument("--leagues", default=",".join(LEAGUES), help="taken in turn")
     parser.add_argument("--concurrency", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
@@ -178,7 +194,8 @@ def main():
         parser.error(f"unknown league {unknown[0]}; known: {', '.join(LEAGUES)}")
     try:
         text = PARAMS.read_text(encoding="utf-8")
-        state = load(options.state, read_tunables(text), options.iterations, options.seed)
+        limit = None if options.show or options.write else limit_of_moves(options)
+        state = load(options.state, read_tunables(text), options.iterations, options.seed, limit)
         if options.write:
             PARAMS.write_text(write_tunables(text, rounded(state)), encoding="utf-8")
         elif not options.show:

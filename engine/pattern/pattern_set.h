@@ -50,6 +50,9 @@ inline constexpr std::array<std::uint8_t, 256> kPairOfByte = [] {
     return pairs;
 }();
 
+static_assert(kPatternPairs == kLinePatterns * (kLinePatterns + 1) / 2);
+static_assert(*std::max_element(kPairOfByte.begin(), kPairOfByte.end()) == kPatternPairs - 1);
+
 /// Numbers a code by its two pairs: the same for many codes of a set, though not for all.
 inline constexpr int pattern_pairs_of(PatternCode code) noexcept {
     return kPairOfByte[code >> 8] * kPatternPairs + kPairOfByte[code & 0xFF];

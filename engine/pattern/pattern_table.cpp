@@ -208,6 +208,8 @@ class FamilyBuilder {
     const std::array<Half, kHalfCodes>& halves_ = halves();
 };
 
+// Codes that share a place differ only in the order of their lines, on which neither weights nor
+// class depend.
 std::vector<CodeInfo> make_infos(Rule rule, Color color) {
     const bool forbids = rule == Rule::Renju && color == Color::Black;
     const auto& weights = set_weights(rule, color);

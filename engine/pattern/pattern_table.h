@@ -1,5 +1,5 @@
-// The tables behind a position: window -> line patterns of both colours, four patterns -> move
-// class.
+// The tables behind a position: window -> line patterns of both colours, four patterns -> weights
+// and move class.
 //
 // Half a window, the cells from the centre outwards up to the first wall, can look in
 // 1 + 3 + 9 + 27 + 81 + 243 = 364 ways, so a window is a pair of half codes and the table of all
@@ -16,6 +16,7 @@
 #include "engine/board/line_keys.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
+#include "engine/pattern/pattern_set.h"
 #include "engine/pattern/pattern_weights.h"
 
 namespace fukumi {

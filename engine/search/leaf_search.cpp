@@ -21,8 +21,8 @@ bool Worker::wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& fo
            position_.free_cells() - found.plies >= draw_free_cells_;
 }
 
-// What a node is worth that needs no search, or kNoValue: the end of the game, that of the stack, and
-// a win or loss on the next moves that the pattern counts show.
+// What a node is worth that needs no search, or kNoValue: the end of the game, that of the stack,
+// and a win or loss on the next moves that the pattern counts show.
 template <Rule R>
 Value Worker::decided_value(int ply) noexcept {
     if (is_drawn())

@@ -95,9 +95,10 @@ bool Worker::leaves_out_quiet(const Node& node, int depth, int number, Value alp
            stays_below(stack_[node.ply].eval, alpha, depth);
 }
 
-// Plies by which a late move is searched less deep at first: it is less likely to be good. Fours are
-// no exception, in defence neither: each can be played at any time, and in every order, so that
-// positions with many of them would have no other nodes.
+// Plies by which a late move is searched less deep at first: it is less likely to be good. Fours
+// are reduced too, also those that answer a threat: each can be played at any time and in every
+// order, so that positions with many of them would have no other nodes. Answers to a five and moves
+// that win soon are not.
 template <bool Pv>
 int Worker::reduction_of(const Node& node, Move m, int depth, int number) const noexcept {
     if (depth < kLmrMinDepth || number <= kLmrFullMoves || node.threat == Threat::Five ||
@@ -194,8 +195,8 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     if (!Pv && node.known && node.known->depth >= depth && is_outside(*node.known, alpha, beta))
         return node.known->value;
 
-    // Step 4. A win by continuous fours, unless the node before has seen that there is none. It is a
-    // lower bound: there may be a shorter one.
+    // Step 4. A win by continuous fours, unless the node before has seen that there is none. It is
+    // a lower bound: there may be a shorter one.
     const Color us = position_.side_to_move();
     const int max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit);
     VcfResult fours;
@@ -344,6 +345,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     return best_value;
 }
 
+// For iterative.cpp.
 template int Worker::reduction_of<true>(const Node&, Move, int, int) const noexcept;
 
 #define FUKUMI_INSTANTIATE(R)                                                           \

@@ -26,8 +26,6 @@ using support::point_of;
 using support::winning_cells;
 using support::wins_within;
 
-constexpr Color kColors[] = {Color::Black, Color::White};
-
 /// Small enough for brute force; a five does not fit across all of them.
 constexpr BoardSize kSizes[] = {{9, 9}, {7, 7}, {8, 8}, {10, 7}, {7, 11}, {11, 11}, {5, 9}, {9, 8}};
 constexpr int kSizeCount = sizeof(kSizes) / sizeof(kSizes[0]);
@@ -265,7 +263,7 @@ void check_answers(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
 
 /// Puts stones on cells where the other colour would win at once, as sensible players do.
 void block_fives(Grid& grid, Rule rule) {
-    for (const Color color : kColors) {
+    for (const Color color : support::kBothColors) {
         for (const Point p : winning_cells(grid, rule, color)) {
             if (!support::is_winning(grid, rule, opponent(color), p))
                 grid.set(p, stone_of(opponent(color)));
@@ -290,7 +288,7 @@ Grid thinned_grid(Rule rule, BoardSize size, Random& random) {
 /// found without that, for they need an opponent without fours.
 Grid one_sided_grid(Rule rule, BoardSize size, Random& random) {
     Grid grid(size.width, size.height);
-    const Color attacker = kColors[random.below(2)];
+    const Color attacker = support::kBothColors[random.below(2)];
     const auto put = [&](Point p, Color color) {
         if (grid.at(p) == Cell::Empty && !support::is_winning(grid, rule, color, p))
             grid.set(p, stone_of(color));
@@ -340,7 +338,7 @@ ClaimTally check_positions(Rule rule, Check check, GoOn go_on) {
         CAPTURE(seed);
         if (seed % 64 != 1) {
             const Grid grid = grid_for(rule, seed);
-            for (const Color side : kColors)
+            for (const Color side : support::kBothColors)
                 check(rule, grid, side, tally);
             continue;
         }

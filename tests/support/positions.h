@@ -25,9 +25,9 @@ inline constexpr BoardSize kBoardSizes[] = {
     {5, 22}, {10, 10}, {13, 6}, {20, 20}, {11, 11}, {6, 17}, {9, 14}, {22, 22}, {12, 12}, {19, 21}};
 inline constexpr int kBoardSizeCount = sizeof(kBoardSizes) / sizeof(kBoardSizes[0]);
 
-/// A board as it was before the first stone, frozen cells in place, and the stones that lead to it.
 inline constexpr Color kBothColors[] = {Color::Black, Color::White};
 
+/// A board as it was before the first stone, frozen cells in place, and the stones that lead to it.
 struct Replay {
     Position start;
     std::vector<Move> moves;

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """SPSA finds the optimum of a made-up game, and goes on after an interruption as if there was none."""
 
+import argparse
 import json
 import math
 import random
@@ -69,6 +70,19 @@ class TuneSearch(unittest.TestCase):
             self.assertEqual(json.dumps(rest), json.dumps(whole))
             with self.assertRaises(ValueError):
                 tuner.load(path, {"kA": [1, 0, 2]}, 60, 3)
+
+    def test_refuses_to_go_on_with_another_limit(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = str(Path(folder) / "state.json")
+            by_time = tuner.limit_of_moves(argparse.Namespace(ms=50, nodes=12000))
+            by_nodes = tuner.limit_of_moves(argparse.Namespace(ms=None, nodes=12000))
+            self.assertEqual(by_time[0], "st=0.05")
+            self.assertEqual(by_nodes, ["nodes=12000"])
+            tuner.save(tuner.load(path, TUNABLES, 60, 3, by_time), path)
+            tuner.load(path, TUNABLES, 60, 3, by_time)
+            tuner.load(path, TUNABLES, 60, 3)  # to show it, whatever the limit
+            with self.assertRaises(ValueError):
+                tuner.load(path, TUNABLES, 60, 3, by_nodes)
 
     def test_steps_and_shifts_shrink_to_one(self):
         state = tuner.new_state(TUNABLES, 100, 1)
