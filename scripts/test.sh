@@ -1,6 +1,8 @@
 #!/usr/bin/env bash
 # Builds release and debug and runs every default test in both; the slow ones are left out
 # (`ctest --preset slow`). Exits with 0 only if everything passed.
+#
+#   scripts/test.sh [PRESET...]   other presets of CMakePresets.json in place of these two
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -8,7 +10,9 @@ scripts/install_dependencies.sh
 
 summary=()
 failed=0
-for preset in release debug; do
+presets=("$@")
+if ((${#presets[@]} == 0)); then presets=(release debug); fi
+for preset in "${presets[@]}"; do
     echo "==== $preset: build"
     mkdir -p "build/$preset"
     log=build/$preset/build.log
