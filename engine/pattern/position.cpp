@@ -151,22 +151,25 @@ void Position::toggle_classes(Move m, const CellInfo& a, const CellInfo& b) noex
 inline void Position::update_cell(std::uint32_t index, std::uint32_t codes) noexcept {
     CellInfo& info = info_[index];
     records_.push_back({index, info});
-    const CellInfo after{codes,
-                         {table_->info(Color::Black, static_cast<PatternCode>(codes)),
-                          table_->info(Color::White, static_cast<PatternCode>(codes >> 16))}};
-    for (int c = 0; c < 2; ++c) {
-        const CodeInfo& old_info = info.code_info[c];
-        const CodeInfo& new_info = after.code_info[c];
-        values_[c].moving += new_info.weights.moving - old_info.weights.moving;
-        values_[c].waiting += new_info.weights.waiting - old_info.weights.waiting;
-        if (old_info.move_class == new_info.move_class)
-            continue;
+    info.codes = codes;
+    update_cell_of<Color::Black>(index, static_cast<PatternCode>(codes));
+    update_cell_of<Color::White>(index, static_cast<PatternCode>(codes >> 16));
+}
+
+template <Color C>
+inline void Position::update_cell_of(std::uint32_t index, PatternCode code) noexcept {
+    constexpr int c = index_of(C);
+    CodeInfo& old_info = info_[index].code_info[c];
+    const CodeInfo& new_info = table_->info(C, code);
+    values_[c].moving += new_info.weights.moving - old_info.weights.moving;
+    values_[c].waiting += new_info.weights.waiting - old_info.weights.waiting;
+    if (old_info.move_class != new_info.move_class) {
         --counts_[c][static_cast<int>(old_info.move_class)];
         ++counts_[c][static_cast<int>(new_info.move_class)];
         sets_[c][static_cast<int>(old_info.move_class)].toggle(Move(static_cast<int>(index)));
         sets_[c][static_cast<int>(new_info.move_class)].toggle(Move(static_cast<int>(index)));
     }
-    info = after;
+    old_info = new_info;
 }
 
 template <Rule R>

@@ -143,6 +143,8 @@ class Position {
     template <Rule R>
     void update_line(Move m, int direction) noexcept;
     void update_cell(std::uint32_t index, std::uint32_t codes) noexcept;
+    template <Color C>
+    void update_cell_of(std::uint32_t index, PatternCode code) noexcept;
     void toggle_classes(Move m, const CellInfo& a, const CellInfo& b) noexcept;
 
     Rule rule_;

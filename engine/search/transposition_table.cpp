@@ -8,23 +8,24 @@
 namespace fukumi {
 namespace {
 
-// Data word: bits 0-9 move, 10-25 value, 26-41 eval, 42-49 depth, 50-51 bound, 52-57 generation.
+// Data word: bits 0-9 move, 10-25 value, 26-41 eval, 42-49 depth, 50-51 bound, 52-57 generation,
+// 58-63 epoch.
 constexpr int kValueShift = 10;
 constexpr int kEvalShift = 26;
 constexpr int kDepthShift = 42;
 constexpr int kBoundShift = 50;
 constexpr int kGenerationShift = 52;
+constexpr int kEpochShift = 58;
 
-std::uint64_t pack(const TableEntry& entry, Move move, Value value,
-                   std::uint8_t generation) noexcept {
+// Without generation and epoch.
+std::uint64_t pack(const TableEntry& entry, Move move, Value value) noexcept {
     const auto as_bits = [](Value v) {
         return static_cast<std::uint64_t>(static_cast<std::uint16_t>(v));
     };
     return static_cast<std::uint64_t>(move.index()) | as_bits(value) << kValueShift |
            as_bits(entry.eval) << kEvalShift |
            static_cast<std::uint64_t>(entry.depth) << kDepthShift |
-           static_cast<std::uint64_t>(entry.bound) << kBoundShift |
-           static_cast<std::uint64_t>(generation) << kGenerationShift;
+           static_cast<std::uint64_t>(entry.bound) << kBoundShift;
 }
 
 TableEntry unpack(std::uint64_t data) noexcept {
@@ -69,18 +70,29 @@ bool TranspositionTable::resize(std::size_t bytes) {
     lines_ = static_cast<Line*>(std::align(alignof(Line), count * sizeof(Line), aligned, space));
     line_count_ = count;
     generation_ = 0;
+    epoch_ = 1;
     return count == wanted;
 }
 
+// Touches no memory as long as there are epochs: a large table takes longer to wipe, or to get from
+// the system again, than a short search takes.
 void TranspositionTable::clear() {
-    if (line_count_ > 0)
+    if (epoch_ < kLastEpoch) {
+        ++epoch_;
+        generation_ = 0;
+    } else if (line_count_ > 0) {
         resize(bytes());
+    }
+}
+
+bool TranspositionTable::is_empty(std::uint64_t data) const noexcept {
+    return data >> kEpochShift != epoch_;
 }
 
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key, int ply) const noexcept {
     for (const Slot& slot : line_for(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if ((slot.check.load(std::memory_order_relaxed) ^ data) != key || data == 0)
+        if ((slot.check.load(std::memory_order_relaxed) ^ data) != key || is_empty(data))
             continue;
         TableEntry entry = unpack(data);
         if (is_win(entry.value))
@@ -98,7 +110,7 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
     int lowest = 1 << 30;
     for (Slot& slot : line_for(key).slots) {
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-        if (data != 0 && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
+        if (!is_empty(data) && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
             const TableEntry old = unpack(data);
             // A deeper result of the same search stays, unless the new one is exact or nearly as
             // deep.
@@ -113,7 +125,7 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
             break;
         }
         const int age = (generation_ - generation_of(data)) & kGenerationMask;
-        const int worth = data == 0 ? -(1 << 20) : unpack(data).depth - 8 * age;
+        const int worth = is_empty(data) ? -(1 << 20) : unpack(data).depth - 8 * age;
         if (worth < lowest) {
             lowest = worth;
             target = &slot;
@@ -124,7 +136,9 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
         value += ply;
     if (is_loss(value))
         value -= ply;
-    const std::uint64_t data = pack(entry, move, value, generation_);
+    const std::uint64_t data = pack(entry, move, value) |
+                               std::uint64_t{generation_} << kGenerationShift |
+                               std::uint64_t{epoch_} << kEpochShift;
     target->check.store(key ^ data, std::memory_order_relaxed);
     target->data.store(data, std::memory_order_relaxed);
 }
@@ -135,7 +149,7 @@ int TranspositionTable::usage_permille() const noexcept {
     for (std::size_t i = 0; i < lines; ++i) {
         for (const Slot& slot : lines_[i].slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
-            used += data != 0 && generation_of(data) == generation_;
+            used += !is_empty(data) && generation_of(data) == generation_;
         }
     }
     return lines == 0 ? 0

@@ -53,6 +53,7 @@ class TranspositionTable {
  private:
     static constexpr int kEntriesPerLine = 4;
     static constexpr std::uint8_t kGenerationMask = 63;
+    static constexpr std::uint8_t kLastEpoch = 63;
 
     struct Slot {
         std::atomic<std::uint64_t> check;  // key ^ data
@@ -67,11 +68,14 @@ class TranspositionTable {
         return lines_[static_cast<std::size_t>(
             (static_cast<unsigned __int128>(key) * line_count_) >> 64)];
     }
+    // Whether a slot with this data was never written, or before the last clear().
+    bool is_empty(std::uint64_t data) const noexcept;
     void release() noexcept;
 
     Line* lines_ = nullptr;
     std::size_t line_count_ = 0;
     std::uint8_t generation_ = 0;
+    std::uint8_t epoch_ = 1;  // grows with every clear(); 0: in memory that was never written
     void* memory_ = nullptr;  // what calloc returned; lines_ is the first aligned address in it
 };
 

@@ -19,7 +19,8 @@
 
 namespace fukumi {
 
-/// A handful of cells. The longest needed are the answers to a four: up to three in caro.
+/// A handful of cells. The longest needed are the answers to a four: up to three in caro. Eight
+/// bytes, because searches copy many of them.
 class FewMoves {
  public:
     void push(Move m) noexcept { moves_[size_++] = m; }
@@ -42,18 +43,37 @@ class FewMoves {
             if (other.contains(moves_[i]))
                 moves_[kept++] = moves_[i];
         }
-        size_ = kept;
+        size_ = static_cast<std::uint16_t>(kept);
     }
 
  private:
     std::array<Move, 3> moves_;
-    int size_ = 0;
+    std::uint16_t size_ = 0;
 };
 
 /// A five that is one move away: the cell, and the cells from which the other side can prevent it.
 struct PendingFive {
     Move cell;
     FewMoves answers;  ///< `cell` itself first
+};
+
+/// The cells from which all of several fives can be prevented.
+class CommonAnswers {
+ public:
+    void add(const PendingFive& five) noexcept {
+        if (any_)
+            cells_.intersect(five.answers);
+        else
+            cells_ = five.answers;
+        any_ = true;
+    }
+    /// Whether there was a five at all.
+    bool any() const noexcept { return any_; }
+    const FewMoves& cells() const noexcept { return cells_; }
+
+ private:
+    bool any_ = false;
+    FewMoves cells_;
 };
 
 /// The key of a position as `attacker` sees it, who is to move or would be after a pass.
@@ -72,6 +92,11 @@ class FourBoard {
     const LineKeys& line_keys() const noexcept { return keys_; }
     /// Differs for the two attackers.
     std::uint64_t key() const noexcept { return key_; }
+    /// What it will be once these two are played.
+    std::uint64_t key_after(Move four, Move answer) const noexcept {
+        return key_ ^ kZobrist.content[static_cast<int>(stone_of(Attacker))][four.index()] ^
+               kZobrist.content[static_cast<int>(stone_of(kDefender))][answer.index()];
+    }
 
     /// What it takes to undo a four and its answer.
     struct Undo {
@@ -80,7 +105,9 @@ class FourBoard {
     void play(Move four, Move answer, Undo& undo) noexcept;
     void undo(Move four, Move answer, const Undo& undo) noexcept;
 
-    /// Calls visit(Move) for the cells where the attacker makes a four or five; some come twice.
+    /// Calls visit(Move, answers) for the cells where the attacker makes a four, once for each line
+    /// on which he does. `answers()` are the cells from which all fives of that line can be
+    /// prevented.
     template <typename Visit>
     void for_each_four(Visit visit) const;
 
@@ -131,6 +158,9 @@ class FourBoard {
     template <Color C>
     static PendingFive pending_five(std::uint64_t word, int direction, int line, int window,
                                     LineSet filled) noexcept;
+    // The fives on this line after a stone of the attacker on the free cell with this bit.
+    template <typename Visit>
+    void for_each_five_on_line(int direction, int line, int bit, Visit visit) const;
     LineSet& builds(int direction, Move m) noexcept {
         return builds_[direction][line_of(direction, x_of(m), y_of(m))];
     }
@@ -186,8 +216,7 @@ template <Rule R, Color Attacker>
 void FourBoard<R, Attacker>::toggle(Move four, Move answer) noexcept {
     keys_.toggle(four, stone_of(Attacker));
     keys_.toggle(answer, stone_of(kDefender));
-    key_ ^= kZobrist.content[static_cast<int>(stone_of(Attacker))][four.index()] ^
-            kZobrist.content[static_cast<int>(stone_of(kDefender))][answer.index()];
+    key_ = key_after(four, answer);
 }
 
 template <Rule R, Color Attacker>
@@ -222,10 +251,17 @@ void FourBoard<R, Attacker>::for_each_four(Visit visit) const {
     for (int d = 0; d < kDirections; ++d) {
         for (std::uint64_t lines = lines_with_threes_[d]; lines != 0; lines &= lines - 1) {
             const int line = std::countr_zero(lines);
-            LineSet cells =
-                cells_of_windows(builds_[d][line] & kAllOfLine) & free_on_line(keys_.word(d, line));
-            for (; cells != 0; cells &= cells - 1)
-                visit(cell_at(d, line, std::countr_zero(cells)));
+            const LineSet windows = builds_[d][line] & kAllOfLine;
+            LineSet cells = cells_of_windows(windows) & free_on_line(keys_.word(d, line));
+            for (; cells != 0; cells &= cells - 1) {
+                const int bit = std::countr_zero(cells);
+                visit(cell_at(d, line, bit), [&] {
+                    CommonAnswers answers;
+                    for_each_five_on_line(d, line, bit,
+                                          [&](const PendingFive& five) { answers.add(five); });
+                    return answers.cells();
+                });
+            }
         }
     }
 }
@@ -259,13 +295,18 @@ void FourBoard<R, Attacker>::for_each_five_after(Move four, Visit visit) const {
     const int x = x_of(four);
     const int y = y_of(four);
     for (int d = 0; d < kDirections; ++d) {
-        const int line = line_of(d, x, y);
-        const int bit = LineKeys::bit_of(d, x, y);
-        LineSet windows = builds_[d][line] & windows_with(bit) & kAllOfLine;
-        for (; windows != 0; windows &= windows - 1) {
-            visit(pending_five<Attacker>(keys_.word(d, line), d, line, std::countr_zero(windows),
-                                         LineSet{1} << bit));
-        }
+        for_each_five_on_line(d, line_of(d, x, y), LineKeys::bit_of(d, x, y), visit);
+    }
+}
+
+template <Rule R, Color Attacker>
+template <typename Visit>
+void FourBoard<R, Attacker>::for_each_five_on_line(int direction, int line, int bit,
+                                                   Visit visit) const {
+    LineSet windows = builds_[direction][line] & windows_with(bit) & kAllOfLine;
+    for (; windows != 0; windows &= windows - 1) {
+        visit(pending_five<Attacker>(keys_.word(direction, line), direction, line,
+                                     std::countr_zero(windows), LineSet{1} << bit));
     }
 }
 

@@ -27,14 +27,31 @@ struct Found {
     bool complete = true;  // without a win: nothing was left out
 };
 
+// A move of the attacker.
+struct Four {
+    Move move;
+    std::uint16_t threes = 0;  // five-windows that get their third stone
+    FewMoves answers;          // legal ones; empty: the five cannot be stopped
+};
+
+// What all searches of a solver have in common.
+struct Memory {
+    VcfTable table;
+    std::vector<Four> lists;  // the lists of all nodes of the current line; empty between searches
+};
+
 template <Rule R, Color Attacker>
 class FourSearch {
  public:
     static constexpr Color kDefender = opponent(Attacker);
     using Board = FourBoard<R, Attacker>;
 
-    FourSearch(const Position& position, VcfTable& table, std::int64_t max_fours)
-        : position_(position), board_(position), table_(table), max_fours_(max_fours) {}
+    FourSearch(const Position& position, Memory& memory, std::int64_t max_fours)
+        : position_(position),
+          board_(position),
+          table_(memory.table),
+          max_fours_(max_fours),
+          lists_(memory.lists) {}
 
     VcfResult solve() {
         if (position_.count(Attacker, MoveClass::Five) > 0) {
@@ -93,12 +110,6 @@ class FourSearch {
     static constexpr bool kAttackerHasForbidden = R == Rule::Renju && Attacker == Color::Black;
     static constexpr bool kDefenderHasForbidden = R == Rule::Renju && Attacker == Color::White;
 
-    struct Four {
-        Move move;
-        FewMoves answers;  // legal ones; empty: the five cannot be stopped
-        int threes = 0;    // five-windows that get their third stone
-    };
-
     bool forbidden(Move m) const { return is_forbidden(position_.table(), board_.line_keys(), m); }
 
     // Where the attacker has to play because the defender threatens a five; nothing if he is free.
@@ -115,35 +126,21 @@ class FourSearch {
 
     // The same after the defender has played `answer`.
     std::optional<FewMoves> forced_after(Move answer) const {
-        std::optional<FewMoves> forced;
-        board_.template for_each_five_through<kDefender>(answer, [&](const PendingFive& five) {
-            if (!forced) {
-                forced = five.answers;
-            } else {
-                forced->intersect(five.answers);
-            }
-        });
-        return forced;
+        CommonAnswers forced;
+        board_.template for_each_five_through<kDefender>(
+            answer, [&](const PendingFive& five) { forced.add(five); });
+        return forced.any() ? std::optional(forced.cells()) : std::nullopt;
     }
 
     // The answers to a four on m. Requires: it is one.
     FewMoves answers_to(Move m) const {
-        bool first = true;
-        FewMoves answers;
-        board_.for_each_five_after(m, [&](const PendingFive& five) {
-            if (first) {
-                answers = five.answers;
-                first = false;
-            } else {
-                answers.intersect(five.answers);
-            }
-        });
-        return answers;
+        CommonAnswers answers;
+        board_.for_each_five_after(m, [&](const PendingFive& five) { answers.add(five); });
+        return answers.cells();
     }
 
-    // The same without answers that are forbidden to Black.
-    FewMoves legal_answers_to(Move four) {
-        const FewMoves answers = answers_to(four);
+    // Those of the answers to a four that are not forbidden to Black.
+    FewMoves legal_ones(Move four, const FewMoves& answers) {
         if constexpr (!kDefenderHasForbidden)
             return answers;
         FewMoves legal;
@@ -157,55 +154,78 @@ class FourSearch {
         return legal;
     }
 
-    // Appends the attacker's fours to stack_.
+    // Appends the attacker's fours to lists_, those first that build the most threes.
     void list_fours(const std::optional<FewMoves>& forced) {
-        const std::size_t first = stack_.size();
-        board_.for_each_four([&](Move m) {
+        const std::size_t first = lists_.size();
+        board_.for_each_four([&](Move m, auto answers) {
             if (forced && !forced->contains(m))
                 return;
-            for (std::size_t i = first; i < stack_.size(); ++i) {
-                if (stack_[i].move == m)
-                    return;
+            for (std::size_t i = first; i < lists_.size(); ++i) {
+                if (lists_[i].move == m)
+                    return lists_[i].answers.intersect(answers());
             }
             if (kAttackerHasForbidden && forbidden(m))
                 return;
-            Four four{m, legal_answers_to(m), 0};
-            if (!four.answers.empty())
-                four.threes = board_.threes_built(m, four.answers[0]);
-            stack_.push_back(four);
+            lists_.push_back({m, 0, answers()});
         });
+        for (std::size_t i = first; i < lists_.size(); ++i)
+            rate(i, first);
+    }
+
+    // Completes what is known of a four and moves it before those of the list that build less.
+    void rate(std::size_t index, std::size_t first) {
+        Four four = lists_[index];
+        four.answers = legal_ones(four.move, four.answers);
+        if (!four.answers.empty()) {
+            table_.prefetch(board_.key_after(four.move, four.answers[0]));
+            four.threes =
+                static_cast<std::uint16_t>(board_.threes_built(four.move, four.answers[0]));
+        }
+        for (; index > first && lists_[index - 1].threes < four.threes; --index)
+            lists_[index] = lists_[index - 1];
+        lists_[index] = four;
+    }
+
+    // What the table knows of the position with this key, if that is enough.
+    std::optional<Found> known(std::uint64_t key, int limit) const {
+        const VcfEntry* entry = table_.probe(key);
+        if (entry == nullptr)
+            return std::nullopt;
+        if (entry->plies > 0)
+            return Found{entry->plies, entry->move, true};
+        if (entry->refuted >= limit)
+            return Found{0, Move::none(), entry->refuted == kNoCostLimit};
+        return std::nullopt;
     }
 
     // The attacker to move. `limit` is what quiet fours may cost from here on.
     Found search(const std::optional<FewMoves>& forced, int limit, int depth) {
-        if (const VcfEntry* entry = table_.probe(board_.key())) {
-            if (entry->plies > 0)
-                return {entry->plies, entry->move, true};
-            if (entry->refuted >= limit)
-                return {0, Move::none(), entry->refuted == kNoCostLimit};
-        }
+        const std::optional<Found> found = known(board_.key(), limit);
+        return found ? *found : expand(forced, limit, depth);
+    }
+
+    // The same without a look at the table.
+    Found expand(const std::optional<FewMoves>& forced, int limit, int depth) {
         if (depth >= kMaxFours)
             return {0, Move::none(), false};
-        const std::size_t first = stack_.size();
+        const std::size_t first = lists_.size();
         list_fours(forced);
         const Found found = search_list(first, limit, depth);
-        stack_.resize(first);
+        lists_.resize(first);
         if (!stopped_)
             remember(limit, found);
         return found;
     }
 
     Found search_list(std::size_t first, int limit, int depth) {
-        const std::size_t end = stack_.size();
+        const std::size_t end = lists_.size();
         for (std::size_t i = first; i < end; ++i) {
-            if (stack_[i].answers.empty())
-                return {3, stack_[i].move, true};
+            if (lists_[i].answers.empty())
+                return {3, lists_[i].move, true};
         }
-        std::stable_sort(stack_.begin() + first, stack_.end(),
-                         [](const Four& a, const Four& b) { return a.threes > b.threes; });
         Found best;
         for (std::size_t i = first; i < end; ++i) {
-            const Four four = stack_[i];  // deeper lists may move the stack
+            const Four four = lists_[i];  // deeper lists may move this one
             const int cost = four.threes == 0 && limit != kNoCostLimit ? kQuietCost : 0;
             if (cost > limit) {
                 best.complete = false;
@@ -228,14 +248,16 @@ class FourSearch {
                 return {0, Move::none(), false};
             }
             ++fours_;
-            typename Board::Undo undo;
-            board_.play(four.move, answer, undo);
-            table_.prefetch(board_.key());
-            const Found found = search(forced_after(answer), limit, depth + 1);
-            board_.undo(four.move, answer, undo);
-            if (stopped_ || found.plies == 0)
-                return {0, Move::none(), found.complete};
-            worst.plies = std::max(worst.plies, found.plies + 2);
+            std::optional<Found> found = known(board_.key_after(four.move, answer), limit);
+            if (!found) {
+                typename Board::Undo undo;
+                board_.play(four.move, answer, undo);
+                found = expand(forced_after(answer), limit, depth + 1);
+                board_.undo(four.move, answer, undo);
+            }
+            if (stopped_ || found->plies == 0)
+                return {0, Move::none(), found->complete};
+            worst.plies = std::max(worst.plies, found->plies + 2);
         }
         return worst;
     }
@@ -257,7 +279,7 @@ class FourSearch {
         max_fours_ = std::numeric_limits<std::int64_t>::max();
         for (int limit = kFirstCostLimit; found.plies == 0; limit *= 2)
             found = search(forced, std::min(limit, kNoCostLimit), depth);
-        return {found.move, legal_answers_to(found.move), 0};
+        return {found.move, 0, legal_ones(found.move, answers_to(found.move))};
     }
 
     std::vector<PendingFive> fives_after(Move four) const {
@@ -340,16 +362,16 @@ class FourSearch {
     std::int64_t fours_ = 0;
     bool stopped_ = false;
     bool unrestricted_ = false;
-    std::vector<Four> stack_;  // the lists of all nodes of the current line
+    std::vector<Four>& lists_;
 };
 
 template <typename Visit>
-auto with_search(const Position& position, Color attacker, VcfTable& table, std::int64_t max_fours,
+auto with_search(const Position& position, Color attacker, Memory& memory, std::int64_t max_fours,
                  Visit visit) {
     const auto call = [&]<Rule R>() {
         if (attacker == Color::Black)
-            return visit(FourSearch<R, Color::Black>(position, table, max_fours));
-        return visit(FourSearch<R, Color::White>(position, table, max_fours));
+            return visit(FourSearch<R, Color::Black>(position, memory, max_fours));
+        return visit(FourSearch<R, Color::White>(position, memory, max_fours));
     };
     switch (position.rule()) {
         case Rule::Freestyle:
@@ -367,11 +389,9 @@ auto with_search(const Position& position, Color attacker, VcfTable& table, std:
 
 }  // namespace
 
-struct VcfSolver::Impl {
-    VcfTable table;
-};
+struct VcfSolver::Impl : Memory {};
 
-VcfSolver::VcfSolver(std::size_t table_bytes) : impl_(new Impl{VcfTable(table_bytes)}) {}
+VcfSolver::VcfSolver(std::size_t table_bytes) : impl_(new Impl{{VcfTable(table_bytes), {}}}) {}
 VcfSolver::~VcfSolver() = default;
 VcfSolver::VcfSolver(VcfSolver&&) noexcept = default;
 VcfSolver& VcfSolver::operator=(VcfSolver&&) noexcept = default;
@@ -386,17 +406,16 @@ VcfResult VcfSolver::solve(const Position& position, Color attacker, std::int64_
         if (entry->refuted == kNoCostLimit)
             return {Verdict::NoWin, Move::none(), 0, 0};
     }
-    return with_search(position, attacker, impl_->table, max_fours,
+    return with_search(position, attacker, *impl_, max_fours,
                        [](auto search) { return search.solve(); });
 }
 
 Proof VcfSolver::proof(const Position& position, Color attacker) {
-    return with_search(position, attacker, impl_->table, 0,
-                       [](auto search) { return search.proof(); });
+    return with_search(position, attacker, *impl_, 0, [](auto search) { return search.proof(); });
 }
 
 CellSet VcfSolver::defences(const Position& position, Color attacker) {
-    return with_search(position, attacker, impl_->table, 0,
+    return with_search(position, attacker, *impl_, 0,
                        [](auto search) { return search.defences(); });
 }
 

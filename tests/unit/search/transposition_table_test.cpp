@@ -222,6 +222,46 @@ TEST_CASE("resizing and clearing empty the table") {
     CHECK_FALSE(table.probe(1, 0));
 }
 
+TEST_CASE("a table that was cleared behaves as a new one, however often that was") {
+    TranspositionTable used;
+    used.resize(10 * kLineBytes);
+    Random random(7);
+    for (int round = 0; round < 200; ++round) {
+        CAPTURE(round);
+        TranspositionTable fresh;
+        fresh.resize(10 * kLineBytes);
+        for (int i = 0; i < 200; ++i) {
+            const std::uint64_t key = random.next();
+            const TableEntry entry = entry_of_depth(static_cast<int>(random.next() % 30));
+            used.store(key, 0, entry);
+            fresh.store(key, 0, entry);
+            if (i % 50 == 49) {
+                used.new_search();
+                fresh.new_search();
+            }
+            const std::uint64_t other = key ^ (random.next() % 4);
+            REQUIRE(used.probe(other, 0).has_value() == fresh.probe(other, 0).has_value());
+        }
+        CHECK(used.usage_permille() == fresh.usage_permille());
+        Random again(static_cast<std::uint64_t>(round));
+        for (int i = 0; i < 200; ++i) {
+            const std::uint64_t key = again.next();
+            used.store(key, 0, entry_of_depth(i % 7));
+            fresh.store(key, 0, entry_of_depth(i % 7));
+        }
+        again = Random(static_cast<std::uint64_t>(round));
+        for (int i = 0; i < 200; ++i) {
+            const std::uint64_t key = again.next();
+            const auto in_used = used.probe(key, 0);
+            const auto in_fresh = fresh.probe(key, 0);
+            REQUIRE(in_used.has_value() == in_fresh.has_value());
+            if (in_used)
+                CHECK(same(*in_used, *in_fresh));
+        }
+        used.clear();
+    }
+}
+
 TEST_CASE("the usage counts the entries of this search") {
     TranspositionTable table;
     table.resize(100 * kLineBytes);
