@@ -36,6 +36,14 @@ int print_bench(const BenchOptions& options) {
     return 0;
 }
 
+int list_bench() {
+    for (const BenchPosition& position : bench_positions()) {
+        fmt::print("{} {}x{} {}\n", name_of(position.rule), position.width, position.height,
+                   position.moves);
+    }
+    return 0;
+}
+
 int run_command_line(int argc, char** argv) {
     CLI::App app(
         "Fukumi, a Gomoku engine. Without a command it speaks the Gomocup (Piskvork) protocol.");
@@ -49,6 +57,9 @@ int run_command_line(int argc, char** argv) {
     BenchOptions bench_options;
     bench->add_option("--threads", bench_options.threads, "the signature is that of one thread")
         ->check(CLI::Range(1, Searcher::kMaxThreads));
+
+    bool only_list = false;
+    bench->add_flag("--list", only_list, "print the positions instead: rule, size, moves");
 
     DemoOptions options;
     CLI::App* demo = app.add_subcommand("demo", "play a game against itself in the terminal");
@@ -75,7 +86,7 @@ int run_command_line(int argc, char** argv) {
     if (demo->parsed())
         return run_demo(options);
     if (bench->parsed())
-        return print_bench(bench_options);
+        return only_list ? list_bench() : print_bench(bench_options);
     if (solve->parsed())
         return run_solve(*solve, solve_options);
     run_protocol();

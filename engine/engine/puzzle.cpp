@@ -27,7 +27,7 @@ PuzzleResult solve_fours(const Position& position, const PuzzleLimits& limits) {
     VcfSolver solver(limits.table_bytes);
     PuzzleResult result;
     for (std::int64_t fours = std::min(kFoursAtOnce, max_fours);;) {
-        const VcfResult found = solver.solve(position, position.side_to_move(), fours);
+        const VcfResult found = solver.solve(position, position.side_to_move(), {fours});
         result.verdict = found.verdict;
         result.nodes += found.fours;
         if (found.verdict == Verdict::Win)

@@ -2,8 +2,6 @@
 #include "engine/search/bench.h"
 
 #include <memory>
-#include <string_view>
-#include <vector>
 
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
@@ -19,14 +17,6 @@ constexpr std::size_t kFoursTableBytes = 4U << 20;
 constexpr std::int64_t kFoursPerQuestion = 20000;  // for each question about continuous fours
 constexpr int kMakeRounds = 60;  // passes over the candidates of a position and its successors
 
-struct BenchPosition {
-    Rule rule;
-    int width;
-    int height;
-    std::string_view moves;  // pos notation, Black first
-};
-
-// Undecided positions from games of the engine against itself, after random openings.
 // clang-format off
 constexpr BenchPosition kPositions[] = {
     {Rule::Freestyle, 15, 15,
@@ -176,8 +166,8 @@ double measure_fours() {
         const TimePoint start = Clock::now();
         position.candidates().for_each([&](Move m) {
             position.make(m);
-            fours += solver.solve(position, Color::Black, kFoursPerQuestion).fours;
-            fours += solver.solve(position, Color::White, kFoursPerQuestion).fours;
+            fours += solver.solve(position, Color::Black, {kFoursPerQuestion}).fours;
+            fours += solver.solve(position, Color::White, {kFoursPerQuestion}).fours;
             position.unmake();
         });
         seconds += seconds_since(start);
@@ -186,6 +176,10 @@ double measure_fours() {
 }
 
 }  // namespace
+
+std::span<const BenchPosition> bench_positions() noexcept {
+    return kPositions;
+}
 
 BenchResult run_bench(const std::function<void(const BenchLine&)>& progress,
                       const BenchOptions& options) {

@@ -8,11 +8,23 @@
 
 #include <cstdint>
 #include <functional>
+#include <span>
+#include <string_view>
 
 #include "engine/core/types.h"
 #include "engine/search/search.h"
 
 namespace fukumi {
+
+struct BenchPosition {
+    Rule rule;
+    int width;
+    int height;
+    std::string_view moves;  ///< pos notation, Black first
+};
+
+/// Undecided positions from games of the engine against itself, after random openings.
+std::span<const BenchPosition> bench_positions() noexcept;
 
 struct BenchOptions {
     int threads = 1;            ///< the signature is only defined for one

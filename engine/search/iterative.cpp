@@ -138,8 +138,8 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
         const int number = i - rank + 1;
         int reduction = 0;
         if (number > kLmrRootFullMoves)
-            reduction =
-                std::clamp(reduction_of<true>(node, root_move.move, depth, number), 0, depth - 1);
+            reduction = std::clamp(reduction_of<true>(node, root_move.move, depth, number, 0), 0,
+                                   depth - 1);
         const Value value = search_move<R, true>(
             root_move.move, {depth - 1, reduction, std::max(alpha, best), beta, best, first, false},
             0);

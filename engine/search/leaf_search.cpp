@@ -11,10 +11,10 @@
 namespace fukumi {
 
 // Whether `attacker` wins by continuous fours, if it is or were his move. Fours count as nodes.
-bool Worker::wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept {
+bool Worker::wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept {
     if (limits_.max_nodes > 0 && id_ == 0)
-        max_fours = std::min(max_fours, limits_.max_nodes - nodes_);
-    found = vcf_.solve(position_, attacker, max_fours);
+        limits.max_fours = std::min(limits.max_fours, limits_.max_nodes - nodes_);
+    found = vcf_.solve(position_, attacker, limits);
     count_nodes(found.fours);
     // A win that comes after the draw is none.
     return found.verdict == Verdict::Win &&
@@ -79,9 +79,10 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     node.ply = ply;
     node.threat = threat;
     const Value eval = static_eval(node);
+    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .max_cost = 0};
     VcfResult fours;
-    if ((eval < beta || threat == Threat::OpenFour) && !are_fours_refuted<R>(ply) &&
-        wins_by_fours(us, kLeafFours, fours)) {
+    if ((eval < beta || threat == Threat::OpenFour) && !are_fours_refuted<R>(ply, kLimits) &&
+        wins_by_fours(us, kLimits, fours)) {
         return win_in(ply + fours.plies);
     }
     if (threat == Threat::OpenFour && !has_four(position_, us)) {

@@ -106,6 +106,9 @@ Move MovePicker<R>::take_best() noexcept {
             best = i;
     }
     const ScoredMove picked = moves_[best];
+    const int score = picked.move == table_move_ ? picked.score - kTableMoveScore : picked.score;
+    best_score_ = std::max(best_score_, score);
+    gap_ = best_score_ - score;
     moves_[best] = moves_[next_];
     moves_[next_++] = picked;
     return picked.move;

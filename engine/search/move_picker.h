@@ -31,6 +31,10 @@ class MovePicker {
     /// The next move, or none. Moves forbidden to Black in renju are left out.
     Move next() noexcept;
 
+    /// By how much the score of the last move is below the best of those that were scored; 0 for
+    /// the table's move that is handed out without being scored.
+    int gap() const noexcept { return gap_; }
+
     /// Leaves the quiet moves out from now on. Requires: two moves have been handed out.
     void skip_quiet() noexcept;
 
@@ -50,6 +54,8 @@ class MovePicker {
     const CellSet& defences_;
     Move table_move_;
     Stage stage_ = Stage::TableMove;
+    int best_score_ = -(1 << 15);
+    int gap_ = 0;
     int next_ = 0;
     int size_ = 0;
     struct ScoredMove {

@@ -87,12 +87,16 @@ Value Worker::static_eval(const Node& node) noexcept {
 }
 
 // Whether the moves from here on that neither build nor stop a three are left out: enough of them
-// were searched, or they would hardly bring the evaluation up to alpha.
-bool Worker::leaves_out_quiet(const Node& node, int depth, int number, Value alpha) const noexcept {
-    if (node.threat != Threat::None || number <= kLmrFullMoves)
+// were searched, the ordering thinks too little of them, or they would hardly bring the evaluation
+// up to alpha.
+bool Worker::leaves_out_quiet(const Node& node, int depth, int number, int gap,
+                              Value alpha) const noexcept {
+    if (node.threat != Threat::None)
         return false;
-    return number > late_move_limit(depth, node.improving) ||
-           stays_below(stack_[node.ply].eval, alpha, depth);
+    if (is_far_behind(gap, depth))
+        return true;
+    return number > kLmrFullMoves && (number > late_move_limit(depth, node.improving) ||
+                                      stays_below(stack_[node.ply].eval, alpha, depth));
 }
 
 // Plies by which a late move is searched less deep at first: it is less likely to be good. Fours
@@ -100,14 +104,17 @@ bool Worker::leaves_out_quiet(const Node& node, int depth, int number, Value alp
 // order, so that positions with many of them would have no other nodes. Answers to a five and moves
 // that win soon are not.
 template <bool Pv>
-int Worker::reduction_of(const Node& node, Move m, int depth, int number) const noexcept {
-    if (depth < kLmrMinDepth || number <= kLmrFullMoves || node.threat == Threat::Five ||
+int Worker::reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept {
+    if (depth < kLmrMinDepth || node.threat == Threat::Five ||
         position_.move_class(m, position_.side_to_move()) >= MoveClass::FourThree) {
         return 0;
     }
-    const int steps = late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
-                      (node.improving ? 0 : kLmrNotImproving) - (Pv ? kLmrPv : 0) -
-                      history_.score(position_, m) / kLmrHistoryUnit;
+    int steps = score_reduction(gap);
+    if (number > kLmrFullMoves) {
+        steps += late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
+                 (node.improving ? 0 : kLmrNotImproving) - (Pv ? kLmrPv : 0) -
+                 history_.score(position_, m) / kLmrHistoryUnit;
+    }
     return steps / 64;
 }
 
@@ -198,9 +205,11 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     // Step 4. A win by continuous fours, unless the node before has seen that there is none. It is
     // a lower bound: there may be a shorter one.
     const Color us = position_.side_to_move();
-    const int max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit);
+    const VcfLimits limits{
+        .max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit),
+        .max_cost = depth / kPliesPerQuietFour};
     VcfResult fours;
-    if (!are_fours_refuted<R>(ply) && wins_by_fours(us, max_fours, fours)) {
+    if (!are_fours_refuted<R>(ply, limits) && wins_by_fours(us, limits, fours)) {
         const Value value = win_in(ply + fours.plies);
         shared_.table.store(position_.key(), ply,
                             {fours.move, value, kNoValue, kMaxPly - 1, Bound::Lower});
@@ -213,15 +222,14 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
 
     // Step 5. A threat that has to be met leaves only its answers.
     node.threat = threat_against(position_, us);
-    if (node.threat == Threat::None && wins_by_fours(opponent(us), max_fours, fours)) {
+    if (node.threat == Threat::None && wins_by_fours(opponent(us), limits, fours)) {
         node.threat = Threat::Fours;
         node.defences = vcf_.defences(position_, opponent(us));
         node.threat_plies = fours.plies;
     }
     if (stopped_)
         return 0;
-    stack_[ply].their_fours_refuted =
-        node.threat == Threat::None && fours.verdict == Verdict::NoWin;
+    stack_[ply].refuted_cost = node.threat == Threat::None ? fours.refuted : -1;
 
     // Step 6. The evaluation, corrected by what the table knows, and whether things get better.
     Value eval = static_eval(node);
@@ -270,7 +278,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
 
         // Step 9. Late quiet moves are left out once some move does not lose.
         if (!quiet_left_out && !is_loss(best_value) &&
-            leaves_out_quiet(node, depth, number, alpha)) {
+            leaves_out_quiet(node, depth, number, picker.gap(), alpha)) {
             quiet_left_out = true;
             picker.skip_quiet();
         }
@@ -303,7 +311,8 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
         // Step 11. The move itself.
         int reduction = 0;
         if (number > 1)
-            reduction = std::clamp(reduction_of<Pv>(node, m, depth, number), 0, new_depth);
+            reduction =
+                std::clamp(reduction_of<Pv>(node, m, depth, number, picker.gap()), 0, new_depth);
         const Value value = search_move<R, Pv>(
             m, {new_depth, reduction, alpha, beta, best_value, number == 1, node.cut}, ply);
         if (stopped_)
@@ -346,7 +355,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
 }
 
 // For iterative.cpp.
-template int Worker::reduction_of<true>(const Node&, Move, int, int) const noexcept;
+template int Worker::reduction_of<true>(const Node&, Move, int, int, int) const noexcept;
 
 #define FUKUMI_INSTANTIATE(R)                                                           \
     template Value Worker::search<R, true>(int, Value, Value, int, bool) noexcept;      \

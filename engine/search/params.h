@@ -35,13 +35,16 @@ inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; once a move raised al
 inline constexpr int kAlphaRaisedMaxDepth = 11;  // are searched with a ply less
 
 // Pruning of moves: after base + depth^2 * factor / 16 of them, quiet ones are left out; after fewer
-// when not improving.
+// when not improving. Scores are those of the move ordering.
 FUKUMI_TUNABLE(kLatePruningBase, 8, 3, 20);      // moves
 FUKUMI_TUNABLE(kLatePruningFactor, 24, 8, 64);   // sixteenths of a move for every square of depth
 FUKUMI_TUNABLE(kLatePruningWorse, 60, 30, 100);  // percent of that number when not improving
 inline constexpr int kQuietFutilityDepth = 4;    // plies
 FUKUMI_TUNABLE(kQuietFutilityBase, 80, 0, 200);  // value units below alpha ...
 FUKUMI_TUNABLE(kQuietFutilityMargin, 60, 20, 160);  // ... and for every ply
+
+FUKUMI_TUNABLE(kLateScoreBase, 60, 20, 160);   // score units below the best, to be left out ...
+FUKUMI_TUNABLE(kLateScorePerDepth, 6, 0, 30);  // ... and for every ply
 
 // Singular extensions.
 inline constexpr int kSingularMinDepth = 5;        // plies
@@ -51,19 +54,23 @@ FUKUMI_TUNABLE(kSingularDoubleMargin, 25, 5, 80);  // value units
 inline constexpr int kSingularMaxDoubles = 4;      // in a line
 
 // Late-move reductions, in 64ths of a ply where nothing else is said.
-inline constexpr int kLmrMinDepth = 2;          // plies
-inline constexpr int kLmrFullMoves = 2;         // moves searched at full depth in a node
-inline constexpr int kLmrRootFullMoves = 3;     // ... at the root
-FUKUMI_TUNABLE(kLmrBase, 30, -32, 128);         // for every late move
-FUKUMI_TUNABLE(kLmrFactor, 44, 16, 90);         // times ln(depth) * ln(move number)
-FUKUMI_TUNABLE(kLmrCutNode, 64, 0, 160);        // more where a cutoff is expected
+inline constexpr int kLmrMinDepth = 2;       // plies
+inline constexpr int kLmrFullMoves = 2;      // moves searched at full depth in a node
+inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
+FUKUMI_TUNABLE(kLmrBase, -32, -96, 128);     // for every late move
+FUKUMI_TUNABLE(kLmrFactor, 24, 8, 90);       // times ln(depth) * ln(move number)
+FUKUMI_TUNABLE(kLmrPerLogit, 64, 0, 160);    // for every logit by which its score is below the best
+FUKUMI_TUNABLE(kLmrScoreMax, 320, 0, 600);   // ... at most
+FUKUMI_TUNABLE(kLmrCutNode, 64, 0, 160);     // more where a cutoff is expected
 FUKUMI_TUNABLE(kLmrNotImproving, 64, 0, 160);   // more when not improving
 FUKUMI_TUNABLE(kLmrPv, 64, 0, 160);             // less in the principal variation
 FUKUMI_TUNABLE(kLmrHistoryUnit, 125, 40, 400);  // history points that are worth one 64th
 FUKUMI_TUNABLE(kDeeperMargin, 60, 10, 150);     // value units above the best: one ply deeper
 FUKUMI_TUNABLE(kShallowerMargin, 6, 0, 40);     // value units above the best or less: one ply less
 
-// Searches for continuous fours inside the tree: how many fours each may cost.
+// Searches for continuous fours inside the tree: what their quiet fours may cost, and how many fours
+// each may take. Leaves follow fours that build threes alone.
+inline constexpr int kPliesPerQuietFour = 4;  // depth of a node for each quiet four
 inline constexpr int kLeafFours = 64;
 inline constexpr int kNodeFours = 50;          // at depth 0, were there such a node ...
 inline constexpr int kNodeFoursPerDepth = 30;  // ... and so much more with every ply

@@ -49,7 +49,7 @@ std::optional<ForcedWin> RootThreats::find_win(const Position& root, const Limit
     const Color us = root.side_to_move();
     if (const auto known = known_.find(root.key()); known != known_.end())
         return ForcedWin{known->second.plies, {known->second.move}};
-    if (fours_.solve(root, us, fours_for(limits)).verdict == Verdict::Win)
+    if (fours_.solve(root, us, {fours_for(limits)}).verdict == Verdict::Win)
         return take(root, fours_.proof(root, us));
     if (threats_.solve(root, share_of(limits, stop)).verdict == Verdict::Win)
         return take(root, threats_.proof(root));

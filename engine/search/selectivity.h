@@ -4,7 +4,10 @@
 // margins suppose that neither side has a forced win in sight.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/core/types.h"
+#include "engine/pattern/pattern_weights.h"
 #include "engine/search/params.h"
 
 namespace fukumi {
@@ -39,9 +42,20 @@ inline int late_move_limit(int depth, bool improving) noexcept {
     return improving ? moves : moves * kLatePruningWorse / 100;
 }
 
+/// Whether a quiet move stands so far behind the best in the ordering that it is left out.
+inline bool is_far_behind(int gap, int depth) noexcept {
+    return gap > kLateScoreBase + kLateScorePerDepth * depth;
+}
+
 /// 64ths of a ply by which late moves are searched less deep, before anything is known of the move
 /// itself: grows with the logarithms of depth and move number. Requires: both are positive.
 int late_move_reduction(int depth, int number) noexcept;
+
+/// 64ths of a ply for what the ordering thinks of a move; `gap` is how far its score is below the
+/// best.
+inline int score_reduction(int gap) noexcept {
+    return std::min(kLmrScoreMax, gap * kLmrPerLogit / kScoresPerLogit);
+}
 
 /// Value that all other moves have to stay below for the table's move to be singular.
 inline Value singular_beta(Value table_value, int depth) noexcept {

@@ -88,7 +88,7 @@ class Worker {
     struct StackEntry {
         Value eval = 0;  // for the side to move; the negated one of the ply before if not evaluated
         int double_extensions = 0;
-        bool their_fours_refuted = false;  // after a pass the opponent has no win by fours
+        int refuted_cost = -1;  // after a pass no fours of the opponent win that cost up to this
     };
 
     // node_search.cpp
@@ -101,9 +101,10 @@ class Worker {
     template <Rule R, bool Pv>
     int singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept;
     Value static_eval(const Node& node) noexcept;
-    bool leaves_out_quiet(const Node& node, int depth, int number, Value alpha) const noexcept;
+    bool leaves_out_quiet(const Node& node, int depth, int number, int gap,
+                          Value alpha) const noexcept;
     template <bool Pv>
-    int reduction_of(const Node& node, Move m, int depth, int number) const noexcept;
+    int reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept;
     bool is_drawn() const noexcept;
     void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
 
@@ -114,13 +115,13 @@ class Worker {
     Value decided_value(int ply) noexcept;
     template <Rule R>
     Value answer_five(Value alpha, Value beta, int ply) noexcept;
-    bool wins_by_fours(Color attacker, std::int64_t max_fours, VcfResult& found) noexcept;
+    bool wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept;
     // What did not win for the side to move when the other one passed does not win now that the
     // other one has a stone more. In renju a stone can make moves of the opponent forbidden, or
     // allow them.
     template <Rule R>
-    bool are_fours_refuted(int ply) const noexcept {
-        return R != Rule::Renju && ply > 0 && stack_[ply - 1].their_fours_refuted;
+    bool are_fours_refuted(int ply, const VcfLimits& limits) const noexcept {
+        return R != Rule::Renju && ply > 0 && stack_[ply - 1].refuted_cost >= limits.max_cost;
     }
     void begin_line(int ply) noexcept { line_length_[ply] = ply; }
     void extend_line(Move m, int ply) noexcept;

@@ -46,31 +46,30 @@ class FourSearch {
     static constexpr Color kDefender = opponent(Attacker);
     using Board = FourBoard<R, Attacker>;
 
-    FourSearch(const Position& position, Memory& memory, std::int64_t max_fours)
+    FourSearch(const Position& position, Memory& memory, const VcfLimits& limits)
         : position_(position),
           board_(position),
           table_(memory.table),
-          max_fours_(max_fours),
+          limits_(limits),
           lists_(memory.lists) {}
 
     VcfResult solve() {
-        if (position_.count(Attacker, MoveClass::Five) > 0) {
-            const Move five = position_.cells(Attacker, MoveClass::Five).first();
-            return {Verdict::Win, five, 1, 0};
-        }
+        if (position_.count(Attacker, MoveClass::Five) > 0)
+            return win(position_.cells(Attacker, MoveClass::Five).first(), 1);
         const std::optional<FewMoves> forced = forced_at_root();
+        int refuted = -1;
         for (int limit = kFirstCostLimit;; limit *= 2) {
-            if (limit > kLastCostLimit)
-                limit = kNoCostLimit;
+            limit = std::min(limit > kLastCostLimit ? kNoCostLimit : limit, limits_.max_cost);
             const Found found = search(forced, limit, 0);
             if (found.plies > 0)
-                return {Verdict::Win, found.move, found.plies, fours_};
+                return win(found.move, found.plies);
             if (stopped_)
-                return {Verdict::Unknown, Move::none(), 0, fours_};
+                return {Verdict::Unknown, Move::none(), 0, refuted, fours_};
             if (found.complete)
-                return {Verdict::NoWin, Move::none(), 0, fours_};
-            if (limit == kNoCostLimit)
-                return {Verdict::Unknown, Move::none(), 0, fours_};
+                return {Verdict::NoWin, Move::none(), 0, kNoCostLimit, fours_};
+            refuted = std::min(limit, kNoCostLimit - 1);
+            if (limit == limits_.max_cost)
+                return {Verdict::Unknown, Move::none(), 0, refuted, fours_};
         }
     }
 
@@ -107,6 +106,8 @@ class FourSearch {
     }
 
  private:
+    VcfResult win(Move move, int plies) const { return {Verdict::Win, move, plies, -1, fours_}; }
+
     static constexpr bool kAttackerHasForbidden = R == Rule::Renju && Attacker == Color::Black;
     static constexpr bool kDefenderHasForbidden = R == Rule::Renju && Attacker == Color::White;
 
@@ -243,7 +244,7 @@ class FourSearch {
     Found search_answers(const Four& four, int limit, int depth) {
         Found worst{0, four.move, true};
         for (const Move answer : four.answers) {
-            if (fours_ >= max_fours_) {
+            if (fours_ >= limits_.max_fours) {
                 stopped_ = true;
                 return {0, Move::none(), false};
             }
@@ -276,7 +277,7 @@ class FourSearch {
     // The first four of the win from here. Requires: there is one.
     Four winning_four(const std::optional<FewMoves>& forced, int depth) {
         Found found;
-        max_fours_ = std::numeric_limits<std::int64_t>::max();
+        limits_.max_fours = std::numeric_limits<std::int64_t>::max();
         for (int limit = kFirstCostLimit; found.plies == 0; limit *= 2)
             found = search(forced, std::min(limit, kNoCostLimit), depth);
         return {found.move, 0, legal_ones(found.move, answers_to(found.move))};
@@ -358,7 +359,7 @@ class FourSearch {
     const Position& position_;
     Board board_;
     VcfTable& table_;
-    std::int64_t max_fours_;
+    VcfLimits limits_;
     std::int64_t fours_ = 0;
     bool stopped_ = false;
     bool unrestricted_ = false;
@@ -366,12 +367,12 @@ class FourSearch {
 };
 
 template <typename Visit>
-auto with_search(const Position& position, Color attacker, Memory& memory, std::int64_t max_fours,
+auto with_search(const Position& position, Color attacker, Memory& memory, const VcfLimits& limits,
                  Visit visit) {
     const auto call = [&]<Rule R>() {
         if (attacker == Color::Black)
-            return visit(FourSearch<R, Color::Black>(position, memory, max_fours));
-        return visit(FourSearch<R, Color::White>(position, memory, max_fours));
+            return visit(FourSearch<R, Color::Black>(position, memory, limits));
+        return visit(FourSearch<R, Color::White>(position, memory, limits));
     };
     switch (position.rule()) {
         case Rule::Freestyle:
@@ -396,26 +397,28 @@ VcfSolver::~VcfSolver() = default;
 VcfSolver::VcfSolver(VcfSolver&&) noexcept = default;
 VcfSolver& VcfSolver::operator=(VcfSolver&&) noexcept = default;
 
-VcfResult VcfSolver::solve(const Position& position, Color attacker, std::int64_t max_fours) {
+VcfResult VcfSolver::solve(const Position& position, Color attacker, const VcfLimits& limits) {
     if (!has_four(position, attacker))
-        return {Verdict::NoWin, Move::none(), 0, 0};
+        return {Verdict::NoWin, Move::none(), 0, kNoCostLimit, 0};
     // Positions are often asked about again, and the board is dearer than the table.
     if (const VcfEntry* entry = impl_->table.probe(four_key(position, attacker))) {
         if (entry->plies > 0)
-            return {Verdict::Win, entry->move, entry->plies, 0};
+            return {Verdict::Win, entry->move, entry->plies, -1, 0};
         if (entry->refuted == kNoCostLimit)
-            return {Verdict::NoWin, Move::none(), 0, 0};
+            return {Verdict::NoWin, Move::none(), 0, kNoCostLimit, 0};
+        if (entry->refuted >= limits.max_cost)
+            return {Verdict::Unknown, Move::none(), 0, entry->refuted, 0};
     }
-    return with_search(position, attacker, *impl_, max_fours,
+    return with_search(position, attacker, *impl_, limits,
                        [](auto search) { return search.solve(); });
 }
 
 Proof VcfSolver::proof(const Position& position, Color attacker) {
-    return with_search(position, attacker, *impl_, 0, [](auto search) { return search.proof(); });
+    return with_search(position, attacker, *impl_, {}, [](auto search) { return search.proof(); });
 }
 
 CellSet VcfSolver::defences(const Position& position, Color attacker) {
-    return with_search(position, attacker, *impl_, 0,
+    return with_search(position, attacker, *impl_, {},
                        [](auto search) { return search.defences(); });
 }
 

@@ -5,9 +5,8 @@
 // met by the attacker's next four, an answer that is forbidden to Black in renju loses, Black's own
 // forbidden fours are not played, and in caro every answer is tried.
 //
-// The search widens step by step: a four that builds a new three is free, one that builds only a
-// new two costs something, one that builds nothing more; what a line may cost grows from round to
-// round. Lines that keep building are therefore followed to any depth at once. Results go to a hash
+// The search widens step by step: a four that builds a new three is free, a quiet one, which does
+// not, costs 1; what a line may cost grows from round to round. Lines that keep building are therefore followed to any depth at once. Results go to a hash
 // table in which a win, a refutation that nothing was left out of, and a refutation within some
 // cost are different things.
 #pragma once
@@ -23,10 +22,19 @@
 
 namespace fukumi {
 
+/// The most that the quiet fours of a line may cost. At kNoCostLimit nothing is left out.
+inline constexpr int kNoCostLimit = 30000;
+
+struct VcfLimits {
+    std::int64_t max_fours = 0;   ///< gives up after so many
+    int max_cost = kNoCostLimit;  ///< leaves out lines that cost more; at least 0
+};
+
 struct VcfResult {
     Verdict verdict = Verdict::Unknown;
-    Move move;               ///< the first of the win; none otherwise
-    int plies = 0;           ///< until the five is on the board, for a win; not always the shortest
+    Move move;         ///< the first of the win; none otherwise
+    int plies = 0;     ///< until the five is on the board, for a win; not always the shortest
+    int refuted = -1;  ///< without a win: no line of up to this cost wins; -1: nothing is known
     std::int64_t fours = 0;  ///< fours that were played to find out
 };
 
@@ -41,9 +49,9 @@ class VcfSolver {
 
     /// Whether `attacker`, if it were his move, wins by continuous fours. A five at once counts,
     /// and so does a straight four. If it is not his move, this asks what he threatens: what
-    /// happens after the other side passes. Gives up after `max_fours` fours. Any position in which
-    /// nobody has won. What was found stays in the table for later calls.
-    VcfResult solve(const Position& position, Color attacker, std::int64_t max_fours);
+    /// happens after the other side passes. NoWin where `refuted` is kNoCostLimit. Any position in
+    /// which nobody has won. What was found stays in the table for later calls.
+    VcfResult solve(const Position& position, Color attacker, const VcfLimits& limits);
 
     /// The whole win. Where the table has forgotten parts of it, it may take another course and be
     /// longer than VcfResult::plies. Requires: solve() with these arguments has just returned a win.

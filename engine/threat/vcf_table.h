@@ -15,9 +15,6 @@
 
 namespace fukumi {
 
-/// The most that the quiet fours of a line may cost. At kNoCostLimit nothing is left out.
-inline constexpr int kNoCostLimit = 30000;
-
 struct VcfEntry {
     std::uint64_t key = 0;
     Move move;                  ///< the first of a win

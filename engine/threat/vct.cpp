@@ -265,7 +265,7 @@ class ThreatSearch {
     }
 
     bool wins_by_fours(Color color) {
-        const Verdict verdict = vcf_.solve(position_, color, effort_.fours).verdict;
+        const Verdict verdict = vcf_.solve(position_, color, {effort_.fours}).verdict;
         left_out_ |= verdict == Verdict::Unknown;
         return verdict == Verdict::Win;
     }
@@ -347,7 +347,7 @@ class ThreatSearch {
 
     Move winning_edge(const Node& node) {
         if (node.won_by_fours)
-            return vcf_.solve(position_, attacker_, kAnyNumber).move;
+            return vcf_.solve(position_, attacker_, {kAnyNumber}).move;
         for (std::uint32_t i = 0; i < node.edges; ++i) {
             const Edge& edge = tree_.edges[node.first_edge + i];
             if (tree_.nodes[edge.node].proof == 0)
@@ -358,7 +358,7 @@ class ThreatSearch {
 
     // Appends the win by fours of the attacker. Returns the index of its first move.
     int add_fours(Proof& proof) {
-        vcf_.solve(position_, attacker_, kAnyNumber);
+        vcf_.solve(position_, attacker_, {kAnyNumber});
         const Proof fours = vcf_.proof(position_, attacker_);
         const int offset = static_cast<int>(proof.nodes.size());
         for (ProofNode node : fours.nodes) {

@@ -45,6 +45,7 @@ struct FoursTally {
     std::int64_t too_hard = 0;      ///< for the slow twin
     std::int64_t given_up = 0;      ///< by the solver
     std::int64_t other_wins = 0;    ///< proven another way than found
+    std::int64_t dear_wins = 0;     ///< beyond a limited cost
     std::int64_t defence_sets = 0;
     std::int64_t other_replies = 0;  ///< outside those sets, each seen to lose
     int longest = 0;
@@ -65,7 +66,8 @@ struct FoursTally {
                number(deep_wins, " (up to ") + number(longest, "); fours that do not win ") +
                number(losing_fours, ", no four ") + number(nothing, ", too hard for the twin ") +
                number(too_hard, ", for a solver ") + number(given_up, "; ") +
-               number(other_wins, " proven otherwise; ") +
+               number(other_wins, " proven otherwise, ") +
+               number(dear_wins, " times beyond a limited cost; ") +
                number(defence_sets, " sets of defences with ") +
                number(other_replies, " replies left out");
     }
@@ -113,9 +115,9 @@ class Comparison {
  private:
     void compare(const Grid& grid, const Position& position, Color attacker) {
         ++tally_.positions;
-        const VcfResult result = used_.solve(position, attacker, kMaxFours);
+        const VcfResult result = used_.solve(position, attacker, {kMaxFours});
         const Verdict slow = slow_vcf(grid, rule_, attacker, kMaxSlowPositions);
-        const Verdict fresh = VcfSolver(1 << 15).solve(position, attacker, kMaxFours).verdict;
+        const Verdict fresh = VcfSolver(1 << 15).solve(position, attacker, {kMaxFours}).verdict;
         tally_.too_hard += slow == Verdict::Unknown;
         tally_.given_up += result.verdict == Verdict::Unknown || fresh == Verdict::Unknown;
         if (disagree(result.verdict, slow) || disagree(result.verdict, fresh)) {
@@ -128,6 +130,34 @@ class Comparison {
             check_win(grid, position, attacker, result);
         } else if (result.verdict == Verdict::NoWin) {
             ++(result.fours > 0 ? tally_.losing_fours : tally_.nothing);
+        }
+        compare_costs(position, attacker, result.verdict);
+    }
+
+    /// What a limited cost finds is true, and more cost or a table that knows more finds no less.
+    void compare_costs(const Position& position, Color attacker, Verdict unlimited) {
+        bool won = false;
+        for (const int cost : {0, 1, 3}) {
+            const VcfLimits limits{.max_fours = kMaxFours, .max_cost = cost};
+            const VcfResult fresh = VcfSolver(1 << 15).solve(position, attacker, limits);
+            const VcfResult used = used_.solve(position, attacker, limits);
+            const bool is_true =
+                !disagree(fresh.verdict, unlimited) && !disagree(used.verdict, unlimited) &&
+                (fresh.verdict == Verdict::NoWin) == (fresh.refuted == kNoCostLimit) &&
+                (fresh.verdict == Verdict::Win ? fresh.refuted < 0 : fresh.refuted >= cost);
+            const bool finds_no_less =
+                (fresh.verdict == Verdict::Win || !won) &&
+                (used.verdict == Verdict::Win || fresh.verdict != Verdict::Win);
+            won = fresh.verdict == Verdict::Win;
+            tally_.dear_wins += unlimited == Verdict::Win && fresh.verdict == Verdict::Unknown;
+            if (!is_true || !finds_no_less) {
+                CAPTURE(describe(position));
+                CAPTURE(index_of(attacker));
+                CAPTURE(cost);
+                CAPTURE(fresh.refuted);
+                CHECK(is_true);
+                CHECK(finds_no_less);
+            }
         }
     }
 
@@ -230,6 +260,7 @@ void check_all_kinds_occurred(const FoursTally& tally, std::int64_t at_least) {
     CHECK(tally.wins_in_5_or_7 >= at_least);
     CHECK(tally.deep_wins >= at_least);
     CHECK(tally.losing_fours >= at_least);
+    CHECK(tally.dear_wins >= at_least / 4);
     CHECK(tally.too_hard <= tally.positions / 500);
     CHECK(tally.given_up <= tally.positions / 1'000);
     CHECK(tally.other_wins <= tally.positions / 10'000);

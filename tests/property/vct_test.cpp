@@ -38,7 +38,7 @@ void check_games(Rule rule, int games, std::int64_t max_nodes, Sample& sample) {
             position.make(support::move_at(p));
         const Color attacker = position.side_to_move();
         if (position.free_cells() == 0 ||
-            fours.solve(position, attacker, 10000).verdict != Verdict::NoWin)
+            fours.solve(position, attacker, {10000}).verdict != Verdict::NoWin)
             continue;
         ++sample.positions;
         VctLimits limits;

@@ -222,7 +222,7 @@ class Miner {
         for (std::size_t count = 6; count < game_.moves.size(); ++count) {
             Puzzle puzzle = puzzle_after(count, PuzzleVerdict::Vcf);
             const VcfResult result =
-                fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
             has_fours_[count] = result.verdict != Verdict::NoWin;
             puzzle.nodes = result.fours;
             if (result.verdict == Verdict::Win) {
@@ -297,7 +297,7 @@ class Miner {
 
     void add_win_by_fours(const Puzzle& puzzle) {
         const Position position = puzzle.position();
-        fours_.solve(position, puzzle.side_to_move(), kMaxFours);
+        fours_.solve(position, puzzle.side_to_move(), {kMaxFours});
         const Proof proof = fours_.proof(position, puzzle.side_to_move());
         check(puzzle, proof);
         const CellSet defences = fours_.defences(position, puzzle.side_to_move());
@@ -315,7 +315,8 @@ class Miner {
         const Grid grid = puzzle.grid();
         const Verdict verdict =
             slow_vcf(grid, puzzle.rule, puzzle.side_to_move(), kMaxSlowPositions);
-        const VcfResult result = fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+        const VcfResult result =
+            fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
         if (verdict == Verdict::Unknown || result.verdict == Verdict::Unknown)
             return false;
         if (verdict != result.verdict)
@@ -343,7 +344,7 @@ class Miner {
                 return;
             puzzle.moves.push_back(p);
             const VcfResult result =
-                fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
             puzzle.nodes = result.fours;
             if (result.verdict == Verdict::NoWin && puzzle.nodes > hardest.nodes)
                 hardest = puzzle;
@@ -413,7 +414,7 @@ class Miner {
             puzzle.moves.push_back(point_of(answer.move));
             node = answer.next;
             const VcfResult result =
-                fours_.solve(puzzle.position(), puzzle.side_to_move(), kMaxFours);
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
             if (result.verdict == Verdict::Win) {
                 puzzle.plies = result.plies;
                 puzzle.nodes = result.fours;
@@ -470,7 +471,7 @@ bool solve(const Puzzle& puzzle, std::int64_t max_nodes) {
         VcfSolver solver(std::size_t{16} << 20);
         return solver
                    .solve(puzzle.position(), puzzle.side_to_move(),
-                          max_nodes > 0 ? max_nodes : kMaxFours)
+                          {max_nodes > 0 ? max_nodes : kMaxFours})
                    .verdict == expected;
     }
     VctSolver solver(kTreeBytes);

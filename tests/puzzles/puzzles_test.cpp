@@ -40,7 +40,7 @@ bool is_false(const Puzzle& puzzle, const Proof& proof) {
 Verdict solve_by_fours(const Puzzle& puzzle) {
     VcfSolver solver(1 << 22);
     const Position position = puzzle.position();
-    const Verdict verdict = solver.solve(position, puzzle.side_to_move(), kMaxFours).verdict;
+    const Verdict verdict = solver.solve(position, puzzle.side_to_move(), {kMaxFours}).verdict;
     if (verdict == Verdict::Win)
         is_false(puzzle, solver.proof(position, puzzle.side_to_move()));
     return verdict;

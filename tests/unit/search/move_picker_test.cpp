@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 
 #include "engine/threat/forbidden.h"
@@ -128,6 +129,42 @@ TEST_CASE("moves with a better history come earlier") {
                 first_of_both = m;
         }
         CHECK(first_of_both == favourite);
+    }
+}
+
+TEST_CASE("the gap is how far a move's score is below the best") {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        const Grid grid = support::random_grid(Rule::Freestyle, 15, 15, seed);
+        const Position position(Rule::Freestyle, grid, Color::Black);
+        const MoveScores scores(position);
+        const History history;  // empty: scores are those of the patterns
+        const CellSet no_defences;
+        const Move table_move = position.candidates().first();
+        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
+                                           table_move);
+        REQUIRE(picker.next() == table_move);
+        CHECK(picker.gap() == 0);
+        const Move best = picker.next();
+        CHECK(picker.gap() == 0);
+        for (Move m = picker.next(); m; m = picker.next())
+            REQUIRE(picker.gap() == scores(best) - scores(m));
+    }
+}
+
+TEST_CASE("the gap of a table's move among answers does not count its place") {
+    const Position position(Rule::Freestyle, 15, 15);
+    CellSet defences;
+    for (const Move m : {move_at(3, 4), move_at(9, 9), move_at(14, 0)})
+        defences.insert(m);
+    const History history;
+    MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
+    const MoveScores scores(position);
+    int best = scores(picker.next());
+    CHECK(picker.gap() == 0);
+    for (Move m = picker.next(); m; m = picker.next()) {
+        best = std::max(best, scores(m));
+        CHECK(picker.gap() == best - scores(m));
     }
 }
 

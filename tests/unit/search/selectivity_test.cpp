@@ -46,6 +46,22 @@ TEST_CASE("reductions grow with depth and move number, beyond the table as well"
     CHECK(late_move_reduction(20, 40) > late_move_reduction(4, 4));
 }
 
+TEST_CASE("a move is reduced the more, the further its score is below the best") {
+    CHECK(score_reduction(0) == 0);
+    CHECK(score_reduction(kScoresPerLogit) == kLmrPerLogit);
+    for (int gap = 0; gap < 1000; ++gap)
+        CHECK(score_reduction(gap) <= score_reduction(gap + 1));
+    CHECK(score_reduction(1000) == kLmrScoreMax);
+}
+
+TEST_CASE("a move has to be the further behind to be left out, the deeper the search") {
+    for (int depth = 1; depth < 20; ++depth) {
+        const int limit = kLateScoreBase + kLateScorePerDepth * depth;
+        CHECK_FALSE(is_far_behind(limit, depth));
+        CHECK(is_far_behind(limit + 1, depth));
+    }
+}
+
 TEST_CASE("a singular move stands out the more, the deeper the search") {
     CHECK(singular_beta(100, 6) < 100);
     CHECK(singular_beta(100, 12) < singular_beta(100, 6));

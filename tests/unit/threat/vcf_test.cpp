@@ -16,7 +16,7 @@ namespace {
 
 VcfResult solve(Rule rule, std::string_view board, Color attacker) {
     VcfSolver solver(1 << 16);
-    return solver.solve(Position(rule, drawn(board), attacker), attacker, 100000);
+    return solver.solve(Position(rule, drawn(board), attacker), attacker, {100000});
 }
 
 // Black makes a four to the right, which gives him a straight four downwards.
@@ -114,14 +114,14 @@ TEST_SUITE("threat vcf positions") {
     TEST_CASE("the budget ends the search") {
         VcfSolver solver(1 << 16);
         const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::Black);
-        CHECK(solver.solve(position, Color::Black, 0).verdict == Verdict::Unknown);
-        CHECK(solver.solve(position, Color::Black, 10).verdict == Verdict::Win);
+        CHECK(solver.solve(position, Color::Black, {0}).verdict == Verdict::Unknown);
+        CHECK(solver.solve(position, Color::Black, {10}).verdict == Verdict::Win);
     }
 
     TEST_CASE("a stone outside the defences changes nothing, one of the defences may") {
         const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::White);
         VcfSolver solver(1 << 16);
-        REQUIRE(solver.solve(position, Color::Black, 1000).verdict == Verdict::Win);
+        REQUIRE(solver.solve(position, Color::Black, {1000}).verdict == Verdict::Win);
         const CellSet defences = solver.defences(position, Color::Black);
         CHECK(defences.contains(move_at(4, 1)));
         CHECK(defences.contains(move_at(4, 2)));
@@ -131,7 +131,7 @@ TEST_SUITE("threat vcf positions") {
                 return;
             Position after = position;
             after.make(m);
-            CHECK(solver.solve(after, Color::Black, 1000).verdict == Verdict::Win);
+            CHECK(solver.solve(after, Color::Black, {1000}).verdict == Verdict::Win);
         });
     }
 
@@ -146,14 +146,14 @@ TEST_SUITE("threat vcf positions") {
                     Position position(rule, grid, opponent(attacker));
                     VcfSolver solver(1 << 16);
                     if (position.count(opponent(attacker), MoveClass::Five) > 0 ||
-                        solver.solve(position, attacker, 5000).verdict != Verdict::NoWin) {
+                        solver.solve(position, attacker, {5000}).verdict != Verdict::NoWin) {
                         continue;
                     }
                     ++refuted;
                     CAPTURE(support::describe(position));
                     position.free_set().for_each([&](Move m) {
                         position.make(m);
-                        CHECK(solver.solve(position, attacker, 5000).verdict != Verdict::Win);
+                        CHECK(solver.solve(position, attacker, {5000}).verdict != Verdict::Win);
                         position.unmake();
                     });
                 }
