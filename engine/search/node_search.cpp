@@ -99,10 +99,10 @@ bool Worker::leaves_out_quiet(const Node& node, int depth, int number, int gap,
                                       stays_below(stack_[node.ply].eval, alpha, depth));
 }
 
-// Plies by which a late move is searched less deep at first: it is less likely to be good. Fours
-// are reduced too, also those that answer a threat: each can be played at any time and in every
-// order, so that positions with many of them would have no other nodes. Answers to a five and moves
-// that win soon are not.
+// Plies by which a move is searched less deep at first because it is less likely to be good: its
+// score in the ordering is low (`gap` below the best), or it comes late. Fours are reduced too, also
+// those that answer a threat: each can be played at any time and in every order, so that positions
+// with many of them would have no other nodes. Answers to a five and moves that win soon are not.
 template <bool Pv>
 int Worker::reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept {
     if (depth < kLmrMinDepth || node.threat == Threat::Five ||

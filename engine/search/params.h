@@ -55,7 +55,7 @@ inline constexpr int kSingularMaxDoubles = 4;      // in a line
 
 // Late-move reductions, in 64ths of a ply where nothing else is said.
 inline constexpr int kLmrMinDepth = 2;       // plies
-inline constexpr int kLmrFullMoves = 2;      // moves searched at full depth in a node
+inline constexpr int kLmrFullMoves = 2;      // moves of a node not reduced for their number
 inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
 FUKUMI_TUNABLE(kLmrBase, -32, -96, 128);     // for every late move
 FUKUMI_TUNABLE(kLmrFactor, 24, 8, 90);       // times ln(depth) * ln(move number)
