@@ -131,7 +131,8 @@ class Comparison {
         } else if (result.verdict == Verdict::NoWin) {
             ++(result.fours > 0 ? tally_.losing_fours : tally_.nothing);
         }
-        compare_costs(position, attacker, result.verdict);
+        if (result.fours > 0)
+            compare_costs(position, attacker, result.verdict);
     }
 
     /// What a limited cost finds is true, and more cost or a table that knows more finds no less.
