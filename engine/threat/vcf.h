@@ -6,9 +6,9 @@
 // forbidden fours are not played, and in caro every answer is tried.
 //
 // The search widens step by step: a four that builds a new three is free, a quiet one, which does
-// not, costs 1; what a line may cost grows from round to round. Lines that keep building are therefore followed to any depth at once. Results go to a hash
-// table in which a win, a refutation that nothing was left out of, and a refutation within some
-// cost are different things.
+// not, costs 1; what a line may cost grows from round to round. Lines that keep building are
+// therefore followed to any depth at once. Results go to a hash table in which a win, a refutation
+// that nothing was left out of, and a refutation within some cost are different things.
 #pragma once
 
 #include <cstddef>

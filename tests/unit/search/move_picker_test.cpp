@@ -88,6 +88,13 @@ void check_positions() {
     }
 }
 
+CellSet three_cells() {
+    CellSet cells;
+    for (const Move m : {move_at(3, 4), move_at(9, 9), move_at(14, 0)})
+        cells.insert(m);
+    return cells;
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("move picker");
@@ -154,9 +161,7 @@ TEST_CASE("the gap is how far a move's score is below the best") {
 
 TEST_CASE("the gap of a table's move among answers does not count its place") {
     const Position position(Rule::Freestyle, 15, 15);
-    CellSet defences;
-    for (const Move m : {move_at(3, 4), move_at(9, 9), move_at(14, 0)})
-        defences.insert(m);
+    const CellSet defences = three_cells();
     const History history;
     MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
     const MoveScores scores(position);
@@ -170,9 +175,7 @@ TEST_CASE("the gap of a table's move among answers does not count its place") {
 
 TEST_CASE("a threat of continuous fours leaves its defences, the table's move first") {
     const Position position(Rule::Freestyle, 15, 15);
-    CellSet defences;
-    for (const Move m : {move_at(3, 4), move_at(9, 9), move_at(14, 0)})
-        defences.insert(m);
+    const CellSet defences = three_cells();
     const History history;
     MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
     CellSet picked;
