@@ -29,6 +29,20 @@ struct SetWeights {
     friend bool operator==(const SetWeights&, const SetWeights&) noexcept = default;
 };
 
+/// What the side to move has to meet, as far as move scores depend on it: nothing, continuous fours
+/// that were found by a search, or an open four. What is a good move differs so much that each
+/// situation has scores of its own; SetWeights holds those of Free.
+enum class Situation : std::uint8_t { Free, Fours, OpenFour };
+inline constexpr int kSituations = 3;
+
+/// Move scores of a set of patterns where something has to be met.
+struct AnswerWeights {
+    std::int8_t attack = 0;  ///< as in SetWeights
+    std::int8_t defend = 0;
+
+    friend bool operator==(const AnswerWeights&, const AnswerWeights&) noexcept = default;
+};
+
 /// Move scores of cells by how they lie to the stones put last; see relation().
 struct RelationScores {
     std::array<std::int8_t, kRelations> to_last;  ///< to the last stone, the other colour's
@@ -37,6 +51,9 @@ struct RelationScores {
 
 /// Indexed by pattern_set_of().
 const std::array<SetWeights, kPatternSets>& set_weights(Rule rule, Color color) noexcept;
-const RelationScores& relation_scores(Rule rule) noexcept;
+/// Likewise. Requires: the situation is not Free.
+const std::array<AnswerWeights, kPatternSets>& answer_weights(Rule rule, Color color,
+                                                              Situation situation) noexcept;
+const RelationScores& relation_scores(Rule rule, Situation situation = Situation::Free) noexcept;
 
 }  // namespace fukumi

@@ -14,13 +14,21 @@ constexpr int kTableMoveScore = 16000;  // more than any other score
 
 }  // namespace
 
-bool is_quiet(const Position& position, Move m) noexcept {
-    for (const Color color : {Color::Black, Color::White}) {
-        const MoveClass move_class = position.move_class(m, color);
-        if (move_class >= MoveClass::OpenThree || move_class == MoveClass::Forbidden)
+bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept {
+    const Color us = position.side_to_move();
+    const MoveClass made = position.move_class(m, us);
+    switch (left_out) {
+        case LeftOut::Nothing:
             return false;
+        case LeftOut::Quiet: {
+            const MoveClass stopped = position.move_class(m, opponent(us));
+            return made < MoveClass::OpenThree && made != MoveClass::Forbidden &&
+                   stopped < MoveClass::OpenThree && stopped != MoveClass::Forbidden;
+        }
+        case LeftOut::AllButFours:
+            return made < MoveClass::Four;
     }
-    return true;
+    return false;
 }
 
 template <Rule R>
@@ -28,7 +36,7 @@ MovePicker<R>::MovePicker(const Position& position, const History& history, Thre
                           const CellSet& defences, Move table_move) noexcept
     : position_(position),
       history_(history),
-      scores_(position),
+      scores_(position, situation_of(threat)),
       us_(position.side_to_move()),
       threat_(threat),
       defences_(defences),
@@ -62,10 +70,12 @@ Move MovePicker<R>::next() noexcept {
 }
 
 template <Rule R>
-void MovePicker<R>::skip_quiet() noexcept {
-    const auto quiet = [&](const ScoredMove& scored) { return is_quiet(position_, scored.move); };
+void MovePicker<R>::leave_out(LeftOut left_out) noexcept {
+    const auto goes = [&](const ScoredMove& scored) {
+        return is_left_out(position_, scored.move, left_out);
+    };
     const auto rest = moves_.begin() + next_;
-    size_ = static_cast<int>(std::remove_if(rest, moves_.begin() + size_, quiet) - moves_.begin());
+    size_ = static_cast<int>(std::remove_if(rest, moves_.begin() + size_, goes) - moves_.begin());
 }
 
 template <Rule R>

@@ -17,8 +17,12 @@
 
 namespace fukumi {
 
-/// Whether a move on m, a free cell, makes no three or four, and would make none for the opponent.
-bool is_quiet(const Position& position, Move m) noexcept;
+/// Which moves of a node are not searched, from some point on: none; those that make no three or
+/// four, and would make none for the opponent; or all that make no four.
+enum class LeftOut : std::uint8_t { Nothing, Quiet, AllButFours };
+
+/// Whether a move on m, a free cell, is among them.
+bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept;
 
 template <Rule R>
 class MovePicker {
@@ -35,8 +39,8 @@ class MovePicker {
     /// the table's move that is handed out without being scored.
     int gap() const noexcept { return gap_; }
 
-    /// Leaves the quiet moves out from now on. Requires: two moves have been handed out.
-    void skip_quiet() noexcept;
+    /// From now on hands out only the others. Requires: two moves have been handed out.
+    void leave_out(LeftOut left_out) noexcept;
 
  private:
     enum class Stage : std::uint8_t { TableMove, Generate, Rest };

@@ -86,17 +86,22 @@ Value Worker::static_eval(const Node& node) noexcept {
     return evaluate(position_);
 }
 
-// Whether the moves from here on that neither build nor stop a three are left out: enough of them
-// were searched, the ordering thinks too little of them, or they would hardly bring the evaluation
-// up to alpha.
-bool Worker::leaves_out_quiet(const Node& node, int depth, int number, int gap,
-                              Value alpha) const noexcept {
-    if (node.threat != Threat::None)
-        return false;
-    if (is_far_behind(gap, depth))
-        return true;
-    return number > kLmrFullMoves && (number > late_move_limit(depth, node.improving) ||
-                                      stays_below(stack_[node.ply].eval, alpha, depth));
+// Which moves are left out from here on: enough of them were searched, the ordering thinks too
+// little of them, or they would hardly bring the evaluation up to alpha. Outside the principal
+// variation that goes for all moves that make no four; otherwise, for quiet ones where nothing has
+// to be met.
+template <bool Pv>
+LeftOut Worker::late_moves(const Node& node, int depth, int number, int gap,
+                           Value alpha) const noexcept {
+    const bool open = node.threat == Threat::None;
+    if (!open && (Pv || node.threat != Threat::Fours))
+        return LeftOut::Nothing;
+    const bool late = number > kLmrFullMoves && (number > late_move_limit(depth) ||
+                                                 stays_below(stack_[node.ply].eval, alpha, depth));
+    const bool behind = is_far_behind(gap, depth);
+    if (!Pv && (late || (behind && !open)))
+        return LeftOut::AllButFours;
+    return late || behind ? LeftOut::Quiet : LeftOut::Nothing;
 }
 
 // Plies by which a move is searched less deep at first because it is less likely to be good: its
@@ -270,19 +275,21 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     std::array<Move, 64> tried;
     int tried_count = 0;
     int number = 0;
-    bool quiet_left_out = false;
+    LeftOut left_out = LeftOut::Nothing;
     for (Move m = picker.next(); m; m = picker.next()) {
         if (m == excluded)
             continue;
         ++number;
 
-        // Step 9. Late quiet moves are left out once some move does not lose.
-        if (!quiet_left_out && !is_loss(best_value) &&
-            leaves_out_quiet(node, depth, number, picker.gap(), alpha)) {
-            quiet_left_out = true;
-            picker.skip_quiet();
+        // Step 9. Late moves are left out once some move does not lose.
+        if (!is_loss(best_value)) {
+            const LeftOut late = late_moves<Pv>(node, depth, number, picker.gap(), alpha);
+            if (late > left_out) {
+                left_out = late;
+                picker.leave_out(left_out);
+            }
         }
-        if (quiet_left_out && is_quiet(position_, m))
+        if (is_left_out(position_, m, left_out))
             continue;
 
         // Step 10. Answering a five costs no depth: the two moves are one event. A move without

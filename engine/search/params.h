@@ -16,12 +16,12 @@ inline constexpr int kAspirationDepth = 4;     // plies; shallower iterations us
 FUKUMI_TUNABLE(kAspirationDelta, 20, 5, 100);  // value units; half-width of the first window
 
 // Pruning of nodes, where neither side has a forced win in sight.
-inline constexpr int kFutilityMaxDepth = 12;     // plies
-FUKUMI_TUNABLE(kFutilityMargin, 60, 20, 120);    // value units for every ply
-FUKUMI_TUNABLE(kFutilityImproving, 60, 0, 160);  // value units less when improving
-inline constexpr int kRazorMaxDepth = 3;         // plies
-FUKUMI_TUNABLE(kRazorBase, 60, 0, 200);          // value units ...
-FUKUMI_TUNABLE(kRazorMargin, 60, 20, 160);       // ... and for every ply
+inline constexpr int kFutilityMaxDepth = 12;      // plies
+FUKUMI_TUNABLE(kFutilityMargin, 60, 20, 120);     // value units for every ply
+FUKUMI_TUNABLE(kFutilityImproving, 120, 0, 240);  // value units less when improving
+inline constexpr int kRazorMaxDepth = 3;          // plies
+FUKUMI_TUNABLE(kRazorBase, 60, 0, 200);           // value units ...
+FUKUMI_TUNABLE(kRazorMargin, 60, 20, 160);        // ... and for every ply
 
 // Depth of nodes. A node that is expected to fail high, or without a move to try first, gets one
 // ply less.
@@ -34,20 +34,19 @@ inline constexpr int kFailHighMinDepth = 3;  // plies
 inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; once a move raised alpha, the others
 inline constexpr int kAlphaRaisedMaxDepth = 11;  // are searched with a ply less
 
-// Pruning of moves: after base + depth^2 * factor / 16 of them, quiet ones are left out; after fewer
-// when not improving. Scores are those of the move ordering.
-FUKUMI_TUNABLE(kLatePruningBase, 8, 3, 20);      // moves
-FUKUMI_TUNABLE(kLatePruningFactor, 24, 8, 64);   // sixteenths of a move for every square of depth
-FUKUMI_TUNABLE(kLatePruningWorse, 60, 30, 100);  // percent of that number when not improving
-inline constexpr int kQuietFutilityDepth = 4;    // plies
-FUKUMI_TUNABLE(kQuietFutilityBase, 80, 0, 200);  // value units below alpha ...
-FUKUMI_TUNABLE(kQuietFutilityMargin, 60, 20, 160);  // ... and for every ply
+// Pruning of moves: after base + depth^2 * factor / 16 of them the others are left out. Scores are
+// those of the move ordering.
+FUKUMI_TUNABLE(kLatePruningBase, 6, 3, 20);        // moves
+FUKUMI_TUNABLE(kLatePruningFactor, 16, 4, 64);     // sixteenths of a move for every square of depth
+inline constexpr int kMoveFutilityDepth = 8;       // plies
+FUKUMI_TUNABLE(kMoveFutilityBase, 60, 0, 200);     // value units below alpha ...
+FUKUMI_TUNABLE(kMoveFutilityMargin, 60, 20, 160);  // ... and for every ply
 
 FUKUMI_TUNABLE(kLateScoreBase, 60, 20, 160);   // score units below the best, to be left out ...
 FUKUMI_TUNABLE(kLateScorePerDepth, 6, 0, 30);  // ... and for every ply
 
 // Singular extensions.
-inline constexpr int kSingularMinDepth = 5;        // plies
+inline constexpr int kSingularMinDepth = 7;        // plies
 inline constexpr int kSingularTableDepth = 3;      // plies by which the entry may be less deep
 FUKUMI_TUNABLE(kSingularMargin, 16, 4, 48);        // sixteenths of a value unit for every ply
 FUKUMI_TUNABLE(kSingularDoubleMargin, 25, 5, 80);  // value units
@@ -58,7 +57,7 @@ inline constexpr int kLmrMinDepth = 2;       // plies
 inline constexpr int kLmrFullMoves = 2;      // moves of a node not reduced for their number
 inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
 FUKUMI_TUNABLE(kLmrBase, -32, -96, 128);     // for every late move
-FUKUMI_TUNABLE(kLmrFactor, 24, 8, 90);       // times ln(depth) * ln(move number)
+FUKUMI_TUNABLE(kLmrFactor, 40, 8, 90);       // times ln(depth) * ln(move number)
 FUKUMI_TUNABLE(kLmrPerLogit, 64, 0, 160);    // for every logit by which its score is below the best
 FUKUMI_TUNABLE(kLmrScoreMax, 320, 0, 600);   // ... at most
 FUKUMI_TUNABLE(kLmrCutNode, 64, 0, 160);     // more where a cutoff is expected

@@ -68,7 +68,7 @@ std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits
             if (!is_excluded(limits, m))
                 moves.push_back(m);
         });
-    const MoveScores scores(root);
+    const MoveScores scores(root, situation_of(threat_against(root, root.side_to_move())));
     std::stable_sort(moves.begin(), moves.end(),
                      [&](Move a, Move b) { return scores(a) > scores(b); });
     std::vector<RootMove> root_moves;

@@ -30,19 +30,18 @@ inline bool likely_fails_high(Value eval, Value beta, int depth) noexcept {
     return depth >= kFailHighMinDepth && eval >= beta + kFailHighBase + kFailHighMargin * depth;
 }
 
-/// Whether a quiet move could hardly bring the evaluation up to alpha.
+/// Whether a move that makes no four could hardly bring the evaluation up to alpha.
 inline bool stays_below(Value eval, Value alpha, int depth) noexcept {
-    return depth <= kQuietFutilityDepth &&
-           eval + kQuietFutilityBase + kQuietFutilityMargin * depth <= alpha;
+    return depth <= kMoveFutilityDepth &&
+           eval + kMoveFutilityBase + kMoveFutilityMargin * depth <= alpha;
 }
 
-/// Moves of a node before quiet ones are left out (late-move pruning).
-inline int late_move_limit(int depth, bool improving) noexcept {
-    const int moves = kLatePruningBase + depth * depth * kLatePruningFactor / 16;
-    return improving ? moves : moves * kLatePruningWorse / 100;
+/// Moves of a node before others are left out (late-move pruning).
+inline int late_move_limit(int depth) noexcept {
+    return kLatePruningBase + depth * depth * kLatePruningFactor / 16;
 }
 
-/// Whether a quiet move stands so far behind the best in the ordering that it is left out.
+/// Whether a move stands so far behind the best in the ordering that it is left out.
 inline bool is_far_behind(int gap, int depth) noexcept {
     return gap > kLateScoreBase + kLateScorePerDepth * depth;
 }

@@ -15,6 +15,7 @@
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/search/history.h"
+#include "engine/search/move_picker.h"
 #include "engine/search/params.h"
 #include "engine/search/search.h"
 #include "engine/search/transposition_table.h"
@@ -101,8 +102,9 @@ class Worker {
     template <Rule R, bool Pv>
     int singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept;
     Value static_eval(const Node& node) noexcept;
-    bool leaves_out_quiet(const Node& node, int depth, int number, int gap,
-                          Value alpha) const noexcept;
+    template <bool Pv>
+    LeftOut late_moves(const Node& node, int depth, int number, int gap,
+                       Value alpha) const noexcept;
     template <bool Pv>
     int reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept;
     bool is_drawn() const noexcept;

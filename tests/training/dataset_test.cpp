@@ -6,6 +6,8 @@
 #include "engine/eval/threat_weights.h"
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
+#include "engine/threat/threat_moves.h"
+#include "engine/threat/vcf.h"
 #include "tests/training/training_support.h"
 #include "tournaments/training/game_file.h"
 #include "tournaments/training/selfplay.h"
@@ -32,6 +34,31 @@ std::vector<TrainingGame> write_games(const std::string& path, Rule rule, int co
     return games;
 }
 
+// The moves to choose from are the answers that the search would look at.
+void check_choice(const Position& position, const Dataset& data, const PositionSample& sample) {
+    const Color us = position.side_to_move();
+    int candidates = 0;
+    for (std::size_t c = 0; c < sample.cells; ++c)
+        candidates += data.cells[sample.first_cell + c].candidate;
+    CHECK(candidates > 0);
+    VcfSolver solver(std::size_t{1} << 16);
+    const bool fours =
+        solver.solve(position, opponent(us), {.max_fours = 10000}).verdict == Verdict::Win;
+    MoveList answers;
+    switch (sample.situation) {
+        case Situation::Free:
+            CHECK(candidates == position.candidates().count());
+            break;
+        case Situation::Fours:
+            CHECK(fours);
+            break;
+        case Situation::OpenFour:
+            answers_to_open_four<Rule::Renju>(position, us, answers);
+            CHECK(candidates == answers.size());
+            break;
+    }
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("training dataset");
@@ -45,6 +72,7 @@ TEST_CASE("every sample tells what its position holds") {
     CHECK(data->rule == Rule::Renju);
     std::size_t next = 0;
     int taught = 0;
+    int met[kSituations] = {};
     for (std::size_t g = 0; g < games.size(); ++g) {
         Position position(Rule::Renju, 12, 12);
         for (std::size_t i = 0; i < games[g].moves.size(); ++i) {
@@ -63,6 +91,10 @@ TEST_CASE("every sample tells what its position holds") {
                 CHECK(sample.value == played.value);
                 CHECK(sample.signature == threat_signature(position));
                 CHECK(sample.validation == (g == 0));
+                CHECK((sample.situation == Situation::OpenFour) ==
+                      (threat_against(position, us) == Threat::OpenFour));
+                met[static_cast<int>(sample.situation)] += 1;
+                check_choice(position, *data, sample);
                 int moving = 0;
                 int waiting = 0;
                 for (std::size_t c = 0; c < sample.cells; ++c) {
@@ -89,6 +121,8 @@ TEST_CASE("every sample tells what its position holds") {
     }
     CHECK(next == data->positions.size());
     CHECK(taught > 10);
+    for (const int count : met)
+        CHECK(count > 0);
 }
 
 TEST_CASE("games of two rules are not mixed") {

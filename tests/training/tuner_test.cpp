@@ -34,11 +34,16 @@ int random_set(Random& random) {
     return 1 + random.below(kPatternSets - 1);
 }
 
+// Logits of a cell beside the last stone: against an open four the law is the other way round.
+double bonus_of(Situation situation) {
+    return situation == Situation::Free ? 2.0 : -2.0;
+}
+
 // Positions and what whoever knows the law would lose on those held out.
 struct MadeUp {
     Dataset data;
     double value_loss = 0;
-    double move_loss = 0;
+    double move_loss[kSituations] = {};
 };
 
 MadeUp made_up_positions(int count) {
@@ -46,12 +51,14 @@ MadeUp made_up_positions(int count) {
     MadeUp made_up;
     Dataset& data = made_up.data;
     int held_out = 0;
+    int held_out_of[kSituations] = {};
     for (int i = 0; i < count; ++i) {
         PositionSample position{};
         position.first_cell = data.cells.size();
         position.cells = 6;
         position.mover = Color::Black;
-        position.validation = i % 10 == 0;
+        position.situation = i % 2 == 0 ? Situation::Free : Situation::OpenFour;
+        position.validation = i / 2 % 10 == 0;
         double logit = -0.5;
         std::vector<double> odds;
         double sum = 0;
@@ -65,7 +72,7 @@ MadeUp made_up_positions(int count) {
             logit += law_of(cell.mover) - law_of(cell.waiter);
             if (cell.candidate) {
                 odds.push_back(std::exp(3 * law_of(cell.mover) + law_of(cell.waiter) +
-                                        (cell.to_last == 1 ? 2.0 : 0.0)));
+                                        (cell.to_last == 1 ? bonus_of(position.situation) : 0.0)));
                 sum += odds.back();
             }
             data.cells.push_back(cell);
@@ -85,11 +92,20 @@ MadeUp made_up_positions(int count) {
         const double share = ValueSettings().result_share;
         const double target = share * position.score + (1 - share) * chance;
         made_up.value_loss -= target * std::log(chance) + (1 - target) * std::log(1 - chance);
-        made_up.move_loss -= std::log(odds[best] / sum);
+        made_up.move_loss[static_cast<int>(position.situation)] -= std::log(odds[best] / sum);
+        ++held_out_of[static_cast<int>(position.situation)];
     }
     made_up.value_loss /= held_out;
-    made_up.move_loss /= held_out;
+    for (const Situation situation : {Situation::Free, Situation::OpenFour})
+        made_up.move_loss[static_cast<int>(situation)] /= held_out_of[static_cast<int>(situation)];
     return made_up;
+}
+
+int count_of(const std::string& text, const std::string& part) {
+    int n = 0;
+    for (auto at = text.find(part); at != std::string::npos; at = text.find(part, at + 1))
+        ++n;
+    return n;
 }
 
 ValueSettings quick_values() {
@@ -155,23 +171,31 @@ TEST_CASE("values: the law is found, and the same weights again") {
     CHECK(again.threats[1] == weights.threats[1]);
 }
 
-TEST_CASE("move scores: the law is found, and the same weights again") {
-    const MadeUp made_up = made_up_positions(20000);
+TEST_CASE("move scores: the law of each situation is found, and the same weights again") {
+    const MadeUp made_up = made_up_positions(40000);
     const Dataset& data = made_up.data;
     PolicySettings settings;
     settings.batch = 256;
     PolicyReport last;
     const auto keep = [&](const PolicyReport& report) { last = report; };
-    const PolicyWeights weights = tune_policy(data, settings, keep);
-    CHECK(last.validation_loss < made_up.move_loss + 0.05);
-    CHECK(last.validation_loss > made_up.move_loss - 0.05);
-    CHECK(last.validation_loss < std::log(5) - 0.2);  // guessing among five
-    CHECK(last.first > 0.4);
-    CHECK(last.among_five == 1);
-    CHECK(weights.to_last[1] - weights.to_last[4] == doctest::Approx(2).epsilon(0.15));
-    const PolicyWeights again = tune_policy(data, settings, keep);
-    CHECK(again.attack[0] == weights.attack[0]);
-    CHECK(again.to_last == weights.to_last);
+    for (const Situation situation : {Situation::Free, Situation::OpenFour}) {
+        CAPTURE(static_cast<int>(situation));
+        const PolicyWeights weights = tune_policy(data, situation, settings, keep);
+        const double best_loss = made_up.move_loss[static_cast<int>(situation)];
+        CHECK(last.validation_loss < best_loss + 0.05);
+        CHECK(last.validation_loss > best_loss - 0.05);
+        CHECK(last.validation_loss < std::log(5) - 0.2);  // guessing among five
+        CHECK(last.first > 0.4);
+        CHECK(last.among_five == 1);
+        CHECK(weights.to_last[1] - weights.to_last[4] ==
+              doctest::Approx(bonus_of(situation)).epsilon(0.15));
+        const PolicyWeights again = tune_policy(data, situation, settings, keep);
+        CHECK(again.attack[0] == weights.attack[0]);
+        CHECK(again.to_last == weights.to_last);
+    }
+    // A situation without examples: nothing is learnt, nothing breaks.
+    const PolicyWeights none = tune_policy(data, Situation::Fours, settings, keep);
+    CHECK(none.to_last == std::vector<float>(kRelations, 0.0F));
 }
 
 TEST_CASE("weights are written as numbers that their types hold") {
@@ -187,9 +211,12 @@ TEST_CASE("weights are written as numbers that their types hold") {
     policy.to_last.assign(kRelations, 1.5F);
     policy.to_own.assign(kRelations, -0.5F);
     policy.to_own.back() = 0;
+    MoveWeights moves = {policy, policy, policy};
+    for (auto& table : moves[static_cast<std::size_t>(Situation::OpenFour)].attack)
+        table.assign(kPatternSets, 2.0F);
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const std::string text = format_pattern_weights(rule, values, policy);
+        const std::string text = format_pattern_weights(rule, values, moves);
         const int tables = rule == Rule::Renju ? 2 : 1;
         const std::regex row(R"(\{(-?\d+), (-?\d+), (-?\d+), (-?\d+)\})");
         int rows = 0;
@@ -202,6 +229,8 @@ TEST_CASE("weights are written as numbers that their types hold") {
             CHECK(std::stoi((*i)[4]) <= 127);
         }
         CHECK(rows == tables * kPatternSets);
+        CHECK(count_of(text, "{16, 99}") == tables * kPatternSets);  // against fours
+        CHECK(count_of(text, "{32, 99}") == tables * kPatternSets);  // against an open four
         CHECK(text.find("{127, ") == std::string::npos);
         CHECK(text.find(", 127, 126}") != std::string::npos);  // a five
         CHECK(text.find("{-8, -8,") != std::string::npos);     // -0.5 logits
@@ -211,7 +240,7 @@ TEST_CASE("weights are written as numbers that their types hold") {
     }
     CHECK(weights_name(Rule::CaroOverline) == weights_name(Rule::CaroExact));
     CHECK(weights_name(Rule::Standard) == "standard");
-    CHECK_FALSE(write_weights("/nonexistent", Rule::Renju, values, policy));
+    CHECK_FALSE(write_weights("/nonexistent", Rule::Renju, values, moves));
 }
 
 TEST_SUITE_END();

@@ -9,12 +9,17 @@
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
 #include "engine/threat/threat_moves.h"
+#include "engine/threat/vcf.h"
 #include "tournaments/training/game_file.h"
 
 namespace fukumi::training {
 namespace {
 
 constexpr int kValidationPeriod = 20;  // games
+
+// As in the nodes of the search from which most is to be ordered, a few plies above the leaves.
+constexpr VcfLimits kFoursLimits{.max_fours = 200, .max_cost = 1};
+constexpr std::size_t kFoursTableBytes = std::size_t{1} << 20;
 
 // Whether the classes leave the position open, so that weights have something to say.
 bool is_open(const Position& position) {
@@ -24,8 +29,49 @@ bool is_open(const Position& position) {
            position.count(opponent(us), MoveClass::Five) == 0;
 }
 
+// What the side to move has to meet, and the moves to choose from.
+struct Choice {
+    Situation situation = Situation::Free;
+    CellSet moves;
+};
+
+template <Rule R>
+Choice choice_of(const Position& position, VcfSolver& solver) {
+    const Color us = position.side_to_move();
+    Choice choice;
+    if (threat_against(position, us) == Threat::OpenFour) {
+        choice.situation = Situation::OpenFour;
+        MoveList answers;
+        answers_to_open_four<R>(position, us, answers);
+        for (const Move m : answers)
+            choice.moves.insert(m);
+    } else if (solver.solve(position, opponent(us), kFoursLimits).verdict == Verdict::Win) {
+        choice.situation = Situation::Fours;
+        choice.moves = solver.defences(position, opponent(us));
+    } else {
+        choice.moves = position.candidates();
+    }
+    return choice;
+}
+
+Choice choice_of(const Position& position, VcfSolver& solver) {
+    switch (position.rule()) {
+        case Rule::Freestyle:
+            return choice_of<Rule::Freestyle>(position, solver);
+        case Rule::Standard:
+            return choice_of<Rule::Standard>(position, solver);
+        case Rule::Renju:
+            return choice_of<Rule::Renju>(position, solver);
+        case Rule::CaroOverline:
+            return choice_of<Rule::CaroOverline>(position, solver);
+        case Rule::CaroExact:
+            return choice_of<Rule::CaroExact>(position, solver);
+    }
+    return {};
+}
+
 void add_position(Dataset& data, const Position& position, const PlayedMove& played,
-                  GameResult result, bool validation) {
+                  GameResult result, bool validation, VcfSolver& solver) {
     const Color us = position.side_to_move();
     PositionSample sample;
     sample.first_cell = data.cells.size();
@@ -37,18 +83,18 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     sample.mover = us;
     sample.validation = validation;
     const Move best = move_at(played.cell.x, played.cell.y);
-    const bool teaches = !played.random && threat_against(position, us) == Threat::None;
-    const CellSet candidates = position.candidates();
+    const Choice choice = choice_of(position, solver);
+    sample.situation = choice.situation;
     position.free_set().for_each([&](Move m) {
         CellSample cell;
         cell.mover = static_cast<std::uint16_t>(pattern_set_of(position.code(m, us)));
         cell.waiter = static_cast<std::uint16_t>(pattern_set_of(position.code(m, opponent(us))));
-        cell.candidate = candidates.contains(m);
+        cell.candidate = choice.moves.contains(m);
         if (cell.mover == 0 && cell.waiter == 0 && !cell.candidate)
             return;
         cell.to_last = static_cast<std::uint8_t>(relation(m, position.last_move(0)));
         cell.to_own = static_cast<std::uint8_t>(relation(m, position.last_move(1)));
-        if (m == best && teaches && cell.candidate)
+        if (m == best && !played.random && cell.candidate)
             sample.best = static_cast<std::int16_t>(data.cells.size() - sample.first_cell);
         data.cells.push_back(cell);
     });
@@ -58,12 +104,13 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
 
 void add_game(Dataset& data, const TrainingGame& game) {
     Position position(game.rule, game.width, game.height);
+    VcfSolver solver(kFoursTableBytes);
     const bool validation = data.games % kValidationPeriod == 0;
     for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
         const PlayedMove& played = game.moves[i];
         const bool decided = is_win(played.value) || is_loss(played.value);
         if (i >= game.opening_stones && !decided && is_open(position))
-            add_position(data, position, played, game.result, validation);
+            add_position(data, position, played, game.result, validation, solver);
         position.make(move_at(played.cell.x, played.cell.y));
     }
     ++data.games;

@@ -1,7 +1,8 @@
 // Positions of training games as the tuner sees them: what each cell makes for either side, who
 // won, what the search said, and which move it chose.
 //
-// Left out are positions in which patterns have nothing to say: a five to be met, a win that the
+// Where fours or an open four have to be met, the candidates are the answers, as the search lists
+// them. Left out are positions in which patterns have nothing to say: a five to be met, a win that the
 // classes show, and whatever the search has proven. Every twentieth game is kept for validation.
 #pragma once
 
@@ -12,6 +13,7 @@
 #include "engine/core/random.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/pattern/pattern_weights.h"
 
 namespace fukumi::training {
 
@@ -21,7 +23,7 @@ struct CellSample {
     std::uint16_t waiter;  ///< of the other side
     std::uint8_t to_last;  ///< relation to the last stone, which is the waiter's
     std::uint8_t to_own;   ///< relation to the mover's last stone
-    bool candidate;
+    bool candidate;        ///< a move to choose from
 };
 
 struct PositionSample {
@@ -32,6 +34,7 @@ struct PositionSample {
     std::int16_t value;  ///< of the search, for the side to move
     float score;         ///< of the game for the side to move: 1, 0.5 or 0
     Color mover;
+    Situation situation;  ///< what the mover has to meet
     bool validation;
 };
 

@@ -109,11 +109,16 @@ class PolicyModel {
     PlainTable to_own_;
 };
 
-void validate(const Dataset& data, const PolicyModel& model, PolicyReport& line) {
+bool teaches(const PositionSample& position, Situation situation) {
+    return position.best >= 0 && position.situation == situation;
+}
+
+void validate(const Dataset& data, Situation situation, const PolicyModel& model,
+              PolicyReport& line) {
     std::vector<float> probabilities;
     int positions = 0;
     for (const PositionSample& position : data.positions) {
-        if (!position.validation || position.best < 0)
+        if (!position.validation || !teaches(position, situation))
             continue;
         ++positions;
         model.predict(data, position, probabilities);
@@ -132,11 +137,11 @@ void validate(const Dataset& data, const PolicyModel& model, PolicyReport& line)
 
 }  // namespace
 
-PolicyWeights tune_policy(const Dataset& data, const PolicySettings& settings,
+PolicyWeights tune_policy(const Dataset& data, Situation situation, const PolicySettings& settings,
                           const std::function<void(const PolicyReport&)>& report) {
     std::vector<std::uint32_t> order;
     for (std::uint32_t i = 0; i < data.positions.size(); ++i) {
-        if (!data.positions[i].validation && data.positions[i].best >= 0)
+        if (!data.positions[i].validation && teaches(data.positions[i], situation))
             order.push_back(i);
     }
     PolicyModel model(data.rule);
@@ -161,8 +166,8 @@ PolicyWeights tune_policy(const Dataset& data, const PolicySettings& settings,
             }
             model.step(rate, settings.prior / static_cast<float>(order.size()));
         }
-        line.training_loss /= static_cast<double>(order.size());
-        validate(data, model, line);
+        line.training_loss /= static_cast<double>(std::max<std::size_t>(order.size(), 1));
+        validate(data, situation, model, line);
         report(line);
     }
     return model.weights();

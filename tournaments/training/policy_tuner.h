@@ -2,7 +2,7 @@
 //
 // Multinomial logistic regression over the candidate cells: the score of a cell is what its own
 // pattern set says to an attacker, plus what the other side's set says to a defender, plus how it
-// lies to the last stone of either side. The scores order the moves of the search and tell it which
+// lies to the last stone of either side. Each situation has scores of its own. The scores order the moves of the search and tell it which
 // of them deserve less depth. Mini-batches with Adam, as in value_tuner.h.
 #pragma once
 
@@ -22,7 +22,7 @@ struct PolicySettings {
     std::uint64_t seed = 1;
 };
 
-/// Scores in logits. Tables by colour of the owner of the patterns; the same for both where the
+/// Scores of one situation, in logits. Tables by colour of the owner of the patterns; the same for both where the
 /// rule is.
 struct PolicyWeights {
     std::vector<float> attack[2];  ///< by pattern set of the side to move
@@ -39,7 +39,8 @@ struct PolicyReport {
     double among_five = 0;       ///< ... whose best move is among the five highest
 };
 
-PolicyWeights tune_policy(const Dataset& data, const PolicySettings& settings,
+/// Learns from the positions of one situation.
+PolicyWeights tune_policy(const Dataset& data, Situation situation, const PolicySettings& settings,
                           const std::function<void(const PolicyReport&)>& report);
 
 }  // namespace fukumi::training

@@ -14,6 +14,18 @@
 namespace fukumi::training {
 namespace {
 
+const char* describe(Situation situation) {
+    switch (situation) {
+        case Situation::Free:
+            return "with nothing to meet";
+        case Situation::Fours:
+            return "against continuous fours";
+        case Situation::OpenFour:
+            return "against an open four";
+    }
+    return "";
+}
+
 void print_value_report(const ValueReport& r) {
     fmt::print(stderr, "values {:>3}: loss {:.5f}, held out {:.5f}, at best {:.5f}\n", r.epoch,
                r.training_loss, r.validation_loss, r.base_loss);
@@ -62,11 +74,16 @@ int run_tune_command(const std::vector<std::string>& arguments) {
         return match::report_bad(app, data.error());
     fmt::print(stderr, "{} games, {} positions, {} cells; {:.0f} value units are one logit\n",
                data->games, data->positions.size(), data->cells.size(), fit_scale(*data));
-    const PolicyWeights move_scores = tune_policy(*data, policy, print_policy_report);
+    MoveWeights moves;
+    for (const Situation situation : {Situation::Free, Situation::Fours, Situation::OpenFour}) {
+        fmt::print(stderr, "moves {}\n", describe(situation));
+        moves[static_cast<std::size_t>(situation)] =
+            tune_policy(*data, situation, policy, print_policy_report);
+    }
     const ValueWeights weights = tune_values(*data, values, print_value_report);
     if (folder.empty())
         return match::kExitOk;
-    const auto written = write_weights(folder, data->rule, weights, move_scores);
+    const auto written = write_weights(folder, data->rule, weights, moves);
     return written ? match::kExitOk : match::report_bad(app, "--engine: " + written.error());
 }
 

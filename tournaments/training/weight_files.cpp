@@ -14,6 +14,7 @@ namespace {
 
 constexpr float kWeightsPerLogit = 200.0F * kWeightsPerValue;  // 200 value units are one logit
 constexpr int kPerLine = 4;
+constexpr int kAnswersPerLine = 8;
 
 // Scores of what training never sees, because the search needs no scores to play it.
 constexpr int kAttackFive = 127;
@@ -66,6 +67,28 @@ std::string format_sets(const std::string& name, bool forbids, int color,
     return text + "}};\n";
 }
 
+std::string format_answers(const std::string& name, int color, const PolicyWeights& policy) {
+    std::string text =
+        fmt::format("constexpr std::array<AnswerWeights, kPatternSets> {} = {{{{\n", name);
+    for (int set = 0; set < kPatternSets; ++set) {
+        text += fmt::format("{{{}, {}}},{}", move_score(policy.attack[color][set]),
+                            move_score(policy.defend[color][set]),
+                            set % kAnswersPerLine == kAnswersPerLine - 1 ? "\n" : " ");
+    }
+    return text + "}};\n";
+}
+
+// All tables of one colour; `prefix` tells it in names.
+std::string format_color(const std::string& prefix, bool forbids, int color,
+                         const ValueWeights& values, const MoveWeights& moves) {
+    const auto of = [&](Situation situation) -> const PolicyWeights& {
+        return moves[static_cast<std::size_t>(situation)];
+    };
+    return format_sets(prefix + "Sets", forbids, color, values, of(Situation::Free)) +
+           format_answers(prefix + "FoursAnswers", color, of(Situation::Fours)) +
+           format_answers(prefix + "OpenFourAnswers", color, of(Situation::OpenFour));
+}
+
 std::string format_scores(const std::vector<float>& logits) {
     std::vector<int> scores;
     for (const float logit : logits)
@@ -96,17 +119,20 @@ std::string weights_name(Rule rule) {
 }
 
 std::string format_pattern_weights(Rule rule, const ValueWeights& values,
-                                   const PolicyWeights& policy) {
+                                   const MoveWeights& moves) {
     std::string text = kHeader;
     if (rule == Rule::Renju) {
-        text += format_sets("kBlackSets", true, 0, values, policy);
-        text += format_sets("kWhiteSets", false, 1, values, policy);
+        text += format_color("kBlack", true, 0, values, moves);
+        text += format_color("kWhite", false, 1, values, moves);
     } else {
-        text += format_sets("kSets", false, 0, values, policy);
+        text += format_color("k", false, 0, values, moves);
     }
-    return text + fmt::format(
-                      "constexpr RelationScores kRelationScores = {{\n    {{{}}},\n    {{{}}}}};\n",
-                      format_scores(policy.to_last), format_scores(policy.to_own));
+    text += "constexpr std::array<RelationScores, kSituations> kRelationScores = {{\n";
+    for (const PolicyWeights& policy : moves) {
+        text += fmt::format("    {{{{{}}}, {{{}}}}},\n", format_scores(policy.to_last),
+                            format_scores(policy.to_own));
+    }
+    return text + "}};\n";
 }
 
 std::string format_threat_weights(Rule rule, const ValueWeights& values) {
@@ -117,11 +143,11 @@ std::string format_threat_weights(Rule rule, const ValueWeights& values) {
 }
 
 Result<bool> write_weights(const std::string& engine_folder, Rule rule, const ValueWeights& values,
-                           const PolicyWeights& policy) {
+                           const MoveWeights& moves) {
     const std::string name = weights_name(rule) + ".inc";
     const std::string patterns = engine_folder + "/pattern/weights/" + name;
     const std::string threats = engine_folder + "/eval/weights/" + name;
-    if (!write_file(patterns, format_pattern_weights(rule, values, policy)))
+    if (!write_file(patterns, format_pattern_weights(rule, values, moves)))
         return Error{fmt::format("{}: cannot be written", patterns)};
     if (!write_file(threats, format_threat_weights(rule, values)))
         return Error{fmt::format("{}: cannot be written", threats)};

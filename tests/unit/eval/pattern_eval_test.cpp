@@ -55,14 +55,20 @@ int slow_evaluation(const Position& position) {
     return std::clamp(sum / kWeightsPerValue, -kMaxEval, kMaxEval);
 }
 
-int slow_score(const Position& position, Move m) {
+int slow_score(const Position& position, Move m, Situation situation) {
     const Color us = position.side_to_move();
     const Color them = opponent(us);
-    const RelationScores& relations = relation_scores(position.rule());
-    return set_weights(position.rule(), us)[pattern_set_of(position.code(m, us))].attack +
-           set_weights(position.rule(), them)[pattern_set_of(position.code(m, them))].defend +
-           relations.to_last[relation(m, position.last_move(0))] +
-           relations.to_own[relation(m, position.last_move(1))];
+    const Rule rule = position.rule();
+    const int own = pattern_set_of(position.code(m, us));
+    const int theirs = pattern_set_of(position.code(m, them));
+    const RelationScores& relations = relation_scores(rule, situation);
+    const int by_place = relations.to_last[relation(m, position.last_move(0))] +
+                         relations.to_own[relation(m, position.last_move(1))];
+    if (situation == Situation::Free)
+        return set_weights(rule, us)[own].attack + set_weights(rule, them)[theirs].defend +
+               by_place;
+    return answer_weights(rule, us, situation)[own].attack +
+           answer_weights(rule, them, situation)[theirs].defend + by_place;
 }
 
 }  // namespace
@@ -81,9 +87,12 @@ TEST_CASE("evaluations and move scores are the sums they claim to be") {
                 position.make(support::random_free_cell(position, random));
                 wrong += threat_signature(position) != slow_signature(position);
                 wrong += evaluate(position) != slow_evaluation(position);
-                const MoveScores scores(position);
                 const Move m = support::random_free_cell(position, random);
-                wrong += scores(m) != slow_score(position, m);
+                for (const Situation situation :
+                     {Situation::Free, Situation::Fours, Situation::OpenFour}) {
+                    const MoveScores scores(position, situation);
+                    wrong += scores(m) != slow_score(position, m, situation);
+                }
                 ++compared;
             }
         }
@@ -115,12 +124,38 @@ TEST_CASE("the weights know the first things about the game") {
     }
 }
 
+TEST_CASE("an open four is met where it would be made, not by a three of one's own") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Grid grid = support::drawn(R"(
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . X X X . . .
+            . . O . . . . . .
+            . . . . O . . . .
+            . . O . . . . . .
+            . . . . . . . . .)");
+        const Position position(rule, grid, Color::White);
+        REQUIRE(threat_against(position, Color::White) == Threat::OpenFour);
+        const MoveScores scores(position, situation_of(Threat::OpenFour));
+        CHECK(scores(move_at(2, 4)) > scores(move_at(3, 6)));
+        CHECK(scores(move_at(6, 4)) > scores(move_at(3, 6)));
+    }
+}
+
 TEST_CASE("no cell that makes nothing has weight or score") {
     for (const Rule rule : kAllRules) {
-        for (const Color color : {Color::Black, Color::White})
+        for (const Color color : {Color::Black, Color::White}) {
             CHECK(set_weights(rule, color)[0] == SetWeights{});
-        CHECK(relation_scores(rule).to_last[kFarRelation] == 0);
-        CHECK(relation_scores(rule).to_own[kFarRelation] == 0);
+            for (const Situation situation : {Situation::Fours, Situation::OpenFour})
+                CHECK(answer_weights(rule, color, situation)[0] == AnswerWeights{});
+        }
+        for (const Situation situation : {Situation::Free, Situation::Fours, Situation::OpenFour}) {
+            CHECK(relation_scores(rule, situation).to_last[kFarRelation] == 0);
+            CHECK(relation_scores(rule, situation).to_own[kFarRelation] == 0);
+        }
     }
 }
 

@@ -164,7 +164,7 @@ TEST_CASE("the gap of a table's move among answers does not count its place") {
     const CellSet defences = three_cells();
     const History history;
     MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
-    const MoveScores scores(position);
+    const MoveScores scores(position, Situation::Fours);
     int best = scores(picker.next());
     CHECK(picker.gap() == 0);
     for (Move m = picker.next(); m; m = picker.next()) {
@@ -188,33 +188,44 @@ TEST_CASE("a threat of continuous fours leaves its defences, the table's move fi
     CHECK(other.next() != move_at(7, 7));
 }
 
-TEST_CASE("without the quiet moves those that build or stop threes are left") {
-    int loud = 0;
-    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
+    const auto makes = [](const Position& position, Move m, Color color, MoveClass lowest) {
+        const MoveClass c = position.move_class(m, color);
+        return c >= lowest || (c == MoveClass::Forbidden && lowest == MoveClass::OpenThree);
+    };
+    int left[2] = {};
+    for (std::uint64_t seed = 1; seed <= 120; ++seed) {
         CAPTURE(seed);
-        const Grid grid = support::random_grid(Rule::Freestyle, 15, 15, seed);
-        const Position position(Rule::Freestyle, grid, Color::Black);
+        const LeftOut left_out = seed % 2 == 0 ? LeftOut::Quiet : LeftOut::AllButFours;
+        const Grid grid = support::random_grid(Rule::Renju, 15, 15, seed);
+        const Position position(Rule::Renju, grid, Color::Black);
         const History history;
         const CellSet no_defences;
         CellSet expected;
-        MovePicker<Rule::Freestyle> all(position, history, Threat::None, no_defences, Move::none());
+        MovePicker<Rule::Renju> all(position, history, Threat::None, no_defences, Move::none());
         int number = 0;
         for (Move m = all.next(); m; m = all.next()) {
-            if (++number > 2 && !is_quiet(position, m))
+            const bool stays = left_out == LeftOut::AllButFours
+                                   ? makes(position, m, Color::Black, MoveClass::Four)
+                                   : makes(position, m, Color::Black, MoveClass::OpenThree) ||
+                                         makes(position, m, Color::White, MoveClass::OpenThree);
+            CHECK(is_left_out(position, m, left_out) == !stays);
+            CHECK_FALSE(is_left_out(position, m, LeftOut::Nothing));
+            if (++number > 2 && stays)
                 expected.insert(m);
         }
-        MovePicker<Rule::Freestyle> some(position, history, Threat::None, no_defences,
-                                         Move::none());
+        MovePicker<Rule::Renju> some(position, history, Threat::None, no_defences, Move::none());
         some.next();
         some.next();
-        some.skip_quiet();
+        some.leave_out(left_out);
         CellSet picked;
         for (Move m = some.next(); m; m = some.next())
             picked.insert(m);
         CHECK(picked == expected);
-        loud += expected.count();
+        left[seed % 2] += expected.count();
     }
-    CHECK(loud > 100);
+    CHECK(left[0] > 100);
+    CHECK(left[1] > 50);
 }
 
 TEST_SUITE_END();

@@ -28,12 +28,20 @@ TEST_CASE("razoring is for shallow searches far below alpha") {
     CHECK_FALSE(stands_below(-kMaxEval, kMaxEval, kRazorMaxDepth + 1));
 }
 
-TEST_CASE("fewer moves are searched at lower depth and when things get worse") {
+TEST_CASE("fewer moves are searched at lower depth") {
     for (int depth = 1; depth < 20; ++depth) {
-        CHECK(late_move_limit(depth, true) < late_move_limit(depth + 1, true));
-        CHECK(late_move_limit(depth, false) < late_move_limit(depth, true));
-        CHECK(late_move_limit(depth, false) > 0);
+        CHECK(late_move_limit(depth) < late_move_limit(depth + 1));
+        CHECK(late_move_limit(depth) > 0);
     }
+}
+
+TEST_CASE("a move has to make up for more, the deeper it is searched") {
+    for (int depth = 1; depth <= kMoveFutilityDepth; ++depth) {
+        const Value margin = kMoveFutilityBase + kMoveFutilityMargin * depth;
+        CHECK(stays_below(100 - margin, 100, depth));
+        CHECK_FALSE(stays_below(101 - margin, 100, depth));
+    }
+    CHECK_FALSE(stays_below(-kMaxEval, kMaxEval, kMoveFutilityDepth + 1));
 }
 
 TEST_CASE("reductions grow with depth and move number, beyond the table as well") {
