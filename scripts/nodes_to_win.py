@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Counts the nodes that an engine needs to see deep forced wins.
+
+Every position of tests/puzzles/announced_wins.txt holds a win for the side to move that a player
+announced in a match. The engine searches each from scratch, with one thread and up to so many
+nodes; what counts is the node number in its first message with a winning value ("ev +M"). Printed
+are the number of positions solved and the geometric mean of the nodes, an unsolved one counted as
+twice the limit. The figures can be repeated exactly; single ones depend on chance in the order of
+moves, so that a change of a few percent in the mean says nothing.
+
+    scripts/nodes_to_win.py [--engine build/release/pbrain-fukumi] [--nodes 400000] [--verbose]
+"""
+
+import argparse
+import math
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+POSITIONS = Path(__file__).resolve().parent.parent / "tests/puzzles/announced_wins.txt"
+INFO_RULES = {"freestyle": 0, "standard": 1, "renju": 4}
+MOVE = re.compile(r"\d+,\d+\s*")
+WIN = re.compile(r"\bev \+M\d+ n (\d+)\b")
+
+
+def read_positions(text):
+    """[(id, rule, size, [(x, y), ...])] of the lines that are no comments."""
+    positions = []
+    for line in text.splitlines():
+        if not line.startswith("#"):
+            name, rule, size, moves, _ = line.split()
+            cells = re.findall(r"([a-z])(\d+)", moves)
+            cells = [(ord(column) - ord("a"), int(row) - 1) for column, row in cells]
+            positions.append((name, rule, int(size.split("x")[0]), cells))
+    return positions
+
+
+def commands_for(rule, size, cells, nodes):
+    """What a manager would send."""
+    commands = [f"START {size}", f"INFO rule {INFO_RULES[rule]}", "INFO timeout_turn 1000000"]
+    commands += ["INFO timeout_match 0", f"INFO max_node {nodes}", "BOARD"]
+    for index, (x, y) in enumerate(cells):
+        commands.append(f"{x},{y},{1 if (len(cells) - index) % 2 == 0 else 2}")
+    return commands + ["DONE"]
+
+
+def nodes_to_win(engine, commands):
+    """Nodes at the first winning value, or None if the move came without one."""
+    found = None
+    with subprocess.Popen(
+        [engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        process.stdin.write("\n".join(commands) + "\n")
+        process.stdin.flush()
+        for line in process.stdout:
+            if MOVE.fullmatch(line):
+                break
+            if found is None and (win := WIN.search(line)):
+                found = int(win[1])
+        process.communicate("END\n")
+    return found
+
+
+def geometric_mean(counts, limit):
+    """Of the counts, at least 1 each; None is twice the limit."""
+    logs = [math.log(2 * limit if count is None else max(count, 1)) for count in counts]
+    return math.exp(sum(logs) / len(logs))
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--engine", default="build/release/pbrain-fukumi")
+    parser.add_argument("--nodes", type=int, default=400000, help="limit for each position")
+    parser.add_argument("--verbose", action="store_true", help="print every position")
+    options = parser.parse_args(arguments)
+
+    counts = []
+    for name, rule, size, cells in read_positions(POSITIONS.read_text(encoding="utf-8")):
+        commands = commands_for(rule, size, cells, options.nodes)
+        counts.append(nodes_to_win(options.engine, commands))
+        if options.verbose:
+            print(f"{name:8} {counts[-1] or '-'}", flush=True)
+    solved = sum(count is not None for count in counts)
+    mean = geometric_mean(counts, options.nodes)
+    print(f"solved {solved} of {len(counts)}, mean {mean:.0f} nodes")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
