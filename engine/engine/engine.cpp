@@ -12,6 +12,11 @@ constexpr std::int64_t kDefaultMemory = std::int64_t{350} << 20;  // what Gomocu
 constexpr std::int64_t kBaseMemory = std::int64_t{48} << 20;
 constexpr std::int64_t kMemoryPerThread = std::int64_t{5} << 20;
 constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
+// A process of 32 bits has 2 GiB of addresses for everything, and no gap for all of a large table.
+constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 29 : 50);
+
+// A manager that is slow to read must not delay the move: reports end this long before it is due.
+constexpr Milliseconds kSilenceBeforeMove{20};
 
 // Whether all stones of `before` stand on `now` too: the same game, further on.
 bool continues(const Position& before, const Position& now) {
@@ -59,7 +64,7 @@ std::int64_t Engine::table_bytes() const {
     std::int64_t bytes = room;
     if (hash_kib_ > 0)
         bytes = memory_limit_ > 0 ? std::min(room, hash_kib_ << 10) : hash_kib_ << 10;
-    return bytes;
+    return std::min(bytes, kLargestTable);
 }
 
 bool Engine::memory_is_sufficient() const {
@@ -87,7 +92,11 @@ SearchResult Engine::think(const Position& position, const TimeControl& clock, T
         result.best = position.centre();
         return result;
     }
-    return searcher_.search(position, limits, report);
+    const Report in_time = [&](const PvLine& line) {
+        if (report && Clock::now() < searcher_.deadline() - kSilenceBeforeMove)
+            report(line);
+    };
+    return searcher_.search(position, limits, in_time);
 }
 
 void Engine::arm() noexcept {

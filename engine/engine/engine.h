@@ -40,7 +40,8 @@ class Engine {
     bool memory_is_sufficient() const;
 
     /// Picks a move for the side to move. `limits` gives depth, nodes, number of lines and excluded
-    /// moves; its times are set from `clock`, counted from `received`.
+    /// moves; its times are set from `clock`, counted from `received`. Shortly before the deadline
+    /// nothing is reported any more.
     SearchResult think(const Position& position, const TimeControl& clock, TimePoint received,
                        Limits limits, const Report& report);
 

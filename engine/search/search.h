@@ -74,6 +74,7 @@ class Searcher {
     void arm() noexcept;
     void stop() noexcept;                            ///< any thread: end the search soon
     bool is_stopped() const noexcept;                ///< whether stop() was called since arm()
+    TimePoint deadline() const noexcept;             ///< any thread: that of the running search
     void set_deadline(TimePoint deadline) noexcept;  ///< any thread: replace optimum and deadline
 
     static constexpr int kMaxThreads = 64;

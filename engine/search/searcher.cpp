@@ -158,6 +158,10 @@ bool Searcher::is_stopped() const noexcept {
     return impl_->shared.stop_requested.load(std::memory_order_relaxed);
 }
 
+TimePoint Searcher::deadline() const noexcept {
+    return TimePoint(TimePoint::duration(impl_->shared.deadline.load(std::memory_order_relaxed)));
+}
+
 void Searcher::set_deadline(TimePoint deadline) noexcept {
     const std::lock_guard lock(impl_->deadline_mutex);
     impl_->deadline_replaced = true;

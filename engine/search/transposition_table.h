@@ -26,6 +26,22 @@ struct TableEntry {
     Bound bound = Bound::None;
 };
 
+/// floor(key * count / 2^64) without wider numbers; neither the products nor the sum overflow.
+inline std::uint32_t high_half_by_parts(std::uint64_t key, std::uint32_t count) noexcept {
+    const std::uint64_t low = (key & 0xFFFFFFFFU) * count;
+    return static_cast<std::uint32_t>(((key >> 32) * count + (low >> 32)) >> 32);
+}
+
+/// floor(key * count / 2^64), which is below count.
+inline std::size_t high_half_of_product(std::uint64_t key, std::size_t count) noexcept {
+#ifdef __SIZEOF_INT128__
+    return static_cast<std::size_t>((static_cast<unsigned __int128>(key) * count) >> 64);
+#else
+    static_assert(sizeof(std::size_t) == sizeof(std::uint32_t));
+    return high_half_by_parts(key, count);
+#endif
+}
+
 class TranspositionTable {
  public:
     TranspositionTable() = default;
@@ -63,10 +79,9 @@ class TranspositionTable {
         Slot slots[kEntriesPerLine];
     };
 
+    // Spreads the keys evenly over any number of lines.
     Line& line_for(std::uint64_t key) const noexcept {
-        // The high half of the product spreads the keys evenly over any number of lines.
-        return lines_[static_cast<std::size_t>(
-            (static_cast<unsigned __int128>(key) * line_count_) >> 64)];
+        return lines_[high_half_of_product(key, line_count_)];
     }
     // Whether a slot with this data was never written, or before the last clear().
     bool is_empty(std::uint64_t data) const noexcept;

@@ -382,6 +382,22 @@ TEST_SUITE_END();
 // Nothing is said about time here: a search that did not end would keep the test from ending.
 TEST_SUITE_BEGIN("engine threads");
 
+TEST_CASE("reports come while there is time, and none shortly before the move") {
+    Engine engine;
+    prepare(engine);
+    const Position position(Rule::Freestyle, 15, 15);
+    Position after = position;
+    after.make(position.centre());
+    int reports = 0;
+    const Report count = [&](const PvLine&) { ++reports; };
+    engine.think(after, TimeControl{}, Clock::now(), node_limit(2000), count);
+    CHECK(reports > 0);
+    reports = 0;
+    // The move is due as soon as there is one.
+    engine.think(after, turn_of(0), Clock::now(), node_limit(2000), count);
+    CHECK(reports == 0);
+}
+
 TEST_CASE("stop() ends thinking without a clock, and so does a new clock") {
     Random random(4);
     const Position position =

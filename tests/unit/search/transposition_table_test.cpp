@@ -330,6 +330,16 @@ TEST_CASE("half-written entries are not found") {
     CHECK(found[1] > 0);
 }
 
+TEST_CASE("the line of a key is the same with and without wide products") {
+    Random random(7);
+    for (int i = 0; i < 20000; ++i) {
+        const std::uint64_t key = i % 3 == 0 ? ~random.next() >> random.below(64) : random.next();
+        const auto count = static_cast<std::uint32_t>((random.next() >> 32) >> random.below(32));
+        CHECK(high_half_by_parts(key, count) == high_half_of_product(key, count));
+    }
+    CHECK(high_half_by_parts(~std::uint64_t{0}, ~std::uint32_t{0}) == ~std::uint32_t{0} - 1);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi
