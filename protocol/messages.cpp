@@ -13,7 +13,8 @@ namespace fukumi {
 
 namespace {
 
-constexpr std::size_t kMaxMessage = 199;
+// So that a line fits into the log windows of managers.
+constexpr std::size_t kMaxMessage = 99;
 // Managers read lines into buffers of some thousand bytes; a long variation must not get near.
 constexpr std::size_t kMaxBestLine = 900;
 // Iterations before this one are over too soon to be watched.

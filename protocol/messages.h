@@ -34,7 +34,7 @@ std::string format_value(Value value);
 /// Nodes per second in three digits or so: "850", "12.3K", "1.2M"; "0" while no time has passed.
 std::string format_speed(std::int64_t nodes, std::int64_t elapsed_ms);
 
-/// The MESSAGE line of one variation; shorter than 200 characters.
+/// The MESSAGE line of one variation; shorter than 100 characters.
 std::string search_message(const PvLine& line);
 
 /// All lines to print for one report of the search, in order; often none.

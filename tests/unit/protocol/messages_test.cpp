@@ -62,8 +62,8 @@ TEST_SUITE("protocol messages") {
         PvLine line = sample();
         line.moves.assign(kMaxPly, move_at(21, 21));
         const std::string text = search_message(line);
-        CHECK(text.size() < 200);
-        CHECK(text.size() > 190);
+        CHECK(text.size() < 100);
+        CHECK(text.size() > 94);
         CHECK(text.substr(text.size() - 4) == " v22");
         const Lines detail = report_lines(line, {.realtime = false, .detail = true});
         for (const std::string& detail_line : detail)
