@@ -5,6 +5,7 @@
 #include <exception>
 #include <map>
 #include <string>
+#include <vector>
 
 #include "engine/board/notation.h"
 #include "engine/search/bench.h"
@@ -12,6 +13,7 @@
 #include "protocol/demo.h"
 #include "protocol/io_loop.h"
 #include "protocol/solve_command.h"
+#include "tournaments/formats/text_file.h"
 
 namespace {
 
@@ -44,7 +46,7 @@ int list_bench() {
     return 0;
 }
 
-int run_command_line(int argc, char** argv) {
+int run_command_line(int argc, const char* const* argv) {
     CLI::App app(
         "Fukumi, a Gomoku engine. Without a command it speaks the Gomocup (Piskvork) protocol.");
     app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion));
@@ -66,8 +68,11 @@ int run_command_line(int argc, char** argv) {
     std::map<std::string, Rule> rules;
     for (Rule rule : kAllRules)
         rules[name_of(rule)] = rule;
+    CLI::Validator to_rule = CLI::CheckedTransformer(rules, CLI::ignore_case);
+    to_rule.description("");  // its own prints the values of the enumeration as characters
     demo->add_option("--rule", options.rule, "freestyle, standard, renju, caro-overline or caro")
-        ->transform(CLI::CheckedTransformer(rules, CLI::ignore_case));
+        ->transform(to_rule)
+        ->type_name("NAME");
     demo->add_option("--size", options.size, "cells along a side")
         ->check(CLI::Range(kMinBoardSize, kMaxBoardSize));
     demo->add_option("--time", options.move_ms, "milliseconds for a move")
@@ -92,13 +97,32 @@ int run_command_line(int argc, char** argv) {
     run_protocol();
 }
 
+// Nothing is said: managers read stderr as answers. Commands report their own problems.
+constexpr int kFailedStart = 1;
+
 }  // namespace
 
+#ifdef _WIN32
+// The arguments of main() would lack the characters that are not in the system's code page.
+int wmain(int argc, wchar_t** argv) {
+    try {
+        std::vector<std::string> words;
+        for (int i = 0; i < argc; ++i)
+            words.push_back(match::to_utf8(argv[i]));
+        std::vector<const char*> pointers;
+        for (const std::string& word : words)
+            pointers.push_back(word.c_str());
+        return run_command_line(argc, pointers.data());
+    } catch (const std::exception&) {
+        return kFailedStart;
+    }
+}
+#else
 int main(int argc, char** argv) {
     try {
         return run_command_line(argc, argv);
     } catch (const std::exception&) {
-        // Nothing is said: managers read stderr as answers. Only start-up can end here.
-        return 1;
+        return kFailedStart;
     }
 }
+#endif

@@ -11,6 +11,7 @@
 #include "tournaments/formats/psq.h"
 #include "tournaments/formats/sgf.h"
 #include "tournaments/formats/text.h"
+#include "tournaments/formats/text_file.h"
 
 namespace fukumi {
 namespace {
@@ -215,7 +216,7 @@ Result<Positions> read_by_content(std::string_view text, const match::ReadOption
 }
 
 std::string lower_case_extension(const std::filesystem::path& path) {
-    std::string extension = path.extension().string();
+    std::string extension = match::to_utf8(path.extension());
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return extension;
@@ -240,7 +241,7 @@ Result<std::vector<InputPosition>> read_positions(std::string_view text,
     if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
         text.remove_prefix(kByteOrderMark.size());
     match::ReadOptions read;
-    read.file = path.string();
+    read.file = match::to_utf8(path);
     read.rule = options.rule;
     read.width = options.width;
     read.height = options.height;

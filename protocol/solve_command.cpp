@@ -105,7 +105,7 @@ Result<std::vector<InputPosition>> positions_of(const CLI::App& command,
         return std::vector<InputPosition>{std::move(*position)};
     }
     const bool from_stdin = options.file == "-";
-    const std::string name = from_stdin ? "stdin" : options.file;
+    const auto name = match::path_from_utf8(from_stdin ? "stdin" : options.file);
     const auto text =
         from_stdin ? match::read_text_stream(std::cin, name) : match::read_text_file(name);
     if (!text)

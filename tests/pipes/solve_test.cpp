@@ -1,5 +1,5 @@
-// "pbrain-fukumi solve" as a program: what it prints, and its exit codes. Limits are in nodes, so
-// that no test depends on the speed of the machine.
+// "pbrain-fukumi solve" as a program: what it prints, and its exit codes; and --help. Limits are in
+// nodes, so that no test depends on the speed of the machine.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,30 +16,34 @@ namespace {
 using nlohmann::json;
 using support::ChildProcess;
 
-struct Solved {
+struct Output {
     int code = -1;
     std::string out;
     std::string err;
 };
 
-Solved solve(std::vector<std::string> arguments, std::string_view input = "") {
-    arguments.insert(arguments.begin(), "solve");
+Output run(const std::vector<std::string>& arguments, std::string_view input = "") {
     ChildProcess program(FUKUMI_ENGINE, ChildProcess::Output::Stream, arguments);
     program.write(input);
     program.close_input();
-    Solved solved;
+    Output output;
     while (const auto line = program.read_line())
-        solved.out += *line + "\n";
-    solved.code = program.wait().value_or(-1000);
-    solved.err = program.errors();
-    return solved;
+        output.out += *line + "\n";
+    output.code = program.wait().value_or(-1000);
+    output.err = program.errors();
+    return output;
+}
+
+Output solve(std::vector<std::string> arguments, std::string_view input = "") {
+    arguments.insert(arguments.begin(), "solve");
+    return run(arguments, input);
 }
 
 /// Bad input is named in one line on stderr, and nothing else is said.
 void check_bad(const std::vector<std::string>& arguments, std::string_view input,
                const std::string& problem) {
     CAPTURE(problem);
-    const Solved solved = solve(arguments, input);
+    const Output solved = solve(arguments, input);
     CHECK(solved.code == 2);
     CHECK(solved.out == "");
     CHECK(solved.err == "pbrain-fukumi solve: " + problem + "\n");
@@ -62,7 +66,7 @@ constexpr const char* kOpening = "h8i9";
 
 TEST_SUITE("protocol solve pipes") {
     TEST_CASE("a proven win: exit code 0, the five first") {
-        const Solved solved = solve({"--position", kFour, "--kind", "vcf", "--nodes", "1000"});
+        const Output solved = solve({"--position", kFour, "--kind", "vcf", "--nodes", "1000"});
         CHECK(solved.code == 0);
         CHECK(solved.err == "");
         const std::string first = first_line(solved.out);
@@ -73,7 +77,7 @@ TEST_SUITE("protocol solve pipes") {
     }
 
     TEST_CASE("a straight four: the line and the tree end with the five") {
-        const Solved solved =
+        const Output solved =
             solve({"--position", kThree, "--kind", "vct", "--nodes", "100000", "--tree", "--json"});
         CHECK(solved.code == 0);
         CHECK(solved.err == "");
@@ -90,7 +94,7 @@ TEST_SUITE("protocol solve pipes") {
 
     TEST_CASE("no win: exit code 1") {
         for (const char* kind : {"vcf", "vct"}) {
-            const Solved solved =
+            const Output solved =
                 solve({"--position", kOpening, "--kind", kind, "--nodes", "100000"});
             CHECK(solved.code == 1);
             CHECK(solved.err == "");
@@ -99,18 +103,18 @@ TEST_SUITE("protocol solve pipes") {
     }
 
     TEST_CASE("a limit is reached: exit code 3, and the limit is named") {
-        const Solved solved = solve({"--position", kOpening, "--kind", "search", "--nodes", "200"});
+        const Output solved = solve({"--position", kOpening, "--kind", "search", "--nodes", "200"});
         CHECK(solved.code == 3);
         CHECK(solved.err == "");
         CHECK(first_line(solved.out).rfind("unknown: limit of 200 nodes reached; value ", 0) == 0);
     }
 
     TEST_CASE("a search: win, and loss") {
-        const Solved win = solve({"--position", kThree, "--kind", "search", "--nodes", "100000"});
+        const Output win = solve({"--position", kThree, "--kind", "search", "--nodes", "100000"});
         CHECK(win.code == 0);
         CHECK(first_line(win.out).rfind("win in 3 plies by search: ", 0) == 0);
         // White to move, against an open four.
-        const Solved loss = solve({"--position", std::string(kFour).substr(0, 14), "--kind",
+        const Output loss = solve({"--position", std::string(kFour).substr(0, 14), "--kind",
                                    "search", "--nodes", "100000"});
         CHECK(loss.code == 1);
         CHECK(first_line(loss.out) == "no win: White loses in 2 plies");
@@ -118,12 +122,12 @@ TEST_SUITE("protocol solve pipes") {
 
     TEST_CASE("positions from stdin, each in turn; the exit code is the largest") {
         const std::string two = std::string(kFour) + "\n\n" + kOpening + "\n";
-        const Solved text = solve({"-", "--kind", "vcf", "--nodes", "1000"}, two);
+        const Output text = solve({"-", "--kind", "vcf", "--nodes", "1000"}, two);
         CHECK(text.code == 1);
         CHECK(first_line(text.out) == "stdin:1");
         CHECK(text.out.find("\n\nstdin:3\nno win by continuous fours\n") != std::string::npos);
 
-        const Solved lines = solve({"-", "--kind", "vcf", "--nodes", "1000", "--json"}, two);
+        const Output lines = solve({"-", "--kind", "vcf", "--nodes", "1000", "--json"}, two);
         CHECK(lines.code == 1);
         const std::size_t end = lines.out.find('\n');
         CHECK(json::parse(lines.out.substr(0, end))["verdict"] == "win");
@@ -131,7 +135,7 @@ TEST_SUITE("protocol solve pipes") {
     }
 
     TEST_CASE("rule, size and rows reach the solver and the answer") {
-        const Solved solved =
+        const Output solved =
             solve({"--position", "h1a3i1c3j1e3k1a5", "--kind", "vcf", "--nodes", "1000", "--rule",
                    "4", "--size", "20x12", "--rows", "bottom", "--json"});
         CHECK(solved.code == 0);
@@ -146,10 +150,10 @@ TEST_SUITE("protocol solve pipes") {
     TEST_CASE("a drawn board, and whose move it is") {
         const std::string drawing =
             ". . . . . .\n. . . . . .\n. X X X X .\n. O . O . .\n. O . O . .\n. . . . . .\n";
-        const Solved black = solve({"-", "--kind", "vcf", "--nodes", "1000"}, drawing);
+        const Output black = solve({"-", "--kind", "vcf", "--nodes", "1000"}, drawing);
         CHECK(black.code == 0);
         CHECK(black.out.find("\nBlack (X) to move, freestyle, 6x6;") != std::string::npos);
-        const Solved white =
+        const Output white =
             solve({"-", "--kind", "vcf", "--nodes", "1000", "--to-move", "white"}, drawing);
         CHECK(white.code == 1);
         CHECK(white.out.find("\nWhite (O) to move, freestyle, 6x6;") != std::string::npos);
@@ -201,7 +205,7 @@ TEST_SUITE("protocol solve pipes") {
                                                           {"x.pos", "bench"},
                                                           {"--position"}}) {
             CAPTURE(arguments.back());
-            const Solved solved = solve(arguments);
+            const Output solved = solve(arguments);
             CHECK(solved.code == 2);
             CHECK(solved.out == "");
             CHECK(std::count(solved.err.begin(), solved.err.end(), '\n') == 1);
@@ -211,10 +215,21 @@ TEST_SUITE("protocol solve pipes") {
 
     TEST_CASE("a file may have the name of a command; help tells the exit codes") {
         check_bad({"demo"}, "demo: No such file or directory");
-        const Solved help = solve({"--help"});
+        const Output help = solve({"--help"});
         CHECK(help.code == 0);
         CHECK(help.err == "");
         CHECK(help.out.find("Exit code: 0 a win is proven, 1") != std::string::npos);
+    }
+
+    TEST_CASE("help is plain text for every command") {
+        for (const char* command : {"bench", "demo", "solve"}) {
+            CAPTURE(command);
+            const Output help = run({command, "--help"});
+            CHECK(help.code == 0);
+            CHECK(help.out.find("Options:") != std::string::npos);
+            CHECK(std::all_of(help.out.begin(), help.out.end(),
+                              [](unsigned char c) { return c == '\n' || (c >= ' ' && c <= '~'); }));
+        }
     }
 }
 

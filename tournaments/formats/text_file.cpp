@@ -9,9 +9,18 @@
 
 namespace fukumi::match {
 
+std::filesystem::path path_from_utf8(std::string_view text) {
+    return std::filesystem::path(std::u8string(text.begin(), text.end()));
+}
+
+std::string to_utf8(const std::filesystem::path& path) {
+    const std::u8string text = path.u8string();
+    return std::string(text.begin(), text.end());
+}
+
 Error system_problem(const std::filesystem::path& path, int code) {
     const auto& category = std::generic_category();
-    return Error{fmt::format("{}: {}", path.string(), category.message(code != 0 ? code : EIO))};
+    return Error{fmt::format("{}: {}", to_utf8(path), category.message(code != 0 ? code : EIO))};
 }
 
 Result<std::string> read_text_file(const std::filesystem::path& path) {

@@ -4,10 +4,15 @@
 #include <filesystem>
 #include <istream>
 #include <string>
+#include <string_view>
 
 #include "engine/core/result.h"
 
 namespace fukumi::match {
+
+/// Paths as users name them, in UTF-8; on Windows plain characters have no fixed meaning.
+std::filesystem::path path_from_utf8(std::string_view text);
+std::string to_utf8(const std::filesystem::path& path);
 
 /// "path: what the system says". For `code` 0, where the system gave no reason: an input/output
 /// error.
