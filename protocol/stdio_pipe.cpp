@@ -5,6 +5,7 @@
 
 #include <fcntl.h>
 #include <io.h>
+#include <windows.h>
 
 namespace fukumi {
 
@@ -29,7 +30,11 @@ bool write_stdout(std::string_view bytes) noexcept {
 }
 
 bool stdout_is_terminal() noexcept {
-    return _isatty(1) != 0;
+    // Consoles are asked to obey escape sequences; old ones refuse.
+    const HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
+    DWORD mode = 0;
+    return GetConsoleMode(console, &mode) != 0 &&
+           SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
 }
 
 }  // namespace fukumi

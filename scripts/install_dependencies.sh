@@ -1,8 +1,11 @@
 #!/usr/bin/env bash
 # Installs the Debian/Ubuntu packages that the build needs, and only those that are missing.
 #
-#   scripts/install_dependencies.sh       what scripts/run.sh and scripts/test.sh need
-#   scripts/install_dependencies.sh ci    clang with its sanitizer and fuzzing runtime as well
+#   scripts/install_dependencies.sh           what scripts/run.sh and scripts/test.sh need
+#   scripts/install_dependencies.sh ci        clang with its sanitizer and fuzzing runtime as well
+#   scripts/install_dependencies.sh windows   the compilers for Windows as well
+#   scripts/install_dependencies.sh wine      Wine as well, for programs of 64 bits; those of 32 need
+#                                             the package wine32 of the foreign architecture i386
 #
 # Nothing is printed, and no package list is fetched, when nothing is missing. All output goes to
 # stderr: stdout belongs to whatever the caller runs afterwards.
@@ -49,6 +52,15 @@ if [[ ${1:-} == ci ]]; then
         missing+=(libclang-rt-dev)
         required+=(libclang-rt-dev)
     fi
+fi
+
+if [[ ${1:-} == windows ]]; then
+    need_command g++-mingw-w64-x86-64-posix x86_64-w64-mingw32-g++-posix
+    need_command g++-mingw-w64-i686-posix i686-w64-mingw32-g++-posix
+fi
+if [[ ${1:-} == wine ]]; then
+    need_command wine wine
+    if [[ ! -x /usr/lib/wine/wine64 ]]; then missing+=(wine64); fi
 fi
 
 if ((${#missing[@]} == 0)); then exit 0; fi

@@ -24,8 +24,9 @@ class Engine:
     """The engine behind pipes; reads one answer line per question."""
 
     def __init__(self, path):
+        command = ["wine", path] if path.endswith(".exe") else [path]
         self.process = subprocess.Popen(
-            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
         )
 
     def send(self, *lines):

@@ -193,7 +193,8 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         if (player.directory.empty())
             player.directory = file.parent_path().string();
     }
-    if (program.ends_with(".exe") && !is_executable(program)) {
+    // Compilers mark Windows programs as executable too; that does not make them so here.
+    if (program.ends_with(".exe") && program.find('/') != std::string::npos) {
         if (find_in_path("wine").empty())
             return fault("is a Windows program, and wine is not installed");
         words->insert(words->begin(), "wine");

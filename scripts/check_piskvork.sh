@@ -1,0 +1,56 @@
+#!/usr/bin/env bash
+# Lets the real Piskvork play the engine against itself, under Wine and on a screen of its own:
+# a game under each rule, with Piskvork's suspension, clocks and memory limit. Passes if Piskvork
+# itself counts every game as finished by a win or a draw.
+#
+# usage: check_piskvork.sh PISKVORK.EXE ENGINE.EXE
+#
+# Piskvork is not part of this project; any build of it will do. Needs wine and xvfb-run.
+set -euo pipefail
+if (($# != 2)); then
+    echo "usage: scripts/check_piskvork.sh PISKVORK.EXE ENGINE.EXE" >&2
+    exit 2
+fi
+for file in "$@"; do
+    if [[ ! -f $file ]]; then
+        echo "$file: no such file" >&2
+        exit 2
+    fi
+done
+for command in wine xvfb-run; do
+    if ! command -v "$command" >/dev/null; then
+        echo "skipped: $command is not installed" >&2
+        exit 77
+    fi
+done
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
+mkdir -p "$WINEPREFIX"
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+piskvork=$(realpath "$1")
+# Blanks in the path are part of the check.
+mkdir "$scratch/with blanks"
+cp "$2" "$scratch/with blanks/pbrain-fukumi.exe"
+engine=$(winepath -w "$scratch/with blanks/pbrain-fukumi.exe")
+
+play() { # name, number of Piskvork's -rule
+    local game=$scratch/$1.psq status=0
+    # Exit code 1 or 2: that engine has won; 3: a draw; 0: an error.
+    timeout 300 xvfb-run -a wine "$piskvork" -p "$engine" "$engine" -rule "$2" -timeturn 500 \
+        -timematch 20 -memory 350 -opening -1 -outfile "$(winepath -w "$game")" >/dev/null 2>&1 ||
+        status=$?
+    local stones
+    stones=$(grep -cE '^[0-9]+,[0-9]+,[0-9]+' "$game" || true)
+    echo "$1: Piskvork's exit code $status, $stones stones"
+    if ((status < 1 || status > 3 || stones < 9)); then
+        cat "$game" 2>/dev/null || true
+        return 1
+    fi
+}
+play freestyle 0
+play standard 1
+play renju 2
+play caro-overline 8
+play caro 9

@@ -1,0 +1,93 @@
+#!/usr/bin/env bash
+# Checks Windows executables of the engine under Wine, each as Gomocup's judge would use it: the
+# bench is the recorded one, the judge's positions are answered rightly under every rule, and whole
+# games pass without a fault, with a new process for every game, suspended outside its turn, BOARD
+# first, 350 MB, and the clocks of the fast games scaled down to a tenth.
+#
+# usage: check_windows.sh [--games N] EXE...
+#   --games N   games under each rule (2)
+#
+# Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+usage() {
+    echo "usage: scripts/check_windows.sh [--games N] EXE..." >&2
+    exit 2
+}
+
+games=2
+if [[ ${1:-} == --games ]]; then
+    games=${2:-}
+    [[ $games =~ ^[1-9][0-9]*$ ]] || usage
+    shift 2
+fi
+(($# > 0)) || usage
+for exe in "$@"; do
+    if [[ ! -f $exe ]]; then
+        echo "$exe: no such file" >&2
+        exit 2
+    fi
+done
+
+if ! command -v wine >/dev/null; then
+    echo "skipped: wine is not installed" >&2
+    exit 77
+fi
+export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
+mkdir -p "$WINEPREFIX"
+scratch=$(mktemp -d)
+server_is_ours=false
+finish() {
+    if $server_is_ours; then wineserver -k || true; fi
+    rm -rf "$scratch"
+}
+trap finish EXIT
+# The server must not belong to an engine that gets suspended, nor end between two engines. There may
+# be one already; then this fails.
+if wineserver -p 2>/dev/null; then server_is_ours=true; fi
+wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
+
+match=$root/build/release/fukumi-match
+if [[ ! -x $match ]]; then
+    (cd "$root" && cmake --preset release && cmake --build --preset release --target fukumi-match) \
+        >"$scratch/build.log" 2>&1 || { cat "$scratch/build.log" >&2; exit 1; }
+fi
+
+check_games() { # exe name rule size
+    local log=$scratch/$2.log
+    "$match" -engine "cmd=wine '$1'" name=first -engine "cmd=wine '$1'" name=second \
+        -each tc=0.5/12 maxmemory=350M -rule "$3" -boardsize "$4" -tolerance 1 \
+        -openings "file=$root/tournaments/openings/$2_heldout.txt" type=offset -repeat \
+        -suspend -restart -games 2 -rounds $(((games + 1) / 2)) -starttime 60 -state none \
+        -fatalerror >"$log" || { cat "$log"; return 1; }
+    grep '^Games ended by:' "$log" | sed "s/^/$2: /"
+    if grep -qE '^Games ended by:.*(crash|time|illegal|foul|memory|protocol)' "$log"; then
+        cat "$log"
+        return 1
+    fi
+}
+
+checked=0
+for exe in "$@"; do
+    exe=$(realpath "$exe")
+    echo "==== $exe"
+    if ! wine "$exe" --version; then
+        echo "skipped: Wine here cannot run it (32 bits need the package wine32)"
+        continue
+    fi
+    expected=$(grep '^Bench:' "$root/tests/golden/bench.txt")
+    actual=$(wine "$exe" bench </dev/null | tr -d '\r' | grep '^Bench:')
+    echo "$actual"
+    if [[ $actual != "$expected" ]]; then
+        echo "tests/golden/bench.txt has $expected"
+        exit 1
+    fi
+    "$root/scripts/measure_limits.py" --engine "$exe" --only judge
+    check_games "$exe" freestyle20 0 20
+    check_games "$exe" freestyle15 0 15
+    check_games "$exe" standard15 1 15
+    check_games "$exe" renju15 4 15
+    check_games "$exe" caro15 9 15
+    checked=$((checked + 1))
+done
+if ((checked == 0)); then exit 77; fi

@@ -1,0 +1,17 @@
+# Windows executables by MinGW-w64, for mingw64.cmake and mingw32.cmake, which set `triple`.
+set(CMAKE_SYSTEM_NAME Windows)
+
+# Debian has two variants of each compiler; C++ threads need the one with POSIX threads.
+find_program(compiler NAMES ${triple}-g++-posix ${triple}-g++ REQUIRED)
+set(CMAKE_CXX_COMPILER "${compiler}")
+find_program(CMAKE_RC_COMPILER NAMES ${triple}-windres REQUIRED)
+
+set(CMAKE_FIND_ROOT_PATH /usr/${triple})
+set(CMAKE_FIND_ROOT_PATH_MODE_PROGRAM NEVER)
+set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
+set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
+
+# One file without DLLs beside it, without symbols, and without the time of its making; threads with
+# stacks as deep as those of Linux, of which Windows, too, charges what is used.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -s -Wl,--no-insert-timestamp -Wl,--stack,8388608")
