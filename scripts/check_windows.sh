@@ -58,8 +58,8 @@ check_games() { # exe name rule size
     "$match" -engine "cmd=wine '$1'" name=first -engine "cmd=wine '$1'" name=second \
         -each tc=0.5/12 maxmemory=350M -rule "$3" -boardsize "$4" -tolerance 1 \
         -openings "file=$root/tournaments/openings/$2_heldout.txt" type=offset -repeat \
-        -suspend -restart -games 2 -rounds $(((games + 1) / 2)) -starttime 60 -state none \
-        -fatalerror >"$log" || { cat "$log"; return 1; }
+        -suspend -restart -games 2 -rounds $(((games + 1) / 2)) -concurrency 2 \
+        -starttime 60 -state none -fatalerror >"$log" || { cat "$log"; return 1; }
     grep '^Games ended by:' "$log" | sed "s/^/$2: /"
     if grep -qE '^Games ended by:.*(crash|time|illegal|foul|memory|protocol)' "$log"; then
         cat "$log"
