@@ -3,14 +3,23 @@
 // FUKUMI_VERSION comes from the build (protocol/CMakeLists.txt).
 #pragma once
 
+#include <string>
+
 namespace fukumi {
 
 inline constexpr const char* kEngineName = "Fukumi";
 inline constexpr const char* kEngineVersion = FUKUMI_VERSION;
 
-/// The answer to ABOUT. Some managers look for the substring "name" and split at commas and equal
+/// Who answers ABOUT. Some managers look for the substring "name" and split at commas and equal
 /// signs, so that none of these may occur within a value.
-inline constexpr const char* kAboutLine = "name=\"Fukumi\", version=\"" FUKUMI_VERSION
-                                          "\", author=\"Fukumi developers\", country=\"none\"";
+struct About {
+    std::string name = kEngineName;
+    std::string version = kEngineVersion;
+};
+/// The answer to ABOUT.
+inline std::string about_line(const About& about) {
+    return "name=\"" + about.name + "\", version=\"" + about.version +
+           "\", author=\"Fukumi developers\", country=\"none\"";
+}
 
 }  // namespace fukumi

@@ -4,8 +4,6 @@
 
 #include <utility>
 
-#include "protocol/about.h"
-
 namespace fukumi {
 
 namespace {
@@ -18,7 +16,8 @@ bool can_come_between(CommandKind kind) {
 
 }  // namespace
 
-Gomocup::Gomocup(Engine& engine, Sink sink) : engine_(engine), sink_(std::move(sink)) {}
+Gomocup::Gomocup(Brain& brain, Sink sink, About about)
+    : brain_(brain), sink_(std::move(sink)), about_(std::move(about)) {}
 
 void Gomocup::receive(const InputLine& line, TimePoint received) {
     if (quit_)
@@ -125,9 +124,9 @@ void Gomocup::serve(const Command& command, TimePoint received) {
         case CommandKind::Play:
             return play(command.rest);
         case CommandKind::Info:
-            return apply_to_engine(apply_info(options_, command.rest));
+            return apply_to_brain(apply_info(options_, command.rest));
         case CommandKind::About:
-            return print(kAboutLine);
+            return print(about_line(about_));
         case CommandKind::Unknown:
             if (!options_.yixin_client)
                 print("UNKNOWN command");
@@ -141,15 +140,15 @@ void Gomocup::serve(const Command& command, TimePoint received) {
     }
 }
 
-void Gomocup::apply_to_engine(InfoTopic topic) {
+void Gomocup::apply_to_brain(InfoTopic topic) {
     switch (topic) {
         case InfoTopic::Memory:
             memory_complaint_made_ = false;
-            return engine_.set_memory_limit(options_.max_memory);
+            return brain_.set_memory_limit(options_.max_memory);
         case InfoTopic::HashSize:
-            return engine_.set_hash_size(options_.hash_size);
+            return brain_.set_hash_size(options_.hash_size);
         case InfoTopic::Threads:
-            return engine_.set_threads(options_.thread_num);
+            return brain_.set_threads(options_.thread_num);
         default:
             return;
     }

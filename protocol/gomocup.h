@@ -20,8 +20,9 @@
 #include <vector>
 
 #include "engine/core/clock.h"
-#include "engine/engine/engine.h"
+#include "engine/engine/brain.h"
 #include "engine/engine/game.h"
+#include "protocol/about.h"
 #include "protocol/blocks.h"
 #include "protocol/command_parser.h"
 #include "protocol/info_options.h"
@@ -35,8 +36,8 @@ class Gomocup {
     /// Takes a line without its terminator.
     using Sink = std::function<void(std::string_view)>;
 
-    /// The engine must outlive this object. It is only asked for settings here, never for a search.
-    Gomocup(Engine& engine, Sink sink);
+    /// The brain must outlive this object. It is only told settings here, never asked for a search.
+    Gomocup(Brain& brain, Sink sink, About about = {});
 
     /// `received` is when the line was read from the manager: clocks count from there.
     void receive(const InputLine& line, TimePoint received);
@@ -80,7 +81,7 @@ class Gomocup {
     void serve_line(const InputLine& line, const Command& command, TimePoint received);
     bool taken_by_block(const Command& command, TimePoint received);
     void serve(const Command& command, TimePoint received);
-    void apply_to_engine(InfoTopic topic);
+    void apply_to_brain(InfoTopic topic);
     void adopt_rule() { rule_ = game_rule(options_); }
 
     // gomocup_commands.cpp: the commands of Gomocup
@@ -118,8 +119,9 @@ class Gomocup {
 
     void print(std::string_view line) { sink_(line); }
 
-    Engine& engine_;
+    Brain& brain_;
     Sink sink_;
+    About about_;
     InfoOptions options_;
     GameRule rule_;  // in force; a change in options_ waits for the next position
     std::optional<Game> game_;

@@ -29,7 +29,7 @@ Position opening_position(const ThinkRequest& request) {
     return position;
 }
 
-/// A choice that the opening allows, whatever the engine proposed.
+/// A choice that the opening allows, whatever the brain proposed.
 Swap2Choice valid_choice(const ThinkRequest& request, const Swap2Choice& choice) {
     const std::size_t before = request.opening.size();
     const std::size_t stones = choice.stones.size();
@@ -47,7 +47,7 @@ void Gomocup::begin_search(ThinkRequest request, AnswerForm form, Owner mover) {
     assert(!search_);
     if (request.position.free_cells() == 0)
         return print("ERROR board full");
-    if (!engine_.memory_is_sufficient() && !std::exchange(memory_complaint_made_, true)) {
+    if (!brain_.memory_is_sufficient() && !std::exchange(memory_complaint_made_, true)) {
         print("MESSAGE max_memory is too small, playing on with a tiny table");
     }
     if (request.style.realtime)

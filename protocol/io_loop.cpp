@@ -118,16 +118,16 @@ class EventQueue {
 /// Runs one search at a time and posts its outcome.
 class SearchThread {
  public:
-    SearchThread(Engine& engine, LineWriter& writer, EventQueue& events)
-        : engine_(engine), writer_(writer), events_(events), thread_([this] { loop(); }) {}
+    SearchThread(Brain& brain, LineWriter& writer, EventQueue& events)
+        : brain_(brain), writer_(writer), events_(events), thread_([this] { loop(); }) {}
     ~SearchThread() { thread_.detach(); }  // only reached by exceptions while the process starts
     SearchThread(const SearchThread&) = delete;
     SearchThread& operator=(const SearchThread&) = delete;
 
-    /// What is said to the engine afterwards reaches this search, even before it has begun.
+    /// What is said to the brain afterwards reaches this search, even before it has begun.
     /// Requires: the outcome of the previous request was posted.
     void start(const ThinkRequest& request) {
-        engine_.arm();
+        brain_.arm();
         {
             const std::lock_guard lock(mutex_);
             request_ = request;
@@ -152,7 +152,7 @@ class SearchThread {
                 writer_.print(text);
         };
         try {
-            return run(engine_, request, report);
+            return run(brain_, request, report);
         } catch (const std::exception&) {
             // Out of memory, most likely. With an empty outcome some legal move is played, and the
             // game goes on; without a catch the process would end with words on stderr.
@@ -160,7 +160,7 @@ class SearchThread {
         }
     }
 
-    Engine& engine_;
+    Brain& brain_;
     LineWriter& writer_;
     EventQueue& events_;
     std::mutex mutex_;
@@ -172,9 +172,11 @@ class SearchThread {
 /// The main thread's part.
 class Loop {
  public:
-    Loop()
-        : gomocup_(engine_, [this](std::string_view line) { writer_.print(line); }),
-          search_thread_(engine_, writer_, events_) {}
+    Loop(std::unique_ptr<Brain> brain, const About& about)
+        : brain_(std::move(brain)),
+          gomocup_(
+              *brain_, [this](std::string_view line) { writer_.print(line); }, about),
+          search_thread_(*brain_, writer_, events_) {}
 
     [[noreturn]] void run() {
         std::thread([this] { read_lines(events_); }).detach();
@@ -210,10 +212,10 @@ class Loop {
     void steer_search() {
         const ThinkRequest& request = *gomocup_.request();
         if (gomocup_.stop_wanted() || (grace_end_ && Clock::now() >= *grace_end_)) {
-            engine_.stop();
+            brain_->stop();
             stopped_ = true;
         } else if (auto clock = gomocup_.take_clock_update()) {
-            engine_.update_clock(request.position, *clock, request.received);
+            brain_->update_clock(request.position, *clock, request.received);
         }
     }
 
@@ -222,22 +224,22 @@ class Loop {
         return searching_ && !stopped_ && grace_end_ ? *grace_end_ : TimePoint::max();
     }
 
-    Engine engine_;
+    std::unique_ptr<Brain> brain_;
     LineWriter writer_;
     EventQueue events_;
     Gomocup gomocup_;
     SearchThread search_thread_;
     bool searching_ = false;
-    bool stopped_ = false;                // the engine was told to end the running search
+    bool stopped_ = false;                // the brain was told to end the running search
     std::optional<TimePoint> grace_end_;  // set at the end of the input
 };
 
 }  // namespace
 
-void run_protocol() {
+void run_protocol(std::unique_ptr<Brain> brain, const About& about) {
     prepare_stdio();
     // Never destroyed: the process leaves from within.
-    Loop& loop = *new Loop;
+    Loop& loop = *new Loop(std::move(brain), about);
     loop.run();
 }
 

@@ -8,13 +8,18 @@
 // which some managers read as answers.
 #pragma once
 
+#include <memory>
+
+#include "engine/engine/brain.h"
+#include "protocol/about.h"
+
 namespace fukumi {
 
-/// Serves the manager until END or the end of the input, then leaves the process with exit code 0:
+/// Serves the manager with the moves of `brain` until END or the end of the input, then leaves the process with exit code 0:
 ///   END           at once, nothing more is printed.
 ///   end of input  a running search gets 40 ms, its move is printed; earlier commands are served.
 ///   stdout gone   at once.
 /// In every state the process is gone 200 ms after END or the end of the input.
-[[noreturn]] void run_protocol();
+[[noreturn]] void run_protocol(std::unique_ptr<Brain> brain, const About& about = {});
 
 }  // namespace fukumi

@@ -4,10 +4,12 @@
 #include <CLI/CLI.hpp>
 #include <exception>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/board/notation.h"
+#include "engine/engine/engine.h"
 #include "engine/search/bench.h"
 #include "protocol/about.h"
 #include "protocol/demo.h"
@@ -94,7 +96,7 @@ int run_command_line(int argc, const char* const* argv) {
         return only_list ? list_bench() : print_bench(bench_options);
     if (solve->parsed())
         return run_solve(*solve, solve_options);
-    run_protocol();
+    run_protocol(std::make_unique<Engine>());
 }
 
 // Nothing is said: managers read stderr as answers. Commands report their own problems.

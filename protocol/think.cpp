@@ -37,21 +37,21 @@ Move nearest_to_centre(const Position& position, const std::vector<Move>& before
 
 }  // namespace
 
-ThinkOutcome run(Engine& engine, const ThinkRequest& request, const Report& report) {
+ThinkOutcome run(Brain& brain, const ThinkRequest& request, const Report& report) {
     ThinkOutcome outcome;
     switch (request.kind) {
         case ThinkRequest::Kind::Move:
-            outcome.search = engine.think(request.position, request.clock, request.received,
-                                          request.limits, report);
+            outcome.search = brain.think(request.position, request.clock, request.received,
+                                         request.limits, report);
             break;
         case ThinkRequest::Kind::Balance:
-            outcome.balance = engine.balance(request.position, request.balance_moves, request.bias,
-                                             request.clock, request.received);
+            outcome.balance = brain.balance(request.position, request.balance_moves, request.bias,
+                                            request.clock, request.received);
             break;
         case ThinkRequest::Kind::Swap2:
-            outcome.swap2 = engine.swap2(request.position.rule(), request.position.width(),
-                                         request.position.height(), request.opening, request.clock,
-                                         request.received);
+            outcome.swap2 = brain.swap2(request.position.rule(), request.position.width(),
+                                        request.position.height(), request.opening, request.clock,
+                                        request.received);
             break;
     }
     return outcome;

@@ -1,4 +1,4 @@
-// A question to the engine as a value, and how it is put to the engine.
+// A question to a brain as a value, and how it is put to the brain.
 //
 // The state machine makes requests but never searches; whoever drives it (io_loop.h with a thread,
 // tests without) runs them and brings the outcome back.
@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/core/clock.h"
-#include "engine/engine/engine.h"
+#include "engine/engine/brain.h"
 #include "engine/pattern/position.h"
 #include "engine/search/search.h"
 #include "engine/search/time_manager.h"
@@ -36,10 +36,10 @@ struct ThinkOutcome {
     Swap2Choice swap2;
 };
 
-/// Blocks until the engine has answered; see Engine for what may be called meanwhile.
-ThinkOutcome run(Engine& engine, const ThinkRequest& request, const Report& report);
+/// Blocks until the brain has answered; see Brain for what may be called meanwhile.
+ThinkOutcome run(Brain& brain, const ThinkRequest& request, const Report& report);
 
-/// The moves that may be played in answer: what the engine says if it
+/// The moves that may be played in answer: what the brain says if it
 /// is possible on the position, else the free cells nearest to the
 /// centre. Fewer than `count`, or none, only if the board is full.
 std::vector<Move> playable(const Position& position, const std::vector<Move>& proposed, int count);

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "engine/board/rules.h"
-#include "protocol/about.h"
 #include "protocol/gomocup.h"
 
 namespace fukumi {
@@ -51,7 +50,7 @@ void Gomocup::serve_yixin(const Command& command, TimePoint received) {
         case CommandKind::YxShowInfo:
             return show_info();
         case CommandKind::YxHashClear:
-            return engine_.clear_hash();
+            return brain_.clear_hash();
         case CommandKind::YxShowHashUsage:
             return show_hash_usage();
         case CommandKind::YxHashDump:
@@ -67,7 +66,7 @@ void Gomocup::serve_yixin(const Command& command, TimePoint received) {
 
 void Gomocup::show_info() {
     options_.yixin_client = true;
-    print(fmt::format("MESSAGE {} {}", kEngineName, kEngineVersion));
+    print(fmt::format("MESSAGE {} {}", about_.name, about_.version));
     print(fmt::format("MESSAGE INFO MAX_THREAD_NUM {}", Searcher::kMaxThreads));
     print(fmt::format("MESSAGE INFO MAX_HASH_SIZE {}", kMaxHashSizeExponent));
 }
@@ -89,7 +88,7 @@ void Gomocup::show_forbidden() {
 }
 
 void Gomocup::show_hash_usage() {
-    const int permille = engine_.hash_usage_permille();
+    const int permille = brain_.hash_usage_permille();
     print(fmt::format("MESSAGE hash usage {}.{}%", permille / 10, permille % 10));
 }
 

@@ -1,8 +1,7 @@
 // The engine as its users see it: a position and a clock in, a move out.
 //
 // Adds to the search what playing needs: the time manager, the memory budget, the choice of opening
-// stones. think(), swap2() and balance() block; stop() and update_clock() may be called from any
-// thread meanwhile.
+// stones. What the functions do is said in brain.h.
 #pragma once
 
 #include <cstdint>
@@ -11,58 +10,38 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
+#include "engine/engine/brain.h"
 #include "engine/pattern/position.h"
 #include "engine/search/search.h"
 #include "engine/search/time_manager.h"
 
 namespace fukumi {
 
-/// The answer to a request of the swap2 opening: either take over Black, or put these stones.
-struct Swap2Choice {
-    bool swap = false;
-    std::vector<Move> stones;  ///< three, two or one; empty if swap
-};
-
-class Engine {
+class Engine : public Brain {
  public:
     Engine();
 
-    /// What the whole process may use, in bytes, as in INFO max_memory; 0 = the default of 350 MiB.
     /// The table is allocated by the next think().
-    void set_memory_limit(std::int64_t bytes);
-    /// Wish for the table size as in INFO hash_size, in KiB; 0 = as much as the memory limit
-    /// allows.
-    void set_hash_size(std::int64_t kib);
-    void set_threads(int threads);
-    void clear_hash();
-    int hash_usage_permille() const;
+    void set_memory_limit(std::int64_t bytes) override;
+    void set_hash_size(std::int64_t kib) override;
+    void set_threads(int threads) override;
+    void clear_hash() override;
+    int hash_usage_permille() const override;
     /// False if the memory limit is too small for any table: think() plays on with a tiny one.
-    bool memory_is_sufficient() const;
+    bool memory_is_sufficient() const override;
 
-    /// Picks a move for the side to move. `limits` gives depth, nodes, number of lines and excluded
-    /// moves; its times are set from `clock`, counted from `received`. Shortly before the deadline
-    /// nothing is reported any more.
+    /// Shortly before the deadline nothing is reported any more.
     SearchResult think(const Position& position, const TimeControl& clock, TimePoint received,
-                       Limits limits, const Report& report);
-
-    /// Swap2 on an empty board (answers three stones), after 3 stones, or after 5; see Swap2Choice.
-    /// Requires: 0, 3 or 5 stones, in playing order, Black first.
+                       Limits limits, const Report& report) override;
     Swap2Choice swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
-                      const TimeControl& clock, TimePoint received);
-
-    /// One or two moves (`count`) after which the position is as close to `bias` as can be found,
-    /// in value units for the side to move. Fewer moves if the board is full.
+                      const TimeControl& clock, TimePoint received) override;
     std::vector<Move> balance(const Position& position, int count, Value bias,
-                              const TimeControl& clock, TimePoint received);
+                              const TimeControl& clock, TimePoint received) override;
 
-    /// Call before starting think(), swap2() or balance() on another thread: forgets earlier stop()
-    /// and update_clock(), so that later ones are not lost even if they come before the other
-    /// thread is running.
-    void arm() noexcept;
-    void stop() noexcept;  ///< any thread
-    /// Any thread. `position` is the one thought about.
+    void arm() noexcept override;
+    void stop() noexcept override;
     void update_clock(const Position& position, const TimeControl& clock,
-                      TimePoint received) noexcept;
+                      TimePoint received) noexcept override;
 
  private:
     std::int64_t table_bytes() const;
