@@ -27,6 +27,9 @@ ALLOWED["tournaments/opening_maker"] = (
 ALLOWED["tournaments"].append("tournaments/opening_maker")
 # So are the games and the weights that the engine learns from them.
 ALLOWED["tournaments/training"] = ["tournaments/training"] + ALLOWED["tournaments/opening_maker"]
+# The reference players are engines of their own; they share the board and the protocol's idea of an
+# engine, and their executable the protocol itself.
+ALLOWED["tournaments/reference"] = ["tournaments/reference", "protocol"] + ENGINE_LAYERS
 ALLOWED["tests"] = ["tests"] + list(ALLOWED)
 
 # Third-party headers by first path component, and who may use them.

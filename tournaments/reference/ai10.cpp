@@ -1,0 +1,230 @@
+// AI10 of the study (3.1.7): alpha-beta, five plies, over the moves that look best.
+//
+// The value of a board is a sum over its windows of five plus terms for threats. The study's c is
+// the number of fours in a row with both ends free, and m the number of "structures" with which one
+// move wins or makes another such four. Chosen: a structure is a window of five with four stones
+// and a free cell, or a window of six with free ends and three stones and a free cell between them.
+// The search looks at the free cells of the rectangle of all stones grown by one, tries each, and
+// keeps the best by the value for the mover; the study keeps "a certain number according to the
+// ply". Chosen: 20, 12, 8, 6, 6. A five ends the game, with a value that is no greater for coming
+// early (the study's remark 2 tells that players gave up where they saw a loss). Of equal moves the
+// one that looked better is kept, and of those the first row by row from the top: AI10 is
+// deterministic. On an empty board it plays in the middle.
+#include "tournaments/reference/ai10.h"
+
+#include <algorithm>
+
+#include "tournaments/reference/make_players.h"
+
+namespace fukumi::reference {
+
+const Ai10Weights kAi10Weights = {
+    -kAi10Infinity, -1e40, -2e6, -49990, -100, 0, 10, 20000, 50000, 9e5, kAi10Infinity,
+};
+
+Ai10Board::Ai10Board(const Ai10Weights& weights) : weights_(weights) {
+    for (int code = 0; code < code_count(5); ++code) {
+        const WindowCount& count = kFiveCounts[code];
+        const bool is_claimed = count.only_own() || count.only_other();
+        difference_[code] = static_cast<std::int8_t>(is_claimed ? count.own - count.other : 0);
+    }
+    for (int code = 0; code < code_count(6); ++code) {
+        const WindowCount count = count_in(code, 6);
+        const bool is_open = side_in(code, 0) == Side::None && side_in(code, 5) == Side::None;
+        const bool own = is_open && count.only_own();
+        const bool theirs = is_open && count.only_other();
+        sixes_[code] = own && count.own == 4        ? Six::OwnOpen
+                       : own && count.own == 3      ? Six::OwnMaker
+                       : theirs && count.other == 4 ? Six::OtherOpen
+                       : theirs && count.other == 3 ? Six::OtherMaker
+                                                    : Six::Nothing;
+    }
+}
+
+void Ai10Board::load(const Board& board) {
+    board_ = board;
+    fives_.load(board);
+    six_cells_.load(board);
+    counts_ = {};
+    for (int window = 0; window < fives_.count(); ++window)
+        count_five(fives_.code(window), 1);
+    for (int window = 0; window < six_cells_.count(); ++window)
+        count_six(six_cells_.code(window), 1);
+}
+
+void Ai10Board::count_five(int code, int sign) noexcept {
+    const int difference = difference_[code];
+    if (difference > 0)
+        counts_[0].windows[difference] += sign;
+    else
+        counts_[1].windows[-difference] += sign;
+}
+
+void Ai10Board::count_six(int code, int sign) noexcept {
+    switch (sixes_[code]) {
+        case Six::OwnOpen:
+            counts_[0].open_fours += sign;
+            break;
+        case Six::OtherOpen:
+            counts_[1].open_fours += sign;
+            break;
+        case Six::OwnMaker:
+            counts_[0].open_four_makers += sign;
+            break;
+        case Six::OtherMaker:
+            counts_[1].open_four_makers += sign;
+            break;
+        case Six::Nothing:
+            break;
+    }
+}
+
+void Ai10Board::toggle(int cell, Side side) noexcept {
+    fives_.toggle(cell, side, [this](int, int before, int after) {
+        count_five(before, -1);
+        count_five(after, 1);
+    });
+    six_cells_.toggle(cell, side, [this](int, int before, int after) {
+        count_six(before, -1);
+        count_six(after, 1);
+    });
+}
+
+double Ai10Board::value(Side side) const noexcept {
+    const Counts& mine = counts_[index(side)];
+    const Counts& theirs = counts_[1 - index(side)];
+    if (mine.windows[5] > 0)
+        return kAi10Infinity;
+    if (theirs.windows[5] > 0)
+        return -kAi10Infinity;
+    double sum = 0;
+    for (int n = 1; n < 5; ++n)
+        sum += weights_[5 + n] * mine.windows[n] + weights_[5 - n] * theirs.windows[n];
+    const int my_makers = mine.windows[4] + mine.open_four_makers;
+    const int their_makers = theirs.windows[4] + theirs.open_four_makers;
+    if (my_makers > 0)
+        sum += 2e7;
+    if (my_makers > 1)
+        sum += 1e10;
+    if (their_makers > 0)
+        sum -= 1e13;
+    if (their_makers > 1)
+        sum -= 1e25;
+    return sum + 1e30 * mine.open_fours - 1e50 * theirs.open_fours;
+}
+
+std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) {
+    std::vector<Scored> found;
+    const Rectangle around = rectangle_around_stones(board_, 1);
+    for (int y = around.top; y <= around.bottom; ++y) {
+        for (int x = around.left; x <= around.right; ++x) {
+            const int cell = y * board_.width + x;
+            if (!board_.is_free(cell))
+                continue;
+            put(cell, side);
+            found.push_back({cell, value(side)});
+            take(cell);
+        }
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Scored& a, const Scored& b) { return a.value > b.value; });
+    if (static_cast<int>(found.size()) > most)
+        found.resize(most);
+    return found;
+}
+
+bool Ai10Search::search(std::vector<RootMove>& moves, int plies, int& searched) {
+    double best = -2 * kAi10Infinity;
+    searched = 0;
+    for (RootMove& move : moves) {
+        board_.put(move.cell, Side::Own);
+        const double value = board_.has_five(Side::Own)
+                                 ? kAi10Infinity
+                                 : search(Side::Other, 1, plies, best, 2 * kAi10Infinity);
+        board_.take(move.cell);
+        if (over_)
+            return false;
+        move.value = value;
+        best = std::max(best, value);
+        ++searched;
+    }
+    return true;
+}
+
+double Ai10Search::search(Side mover, int ply, int plies, double alpha, double beta) {
+    if (ply == plies)
+        return board_.value(Side::Own) + noise_ * thinking_.uniform();
+    if (--until_look_ <= 0) {
+        until_look_ = 64;
+        over_ = over_ || thinking_.is_over();
+    }
+    const bool is_own = mover == Side::Own;
+    const int last = static_cast<int>(widths_.size()) - 1;
+    const auto moves = board_.moves(mover, widths_[std::min(ply, last)]);
+    if (moves.empty())  // the board is full, or the part of it that is looked at
+        return board_.value(Side::Own);
+    double best = is_own ? -2 * kAi10Infinity : 2 * kAi10Infinity;
+    for (const auto& [cell, looks] : moves) {
+        if (over_)
+            break;
+        double value = is_own ? kAi10Infinity : -kAi10Infinity;
+        if (looks < kAi10Infinity) {  // else it makes five
+            board_.put(cell, mover);
+            value = search(other(mover), ply + 1, plies, alpha, beta);
+            board_.take(cell);
+        }
+        if (is_own) {
+            best = std::max(best, value);
+            alpha = std::max(alpha, best);
+        } else {
+            best = std::min(best, value);
+            beta = std::min(beta, best);
+        }
+        if (alpha >= beta)
+            break;
+    }
+    return best;
+}
+
+namespace {
+
+class Ai10 : public Player {
+ public:
+    int choose(const Board& board, Thinking& thinking) override {
+        if (!board.has_stones() && board.is_free(board.centre()))
+            return board.centre();
+        board_.load(board);
+        std::vector<Ai10Search::RootMove> moves = root_moves();
+        if (moves.empty())
+            return board.free_cells().front();
+        Ai10Search search(board_, kWidths, 0, thinking);
+        int searched = 0;
+        search.search(moves, kPlies, searched);
+        // The first of the best among those that were searched.
+        const auto best =
+            std::max_element(moves.begin(), moves.begin() + std::max(searched, 1),
+                             [](const auto& a, const auto& b) { return a.value < b.value; });
+        return best->cell;
+    }
+
+ private:
+    static constexpr int kPlies = 5;
+    const std::vector<int> kWidths = {20, 12, 8, 6, 6};
+
+    std::vector<Ai10Search::RootMove> root_moves() {
+        std::vector<Ai10Search::RootMove> moves;
+        for (const auto& [cell, value] : board_.moves(Side::Own, kWidths.front()))
+            moves.push_back({cell, value});
+        return moves;
+    }
+
+    Ai10Board board_{kAi10Weights};
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_ai10() {
+    return std::make_unique<Ai10>();
+}
+
+}  // namespace fukumi::reference

@@ -1,0 +1,106 @@
+// What a reference player sees: the cells as its own stones, the opponent's, and free ones.
+//
+// Cells are numbered row by row from the top, each row from the left: y * width + x. The player
+// whose turn it is always owns the Own stones, so that no player has to think about colours unless
+// its document does (AI8).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/board/geometry.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+
+namespace fukumi::reference {
+
+/// The numbers are the two-bit codes of the windows (windows.h). Walls are frozen cells and cells
+/// that the manager excludes.
+enum class Side : std::uint8_t { None = 0, Own = 1, Other = 2, Wall = 3 };
+
+inline constexpr Side other(Side side) noexcept {
+    return side == Side::Own ? Side::Other : Side::Own;
+}
+
+inline constexpr int kNoCell = -1;
+
+struct Board {
+    int width = 0;
+    int height = 0;
+    Color own_color = Color::Black;
+    std::vector<Side> cells;
+
+    Board(int width_in, int height_in)
+        : width(width_in), height(height_in), cells(width_in * height_in, Side::None) {}
+
+    /// As the side to move of `position` sees it, without the `excluded` cells.
+    Board(const Position& position, const std::vector<Move>& excluded)
+        : Board(position.width(), position.height()) {
+        own_color = position.side_to_move();
+        for (int cell = 0; cell < size(); ++cell) {
+            const Cell content = position.at(move_of(cell));
+            if (content == stone_of(own_color))
+                cells[cell] = Side::Own;
+            else if (content == stone_of(opponent(own_color)))
+                cells[cell] = Side::Other;
+            else if (content == Cell::Wall)
+                cells[cell] = Side::Wall;
+        }
+        for (const Move move : excluded)
+            cells[y_of(move) * width + x_of(move)] = Side::Wall;
+    }
+
+    int size() const noexcept { return width * height; }
+    int x_of_cell(int cell) const noexcept { return cell % width; }
+    int y_of_cell(int cell) const noexcept { return cell / width; }
+    int centre() const noexcept { return height / 2 * width + width / 2; }
+    Move move_of(int cell) const noexcept { return move_at(x_of_cell(cell), y_of_cell(cell)); }
+    bool is_free(int cell) const noexcept { return cells[cell] == Side::None; }
+    bool is_stone(int cell) const noexcept {
+        return cells[cell] == Side::Own || cells[cell] == Side::Other;
+    }
+
+    bool has_stones() const noexcept {
+        for (int cell = 0; cell < size(); ++cell) {
+            if (is_stone(cell))
+                return true;
+        }
+        return false;
+    }
+
+    /// In the order of their numbers.
+    std::vector<int> free_cells() const {
+        std::vector<int> result;
+        for (int cell = 0; cell < size(); ++cell) {
+            if (is_free(cell))
+                result.push_back(cell);
+        }
+        return result;
+    }
+
+    /// Whether a stone stands on one of the eight cells around.
+    bool is_beside_stone(int cell) const noexcept {
+        const int x = x_of_cell(cell);
+        const int y = y_of_cell(cell);
+        for (int v = y - 1; v <= y + 1; ++v) {
+            for (int u = x - 1; u <= x + 1; ++u) {
+                if (u >= 0 && u < width && v >= 0 && v < height && is_stone(v * width + u))
+                    return true;
+            }
+        }
+        return false;
+    }
+};
+
+/// The smallest rectangle that holds all stones, grown by `margin` cells as far as the board goes.
+struct Rectangle {
+    int left, top, right, bottom;
+
+    bool contains(int x, int y) const noexcept {
+        return x >= left && x <= right && y >= top && y <= bottom;
+    }
+};
+/// Requires: a stone on the board.
+Rectangle rectangle_around_stones(const Board& board, int margin);
+
+}  // namespace fukumi::reference

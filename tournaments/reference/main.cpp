@@ -1,0 +1,65 @@
+// pbrain-reference: a reference player (player.h) that speaks the Gomocup protocol.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <exception>
+#include <memory>
+#include <string>
+
+#include "protocol/io_loop.h"
+#include "tournaments/reference/reference_brain.h"
+
+namespace {
+
+using namespace fukumi;
+using namespace fukumi::reference;
+
+constexpr int kExitBadInput = 2;
+
+int report_bad(std::string_view text) {
+    fmt::print(stderr, "pbrain-reference: {}\n", text);
+    return kExitBadInput;
+}
+
+int list_players() {
+    for (const PlayerInfo& player : all_players()) {
+        fmt::print("{:7} {:50} {:5} ms a move{}\n", player.name, player.summary, player.promised_ms,
+                   player.is_random ? ", random" : "");
+    }
+    fmt::print("BF(d)   brute force over d plies with random leaves, d = 1 to {}\n",
+               kMaxBruteForceDepth);
+    return 0;
+}
+
+int run_command_line(int argc, char** argv) {
+    CLI::App app("A reference player that speaks the Gomocup (Piskvork) protocol.");
+    app.set_version_flag("--version", fmt::format("pbrain-reference {}", kEngineVersion));
+    std::string name;
+    std::uint64_t seed = 1;
+    bool only_list = false;
+    app.add_option("--player", name, "its name, as --list prints it");
+    app.add_option("--seed", seed, "of its random numbers")->capture_default_str();
+    app.add_flag("--list", only_list, "print the players");
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+        return error.get_exit_code() != 0 ? report_bad(error.what()) : app.exit(error);
+    }
+    if (only_list)
+        return list_players();
+    const auto info = find_player(name);
+    if (!info)
+        return report_bad(fmt::format("--player '{}' is none of those that --list prints", name));
+    run_protocol(std::make_unique<ReferenceBrain>(*info, seed), {info->name, kEngineVersion});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        return run_command_line(argc, argv);
+    } catch (const std::exception&) {
+        // Nothing is said: managers read stderr as answers. Only start-up can end here.
+        return 1;
+    }
+}

@@ -1,0 +1,39 @@
+// See reference_brain.h.
+#include "tournaments/reference/reference_brain.h"
+
+#include <algorithm>
+
+namespace fukumi::reference {
+
+namespace {
+
+// Of what the document promises, kept for the way to the manager.
+constexpr Milliseconds kMargin{100};
+
+}  // namespace
+
+ReferenceBrain::ReferenceBrain(const PlayerInfo& info, std::uint64_t seed)
+    : promised_ms_(info.promised_ms), player_(info.make()), random_(seed) {}
+
+SearchResult ReferenceBrain::think(const Position& position, const TimeControl& clock,
+                                   TimePoint received, Limits limits, const Report& /*report*/) {
+    SearchResult result;
+    const Board board(position, limits.excluded);
+    const std::vector<int> free = board.free_cells();
+    if (free.empty())
+        return result;
+    const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
+    const TimePoint promise = received + Milliseconds(promised_ms_) - kMargin;
+    Thinking thinking{random_, std::min(budget.deadline, promise), &stopped_};
+    result.best = board.move_of(free.size() == 1 ? free.front() : player_->choose(board, thinking));
+    return result;
+}
+
+void ReferenceBrain::update_clock(const Position& position, const TimeControl& clock,
+                                  TimePoint received) noexcept {
+    const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
+    if (budget.deadline <= Clock::now())
+        stop();
+}
+
+}  // namespace fukumi::reference

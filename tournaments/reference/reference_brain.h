@@ -1,0 +1,36 @@
+// A reference player as the protocol wants it (engine/engine/brain.h).
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <memory>
+
+#include "engine/core/random.h"
+#include "engine/engine/brain.h"
+#include "tournaments/reference/player.h"
+
+namespace fukumi::reference {
+
+/// Moves at once where the manager's clock or the document's promise is over. Random numbers go on
+/// from game to game, so that games of one process differ, and are the same again for the same
+/// seed. Every rule is played as freestyle, which is what the documents know.
+class ReferenceBrain : public Brain {
+ public:
+    ReferenceBrain(const PlayerInfo& info, std::uint64_t seed);
+
+    SearchResult think(const Position& position, const TimeControl& clock, TimePoint received,
+                       Limits limits, const Report& report) override;
+    void arm() noexcept override { stopped_.store(false, std::memory_order_relaxed); }
+    void stop() noexcept override { stopped_.store(true, std::memory_order_relaxed); }
+    /// Only what asks for a move at once matters to players that need a moment.
+    void update_clock(const Position& position, const TimeControl& clock,
+                      TimePoint received) noexcept override;
+
+ private:
+    int promised_ms_;
+    std::unique_ptr<Player> player_;
+    Random random_;
+    std::atomic<bool> stopped_{false};
+};
+
+}  // namespace fukumi::reference
