@@ -23,21 +23,20 @@ const Ai10Weights kAi10Weights = {
 };
 
 Ai10Board::Ai10Board(const Ai10Weights& weights) : weights_(weights) {
+    const auto one = [](int index) { return std::uint64_t{1} << (kBits * index); };
     for (int code = 0; code < code_count(5); ++code) {
         const WindowCount& count = kFiveCounts[code];
-        const bool is_claimed = count.only_own() || count.only_other();
-        difference_[code] = static_cast<std::int8_t>(is_claimed ? count.own - count.other : 0);
+        if (count.only_own())
+            own_fives_[code] = one(count.own - 1);
+        if (count.only_other())
+            other_fives_[code] = one(count.other - 1);
     }
     for (int code = 0; code < code_count(6); ++code) {
         const WindowCount count = count_in(code, 6);
         const bool is_open = side_in(code, 0) == Side::None && side_in(code, 5) == Side::None;
-        const bool own = is_open && count.only_own();
-        const bool theirs = is_open && count.only_other();
-        sixes_[code] = own && count.own == 4        ? Six::OwnOpen
-                       : own && count.own == 3      ? Six::OwnMaker
-                       : theirs && count.other == 4 ? Six::OtherOpen
-                       : theirs && count.other == 3 ? Six::OtherMaker
-                                                    : Six::Nothing;
+        const int stones = count.own + count.other;
+        if (is_open && (count.only_own() || count.only_other()) && (stones == 3 || stones == 4))
+            sixes_[code] = one((count.own > 0 ? 0 : 1) + (stones == 4 ? 0 : 2));
     }
 }
 
@@ -47,61 +46,47 @@ void Ai10Board::load(const Board& board) {
     six_cells_.load(board);
     counts_ = {};
     for (int window = 0; window < fives_.count(); ++window)
-        count_five(fives_.code(window), 1);
+        change_five(counts_, 0, fives_.code(window));
     for (int window = 0; window < six_cells_.count(); ++window)
-        count_six(six_cells_.code(window), 1);
-}
-
-void Ai10Board::count_five(int code, int sign) noexcept {
-    const int difference = difference_[code];
-    if (difference > 0)
-        counts_[0].windows[difference] += sign;
-    else
-        counts_[1].windows[-difference] += sign;
-}
-
-void Ai10Board::count_six(int code, int sign) noexcept {
-    switch (sixes_[code]) {
-        case Six::OwnOpen:
-            counts_[0].open_fours += sign;
-            break;
-        case Six::OtherOpen:
-            counts_[1].open_fours += sign;
-            break;
-        case Six::OwnMaker:
-            counts_[0].open_four_makers += sign;
-            break;
-        case Six::OtherMaker:
-            counts_[1].open_four_makers += sign;
-            break;
-        case Six::Nothing:
-            break;
-    }
+        change_six(counts_, 0, six_cells_.code(window));
 }
 
 void Ai10Board::toggle(int cell, Side side) noexcept {
-    fives_.toggle(cell, side, [this](int, int before, int after) {
-        count_five(before, -1);
-        count_five(after, 1);
-    });
-    six_cells_.toggle(cell, side, [this](int, int before, int after) {
-        count_six(before, -1);
-        count_six(after, 1);
-    });
+    fives_.toggle(cell, side,
+                  [this](int, int before, int after) { change_five(counts_, before, after); });
+    six_cells_.toggle(cell, side,
+                      [this](int, int before, int after) { change_six(counts_, before, after); });
 }
 
-double Ai10Board::value(Side side) const noexcept {
-    const Counts& mine = counts_[index(side)];
-    const Counts& theirs = counts_[1 - index(side)];
-    if (mine.windows[5] > 0)
+double Ai10Board::value_after(int cell, Side side) const noexcept {
+    Counts counts = counts_;
+    const int stone = static_cast<int>(side);
+    for (const Windows::Place& place : fives_.through(cell)) {
+        const int code = fives_.code(place.window);
+        change_five(counts, code, code | (stone << place.shift));
+    }
+    for (const Windows::Place& place : six_cells_.through(cell)) {
+        const int code = six_cells_.code(place.window);
+        change_six(counts, code, code | (stone << place.shift));
+    }
+    return value(counts, side);
+}
+
+double Ai10Board::value(const Counts& counts, Side side) const noexcept {
+    const bool is_own = side == Side::Own;
+    const std::uint64_t mine = is_own ? counts.own : counts.other;
+    const std::uint64_t theirs = is_own ? counts.other : counts.own;
+    if (field(mine, 4) > 0)
         return kAi10Infinity;
-    if (theirs.windows[5] > 0)
+    if (field(theirs, 4) > 0)
         return -kAi10Infinity;
     double sum = 0;
     for (int n = 1; n < 5; ++n)
-        sum += weights_[5 + n] * mine.windows[n] + weights_[5 - n] * theirs.windows[n];
-    const int my_makers = mine.windows[4] + mine.open_four_makers;
-    const int their_makers = theirs.windows[4] + theirs.open_four_makers;
+        sum += weights_[5 + n] * field(mine, n - 1) + weights_[5 - n] * field(theirs, n - 1);
+    const int my_open_fours = field(counts.sixes, is_own ? 0 : 1);
+    const int their_open_fours = field(counts.sixes, is_own ? 1 : 0);
+    const int my_makers = field(mine, 3) + field(counts.sixes, is_own ? 2 : 3);
+    const int their_makers = field(theirs, 3) + field(counts.sixes, is_own ? 3 : 2);
     if (my_makers > 0)
         sum += 2e7;
     if (my_makers > 1)
@@ -110,7 +95,7 @@ double Ai10Board::value(Side side) const noexcept {
         sum -= 1e13;
     if (their_makers > 1)
         sum -= 1e25;
-    return sum + 1e30 * mine.open_fours - 1e50 * theirs.open_fours;
+    return sum + 1e30 * my_open_fours - 1e50 * their_open_fours;
 }
 
 std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) {
@@ -119,11 +104,8 @@ std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) {
     for (int y = around.top; y <= around.bottom; ++y) {
         for (int x = around.left; x <= around.right; ++x) {
             const int cell = y * board_.width + x;
-            if (!board_.is_free(cell))
-                continue;
-            put(cell, side);
-            found.push_back({cell, value(side)});
-            take(cell);
+            if (board_.is_free(cell))
+                found.push_back({cell, value_after(cell, side)});
         }
     }
     std::stable_sort(found.begin(), found.end(),

@@ -30,8 +30,10 @@ class Ai10Board {
     }
 
     /// f of the study, as `side` sees it; plus or minus kAi10Infinity with a five on the board.
-    double value(Side side) const noexcept;
-    bool has_five(Side side) const noexcept { return counts_[index(side)].windows[5] > 0; }
+    double value(Side side) const noexcept { return value(counts_, side); }
+    bool has_five(Side side) const noexcept {
+        return field(side == Side::Own ? counts_.own : counts_.other, 4) > 0;
+    }
 
     struct Scored {
         int cell;
@@ -42,27 +44,38 @@ class Ai10Board {
     std::vector<Scored> moves(Side side, int most);
 
  private:
-    // Of one side: windows of five with so many of its stones alone, and windows of six.
+    // Counts of windows, packed so that one addition changes them all: 12 bits each.
     struct Counts {
-        std::array<int, 6> windows{};
-        int open_fours = 0;        // c: four in a row, both ends free
-        int open_four_makers = 0;  // of m: one stone makes such a four
+        std::uint64_t own = 0;    ///< windows of five with 1..5 own stones alone, lowest first
+        std::uint64_t other = 0;  ///< likewise of the opponent's
+        /// Windows of six: open fours of Own and of Other, then those one stone short of it.
+        std::uint64_t sixes = 0;
     };
-    // What a window of six is for either side.
-    enum class Six : std::uint8_t { Nothing, OwnOpen, OtherOpen, OwnMaker, OtherMaker };
+    static constexpr int kBits = 12;
 
-    static int index(Side side) noexcept { return side == Side::Own ? 0 : 1; }
+    static int field(std::uint64_t counts, int index) noexcept {
+        return static_cast<int>((counts >> (kBits * index)) & ((1 << kBits) - 1));
+    }
     void toggle(int cell, Side side) noexcept;
-    void count_five(int code, int sign) noexcept;
-    void count_six(int code, int sign) noexcept;
+    void change_five(Counts& counts, int before, int after) const noexcept {
+        counts.own += own_fives_[after] - own_fives_[before];
+        counts.other += other_fives_[after] - other_fives_[before];
+    }
+    void change_six(Counts& counts, int before, int after) const noexcept {
+        counts.sixes += sixes_[after] - sixes_[before];
+    }
+    double value(const Counts& counts, Side side) const noexcept;
+    double value_after(int cell, Side side) const noexcept;
 
     const Ai10Weights weights_;
-    std::array<std::int8_t, code_count(5)> difference_;  // own - other, 0 if nobody's
-    std::array<Six, code_count(6)> sixes_;
+    // By code: what a window adds to the counts.
+    std::array<std::uint64_t, code_count(5)> own_fives_{};
+    std::array<std::uint64_t, code_count(5)> other_fives_{};
+    std::array<std::uint64_t, code_count(6)> sixes_{};
     Board board_{5, 5};
     Windows fives_{5};
     Windows six_cells_{6};
-    std::array<Counts, 2> counts_;
+    Counts counts_;
 };
 
 /// Alpha-beta over Ai10Board: `plies` deep, at most widths[ply] moves at each ply.

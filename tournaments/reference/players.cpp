@@ -48,7 +48,7 @@ const std::vector<PlayerInfo>& all_players() {
         {"AI10", "alpha-beta, 5 plies", 10000, false, make_ai10},
         {"AI11", "AI10 deepened to 13 plies", 10000, true, make_ai11},
         {"AI12", "AI2's windows, 7 plies of 6 moves", 8000, true, make_ai12},
-        {"AI13", "AI8's windows, 7 plies of 6 moves", 8000, true, make_ai13},
+        {"AI13", "AI8's windows, 7 plies of 10 moves", 8000, true, make_ai13},
         {"S0", "alpha-beta, 3 plies of 10 moves, values of cells", kOneSecond, false, make_s0},
         {"S1", "max-min-max over windows of six", kOneSecond, true, make_s1},
         {"S2", "alpha-beta, 2 plies, shapes counted", kOneSecond, false, make_s2},

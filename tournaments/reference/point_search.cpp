@@ -64,7 +64,7 @@ bool PointSearch::completes_five(int cell, Side side) const noexcept {
     return false;
 }
 
-int PointSearch::urgent_cells(Side side, std::array<int, 8>& cells) const noexcept {
+int PointSearch::urgent_cells(Side side, std::array<int, kMostCells>& cells) const noexcept {
     const std::vector<double>& urgency = urgency_[side == Side::Own ? 0 : 1];
     int count = 0;
     for (int cell = 0; cell < board_.size(); ++cell) {
@@ -88,7 +88,7 @@ PointSearch::Value PointSearch::search(Side mover, int ply, Value alpha, Value b
         until_look_ = 256;
         over_ = over_ || thinking_->is_over();
     }
-    std::array<int, 8> cells;
+    std::array<int, kMostCells> cells;
     const int count = urgent_cells(mover, cells);
     if (count == 0)
         return {0, 0};

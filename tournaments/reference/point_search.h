@@ -26,6 +26,9 @@ struct PointSearchRules {
 
 class PointSearch {
  public:
+    static constexpr int kMostCells = 16;
+
+    /// Requires: width <= kMostCells.
     PointSearch(const PointSearchRules& rules, int plies, int width)
         : rules_(rules), plies_(plies), width_(width) {}
 
@@ -43,7 +46,7 @@ class PointSearch {
     void take(int cell, double value) noexcept;
     void apply(int window, int before, int after) noexcept;
     bool completes_five(int cell, Side side) const noexcept;
-    int urgent_cells(Side side, std::array<int, 8>& cells) const noexcept;
+    int urgent_cells(Side side, std::array<int, kMostCells>& cells) const noexcept;
     Value search(Side mover, int ply, Value alpha, Value beta, int* best_cell);
 
     const PointSearchRules rules_;
