@@ -149,6 +149,10 @@ void Gomocup::apply_to_brain(InfoTopic topic) {
             return brain_.set_hash_size(options_.hash_size);
         case InfoTopic::Threads:
             return brain_.set_threads(options_.thread_num);
+        case InfoTopic::Strength:
+            return brain_.set_strength(options_.strength);
+        case InfoTopic::Seed:
+            return brain_.set_random_seed(static_cast<std::uint64_t>(options_.random_seed));
         default:
             return;
     }

@@ -34,6 +34,8 @@ enum class Key : std::uint8_t {
     Rule,
     GameType,
     ShowDetail,
+    Strength,
+    RandomSeed,
     Folder,
     Ignored,       ///< known and of no use to us
     IgnoredYixin,  ///< the same, but it tells the dialect
@@ -52,6 +54,8 @@ constexpr std::pair<std::string_view, Key> kKeys[] = {
     {"RULE", Key::Rule},
     {"GAME_TYPE", Key::GameType},
     {"SHOW_DETAIL", Key::ShowDetail},
+    {"STRENGTH", Key::Strength},
+    {"RANDOM_SEED", Key::RandomSeed},
     {"FOLDER", Key::Folder},
     {"EVALUATE", Key::Ignored},
     {"PONDERING", Key::IgnoredYixin},
@@ -62,7 +66,6 @@ constexpr std::pair<std::string_view, Key> kKeys[] = {
     {"VCTHREAD", Key::IgnoredYixin},
     {"THREAD_SPLIT_DEPTH", Key::IgnoredYixin},
     {"USEDATABASE", Key::IgnoredYixin},
-    {"STRENGTH", Key::IgnoredYixin},
     {"SWAPABLE", Key::IgnoredYixin},
 };
 
@@ -83,7 +86,7 @@ bool is_clock_key(Key key) noexcept {
 bool is_yixin_key(Key key) noexcept {
     return key == Key::TimeIncrement || key == Key::HashSize || key == Key::ThreadNum ||
            key == Key::MaxDepth || key == Key::MaxNode || key == Key::ShowDetail ||
-           key == Key::IgnoredYixin;
+           key == Key::Strength || key == Key::IgnoredYixin;
 }
 
 int to_int(std::int64_t value) noexcept {
@@ -148,6 +151,14 @@ InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
                 return InfoTopic::None;
             options.show_detail = static_cast<int>(value);
             return InfoTopic::Other;
+        case Key::Strength:
+            if (value < 0 || value > kFullStrength)
+                return InfoTopic::None;
+            options.strength = static_cast<int>(value);
+            return InfoTopic::Strength;
+        case Key::RandomSeed:
+            options.random_seed = value;
+            return InfoTopic::Seed;
         default:
             return InfoTopic::None;
     }

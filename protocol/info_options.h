@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "engine/engine/game.h"
+#include "engine/engine/strength.h"
 #include "engine/search/search.h"
 #include "engine/search/time_manager.h"
 
@@ -29,6 +30,9 @@ struct InfoOptions {
     int max_depth = 0;          ///< plies; 0 = no limit
     std::int64_t max_node = 0;  ///< 0 = no limit
 
+    int strength = kFullStrength;  ///< 0..kFullStrength
+    std::int64_t random_seed = 0;  ///< as it was sent last
+
     int rule = 0;         ///< the raw number; see game_rule()
     int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament; makes no difference
     int show_detail = 0;  ///< 0 none, 1 realtime, 2 detail, 3 both
@@ -42,7 +46,17 @@ struct InfoOptions {
 };
 
 /// What a line of INFO concerns; None if it changed nothing.
-enum class InfoTopic : std::uint8_t { None, Time, Memory, HashSize, Threads, Rule, Other };
+enum class InfoTopic : std::uint8_t {
+    None,
+    Time,
+    Memory,
+    HashSize,
+    Threads,
+    Strength,
+    Seed,
+    Rule,
+    Other
+};
 
 /// Whether a line of INFO (the text behind the word) concerns the clock of a running search. Such a
 /// line takes effect at once, all others wait for the end of the search.

@@ -68,6 +68,10 @@ class Brain {
     virtual void set_hash_size(std::int64_t /*kib*/) {}
     virtual void set_threads(int /*threads*/) {}
     virtual void clear_hash() {}
+    /// As in INFO strength: 0..100, where 100 is all it can.
+    virtual void set_strength(int /*level*/) {}
+    /// What a brain does at random is then the same for the same commands.
+    virtual void set_random_seed(std::uint64_t /*seed*/) {}
     virtual int hash_usage_permille() const { return 0; }
 };
 

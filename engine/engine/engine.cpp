@@ -38,7 +38,7 @@ bool continues(const Position& before, const Position& now) {
 
 }  // namespace
 
-Engine::Engine() = default;
+Engine::Engine() : seed_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
 
 void Engine::set_memory_limit(std::int64_t bytes) {
     memory_limit_ = std::max<std::int64_t>(bytes, 0);
@@ -49,6 +49,12 @@ void Engine::set_hash_size(std::int64_t kib) {
 void Engine::set_threads(int threads) {
     threads_ = std::clamp(threads, 1, Searcher::kMaxThreads);
     searcher_.set_threads(threads_);
+}
+void Engine::set_strength(int level) {
+    level_ = std::clamp(level, 0, kFullStrength);
+}
+void Engine::set_random_seed(std::uint64_t seed) {
+    seed_ = seed;
 }
 void Engine::clear_hash() {
     searcher_.clear();
@@ -96,7 +102,37 @@ SearchResult Engine::think(const Position& position, const TimeControl& clock, T
         if (report && Clock::now() < searcher_.deadline() - kSilenceBeforeMove)
             report(line);
     };
+    if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
+        return think_weakly(position, limits, in_time);
     return searcher_.search(position, limits, in_time);
+}
+
+SearchResult Engine::think_weakly(const Position& position, Limits limits, const Report& report) {
+    const Handicap handicap = handicap_of(level_);
+    Random random(seed_ ^ position.key());
+    const bool has_choice = static_cast<int>(limits.excluded.size()) < position.free_cells();
+    const bool by_looks = random.below(1000) < 1000 * handicap.glance;
+    if (by_looks && has_choice && !demands_attention(position)) {
+        SearchResult result;
+        result.best = glance_at(position, limits.excluded, handicap, random);
+        return result;
+    }
+    limits.multi_pv = handicap.lines;
+    if (limits.max_nodes == 0 || limits.max_nodes > handicap.nodes)
+        limits.max_nodes = handicap.nodes;
+    LineCollector collector;
+    SearchResult result = searcher_.search(position, limits, [&](const PvLine& line) {
+        collector.add(line);
+        if (line.rank == 0)
+            report(line);
+    });
+    const std::vector<PvLine>& lines = collector.lines();
+    if (!lines.empty()) {
+        const PvLine& chosen = lines[choose_line(position, lines, handicap, random)];
+        result.best = chosen.moves.front();
+        result.value = chosen.value;
+    }
+    return result;
 }
 
 void Engine::arm() noexcept {

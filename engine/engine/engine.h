@@ -11,6 +11,7 @@
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
 #include "engine/engine/brain.h"
+#include "engine/engine/strength.h"
 #include "engine/pattern/position.h"
 #include "engine/search/search.h"
 #include "engine/search/time_manager.h"
@@ -26,6 +27,10 @@ class Engine : public Brain {
     void set_hash_size(std::int64_t kib) override;
     void set_threads(int threads) override;
     void clear_hash() override;
+    /// Below kFullStrength think() plays as strength.h says; until a seed is set it differs from run
+    /// to run. With a seed its choices depend on seed and position.
+    void set_strength(int level) override;
+    void set_random_seed(std::uint64_t seed) override;
     int hash_usage_permille() const override;
     /// False if the memory limit is too small for any table: think() plays on with a tiny one.
     bool memory_is_sufficient() const override;
@@ -46,12 +51,15 @@ class Engine : public Brain {
  private:
     std::int64_t table_bytes() const;
     void prepare(const Position& position);
+    SearchResult think_weakly(const Position& position, Limits limits, const Report& report);
     SearchResult closest_move(const Position& position, Value target, Limits limits);
 
     Searcher searcher_;
     std::int64_t memory_limit_ = 0;  // 0 = default
     std::int64_t hash_kib_ = 0;      // 0 = what the memory allows
     int threads_ = 1;
+    int level_ = kFullStrength;
+    std::uint64_t seed_;
     std::optional<Position> last_root_;  // of the last think()
 };
 

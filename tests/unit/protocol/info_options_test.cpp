@@ -169,14 +169,28 @@ TEST_SUITE("protocol info options") {
         }
     }
 
+    TEST_CASE("strength and seed") {
+        InfoOptions options;
+        CHECK(options.strength == kFullStrength);
+        CHECK(apply_info(options, "strength 30") == InfoTopic::Strength);
+        CHECK(options.strength == 30);
+        for (const std::string_view line :
+             {"strength 101", "strength -1", "strength", "strength x"})
+            CHECK(apply_info(options, line) == InfoTopic::None);
+        CHECK(options.strength == 30);
+        CHECK(apply_info(options, "random_seed 7") == InfoTopic::Seed);
+        CHECK(options.random_seed == 7);
+    }
+
     TEST_CASE("which keys tell the dialect") {
         for (const std::string_view line : {"show_detail 3", "hash_size 1024", "caution_factor 1",
                                             "pondering 0", "strength 100"}) {
             CAPTURE(line);
             CHECK(after({line}).yixin_dialect);
         }
-        for (const std::string_view line : {"timeout_turn 5", "max_memory 0", "game_type 1",
-                                            "folder x", "evaluate 1,1", "rule 2", "unknown 1"}) {
+        for (const std::string_view line :
+             {"timeout_turn 5", "max_memory 0", "game_type 1", "folder x", "evaluate 1,1", "rule 2",
+              "unknown 1", "random_seed 1"}) {
             CAPTURE(line);
             CHECK_FALSE(after({line}).yixin_dialect);
         }
