@@ -153,13 +153,11 @@ Error drawing_error(const std::string& error, const match::ReadOptions& read) {
     return Error{fmt::format("{}:{}", read.file, error.substr(kLine.size()))};
 }
 
-Result<Positions> read_drawing(std::string_view text, const match::ReadOptions& read,
-                               const InputOptions& options) {
-    auto grid = parse_drawing(text);
-    if (!grid)
-        return drawing_error(grid.error(), read);
-    const int black = grid->count(Cell::Black);
-    const int white = grid->count(Cell::White);
+/// A board without the order of its moves: the counts tell whose turn it is.
+Result<Positions> from_grid(Grid grid, const match::ReadOptions& read,
+                            const InputOptions& options) {
+    const int black = grid.count(Cell::Black);
+    const int white = grid.count(Cell::White);
     if (!options.to_move && black != white && black != white + 1) {
         return match::error_at(read, 0,
                                fmt::format("wrong colour counts: {} black and {} white stones; "
@@ -167,7 +165,63 @@ Result<Positions> read_drawing(std::string_view text, const match::ReadOptions& 
                                            black, white));
     }
     const Color to_move = black == white ? Color::Black : Color::White;
-    return only(checked({read.file, read.rule, std::move(*grid), to_move, kNoPoint}, options));
+    return only(checked({read.file, read.rule, std::move(grid), to_move, kNoPoint}, options));
+}
+
+Result<Positions> read_drawing(std::string_view text, const match::ReadOptions& read,
+                               const InputOptions& options) {
+    auto grid = parse_drawing(text);
+    if (!grid)
+        return drawing_error(grid.error(), read);
+    return from_grid(std::move(*grid), read, options);
+}
+
+/// The cells of a row of numbers: what blanks, commas or semicolons separate, or else single
+/// characters.
+std::vector<std::string_view> cells_of(std::string_view row) {
+    constexpr std::string_view kSeparators = " \t,;";
+    std::vector<std::string_view> cells;
+    if (row.find_first_of(kSeparators) == std::string_view::npos) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells.push_back(row.substr(i, 1));
+        return cells;
+    }
+    for (std::size_t begin = row.find_first_not_of(kSeparators); begin != std::string_view::npos;) {
+        const std::size_t end = std::min(row.find_first_of(kSeparators, begin), row.size());
+        cells.push_back(row.substr(begin, end - begin));
+        begin = row.find_first_not_of(kSeparators, end);
+    }
+    return cells;
+}
+
+/// A board of numbers, row by row from the top: 1 is black, 0 white, anything else free.
+Result<Positions> read_numbers(std::string_view text, const match::ReadOptions& read,
+                               const InputOptions& options) {
+    std::vector<std::vector<std::string_view>> rows;
+    match::LineCursor lines(text);
+    for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
+        rows.push_back(cells_of(*line));
+        if (rows.back().size() != rows.front().size()) {
+            return match::error_at(read, lines.number(),
+                                   fmt::format("{} cells in '{}', but {} in the first row",
+                                               rows.back().size(), *line, rows.front().size()));
+        }
+    }
+    const auto width = static_cast<int>(rows.front().size());
+    const auto height = static_cast<int>(rows.size());
+    if (std::min(width, height) < kMinBoardSize || std::max(width, height) > kMaxBoardSize) {
+        return match::error_at(read, 0,
+                               fmt::format("a board of {}x{} cells; sides are {} to {}", width,
+                                           height, kMinBoardSize, kMaxBoardSize));
+    }
+    Grid grid(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            if (rows[y][x] == "1" || rows[y][x] == "0")
+                grid.set(x, y, rows[y][x] == "1" ? Cell::Black : Cell::White);
+        }
+    }
+    return from_grid(std::move(grid), read, options);
 }
 
 // ---- Choosing one -------------------------------------------------------------------------------
@@ -196,6 +250,13 @@ bool is_drawn(std::string_view line) {
             kColumns.substr(0, cells.size()) == cells);
 }
 
+/// Whether a text is a board of numbers: 1 and 0 among digits and signs, and no letter anywhere. A
+/// drawn board has X, O or the letters of its columns, a move list begins with a letter.
+bool is_numbers(std::string_view text) {
+    return text.find_first_of("01") != std::string_view::npos &&
+           text.find_first_not_of("0123456789-+.,;_* \t\r\n") == std::string_view::npos;
+}
+
 bool starts_sgf(std::string_view line) {
     const std::string dense = without_blanks(line);
     return dense == "(" || dense.substr(0, 2) == "(;";
@@ -203,6 +264,8 @@ bool starts_sgf(std::string_view line) {
 
 Result<Positions> read_by_content(std::string_view text, const match::ReadOptions& read,
                                   const InputOptions& options) {
+    if (is_numbers(text))
+        return read_numbers(text, read, options);
     match::LineCursor lines(text);
     auto line = lines.next_filled();
     while (line && line->front() == '#' && !is_drawn(*line))  // a comment, or a row of frozen cells

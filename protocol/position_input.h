@@ -1,7 +1,8 @@
 // Positions to be solved, from a move list or a file, and whether they can be solved at all.
 //
 // Files may be pos (one position a line), psq, SGF (one position a game, at the end of its main
-// line) or a drawn board. All functions are pure.
+// line), a drawn board, or a board of numbers (1 black, 0 white, all others free). All functions
+// are pure.
 #pragma once
 
 #include <filesystem>

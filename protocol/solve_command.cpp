@@ -26,9 +26,10 @@ namespace {
 constexpr std::int64_t kDefaultMs = 10000;
 
 constexpr const char* kHelpFooter = R"(
-A file holds positions as pos (one move list a line), psq, SGF or a drawn board (. X O, # frozen);
-its extension tells which, or else its content. Of a game, the position at its end is solved; each
-position of a file is solved in turn. Rows of psq, SGF and drawings have their own order.
+A file holds positions as pos (one move list a line), psq, SGF, a drawn board (. X O, # frozen) or
+a board of numbers (1 black, 0 white, others free); its extension tells which, or else its content.
+Of a game, the position at its end is solved; each position of a file is solved in turn. Rows of
+psq, SGF and boards have their own order.
 Without --nodes and --time the limit is 10000 ms for each position; 0 is no limit. A search by
 vct first tries continuous fours.
 

@@ -206,6 +206,30 @@ TEST_CASE("a drawn board: the counts tell the side to move, or the caller does")
           "x.txt: a board of 5x2 cells; sides are 5 to 22");
 }
 
+TEST_CASE("a board of numbers: 1 is black, 0 white, all else free") {
+    const char* const dense = "22222\n21122\n20222\n22222\n22222\n";
+    const InputPosition position = only(dense, "level.txt");
+    CHECK(position.grid == drawn(R"(
+        . . . . .
+        . X X . .
+        . O . . .
+        . . . . .
+        . . . . .)"));
+    CHECK(position.to_move == Color::White);
+    for (const char* const same : {
+             "-1 -1 -1 -1 -1\r\n-1 1 1 -1 -1\r\n-1 0 -1 -1 -1\r\n-1 -1 -1 -1 -1\r\n-1 -1 -1 -1 -1",
+             "2,2,2,2,2\n2,1,1,2,2\n2,0,2,2,2\n2,2,2,2,2\n2,2,2,2,2\n",
+             ".....\n.11..\n.0...\n.....\n.....\n",
+         }) {
+        CAPTURE(same);
+        CHECK(only(same, "level.txt").grid == position.grid);
+    }
+    CHECK(file_error("22222\n2122\n", "x") == "x:2: 4 cells in '2122', but 5 in the first row");
+    CHECK(file_error("22222\n21222\n", "x") == "x: a board of 5x2 cells; sides are 5 to 22");
+    CHECK(file_error("11222\n22222\n22222\n22222\n22222\n", "x") ==
+          "x: wrong colour counts: 2 black and 0 white stones; --to-move can say whose move it is");
+}
+
 TEST_CASE("without a known extension the content tells the format") {
     CHECK(only("(;GM[4]SZ[15]DT[2026.01.02];B[hh])", "x").grid == with_stones("h8", ""));
     CHECK(only("\xEF\xBB\xBF(\n;SZ[15];B[hh])", "x").grid == with_stones("h8", ""));
