@@ -16,6 +16,7 @@
 #include "tournaments/options.h"
 #include "tournaments/play.h"
 #include "tournaments/process_guard.h"
+#include "tournaments/rate_command.h"
 
 namespace {
 
@@ -58,6 +59,7 @@ struct Command {
 constexpr std::array kCommands = {
     Command{"merge", run_merge},
     Command{"convert", run_convert},
+    Command{"rate", run_rate},
     Command{"openings", run_openings},
 };
 

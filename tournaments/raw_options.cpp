@@ -113,7 +113,7 @@ Result<std::string> parse_raw_options(const std::vector<std::string>& arguments,
                                       RawOptions& options) {
     CLI::App app(
         "Plays matches between Gomoku engines.\n"
-        "Other commands: fukumi-match openings | merge | convert, each with -help",
+        "Other commands: fukumi-match openings | merge | convert | rate, each with -help",
         "fukumi-match");
     define_players(app, options);
     define_match(app, options);
