@@ -6,7 +6,7 @@
 // and a free cell, or a window of six with free ends and three stones and a free cell between them.
 // The search looks at the free cells of the rectangle of all stones grown by one, tries each, and
 // keeps the best by the value for the mover; the study keeps "a certain number according to the
-// ply". Chosen: 20, 12, 8, 6, 6. A five ends the game, with a value that is no greater for coming
+// ply". Chosen: 16, 10, 8, 6, 4. A five ends the game, with a value that is no greater for coming
 // early (the study's remark 2 tells that players gave up where they saw a loss). Of equal moves the
 // one that looked better is kept, and of those the first row by row from the top: AI10 is
 // deterministic. On an empty board it plays in the middle.
@@ -98,21 +98,26 @@ double Ai10Board::value(const Counts& counts, Side side) const noexcept {
     return sum + 1e30 * my_open_fours - 1e50 * their_open_fours;
 }
 
-std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) {
-    std::vector<Scored> found;
+std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) const {
+    std::vector<Scored> best;
+    best.reserve(most + 1);
+    const auto looks_better = [](const Scored& a, const Scored& b) { return a.value > b.value; };
     const Rectangle around = rectangle_around_stones(board_, 1);
     for (int y = around.top; y <= around.bottom; ++y) {
         for (int x = around.left; x <= around.right; ++x) {
             const int cell = y * board_.width + x;
-            if (board_.is_free(cell))
-                found.push_back({cell, value_after(cell, side)});
+            if (!board_.is_free(cell))
+                continue;
+            const Scored move{cell, value_after(cell, side)};
+            if (static_cast<int>(best.size()) == most && !looks_better(move, best.back()))
+                continue;
+            // Behind those that are as good: they came first.
+            best.insert(std::upper_bound(best.begin(), best.end(), move, looks_better), move);
+            if (static_cast<int>(best.size()) > most)
+                best.pop_back();
         }
     }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const Scored& a, const Scored& b) { return a.value > b.value; });
-    if (static_cast<int>(found.size()) > most)
-        found.resize(most);
-    return found;
+    return best;
 }
 
 bool Ai10Search::search(std::vector<RootMove>& moves, int plies, int& searched) {
@@ -150,7 +155,10 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
         if (over_)
             break;
         double value = is_own ? kAi10Infinity : -kAi10Infinity;
-        if (looks < kAi10Infinity) {  // else it makes five
+        if (looks < kAi10Infinity && is_own && ply + 1 == plies) {
+            value =
+                looks + noise_ * thinking_.uniform();  // the end of the line: that board's value
+        } else if (looks < kAi10Infinity) {            // else it makes five
             board_.put(cell, mover);
             value = search(other(mover), ply + 1, plies, alpha, beta);
             board_.take(cell);
@@ -191,7 +199,7 @@ class Ai10 : public Player {
 
  private:
     static constexpr int kPlies = 5;
-    const std::vector<int> kWidths = {20, 12, 8, 6, 6};
+    const std::vector<int> kWidths = {16, 10, 8, 6, 4};
 
     std::vector<Ai10Search::RootMove> root_moves() {
         std::vector<Ai10Search::RootMove> moves;

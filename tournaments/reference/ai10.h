@@ -41,7 +41,7 @@ class Ai10Board {
     };
     /// The moves of `side` that look best, the best first: at most `most` of the free cells in the
     /// rectangle of all stones grown by one.
-    std::vector<Scored> moves(Side side, int most);
+    std::vector<Scored> moves(Side side, int most) const;
 
  private:
     // Counts of windows, packed so that one addition changes them all: 12 bits each.

@@ -3,7 +3,7 @@
 // Passes of 5, 7, 9, 11 and 13 plies; after each, the best 70 % of the root moves stay. 10 s a move
 // in all. The window of four own stones counts -10100, that of two of the opponent's -29990, and a
 // random number below 1 is added to the value of a board. "More moves at each ply" than AI10.
-// Chosen: 22, 14, 10, 8, 8, 4, 4, 3, 3 and from there on 2. A pass that the clock interrupts counts for
+// Chosen: 20, 12, 10, 8, 6, 3, 3 and from there on 2. A pass that the clock interrupts counts for
 // the moves that were searched, which are those that looked best in the pass before. Moves that
 // were shown not to be better than one before them keep that bound, and the order of the pass
 // before where bounds are equal. A proven win ends the passes: deeper ones cannot change it.
@@ -50,7 +50,7 @@ class Ai11 : public Player {
  private:
     static constexpr int kFirstPlies = 5;
     static constexpr int kLastPlies = 13;
-    const std::vector<int> kWidths = {22, 14, 10, 8, 8, 4, 4, 3, 3, 2};
+    const std::vector<int> kWidths = {20, 12, 10, 8, 6, 3, 3, 2};
 
     Ai10Board board_{ai11_weights()};
 };

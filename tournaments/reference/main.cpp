@@ -7,6 +7,7 @@
 #include <string>
 
 #include "protocol/io_loop.h"
+#include "tournaments/reference/genetic.h"
 #include "tournaments/reference/reference_brain.h"
 
 namespace {
@@ -40,6 +41,24 @@ int run_command_line(int argc, char** argv) {
     app.add_option("--player", name, "its name, as --list prints it");
     app.add_option("--seed", seed, "of its random numbers")->capture_default_str();
     app.add_flag("--list", only_list, "print the players");
+    GeneticOptions genetic;
+    int generations = 120;
+    std::string state, color = "black";
+    CLI::App* tune = app.add_subcommand("tune", "AI8's genetic algorithm; goes on where it was");
+    tune->add_option("--color", color, "whose numbers: black or white")
+        ->check(CLI::IsMember({"black", "white"}))
+        ->capture_default_str();
+    tune->add_option("--generations", generations, "in all")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    tune->add_option("--games", genetic.games, "of each of the five")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    tune->add_option("--step", genetic.step, "of a mutation, relative")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    tune->add_option("--seed", genetic.seed, "of its random numbers")->capture_default_str();
+    tune->add_option("--state", state, "file of the generations")->required();
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
@@ -47,6 +66,10 @@ int run_command_line(int argc, char** argv) {
     }
     if (only_list)
         return list_players();
+    if (tune->parsed()) {
+        genetic.color = color == "black" ? Color::Black : Color::White;
+        return run_tune(genetic, generations, state);
+    }
     const auto info = find_player(name);
     if (!info)
         return report_bad(fmt::format("--player '{}' is none of those that --list prints", name));

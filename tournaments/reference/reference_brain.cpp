@@ -8,7 +8,7 @@ namespace fukumi::reference {
 namespace {
 
 // Of what the document promises, kept for the way to the manager.
-constexpr Milliseconds kMargin{100};
+constexpr Milliseconds kMargin{250};
 
 }  // namespace
 

@@ -20,6 +20,7 @@ class ReferenceBrain : public Brain {
 
     SearchResult think(const Position& position, const TimeControl& clock, TimePoint received,
                        Limits limits, const Report& report) override;
+    void set_random_seed(std::uint64_t seed) override { random_ = Random(seed); }
     void arm() noexcept override { stopped_.store(false, std::memory_order_relaxed); }
     void stop() noexcept override { stopped_.store(true, std::memory_order_relaxed); }
     /// Only what asks for a move at once matters to players that need a moment.

@@ -11,6 +11,7 @@
 // listing has no move.
 #include <algorithm>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <utility>
 

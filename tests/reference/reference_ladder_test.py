@@ -1,0 +1,144 @@
+#!/usr/bin/env python3
+"""The arithmetic of the ladder's page, and that matches go on where they were."""
+
+import json
+import math
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+from unittest import mock
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+sys.path.insert(0, str(ROOT / "scripts"))
+import reference_ladder as ladder  # noqa: E402
+
+
+def report(black, white, cells):
+    """A report of fukumi-match: cells are [wins, draws, losses] for Black of both seatings."""
+    keys = ("wins", "draws", "losses")
+    return {
+        "standings": [{"player": 0, "name": black, "slowest_ms": 7},
+                      {"player": 1, "name": white, "slowest_ms": 9}],
+        "pairings": [dict(zip(keys, cells[0]), black=0, white=1),
+                     dict(zip(keys, cells[1]), black=1, white=0)],
+    }
+
+
+class Statistics(unittest.TestCase):
+    def test_wilson_interval(self):
+        middle, half = ladder.wilson(50, 100)
+        self.assertAlmostEqual(middle, 0.5)
+        self.assertAlmostEqual(half, 0.0961, places=3)
+        middle, half = ladder.wilson(100, 100)  # from 0.963 to 1
+        self.assertAlmostEqual(middle + half, 1)
+        self.assertAlmostEqual(middle - half, 0.963, places=3)
+
+    def test_a_cell_is_settled_when_both_shares_are(self):
+        self.assertFalse(ladder.is_settled([0, 0, 0], 0.03))
+        self.assertFalse(ladder.is_settled([500, 0, 500], 0.03))
+        self.assertTrue(ladder.is_settled([550, 0, 550], 0.03))
+        self.assertTrue(ladder.is_settled([70, 0, 0], 0.03))
+
+    def test_effective_depth_is_interpolated(self):
+        # 80 % at depth 2 and 30 % at depth 3: one half lies three fifths of the way.
+        depth, error = ladder.effective_depth({1: [100, 0, 0], 2: [80, 0, 20], 3: [30, 0, 70]})
+        self.assertAlmostEqual(depth, 2.6)
+        share = math.hypot(0.4 * math.sqrt(0.16 / 100), 0.6 * math.sqrt(0.21 / 100)) / 0.5
+        self.assertAlmostEqual(error, 1.96 * share)
+        # Draws count half.
+        self.assertAlmostEqual(ladder.effective_depth({1: [60, 0, 40], 2: [0, 80, 20]})[0], 1.5)
+
+    def test_effective_depth_out_of_range(self):
+        self.assertEqual(ladder.effective_depth({1: [10, 0, 90]}), (None, "< 1"))
+        self.assertEqual(ladder.effective_depth({1: [90, 0, 10], 2: [80, 0, 20]}), (None, "> 2"))
+
+
+class Matches(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.addCleanup(self.folder.cleanup)
+        self.lab = ladder.Lab(self.folder.name, "build")
+
+    def fake_match(self, words, **_):
+        """fukumi-match as a stub: Black wins three of four games."""
+        names = [word[5:] for word in words if word.startswith("name=")]
+        games = int(words[words.index("-games") + 1])
+        if "-rounds" in words:
+            games *= int(words[words.index("-rounds") + 1])
+        cell = [3 * games // 8, 0, games // 8]
+        Path(words[-1]).write_text(json.dumps(report(*names, [cell, cell])))
+        self.seeds.append([words[i + 1] for i, word in enumerate(words) if word == "arg=--seed"])
+
+    def test_chunks_add_up_have_their_own_seeds_and_are_not_played_again(self):
+        self.seeds = []
+        with mock.patch.object(ladder.subprocess, "run", self.fake_match):
+            finished = ladder.play_until(self.lab, "table", "AI4", "AI5", 8, 24, lambda counts: False)
+            self.assertTrue(finished)
+            self.assertEqual(self.lab.counts("table", "AI4", "AI5"),
+                             {"AI4": [9, 0, 3], "AI5": [9, 0, 3]})
+            self.assertEqual(self.seeds, [["arg=1", "arg=2"], ["arg=3", "arg=4"], ["arg=5", "arg=6"]])
+            # As wins, draws and losses of the first over both colours.
+            self.assertEqual(self.lab.score_counts("table", "AI4", "AI5"), [12, 0, 12])
+            again = ladder.Lab(self.folder.name, "build")
+            ladder.play_until(again, "table", "AI4", "AI5", 8, 24, lambda counts: False)
+            self.assertEqual(len(self.seeds), 3)
+
+    def test_an_interrupted_chunk_does_not_count(self):
+        (Path(self.folder.name) / "table").mkdir()
+        (Path(self.folder.name) / "table" / "AI4-AI5.000.part").write_text("{")
+        self.assertEqual(self.lab.counts("table", "AI4", "AI5")["AI4"], [0, 0, 0])
+
+    def test_no_chunk_begins_after_the_time(self):
+        late = ladder.Lab(self.folder.name, "build", minutes=-1)
+        self.assertFalse(late.play("table", "AI4", "AI5", 2))
+        self.assertFalse(ladder.run_table(late, 0.03))
+
+    def test_commands(self):
+        words = self.lab.command("Fukumi", "Level 30", 20, 4, from_openings=True)
+        for word in ("st=0.05", "option.strength=30", "option.random_seed=10", "srand=5", "-repeat"):
+            self.assertIn(word, words)
+        self.assertEqual(words[words.index("-rounds") + 1], "10")
+        against_itself = self.lab.command("AI4", "AI4'", 100, 0, from_openings=False)
+        self.assertEqual(against_itself.count("arg=AI4"), 2)
+        self.assertIn("name=AI4'", against_itself)
+
+    def test_every_pair_of_the_study_is_played_once(self):
+        pairs = ladder.pairs_of_table()
+        self.assertEqual(len(pairs), 7 * 8 // 2 + 4)
+        self.assertEqual(len({frozenset(pair) for pair in pairs}), len(pairs))
+        self.assertIn(("AI4", "AI4'"), pairs)
+
+    def test_cells_of_the_table(self):
+        folder = Path(self.folder.name) / "table"
+        folder.mkdir()
+        (folder / "AI4-AI5.000.json").write_text(json.dumps(report("AI4", "AI5", [[6, 1, 3], [2, 0, 8]])))
+        (folder / "AI6-AI10.000.json").write_text(json.dumps(report("AI6", "AI10", [[0, 0, 1], [1, 0, 0]])))
+        (folder / "AI4-AI4'.000.json").write_text(json.dumps(report("AI4", "AI4'", [[1, 0, 2], [2, 1, 0]])))
+        self.assertTrue(ladder.table_cell(self.lab, "AI4", "AI5").startswith("60.0, 30.0 ± "))
+        self.assertTrue(ladder.table_cell(self.lab, "AI5", "AI4").startswith("20.0, 80.0 ± "))
+        self.assertTrue(ladder.table_cell(self.lab, "AI4", "AI4").startswith("50.0, 33.3 ± "))
+        self.assertEqual(ladder.table_cell(self.lab, "AI6", "AI10"), "second")
+        self.assertEqual(ladder.table_cell(self.lab, "AI10", "AI6"), "first")
+        self.assertEqual(ladder.table_cell(self.lab, "AI7", "AI8"), "not played")
+        self.assertEqual(ladder.slowest(self.lab, "AI5"), "9, 500")
+        self.assertEqual(ladder.slowest(self.lab, "AI10"), "9, 10000")
+
+
+class Page(unittest.TestCase):
+    def test_only_what_is_between_the_marks_is_replaced(self):
+        text = "# Page\n<!-- begin a -->\nold\n<!-- end a -->\nby hand\n"
+        self.assertEqual(ladder.fill_in(text, {"a": ["new", "lines"]}),
+                         "# Page\n<!-- begin a -->\nnew\nlines\n<!-- end a -->\nby hand\n")
+        with self.assertRaises(ValueError):
+            ladder.fill_in(text, {"b": []})
+
+    def test_the_page_has_all_marks(self):
+        text = ladder.PAGE.read_text()
+        for part in ("inputs", "table", "fukumi", "ladder", "depth", "levels"):
+            self.assertIn(f"<!-- begin {part} -->\n", text)
+            self.assertIn(f"<!-- end {part} -->", text)
+
+
+if __name__ == "__main__":
+    unittest.main()
