@@ -17,8 +17,9 @@ namespace fukumi::match {
 
 Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     PooledGames pooled;
+    const ConvertOptions options;
     for (const std::string& path : paths) {
-        auto games = read_games(path, {});
+        auto games = read_games(path, options);
         if (!games)
             return Error{games.error()};
         for (const GameRecord& game : *games) {
