@@ -16,11 +16,9 @@ GameRecord won_by(const std::string& black, const std::string& white) {
     record.number = 1;
     record.pair = 1;
     record.names = {black, white};
-    for (int i = 0; i < 5; ++i) {
-        record.moves.push_back({.at = {i, 0}});
-        if (i < 4)
-            record.moves.push_back({.at = {i, 5}});
-    }
+    record.moves.resize(9);
+    for (int i = 0; i < 9; ++i)
+        record.moves[i].at = {i / 2, i % 2 == 0 ? 0 : 5};
     record.outcome = Outcome::BlackWins;
     record.termination = Termination::Five;
     return record;
