@@ -27,7 +27,7 @@ bool same(Point a, Point b) {
     return a.x == b.x && a.y == b.y;
 }
 
-std::string names(const std::vector<Point>& points) {
+std::string names_of(const std::vector<Point>& points) {
     std::string text;
     for (const Point p : points)
         text += to_text(p);
@@ -90,7 +90,7 @@ bool strip_wins(Rule rule, std::string_view strip, int direction, Color x_is) {
         for (const Point p : line) {
             contains_last = contains_last || same(p, last);
             CHECK(on_board.grid.at(p) == stone_of(x_is));
-            CHECK(names(winning_line(on_board.grid, rule, p)) == names(line));
+            CHECK(names_of(winning_line(on_board.grid, rule, p)) == names_of(line));
         }
         CHECK(contains_last);
     }
@@ -264,10 +264,10 @@ TEST_CASE("the winning line names its stones in order") {
         . . . . . O . .
         . . . . . . O .
     )");
-    CHECK(names(winning_line(grid, Rule::Freestyle, cell("e5"))) == "b2c3d4e5f6g7");
-    CHECK(names(winning_line(grid, Rule::Freestyle, cell("f3"))) == "d3e3f3g3h3");
-    CHECK(names(winning_line(grid, Rule::Standard, cell("e5"))).empty());
-    CHECK(names(winning_line(grid, Rule::Freestyle, cell("b3"))).empty());
+    CHECK(names_of(winning_line(grid, Rule::Freestyle, cell("e5"))) == "b2c3d4e5f6g7");
+    CHECK(names_of(winning_line(grid, Rule::Freestyle, cell("f3"))) == "d3e3f3g3h3");
+    CHECK(names_of(winning_line(grid, Rule::Standard, cell("e5"))).empty());
+    CHECK(names_of(winning_line(grid, Rule::Freestyle, cell("b3"))).empty());
 }
 
 TEST_CASE("of two winning lines the first direction is named") {
@@ -278,8 +278,8 @@ TEST_CASE("of two winning lines the first direction is named") {
         . X . . .
         X . . . .
     )");
-    CHECK(names(winning_line(grid, Rule::Renju, cell("c3"))) == "a3b3c3d3e3");
-    CHECK(names(winning_line(grid, Rule::Renju, cell("d2"))) == "a5b4c3d2e1");
+    CHECK(names_of(winning_line(grid, Rule::Renju, cell("c3"))) == "a3b3c3d3e3");
+    CHECK(names_of(winning_line(grid, Rule::Renju, cell("d2"))) == "a5b4c3d2e1");
 }
 
 TEST_CASE("a five beside an overline wins where overlines do not") {
@@ -290,8 +290,8 @@ TEST_CASE("a five beside an overline wins where overlines do not") {
         . . X . . .
         . . X . . .
     )");
-    CHECK(names(winning_line(grid, Rule::Standard, cell("c3"))) == "c1c2c3c4c5");
-    CHECK(names(winning_line(grid, Rule::Renju, cell("c3"))) == "c1c2c3c4c5");
+    CHECK(names_of(winning_line(grid, Rule::Standard, cell("c3"))) == "c1c2c3c4c5");
+    CHECK(names_of(winning_line(grid, Rule::Renju, cell("c3"))) == "c1c2c3c4c5");
     CHECK_FALSE(wins(grid, Rule::Standard, cell("a3")));
 }
 
