@@ -72,14 +72,22 @@ bool demands_attention(const Position& position) noexcept {
 
 Move glance_at(const Position& position, const std::vector<Move>& excluded,
                const Handicap& handicap, Random& random) {
+    const Color us = position.side_to_move();
     std::vector<Move> moves;
-    const auto add = [&](Move move) {
+    const auto add_any = [&](Move move) {
         if (std::find(excluded.begin(), excluded.end(), move) == excluded.end())
             moves.push_back(move);
+    };
+    const auto add = [&](Move move) {
+        if (position.move_class(move, us) != MoveClass::Forbidden)
+            add_any(move);
     };
     position.candidates().for_each(add);
     if (moves.empty())
         position.free_set().for_each(add);
+    // Nothing but forbidden cells: the rules still ask for a stone.
+    if (moves.empty())
+        position.free_set().for_each(add_any);
     const MoveScores scores(position);
     std::vector<double> looks;
     for (const Move move : moves)

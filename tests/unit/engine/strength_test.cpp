@@ -102,6 +102,32 @@ TEST_SUITE("engine strength") {
         CHECK(overlooked > 3);
     }
 
+    TEST_CASE("no glance falls on a forbidden point of renju") {
+        // Black's double three at e5 is the move that looks best.
+        const Grid grid = drawn(R"(
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . . X . . . .
+            . . X X . . . . .
+            . . . . . O . O .
+            . . . . . O . . .
+            . . . . . . . . .
+            . . . . . . . O .)");
+        const Move forbidden = fukumi::move_at(4, 4);
+        int played = 0;
+        for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+            const Position position(rule, grid, Color::Black);
+            Random random(3);
+            for (int i = 0; i < 300; ++i) {
+                const Move move = glance_at(position, {}, handicap_of(0), random);
+                CHECK((rule == Rule::Freestyle || move != forbidden));
+                played += move == forbidden;
+            }
+        }
+        CHECK(played > 0);
+    }
+
     TEST_CASE("wins and losses beyond the horizon are not noticed") {
         const Position position = position_of(R"(
             . . . . . . .
