@@ -4,14 +4,15 @@
 # games pass without a fault, with a new process for every game, suspended outside its turn, BOARD
 # first, 350 MB, and the clocks of the fast games scaled down to a tenth.
 #
-# usage: check_windows.sh [--games N] EXE...
-#   --games N   games under each rule (2)
+# usage: check_windows.sh [--games N] [--clock TURN/MATCH] EXE...
+#   --games N            games under each rule (2)
+#   --clock TURN/MATCH   other clocks for them, in seconds (0.5/12)
 #
 # Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 usage() {
-    echo "usage: scripts/check_windows.sh [--games N] EXE..." >&2
+    echo "usage: scripts/check_windows.sh [--games N] [--clock TURN/MATCH] EXE..." >&2
     exit 2
 }
 
@@ -19,6 +20,12 @@ games=2
 if [[ ${1:-} == --games ]]; then
     games=${2:-}
     [[ $games =~ ^[1-9][0-9]*$ ]] || usage
+    shift 2
+fi
+clock=0.5/12
+if [[ ${1:-} == --clock ]]; then
+    clock=${2:-}
+    [[ $clock =~ ^[0-9.]+/[0-9.]+$ ]] || usage
     shift 2
 fi
 (($# > 0)) || usage
@@ -56,7 +63,7 @@ fi
 check_games() { # exe name rule size
     local log=$scratch/$2.log
     "$match" -engine "cmd=wine '$1'" name=first -engine "cmd=wine '$1'" name=second \
-        -each tc=0.5/12 maxmemory=350M -rule "$3" -boardsize "$4" -tolerance 1 \
+        -each tc=$clock maxmemory=350M -rule "$3" -boardsize "$4" -tolerance 1 \
         -openings "file=$root/tournaments/openings/$2_heldout.txt" type=offset -repeat \
         -suspend -restart -games 2 -rounds $(((games + 1) / 2)) -concurrency 2 \
         -starttime 60 -state none -fatalerror >"$log" || { cat "$log"; return 1; }
