@@ -277,8 +277,15 @@ TEST_CASE("the usage counts the entries of this search") {
     CHECK(table.usage_permille() == 0);
 }
 
-// Sanitizers end the program when so much memory is asked for.
-#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// Sanitizers end the program when so much memory is asked for; compilers tell of them in two ways.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define FUKUMI_SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define FUKUMI_SANITIZED
+#endif
+#endif
+#ifndef FUKUMI_SANITIZED
 TEST_CASE("a table that is too large for the machine is replaced by a smaller one") {
     TranspositionTable table;
     CHECK_FALSE(table.resize(std::size_t{1} << 62));
