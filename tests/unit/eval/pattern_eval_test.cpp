@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <string_view>
 
 #include "engine/core/random.h"
 #include "engine/search/move_scores.h"
@@ -12,6 +13,18 @@
 
 namespace fukumi {
 namespace {
+
+// Black has three in a row with both ends open.
+constexpr std::string_view kOpenThree = R"(
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . X X X . . .
+    . . O . . . . . .
+    . . . . O . . . .
+    . . O . . . . . .
+    . . . . . . . . .)";
 
 int count_cells(const Position& position, Color color, MoveClass lowest, MoveClass highest) {
     int n = 0;
@@ -104,17 +117,7 @@ TEST_CASE("evaluations and move scores are the sums they claim to be") {
 TEST_CASE("the weights know the first things about the game") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        // Black has three in a row with both ends open and it is his move, or White's.
-        const Grid grid = support::drawn(R"(
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . X X X . . .
-            . . O . . . . . .
-            . . . . O . . . .
-            . . O . . . . . .
-            . . . . . . . . .)");
+        const Grid grid = support::drawn(kOpenThree);
         const Position position(rule, grid, Color::White);
         CHECK(evaluate(position) < 0);
         const MoveScores scores(position);
@@ -127,16 +130,7 @@ TEST_CASE("the weights know the first things about the game") {
 TEST_CASE("an open four is met where it would be made, not by a three of one's own") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const Grid grid = support::drawn(R"(
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . X X X . . .
-            . . O . . . . . .
-            . . . . O . . . .
-            . . O . . . . . .
-            . . . . . . . . .)");
+        const Grid grid = support::drawn(kOpenThree);
         const Position position(rule, grid, Color::White);
         REQUIRE(threat_against(position, Color::White) == Threat::OpenFour);
         const MoveScores scores(position, situation_of(Threat::OpenFour));
