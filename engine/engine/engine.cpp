@@ -87,8 +87,21 @@ void Engine::prepare(const Position& position) {
 
 SearchResult Engine::think(const Position& position, const TimeControl& clock, TimePoint received,
                            Limits limits, const Report& report) {
+    lag_.begin_move(clock, received);
+    const SearchResult result =
+        think_within(budget_on(position, clock, received), position, received, limits, report);
+    lag_.end_move(Clock::now());
+    return result;
+}
+
+TimeBudget Engine::budget_on(const Position& position, const TimeControl& clock,
+                             TimePoint received) const noexcept {
+    return budget_for(clock, received, position.stones(), position.free_cells(), lag_.lag());
+}
+
+SearchResult Engine::think_within(const TimeBudget& budget, const Position& position,
+                                  TimePoint received, Limits limits, const Report& report) {
     prepare(position);
-    const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
     limits.start = received;
     limits.optimum = budget.optimum;
     limits.deadline = budget.deadline;
@@ -144,8 +157,7 @@ void Engine::stop() noexcept {
 
 void Engine::update_clock(const Position& position, const TimeControl& clock,
                           TimePoint received) noexcept {
-    searcher_.set_deadline(
-        budget_for(clock, received, position.stones(), position.free_cells()).deadline);
+    searcher_.set_deadline(budget_on(position, clock, received).deadline);
 }
 
 }  // namespace fukumi

@@ -51,10 +51,15 @@ class Engine : public Brain {
  private:
     std::int64_t table_bytes() const;
     void prepare(const Position& position);
+    TimeBudget budget_on(const Position& position, const TimeControl& clock,
+                         TimePoint received) const noexcept;
+    SearchResult think_within(const TimeBudget& budget, const Position& position,
+                              TimePoint received, Limits limits, const Report& report);
     SearchResult think_weakly(const Position& position, Limits limits, const Report& report);
     SearchResult closest_move(const Position& position, Value target, Limits limits);
 
     Searcher searcher_;
+    LagMeter lag_;
     std::int64_t memory_limit_ = 0;  // 0 = default
     std::int64_t hash_kib_ = 0;      // 0 = what the memory allows
     int threads_ = 1;

@@ -65,8 +65,7 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
         return {false, {result.best}};
     }
     prepare(position);
-    const TimeBudget budget =
-        budget_for(own_clock, received, position.stones(), position.free_cells());
+    const TimeBudget budget = budget_on(position, own_clock, received);
     Random random(static_cast<std::uint64_t>(width * 100 + height));
     std::vector<Move> best;
     Value best_distance = kInfinite;
@@ -90,8 +89,7 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
 std::vector<Move> Engine::balance(const Position& position, int count, Value bias,
                                   const TimeControl& clock, TimePoint received) {
     prepare(position);
-    const TimeBudget budget =
-        budget_for(bounded(clock), received, position.stones(), position.free_cells());
+    const TimeBudget budget = budget_on(position, bounded(clock), received);
     Limits limits;
     limits.start = received;
     limits.deadline = budget.deadline;

@@ -25,6 +25,13 @@ std::int64_t moves_to_go(int stones, int free_cells) noexcept {
     return std::clamp((free_cells + 1) / 2, 1, expected);
 }
 
+// Own moves that a long game may still have. So many lags are kept out of the match clock, which
+// otherwise melts away: after many moves the lags alone would exceed it.
+std::int64_t moves_of_long_game(int free_cells) noexcept {
+    constexpr int kLongGame = 60;
+    return std::clamp((free_cells + 1) / 2, 1, kLongGame);
+}
+
 // A limit of the protocol, if it is one: absent, negative and "unlimited" are none.
 std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms,
                                      std::int64_t smallest) noexcept {
@@ -33,8 +40,26 @@ std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms,
 
 }  // namespace
 
-TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones,
-                      int free_cells) noexcept {
+void LagMeter::begin_move(const TimeControl& clock, TimePoint received) noexcept {
+    const auto left_ms = limit_of(clock.time_left_ms, -kUnlimited);
+    // More time than before means another game, or a move that was taken back.
+    if (left_ms_ && own_time_ && left_ms && *left_ms <= *left_ms_) {
+        const Milliseconds gone(*left_ms_ - *left_ms + clock.increment_ms);
+        const Milliseconds seen = std::clamp(gone - *own_time_, kLeastLag, kMostLag);
+        const Milliseconds faded = (3 * lag() + seen) / 4;
+        lag_ms_.store(std::max(seen, faded).count(), std::memory_order_relaxed);
+    }
+    left_ms_ = left_ms;
+    received_ = received;
+    own_time_.reset();
+}
+
+void LagMeter::end_move(TimePoint answered) noexcept {
+    own_time_ = std::chrono::duration_cast<Milliseconds>(answered - received_);
+}
+
+TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
+                      Milliseconds lag) noexcept {
     const auto turn = limit_of(clock.turn_ms, 0);
     const auto match = limit_of(clock.match_ms, 1);  // 0 means that there is none
     // An overdrawn clock may be stated as a negative number.
@@ -45,7 +70,10 @@ TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones,
     std::int64_t maximum = turn ? usable_of(*turn) : kUnlimited;
     std::int64_t optimum = maximum;
     if (left || match) {
-        const std::int64_t usable = usable_of(left ? *left : *match);
+        const std::int64_t limit = left ? *left : *match;
+        const std::int64_t lags = std::min(lag.count() * moves_of_long_game(free_cells),
+                                           std::max(limit / 2, std::int64_t{0}));
+        const std::int64_t usable = usable_of(limit - lags);
         const std::int64_t share =
             usable / moves_to_go(stones, free_cells) + clock.increment_ms * 3 / 4;
         // A move that turns out to be hard may take several shares, but never much of what is left.

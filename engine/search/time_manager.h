@@ -1,6 +1,7 @@
 // How long to think: turns the clocks of the protocol into the two moments a search has to respect.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <optional>
 
@@ -21,10 +22,37 @@ struct TimeBudget {
     TimePoint deadline = TimePoint::max();  ///< the answer must be out before this moment
 };
 
+/// What a move costs on the manager's clock beyond the engine's own time for it: pipes, the
+/// manager's own work, and processes that wait for a core. Nothing in the protocol tells; it follows
+/// from two statements of what is left. lag() may be called from any thread.
+class LagMeter {
+ public:
+    /// A search begins that was asked for at `received`.
+    void begin_move(const TimeControl& clock, TimePoint received) noexcept;
+    /// Its answer goes out.
+    void end_move(TimePoint answered) noexcept;
+
+    /// Estimate for each of the next moves, on the safe side: what was seen lately, and at least
+    /// kLeastLag.
+    Milliseconds lag() const noexcept {
+        return Milliseconds(lag_ms_.load(std::memory_order_relaxed));
+    }
+
+    static constexpr Milliseconds kLeastLag{10};  // Gomocup's judge takes so much of every move
+    static constexpr Milliseconds kMostLag{1000};
+
+ private:
+    std::atomic<Milliseconds::rep> lag_ms_{kLeastLag.count()};
+    std::optional<std::int64_t> left_ms_;  // as stated at the last move
+    TimePoint received_;
+    std::optional<Milliseconds> own_time_;  // for the last move, once it was answered
+};
+
 /// Deadlines count from `received`, the moment at which the command line was read.
 /// `stones` is the number on the board and `free_cells` that of the free ones: what is left of the
-/// match is spread over the moves that are still to be expected.
-TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones,
-                      int free_cells) noexcept;
+/// match is spread over the moves that are still to be expected, after `lag` was taken off for each
+/// move of a long game.
+TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
+                      Milliseconds lag = LagMeter::kLeastLag) noexcept;
 
 }  // namespace fukumi

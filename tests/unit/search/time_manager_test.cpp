@@ -189,6 +189,67 @@ TEST_CASE("a match lasts until its end") {
     }
 }
 
+TEST_CASE(
+    "a short match lasts through every move of a game, also where each costs more than its "
+    "thought") {
+    for (const std::int64_t lag_ms : {10, 20, 30}) {
+        CAPTURE(lag_ms);
+        LagMeter meter;
+        TimePoint now = TimePoint() + std::chrono::hours(1);
+        std::int64_t left_ms = 12000;
+        int stones = 0;
+        for (; stones < 160; stones += 2) {
+            const TimeControl clock = left(left_ms);
+            meter.begin_move(clock, now);
+            const TimeBudget granted = budget_for(clock, now, stones, 225 - stones, meter.lag());
+            const auto thought = std::chrono::duration_cast<Milliseconds>(granted.optimum - now);
+            meter.end_move(granted.optimum);
+            left_ms -= thought.count() + lag_ms;
+            now = granted.optimum + Milliseconds(lag_ms);
+            CAPTURE(stones);
+            REQUIRE(left_ms > 0);
+        }
+    }
+}
+
+TEST_CASE("the lag is measured between two moves of a game") {
+    const TimePoint start = TimePoint() + std::chrono::hours(1);
+    const auto after = [start](std::int64_t ms) { return start + Milliseconds(ms); };
+    LagMeter meter;
+    CHECK(meter.lag() == LagMeter::kLeastLag);
+    meter.begin_move(left(10000), start);
+    meter.end_move(after(400));
+    CHECK(meter.lag() == LagMeter::kLeastLag);
+    // 400 ms of our own, 450 by the manager's clock.
+    meter.begin_move(left(9550), after(2000));
+    CHECK(meter.lag() == Milliseconds(50));
+    meter.end_move(after(2100));
+    // No lag at all now: the estimate fades.
+    meter.begin_move(left(9450), after(3000));
+    CHECK(meter.lag() == Milliseconds(40));
+    // What was never answered says nothing, nor does a new game.
+    meter.begin_move(left(8000), after(5000));
+    CHECK(meter.lag() == Milliseconds(40));
+    meter.end_move(after(5000));
+    meter.begin_move(left(180000), after(9000));
+    CHECK(meter.lag() == Milliseconds(40));
+    // Gained time is not mistaken for a small lag, nor an absurd clock for a large one.
+    meter.end_move(after(9100));
+    meter.begin_move(clocks(kNone, kNone, 179840, 0), after(9500));
+    CHECK(meter.lag() == Milliseconds(60));
+    meter.end_move(after(9600));
+    meter.begin_move(clocks(kNone, kNone, 179840, 250), after(9900));
+    CHECK(meter.lag() == Milliseconds(150));
+    meter.end_move(after(9900));
+    meter.begin_move(left(std::numeric_limits<std::int64_t>::min()), after(9900));
+    CHECK(meter.lag() == Milliseconds(150));
+    meter.end_move(after(9900));
+    meter.begin_move(left(-1000000), after(9900));
+    meter.end_move(after(9900));
+    meter.begin_move(left(-2000000), after(9900));
+    CHECK(meter.lag() == LagMeter::kMostLag);
+}
+
 TEST_CASE("the last moves may take more of what is left") {
     CHECK(budget(left(10000), 220, 3).optimum > budget(left(10000), 100, 123).optimum);
 }
