@@ -93,6 +93,16 @@ std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits
     return {};
 }
 
+// Until when a search may improve its memory before it begins.
+TimePoint end_of_setup(const Limits& limits) {
+    constexpr Milliseconds kMost{100};
+    constexpr int kShare = 8;  // of the time for the move
+    const TimePoint now = Clock::now();
+    if (limits.optimum == TimePoint::max())
+        return now + kMost;
+    return now + std::min<TimePoint::duration>((limits.optimum - now) / kShare, kMost);
+}
+
 }  // namespace
 
 struct Searcher::Impl {
@@ -205,6 +215,7 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
         }
     }
 
+    impl.shared.table.merge_pages(end_of_setup(limits));
     Worker& main_worker = *impl.workers.front();
     std::vector<Worker*> helpers;
     for (std::size_t i = 1; i < impl.workers.size(); ++i)

@@ -2,8 +2,11 @@
 #include "engine/search/transposition_table.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 #include <memory>
+
+#include "engine/core/large_pages.h"
 
 namespace fukumi {
 namespace {
@@ -69,9 +72,20 @@ bool TranspositionTable::resize(std::size_t bytes) {
     void* aligned = memory_;
     lines_ = static_cast<Line*>(std::align(alignof(Line), count * sizeof(Line), aligned, space));
     line_count_ = count;
+    merged_ = 0;
     generation_ = 0;
     epoch_ = 1;
     return count == wanted;
+}
+
+void TranspositionTable::merge_pages(TimePoint until) noexcept {
+    const auto begin = reinterpret_cast<std::uintptr_t>(lines_);
+    while (merged_ < bytes() && Clock::now() < until) {
+        const std::uintptr_t page = (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
+        merged_ = page + kLargePage - begin;
+        if (merged_ > bytes() || !merge_into_large_page(&lines_[(page - begin) / sizeof(Line)]))
+            merged_ = bytes();  // the end, or none of the others will be either
+    }
 }
 
 // Touches no memory as long as there are epochs: a large table takes longer to wipe, or to get from

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "engine/core/clock.h"
 #include "engine/core/types.h"
 
 namespace fukumi {
@@ -55,6 +56,10 @@ class TranspositionTable {
     bool resize(std::size_t bytes);
     std::size_t bytes() const noexcept { return line_count_ * sizeof(Line); }
     void clear();
+    /// Goes on to turn the table's memory into large pages, where the system can do that, until
+    /// then; entries stay. A search reads all over the table, and is faster with them. Between
+    /// searches only.
+    void merge_pages(TimePoint until) noexcept;
     /// Older entries are replaced first. Call once per search.
     void new_search() noexcept { generation_ = (generation_ + 1) & kGenerationMask; }
 
@@ -89,6 +94,7 @@ class TranspositionTable {
 
     Line* lines_ = nullptr;
     std::size_t line_count_ = 0;
+    std::size_t merged_ = 0;  // bytes from lines_ on that merge_pages() has done
     std::uint8_t generation_ = 0;
     std::uint8_t epoch_ = 1;  // grows with every clear(); 0: in memory that was never written
     void* memory_ = nullptr;  // what calloc returned; lines_ is the first aligned address in it

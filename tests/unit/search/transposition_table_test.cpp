@@ -4,6 +4,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <thread>
 #include <vector>
 
@@ -40,6 +41,39 @@ TableEntry entry_for(std::uint64_t key) {
 }  // namespace
 
 TEST_SUITE_BEGIN("transposition table");
+
+TEST_CASE("merging pages changes nothing of what a table knows") {
+    for (const std::size_t bytes :
+         {std::size_t{64}, std::size_t{1} << 16, (std::size_t{7} << 20) + 64}) {
+        CAPTURE(bytes);
+        TranspositionTable table;
+        REQUIRE(table.resize(bytes));
+        // Several times as many as there is room for.
+        const auto keys = static_cast<int>(bytes / 4);
+        Random random(5);
+        for (int i = 0; i < keys; ++i)
+            table.store(random.next(), 0, entry_of_depth(i % 100));
+        const auto depths_found = [&] {
+            std::vector<int> depths;
+            Random again(5);
+            for (int i = 0; i < keys; ++i) {
+                const auto found = table.probe(again.next(), 0);
+                depths.push_back(found ? found->depth : -1);
+            }
+            return depths;
+        };
+        const std::vector<int> before = depths_found();
+        CHECK(std::count(before.begin(), before.end(), -1) <= keys * 4 / 5);
+        for (const TimePoint until : {Clock::now(), TimePoint::max(), TimePoint::max()}) {
+            table.merge_pages(until);
+            CHECK(depths_found() == before);
+        }
+        // A table of another size begins anew.
+        REQUIRE(table.resize(bytes + 64));
+        table.merge_pages(TimePoint::max());
+        CHECK(depths_found() == std::vector<int>(before.size(), -1));
+    }
+}
 
 TEST_CASE("an entry comes back as it was stored") {
     TranspositionTable table;
