@@ -8,17 +8,19 @@
 //   < <move except 7,7>     any other one
 //   < 6,7 | 11,7            one of several lines
 //   < MESSAGE <any>         <any> stands for any rest of the line
+//   < tm <figure> pv        <figure> stands for a time or a speed
 //   ! new                   starts a fresh engine
 //   ! hold                  searches stay in progress until something wants them to stop
 //   ! finish                ends the search in progress; searches are run at once again
 //   ! terminator \r\n       what is put behind each line from here on; \n at first
 //   ! repeat 70000 x        a line to the engine made of so many x
+//   ! progress              from here on, lines about the progress of a search are part of it
 //   ! end of input
 //   ! quits                 the engine must have left by END
 // clang-format on
 //
-// Lines about the progress of a search (MESSAGE depth, INFO) are left out: they change with the
-// engine.
+// Lines about the progress of a search (MESSAGE depth, INFO) are left out unless asked for: they
+// change with the engine.
 #pragma once
 
 #include <string>

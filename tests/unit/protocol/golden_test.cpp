@@ -87,6 +87,9 @@ TEST_SUITE("protocol golden") {
         CHECK(matches_expectation("1,1 | 2,2", "2,2"));
         CHECK_FALSE(matches_expectation("1,1 | 2,2", "3,3"));
         CHECK(matches_expectation("MESSAGE <any>", "MESSAGE a b"));
+        CHECK(matches_expectation("nps <figure> tm <figure> pv", "nps 12.3K tm 0 pv"));
+        CHECK_FALSE(matches_expectation("nps <figure> tm", "nps  tm"));
+        CHECK_FALSE(matches_expectation("nps <figure> tm", "nps -5 tm"));
     }
 
     TEST_CASE("a transcript that does not hold is noticed") {
@@ -94,6 +97,15 @@ TEST_SUITE("protocol golden") {
         CHECK(support::replay_transcript("> START 15\n") == "> START 15\n< OK\n");
         CHECK(support::replay_transcript("> START 15\n< KO\n< more\n> BEGIN\n") ==
               "> START 15\n< OK\n> BEGIN\n< <move>\n");
+    }
+
+    TEST_CASE("progress is noticed where it is asked for, its speed is not") {
+        const std::string question = "> START 15\n< OK\n> INFO max_depth 1\n> BOARD 7,7,2 DONE\n";
+        CHECK(support::replay_transcript(question) == question + "< <move>\n");
+        const std::string shown = support::replay_transcript("! progress\n" + question);
+        CHECK(shown.find("< MESSAGE depth 1-") != std::string::npos);
+        CHECK(shown.find(" nps <figure> tm <figure> pv ") != std::string::npos);
+        CHECK(support::replay_transcript(shown) == shown);
     }
 }
 

@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <initializer_list>
 #include <string>
 #include <string_view>
@@ -12,7 +13,9 @@
 #include <vector>
 
 #include "engine/board/geometry.h"
+#include "tests/support/protocol_checker.h"
 #include "tests/support/protocol_session.h"
+#include "tests/support/transcript.h"
 
 namespace fukumi {
 namespace {
@@ -262,17 +265,38 @@ TEST_SUITE("protocol gomocup") {
         CHECK(count(both, "INFO PV DONE") > 0);
     }
 
-    TEST_CASE("iterations are reported at most once each") {
-        support::ProtocolSession session;
-        session.set_nodes(5000);
-        session.feed("START 15\nBOARD 7,7,1 8,8,2 DONE\n");
-        std::vector<std::string> depths;
-        for (const std::string& line : session.take_output()) {
-            if (line.rfind("MESSAGE depth ", 0) == 0)
-                depths.push_back(line.substr(0, line.find('-')));
+    TEST_CASE("messages: short plain lines, at most one for an iteration, all before the move") {
+        for (const char* rule : {"0", "1", "4", "8", "9"}) {
+            for (const char* level : {"100", "60"}) {
+                support::ProtocolSession session;
+                session.feed("START 15\nINFO rule " + std::string(rule) + "\nINFO strength " +
+                             level + "\nINFO random_seed 1\nBEGIN\n");
+                session.take_output();
+                // Limits that are reached within an iteration, shallow and deep.
+                for (const std::int64_t nodes : {500, 3000, 8000, 700, 12000}) {
+                    CAPTURE(rule);
+                    CAPTURE(level);
+                    CAPTURE(nodes);
+                    session.set_nodes(nodes);
+                    session.feed("YXNBEST 1\n");
+                    Lines lines = session.take_output();
+                    REQUIRE_FALSE(lines.empty());
+                    CHECK(support::matches_expectation("<move>", lines.back()));
+                    lines.pop_back();
+                    int last_depth = 0;
+                    for (const std::string& line : lines) {
+                        CHECK(line.size() <= 99);
+                        CHECK(support::line_offence(line) == "");
+                        REQUIRE(line.rfind("MESSAGE depth ", 0) == 0);
+                        const int depth = std::stoi(line.substr(14));
+                        CHECK(depth > last_depth);
+                        last_depth = depth;
+                    }
+                    // At a level for people the move may be played by its looks.
+                    CHECK((last_depth > 0 || std::string_view(level) != "100"));
+                }
+            }
         }
-        CHECK(std::adjacent_find(depths.begin(), depths.end()) == depths.end());
-        CHECK_FALSE(depths.empty());
     }
 }
 
