@@ -99,8 +99,9 @@ int run_command_line(int argc, const char* const* argv) {
     run_protocol(std::make_unique<Engine>());
 }
 
-// Nothing is said: managers read stderr as answers. Commands report their own problems.
-constexpr int kFailedStart = 1;
+// Nothing is said: managers read stderr as answers. Commands report their own problems. Not 1, with
+// which Wine ends programs on its own account, so that one can tell who was at fault.
+constexpr int kFailedStart = 4;
 
 }  // namespace
 

@@ -43,15 +43,11 @@ fi
 export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
 mkdir -p "$WINEPREFIX"
 scratch=$(mktemp -d)
-server_is_ours=false
-finish() {
-    if $server_is_ours; then wineserver -k || true; fi
-    rm -rf "$scratch"
-}
-trap finish EXIT
-# The server must not belong to an engine that gets suspended, nor end between two engines. There may
-# be one already; then this fails.
-if wineserver -p 2>/dev/null; then server_is_ours=true; fi
+trap 'rm -rf "$scratch"' EXIT
+# The server must not belong to an engine that gets suspended, nor end between two engines. It leaves
+# by itself half a minute after the last of them: told to end, it ends whatever else runs in this
+# prefix, with exit code 1 and without a word. There may be a server already; then this fails.
+wineserver -p30 >/dev/null 2>&1 </dev/null || true
 wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
 
 match=$root/build/release/fukumi-match
@@ -63,13 +59,14 @@ fi
 check_games() { # exe name rule size
     local log=$scratch/$2.log
     "$match" -engine "cmd=wine '$1'" name=first -engine "cmd=wine '$1'" name=second \
-        -each tc=$clock maxmemory=350M -rule "$3" -boardsize "$4" -tolerance 1 \
+        -each tc=$clock maxmemory=350M "stderr=$scratch/stderr" \
+        -rule "$3" -boardsize "$4" -tolerance 1 \
         -openings "file=$root/tournaments/openings/$2_heldout.txt" type=offset -repeat \
         -suspend -restart -games 2 -rounds $(((games + 1) / 2)) -concurrency 2 \
-        -starttime 60 -state none -fatalerror >"$log" || { cat "$log"; return 1; }
+        -starttime 60 -state none -fatalerror >"$log" || { cat "$log" "$scratch/stderr"; return 1; }
     grep '^Games ended by:' "$log" | sed "s/^/$2: /"
     if grep -qE '^Games ended by:.*(crash|time|illegal|foul|memory|protocol)' "$log"; then
-        cat "$log"
+        cat "$log" "$scratch/stderr"
         return 1
     fi
 }

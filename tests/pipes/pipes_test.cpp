@@ -15,6 +15,7 @@
 
 #include "engine/core/clock.h"
 #include "tests/support/child_process.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/transcript.h"
 
 namespace fukumi {
@@ -257,6 +258,18 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.wait() == 0);
         CHECK(engine.errors() == "");
     }
+
+// Sanitizers need more addresses than that.
+#ifndef FUKUMI_SANITIZED
+    TEST_CASE("not enough memory to start: a quiet exit with a code that is ours alone") {
+        ChildProcess engine("/bin/sh", ChildProcess::Output::Stream,
+                            {"-c", "ulimit -v 24000; exec '" FUKUMI_ENGINE "'"});
+        engine.write("START 15\n");
+        CHECK(engine.read_rest() == Lines{});
+        CHECK(engine.wait() == 4);
+        CHECK(engine.errors() == "");
+    }
+#endif
 
     TEST_CASE("unknown arguments on the command line") {
         ChildProcess engine(FUKUMI_ENGINE, ChildProcess::Output::Stream,

@@ -10,6 +10,7 @@
 
 #include "engine/board/geometry.h"
 #include "engine/core/random.h"
+#include "tests/support/sanitizers.h"
 
 namespace fukumi {
 namespace {
@@ -311,14 +312,7 @@ TEST_CASE("the usage counts the entries of this search") {
     CHECK(table.usage_permille() == 0);
 }
 
-// Sanitizers end the program when so much memory is asked for; compilers tell of them in two ways.
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define FUKUMI_SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#define FUKUMI_SANITIZED
-#endif
-#endif
+// Sanitizers end the program when so much memory is asked for.
 #ifndef FUKUMI_SANITIZED
 TEST_CASE("a table that is too large for the machine is replaced by a smaller one") {
     TranspositionTable table;
