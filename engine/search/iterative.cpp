@@ -7,13 +7,16 @@
 
 namespace fukumi {
 
-void Worker::start(const Position& root, const Limits& limits, std::vector<RootMove> root_moves) {
+void Worker::start(const Position& root, const Limits& limits, const std::vector<Move>& moves) {
     position_ = root;
     limits_ = limits;
-    root_moves_ = std::move(root_moves);
+    root_moves_.clear();
+    for (const Move m : moves)
+        root_moves_.push_back({.move = m, .line = {m}});
     stopped_ = false;
     selective_depth_ = 0;
     finished_depth_ = 0;
+    steadiness_ = {};
     nodes_ = 0;
     next_poll_ = kPollInterval;
     published_nodes_.store(0, std::memory_order_relaxed);
@@ -64,8 +67,23 @@ bool Worker::should_begin(int depth) const noexcept {
         if (root_moves_.size() == 1 && timed && depth > 2)
             return false;
     }
-    return depth == 1 || Clock::now().time_since_epoch().count() <
-                             shared_.optimum.load(std::memory_order_relaxed);
+    return depth == 1 || Clock::now() < end_of_iterations();
+}
+
+// No iteration begins after this moment. A clock for the move alone leaves nothing to save or to
+// borrow.
+TimePoint Worker::end_of_iterations() const noexcept {
+    const auto moment = [](const std::atomic<TimePoint::rep>& ticks) {
+        return TimePoint(TimePoint::duration(ticks.load(std::memory_order_relaxed)));
+    };
+    const TimePoint optimum = moment(shared_.optimum);
+    const TimePoint deadline = moment(shared_.deadline);
+    if (optimum >= deadline)
+        return deadline;
+    const auto usual = std::chrono::duration<double, TimePoint::period>(optimum - limits_.start);
+    const auto scaled =
+        std::chrono::duration_cast<TimePoint::duration>(usual * steadiness_.time_factor());
+    return std::min(limits_.start + scaled, deadline);
 }
 
 template <Rule R>
@@ -90,8 +108,10 @@ void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
         if (stopped_ && ranks == 1 && best.move != reported && best.value > -kInfinite &&
             id_ == 0 && report)
             report(pv_line(0, depth, others));
-        if (!stopped_)
-            finished_depth_ = depth;
+        if (stopped_)
+            break;
+        finished_depth_ = depth;
+        steadiness_.add_iteration(root_moves_.front().move, root_moves_.front().value);
     }
 }
 

@@ -19,10 +19,11 @@ namespace fukumi {
 /// When a search ends and what it looks at. The default has no limit at all: it ends by stop()
 /// alone (or when the position is solved).
 struct Limits {
-    int max_depth = kMaxPly - 1;            ///< plies of the last iteration, >= 1
-    std::int64_t max_nodes = 0;             ///< 0 = no limit; exact with one thread
-    TimePoint start = Clock::now();         ///< what elapsed times count from
-    TimePoint optimum = TimePoint::max();   ///< no iteration begins after this moment
+    int max_depth = kMaxPly - 1;     ///< plies of the last iteration, >= 1
+    std::int64_t max_nodes = 0;      ///< 0 = no limit; exact with one thread
+    TimePoint start = Clock::now();  ///< what elapsed times count from
+    /// No iteration begins after this moment if the search is as steady as most are; see Steadiness.
+    TimePoint optimum = TimePoint::max();
     TimePoint deadline = TimePoint::max();  ///< return before this moment
     int multi_pv = 1;                       ///< number of best moves to rank, >= 1
     std::vector<Move> excluded;             ///< root moves that must not be played

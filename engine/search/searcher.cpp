@@ -1,97 +1,15 @@
-// Owns the table and the workers, lists the root moves and runs a search on all threads.
+// Owns the table and the workers, and runs a search on all threads.
 #include <algorithm>
 #include <mutex>
 #include <thread>
 
-#include "engine/search/move_scores.h"
-#include "engine/search/params.h"
+#include "engine/search/root_moves.h"
 #include "engine/search/root_threats.h"
 #include "engine/search/search.h"
 #include "engine/search/worker.h"
-#include "engine/threat/forbidden.h"
-#include "engine/threat/threat_moves.h"
 
 namespace fukumi {
 namespace {
-
-bool is_excluded(const Limits& limits, Move m) {
-    return std::find(limits.excluded.begin(), limits.excluded.end(), m) != limits.excluded.end();
-}
-
-template <Rule R>
-bool may_play(const Position& root, const Limits& limits, Move m) {
-    return !is_excluded(limits, m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
-}
-
-// Moves that can be right: all of them are fives if there is one, answers if a threat has to be
-// met.
-template <Rule R>
-std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
-    const Color us = root.side_to_move();
-    std::vector<Move> moves;
-    const auto add = [&](Move m) {
-        if (may_play<R>(root, limits, m))
-            moves.push_back(m);
-    };
-    if (root.count(us, MoveClass::Five) > 0) {
-        root.cells(us, MoveClass::Five).for_each(add);
-        return moves;
-    }
-    MoveList answers;
-    const Threat threat = threat_against(root, us);
-    if (threat == Threat::Five)
-        answers_to_five<R>(root, us, answers);
-    if (threat == Threat::OpenFour) {
-        root.cells(us, MoveClass::OpenFour).for_each(add);  // wins first
-        if (moves.empty())
-            answers_to_open_four<R>(root, us, answers);
-    }
-    std::for_each(answers.begin(), answers.end(), add);
-    // A lost position still needs a move.
-    if (moves.empty())
-        root.candidates().for_each(add);
-    return moves;
-}
-
-template <Rule R>
-std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits) {
-    std::vector<Move> moves = sensible_moves<R>(root, limits);
-    if (moves.empty()) {
-        root.free_set().for_each([&](Move m) {
-            if (may_play<R>(root, limits, m))
-                moves.push_back(m);
-        });
-    }
-    // Nothing but forbidden or excluded cells: the rules still ask for a stone.
-    if (moves.empty())
-        root.free_set().for_each([&](Move m) {
-            if (!is_excluded(limits, m))
-                moves.push_back(m);
-        });
-    const MoveScores scores(root, situation_of(threat_against(root, root.side_to_move())));
-    std::stable_sort(moves.begin(), moves.end(),
-                     [&](Move a, Move b) { return scores(a) > scores(b); });
-    std::vector<RootMove> root_moves;
-    for (const Move m : moves)
-        root_moves.push_back({.move = m, .line = {m}});
-    return root_moves;
-}
-
-std::vector<RootMove> list_root_moves(const Position& root, const Limits& limits) {
-    switch (root.rule()) {
-        case Rule::Freestyle:
-            return list_root_moves<Rule::Freestyle>(root, limits);
-        case Rule::Standard:
-            return list_root_moves<Rule::Standard>(root, limits);
-        case Rule::Renju:
-            return list_root_moves<Rule::Renju>(root, limits);
-        case Rule::CaroOverline:
-            return list_root_moves<Rule::CaroOverline>(root, limits);
-        case Rule::CaroExact:
-            return list_root_moves<Rule::CaroExact>(root, limits);
-    }
-    return {};
-}
 
 // Until when a search may improve its memory before it begins.
 TimePoint end_of_setup(const Limits& limits) {
@@ -189,12 +107,12 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
     impl.shared.table.new_search();
 
     SearchResult result;
-    std::vector<RootMove> root_moves = list_root_moves(root, limits);
-    if (root_moves.empty())
+    const std::vector<Move> moves = list_root_moves(root, limits);
+    if (moves.empty())
         return result;
-    if (root.move_class(root_moves.front().move, root.side_to_move()) == MoveClass::Five) {
+    if (root.move_class(moves.front(), root.side_to_move()) == MoveClass::Five) {
         // The game ends with this move; the search knows no positions after that.
-        const Move five = root_moves.front().move;
+        const Move five = moves.front();
         result = {five, win_in(1), 1, 1, {}};
         result.lines = {{0, 1, 1, win_in(1), 1, milliseconds_since(limits.start), {five}}};
         if (report)
@@ -221,7 +139,7 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
     for (std::size_t i = 1; i < impl.workers.size(); ++i)
         helpers.push_back(impl.workers[i].get());
     for (auto& worker : impl.workers)
-        worker->start(root, limits, root_moves);
+        worker->start(root, limits, moves);
 
     const Report collect = [&](const PvLine& line) {
         if (line.rank == 0)

@@ -21,7 +21,7 @@ std::int64_t usable_of(std::int64_t limit_ms) noexcept {
 
 // Own moves for which the match clock has to last.
 std::int64_t moves_to_go(int stones, int free_cells) noexcept {
-    const int expected = std::max(12, 24 - stones / 8);
+    const int expected = std::max(12, 16 - stones / 8);
     return std::clamp((free_cells + 1) / 2, 1, expected);
 }
 
@@ -72,19 +72,37 @@ TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, 
     if (left || match) {
         const std::int64_t limit = left ? *left : *match;
         const std::int64_t lags = std::min(lag.count() * moves_of_long_game(free_cells),
-                                           std::max(limit / 2, std::int64_t{0}));
+                                           std::max(limit * 7 / 8, std::int64_t{0}));
         const std::int64_t usable = usable_of(limit - lags);
         const std::int64_t share =
             usable / moves_to_go(stones, free_cells) + clock.increment_ms * 3 / 4;
         // A move that turns out to be hard may take several shares, but never much of what is left.
         maximum = std::min({maximum, share * 4, usable / 5 + clock.increment_ms, usable});
-        // The last iteration begins before this moment and ends after it: on average a move takes
-        // its share.
-        optimum = std::min(maximum, share * 7 / 10);
+        // The last iteration begins before this moment and ends after it, but most searches are
+        // steady and end sooner.
+        optimum = std::min(maximum, share);
     }
     maximum = std::max(maximum, kInstantMs);
     optimum = std::max(optimum, kInstantMs);
     return {received + Milliseconds(optimum), received + Milliseconds(maximum)};
+}
+
+void Steadiness::add_iteration(Move best, Value value) noexcept {
+    constexpr double kKept = 0.6;  // of what the iterations before counted
+    const bool is_first = !best_;
+    changes_ = changes_ * kKept + (!is_first && best != best_ ? 1 : 0);
+    fall_ = is_first ? 0 : std::max(value_ - value, 0);
+    best_ = best;
+    value_ = value;
+}
+
+double Steadiness::time_factor() const noexcept {
+    constexpr double kSteady = 0.7;
+    constexpr double kPerChange = 0.5;
+    constexpr double kPerFall = 0.004;   // for each value unit ...
+    constexpr Value kLargestFall = 150;  // ... of at most so many
+    return std::clamp(kSteady + kPerChange * changes_ + kPerFall * std::min(fall_, kLargestFall),
+                      kLeast, kMost);
 }
 
 }  // namespace fukumi

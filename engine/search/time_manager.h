@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "engine/core/clock.h"
+#include "engine/core/types.h"
 
 namespace fukumi {
 
@@ -18,7 +19,7 @@ struct TimeControl {
 };
 
 struct TimeBudget {
-    TimePoint optimum = TimePoint::max();   ///< no iteration begins after this moment
+    TimePoint optimum = TimePoint::max();   ///< no iteration begins after it, if all goes as usual
     TimePoint deadline = TimePoint::max();  ///< the answer must be out before this moment
 };
 
@@ -54,5 +55,25 @@ class LagMeter {
 /// move of a long game.
 TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
                       Milliseconds lag = LagMeter::kLeastLag) noexcept;
+
+/// How settled a search is: a best move that stays needs less time than one that changes or turns
+/// out worse. Source of the idea: R. Hyatt, "Using Time Wisely", ICCA Journal 7 (1984).
+class Steadiness {
+ public:
+    /// An iteration ended with this best move.
+    void add_iteration(Move best, Value value) noexcept;
+
+    /// By how much the usual time for a move should be multiplied: kLeast..kMost.
+    double time_factor() const noexcept;
+
+    static constexpr double kLeast = 0.5;
+    static constexpr double kMost = 2.0;
+
+ private:
+    Move best_;  // none before the first iteration
+    Value value_ = 0;
+    double changes_ = 0;  // of the best move, older ones counting less
+    Value fall_ = 0;      // of the value in the last iteration
+};
 
 }  // namespace fukumi

@@ -18,6 +18,7 @@
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
 #include "engine/search/search.h"
+#include "engine/search/time_manager.h"
 #include "engine/search/transposition_table.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
@@ -47,7 +48,7 @@ class Worker {
 
     /// Prepares a search; call before run(). Worker 0 obeys depth, nodes and clock; the others run
     /// until it has finished.
-    void start(const Position& root, const Limits& limits, std::vector<RootMove> root_moves);
+    void start(const Position& root, const Limits& limits, const std::vector<Move>& moves);
     /// Deepens until a limit is reached. `report` is called by worker 0 after each principal
     /// variation with `others` added to its own nodes.
     void run(const Report& report, const std::vector<Worker*>& others);
@@ -139,6 +140,7 @@ class Worker {
     template <Rule R>
     Value search_root(int depth, Value alpha, Value beta, int rank);
     bool should_begin(int depth) const noexcept;
+    TimePoint end_of_iterations() const noexcept;
     PvLine pv_line(int rank, int depth, const std::vector<Worker*>& others) const;
 
     int id_;
@@ -152,6 +154,7 @@ class Worker {
     int draw_free_cells_ = 0;
     int selective_depth_ = 0;
     int finished_depth_ = 0;
+    Steadiness steadiness_;
     std::int64_t nodes_ = 0;
     std::int64_t next_poll_ = 0;
     std::atomic<std::int64_t> published_nodes_{0};

@@ -27,7 +27,7 @@ GameRecord game(int pair, int black, int white, Outcome outcome, Termination how
     return record;
 }
 
-const std::vector<std::string> kNames = {"Alpha", "Beta", "Gamma"};
+const std::vector<std::string> kPlayerNames = {"Alpha", "Beta", "Gamma"};
 
 std::vector<GameRecord> small_tournament() {
     return {
@@ -45,7 +45,7 @@ std::vector<GameRecord> small_tournament() {
 TEST_SUITE_BEGIN("tournaments reports");
 
 TEST_CASE("scores by opponent and colour") {
-    const Standings table = make_standings(kNames, small_tournament());
+    const Standings table = make_standings(kPlayerNames, small_tournament());
     CHECK(table.games == 6);
     CHECK(table.black == GameCounts{2, 1, 3});
     CHECK(table.as_black(0, 1) == GameCounts{1, 0, 0});
@@ -66,7 +66,7 @@ TEST_CASE("scores by opponent and colour") {
 }
 
 TEST_CASE("costs and ends of games") {
-    const Standings table = make_standings(kNames, small_tournament());
+    const Standings table = make_standings(kPlayerNames, small_tournament());
     const PlayerStanding& beta = table.rows[2];
     // Of four stones the first is the opening: White has made two moves, Black one.
     CHECK(beta.resources.games == 4);
@@ -118,7 +118,7 @@ TEST_CASE("the order of the games does not matter, and the sums agree") {
 }
 
 TEST_CASE("no games and no players") {
-    const Standings empty = make_standings(kNames, {});
+    const Standings empty = make_standings(kPlayerNames, {});
     CHECK(empty.games == 0);
     CHECK(empty.rows[0].name == "Alpha");  // as given
     CHECK(empty.rows[0].total().score() == 0.5);

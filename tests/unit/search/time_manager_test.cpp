@@ -8,6 +8,8 @@
 #include <limits>
 #include <optional>
 
+#include "engine/board/geometry.h"
+
 namespace fukumi {
 namespace {
 
@@ -248,6 +250,36 @@ TEST_CASE("the lag is measured between two moves of a game") {
     meter.end_move(after(9900));
     meter.begin_move(left(-2000000), after(9900));
     CHECK(meter.lag() == LagMeter::kMostLag);
+}
+
+TEST_CASE("a best move that stays saves time, one that changes or falls gets more") {
+    const Move a = move_at(3, 3);
+    const Move b = move_at(4, 4);
+    Steadiness steady;
+    Steadiness restless;
+    for (int i = 0; i < 12; ++i) {
+        const double before = steady.time_factor();
+        steady.add_iteration(a, 10 + i);
+        CHECK(steady.time_factor() <= before);
+        restless.add_iteration(i % 2 == 0 ? a : b, 10);
+        CHECK(restless.time_factor() >= steady.time_factor());
+        CHECK(steady.time_factor() >= Steadiness::kLeast);
+        CHECK(restless.time_factor() <= Steadiness::kMost);
+    }
+    CHECK(steady.time_factor() < 1);
+    CHECK(restless.time_factor() > 1);
+    // Worse than thought: more time, the more so the worse.
+    Steadiness worse = steady;
+    Steadiness lost = steady;
+    worse.add_iteration(a, -40);
+    lost.add_iteration(a, -29980);
+    CHECK(worse.time_factor() > steady.time_factor());
+    CHECK(lost.time_factor() > worse.time_factor());
+    CHECK(lost.time_factor() <= Steadiness::kMost);
+    // A change of long ago is forgotten.
+    for (int i = 0; i < 12; ++i)
+        restless.add_iteration(b, 10);
+    CHECK(restless.time_factor() == doctest::Approx(steady.time_factor()).epsilon(0.01));
 }
 
 TEST_CASE("the last moves may take more of what is left") {

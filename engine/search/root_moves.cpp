@@ -1,0 +1,134 @@
+// See root_moves.h.
+#include "engine/search/root_moves.h"
+
+#include <algorithm>
+
+#include "engine/board/geometry.h"
+#include "engine/search/move_scores.h"
+#include "engine/threat/forbidden.h"
+#include "engine/threat/threat_moves.h"
+
+namespace fukumi {
+namespace {
+
+bool is_excluded(const Limits& limits, Move m) {
+    return std::find(limits.excluded.begin(), limits.excluded.end(), m) != limits.excluded.end();
+}
+
+template <Rule R>
+bool may_play(const Position& root, const Limits& limits, Move m) {
+    return !is_excluded(limits, m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
+}
+
+// Moves that can be right: all of them are fives if there is one, answers if a threat has to be
+// met.
+template <Rule R>
+std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
+    const Color us = root.side_to_move();
+    std::vector<Move> moves;
+    const auto add = [&](Move m) {
+        if (may_play<R>(root, limits, m))
+            moves.push_back(m);
+    };
+    if (root.count(us, MoveClass::Five) > 0) {
+        root.cells(us, MoveClass::Five).for_each(add);
+        return moves;
+    }
+    MoveList answers;
+    const Threat threat = threat_against(root, us);
+    if (threat == Threat::Five)
+        answers_to_five<R>(root, us, answers);
+    if (threat == Threat::OpenFour) {
+        root.cells(us, MoveClass::OpenFour).for_each(add);  // wins first
+        if (moves.empty())
+            answers_to_open_four<R>(root, us, answers);
+    }
+    std::for_each(answers.begin(), answers.end(), add);
+    // A lost position still needs a move.
+    if (moves.empty())
+        root.candidates().for_each(add);
+    return moves;
+}
+
+template <Rule R>
+std::vector<Move> list_moves(const Position& root, const Limits& limits) {
+    std::vector<Move> moves = sensible_moves<R>(root, limits);
+    if (moves.empty()) {
+        root.free_set().for_each([&](Move m) {
+            if (may_play<R>(root, limits, m))
+                moves.push_back(m);
+        });
+    }
+    // Nothing but forbidden or excluded cells: the rules still ask for a stone.
+    if (moves.empty())
+        root.free_set().for_each([&](Move m) {
+            if (!is_excluded(limits, m))
+                moves.push_back(m);
+        });
+    return moves;
+}
+
+std::vector<Move> list_moves(const Position& root, const Limits& limits) {
+    switch (root.rule()) {
+        case Rule::Freestyle:
+            return list_moves<Rule::Freestyle>(root, limits);
+        case Rule::Standard:
+            return list_moves<Rule::Standard>(root, limits);
+        case Rule::Renju:
+            return list_moves<Rule::Renju>(root, limits);
+        case Rule::CaroOverline:
+            return list_moves<Rule::CaroOverline>(root, limits);
+        case Rule::CaroExact:
+            return list_moves<Rule::CaroExact>(root, limits);
+    }
+    return {};
+}
+
+Move image_of(Move m, int symmetry, int size) {
+    const Point p = transformed({x_of(m), y_of(m)}, symmetry, size);
+    return move_at(p.x, p.y);
+}
+
+bool is_symmetric(const Position& position, int symmetry) {
+    const int size = position.width();
+    for (int y = 0; y < size; ++y) {
+        for (int x = 0; x < size; ++x) {
+            const Move m = move_at(x, y);
+            if (position.at(m) != position.at(image_of(m, symmetry, size)))
+                return false;
+        }
+    }
+    return true;
+}
+
+// Of the moves that a symmetry of the whole position turns into each other the first remains.
+void drop_images(const Position& root, std::vector<Move>& moves) {
+    if (root.width() != root.height())
+        return;
+    for (int symmetry = 1; symmetry < 8; ++symmetry) {
+        if (!is_symmetric(root, symmetry))
+            continue;
+        std::vector<Move> kept;
+        for (const Move m : moves) {
+            const Move image = image_of(m, symmetry, root.width());
+            if (std::find(kept.begin(), kept.end(), image) == kept.end())
+                kept.push_back(m);
+        }
+        moves = kept;
+    }
+}
+
+}  // namespace
+
+std::vector<Move> list_root_moves(const Position& root, const Limits& limits) {
+    std::vector<Move> moves = list_moves(root, limits);
+    const MoveScores scores(root, situation_of(threat_against(root, root.side_to_move())));
+    std::stable_sort(moves.begin(), moves.end(),
+                     [&](Move a, Move b) { return scores(a) > scores(b); });
+    // Whoever asks for several moves, or forbids some, means each by itself.
+    if (limits.multi_pv == 1 && limits.excluded.empty())
+        drop_images(root, moves);
+    return moves;
+}
+
+}  // namespace fukumi

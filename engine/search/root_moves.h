@@ -1,0 +1,18 @@
+// Which moves a search looks at first of all, and in which order.
+#pragma once
+
+#include <vector>
+
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/search/search.h"
+
+namespace fukumi {
+
+/// The moves of the root that can be right, the best by the move scores first: legal, not excluded,
+/// fives or answers alone where there are such. If the position is symmetric, one of each set of
+/// moves that come to the same, unless the limits ask for several moves or exclude some. Empty only
+/// if every legal move is excluded or there is none.
+std::vector<Move> list_root_moves(const Position& root, const Limits& limits);
+
+}  // namespace fukumi

@@ -1,0 +1,119 @@
+// The moves of the root: what a symmetric position leaves of them.
+#include "engine/search/root_moves.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "engine/board/geometry.h"
+#include "engine/core/random.h"
+#include "tests/support/drawn.h"
+
+namespace fukumi {
+namespace {
+
+Move image(Move m, int symmetry, int size) {
+    const Point p = transformed({x_of(m), y_of(m)}, symmetry, size);
+    return move_at(p.x, p.y);
+}
+
+/// The symmetries of the board that leave the position as it is, the identity among them.
+std::vector<int> symmetries_of(const Position& position) {
+    std::vector<int> found;
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        bool same = true;
+        position.free_set().for_each(
+            [&](Move m) { same = same && position.is_free(image(m, symmetry, position.width())); });
+        for (int y = 0; y < position.height(); ++y) {
+            for (int x = 0; x < position.width(); ++x) {
+                const Move m = move_at(x, y);
+                same = same && position.at(m) == position.at(image(m, symmetry, position.width()));
+            }
+        }
+        if (same)
+            found.push_back(symmetry);
+    }
+    return found;
+}
+
+/// The cells that come to the same as m.
+std::set<int> orbit(const Position& position, Move m) {
+    std::set<int> cells;
+    for (const int symmetry : symmetries_of(position))
+        cells.insert(image(m, symmetry, position.width()).index());
+    return cells;
+}
+
+/// Some stones of both colours, and all their images under some symmetries of the board.
+Position symmetric_position(Random& random, int size, int stones) {
+    Grid grid(size, size);
+    const std::vector<std::vector<int>> groups = {
+        {0},          {0, 1},       {0, 3},       {0, 4},
+        {0, 1, 2, 3}, {0, 3, 5, 6}, {0, 3, 4, 7}, {0, 1, 2, 3, 4, 5, 6, 7}};
+    const auto& group = groups[random.below(static_cast<int>(groups.size()))];
+    for (int i = 0; i < stones; ++i) {
+        const Point p{random.below(size), random.below(size)};
+        for (const int symmetry : group) {
+            const Point q = transformed(p, symmetry, size);
+            grid.set(q.x, q.y, i % 2 == 0 ? Cell::Black : Cell::White);
+        }
+    }
+    return {Rule::Freestyle, grid, Color::Black};
+}
+
+std::vector<Move> all_moves(const Position& position) {
+    Limits limits;
+    limits.multi_pv = 2;  // nothing is dropped then
+    return list_root_moves(position, limits);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("root moves");
+
+TEST_CASE("one move of each set that comes to the same remains, the first of them") {
+    Random random(11);
+    int symmetric = 0;
+    for (int round = 0; round < 300; ++round) {
+        const int size = 5 + random.below(14);
+        const Position position = symmetric_position(random, size, 1 + random.below(4));
+        CAPTURE(round);
+        const std::vector<Move> all = all_moves(position);
+        std::vector<Move> expected;
+        std::set<int> seen;
+        for (const Move m : all) {
+            if (!seen.contains(m.index()))
+                expected.push_back(m);
+            seen.merge(orbit(position, m));
+        }
+        CHECK(list_root_moves(position, {}) == expected);
+        symmetric += expected.size() < all.size();
+    }
+    CHECK(symmetric > 150);
+}
+
+TEST_CASE("the first answer to a stone in the middle has few places") {
+    Position position(Rule::Freestyle, 15, 15);
+    position.make(position.centre());
+    // Within the neighbourhood: two on the rays at each distance up to four, and the knight's move.
+    CHECK(list_root_moves(position, {}).size() == 9);
+    CHECK(all_moves(position).size() == 40);
+}
+
+TEST_CASE("nothing is dropped where moves are excluded, or the board is no square") {
+    Position square(Rule::Freestyle, 15, 15);
+    square.make(square.centre());
+    Limits limits;
+    limits.excluded = {move_at(7, 6)};
+    CHECK(list_root_moves(square, limits).size() == 39);
+
+    Position wide(Rule::Freestyle, 17, 15);
+    wide.make(wide.centre());
+    CHECK(list_root_moves(wide, {}).size() == 40);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
