@@ -70,9 +70,9 @@ TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, 
     std::int64_t maximum = turn ? usable_of(*turn) : kUnlimited;
     std::int64_t optimum = maximum;
     if (left || match) {
-        const std::int64_t limit = left ? *left : *match;
-        const std::int64_t lags = std::min(lag.count() * moves_of_long_game(free_cells),
-                                           std::max(limit * 7 / 8, std::int64_t{0}));
+        const std::int64_t limit = std::max<std::int64_t>(left ? *left : *match, 0);
+        const std::int64_t lags =
+            std::min(lag.count() * moves_of_long_game(free_cells), limit * 7 / 8);
         const std::int64_t usable = usable_of(limit - lags);
         const std::int64_t share =
             usable / moves_to_go(stones, free_cells) + clock.increment_ms * 3 / 4;
