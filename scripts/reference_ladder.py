@@ -6,7 +6,7 @@
 
 Plays, with fukumi-match on freestyle 15x15:
   table   table 2 of the study, as many games as a cell needs for +-3 %, from the empty board
-  fukumi  our engine at 50 ms a move against every player, from held-out openings
+  fukumi  our engine at 50 ms a move against every player, from the empty board
   ladder  the players that table 2 leaves out
   depth   the effective search depth: every player against brute force of d plies
   levels  our engine at its strength levels against players near them
@@ -216,7 +216,7 @@ def run_table(lab, width):
 def run_fukumi(lab, games):
     for player in sorted(PLAYERS, key=lambda p: p == "AI11"):
         while not lab.leaves_out(player) and sum(lab.score_counts("fukumi", "Fukumi", player)) < games:
-            if not lab.play("fukumi", "Fukumi", player, 20, from_openings=True):
+            if not lab.play("fukumi", "Fukumi", player, 20):
                 return False
     return True
 
@@ -398,7 +398,7 @@ def fill_in(text, parts):
 def write_page(lab):
     rows = ratings(lab)
     command = " ".join(lab.command("AI4", "AI5", 100, 0, False)).replace(str(lab.build), "build/release")
-    opening = " ".join(lab.command("Fukumi", "AI4", 20, 0, True)).replace(str(lab.build), "build/release")
+    opening = " ".join(lab.command("AI2", "AI4", 20, 0, True)).replace(str(lab.build), "build/release")
     parts = {
         "inputs": [f"Engine: {version(lab)}. Each chunk of a match is one of these commands, with the number of",
                    "the chunk in its seeds (here the first):", "", "```", command,
