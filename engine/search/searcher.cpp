@@ -11,9 +11,9 @@
 namespace fukumi {
 namespace {
 
-// Until when a search may improve its memory before it begins.
+// Until when a search may improve its memory before it begins. Nobody can stop it meanwhile.
 TimePoint end_of_setup(const Limits& limits) {
-    constexpr Milliseconds kMost{100};
+    constexpr Milliseconds kMost{20};
     constexpr int kShare = 8;  // of the time for the move
     const TimePoint now = Clock::now();
     if (limits.optimum == TimePoint::max())
