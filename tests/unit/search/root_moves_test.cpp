@@ -9,7 +9,6 @@
 
 #include "engine/board/geometry.h"
 #include "engine/core/random.h"
-#include "tests/support/drawn.h"
 
 namespace fukumi {
 namespace {
