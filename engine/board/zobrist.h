@@ -20,7 +20,7 @@ struct ZobristKeys {
     std::array<std::uint64_t, kMaxBoardSize + 1> height{};
 };
 
-inline ZobristKeys make_zobrist_keys() noexcept {
+constexpr ZobristKeys make_zobrist_keys() noexcept {
     ZobristKeys keys;
     Random random(0x46756B756D69);  // "Fukumi"
     for (int c = 1; c < 4; ++c) {
@@ -37,6 +37,6 @@ inline ZobristKeys make_zobrist_keys() noexcept {
     return keys;
 }
 
-inline const ZobristKeys kZobrist = make_zobrist_keys();
+inline constexpr ZobristKeys kZobrist = make_zobrist_keys();
 
 }  // namespace fukumi

@@ -12,6 +12,6 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 
-# One file without DLLs beside it, without symbols, and without the time of its making; threads with
-# stacks as deep as those of Linux, of which Windows, too, charges what is used.
-set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -s -Wl,--no-insert-timestamp -Wl,--stack,8388608")
+# One file without DLLs beside it and without the time of its making; threads with stacks as deep as
+# those of Linux, of which Windows, too, charges what is used.
+set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp -Wl,--stack,8388608")

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cmath>
+
 namespace fukumi {
 
 TEST_SUITE_BEGIN("search selectivity");
@@ -17,6 +19,18 @@ TEST_CASE("an evaluation has to stand the higher above beta, the deeper the sear
         CHECK_FALSE(stands_above(99 + margin - kFutilityImproving, 100, depth, true));
     }
     CHECK_FALSE(stands_above(kMaxEval, -kMaxEval, kFutilityMaxDepth + 1, true));
+}
+
+TEST_CASE("reductions grow with the logarithms of depth and number") {
+    for (int depth = 1; depth < 64; ++depth) {
+        for (int number = 1; number < 64; ++number) {
+            CAPTURE(depth);
+            CAPTURE(number);
+            const double steps = kLmrBase + kLmrFactor * std::log(depth) * std::log(number);
+            CHECK(late_move_reduction(depth, number) == static_cast<int>(steps));
+        }
+    }
+    CHECK(late_move_reduction(100, 200) == late_move_reduction(63, 63));
 }
 
 TEST_CASE("razoring is for shallow searches far below alpha") {
