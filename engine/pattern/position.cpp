@@ -6,6 +6,7 @@
 #include <cstring>
 
 #include "engine/board/zobrist.h"
+#include "engine/core/with_rule.h"
 
 namespace fukumi {
 namespace {
@@ -263,18 +264,7 @@ void Position::unmake() noexcept {
 }
 
 void Position::make(Move m) noexcept {
-    switch (rule_) {
-        case Rule::Freestyle:
-            return make<Rule::Freestyle>(m);
-        case Rule::Standard:
-            return make<Rule::Standard>(m);
-        case Rule::Renju:
-            return make<Rule::Renju>(m);
-        case Rule::CaroOverline:
-            return make<Rule::CaroOverline>(m);
-        case Rule::CaroExact:
-            return make<Rule::CaroExact>(m);
-    }
+    with_rule(rule_, [&]<Rule R>() { make<R>(m); });
 }
 
 CellSet Position::candidates() const noexcept {

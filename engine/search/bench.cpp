@@ -5,6 +5,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
+#include "engine/core/with_rule.h"
 #include "engine/search/search.h"
 #include "engine/threat/vcf.h"
 
@@ -115,19 +116,7 @@ std::int64_t make_and_unmake(Position& position) {
 }
 
 std::int64_t make_and_unmake(Position& position) {
-    switch (position.rule()) {
-        case Rule::Freestyle:
-            return make_and_unmake<Rule::Freestyle>(position);
-        case Rule::Standard:
-            return make_and_unmake<Rule::Standard>(position);
-        case Rule::Renju:
-            return make_and_unmake<Rule::Renju>(position);
-        case Rule::CaroOverline:
-            return make_and_unmake<Rule::CaroOverline>(position);
-        case Rule::CaroExact:
-            return make_and_unmake<Rule::CaroExact>(position);
-    }
-    return 0;
+    return with_rule(position.rule(), [&]<Rule R>() { return make_and_unmake<R>(position); });
 }
 
 double measure_table_build() {

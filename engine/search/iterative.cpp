@@ -2,6 +2,7 @@
 // moves.
 #include <algorithm>
 
+#include "engine/core/with_rule.h"
 #include "engine/search/params.h"
 #include "engine/search/worker.h"
 
@@ -25,23 +26,7 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
 }
 
 void Worker::run(const Report& report, const std::vector<Worker*>& others) {
-    switch (position_.rule()) {
-        case Rule::Freestyle:
-            deepen<Rule::Freestyle>(report, others);
-            break;
-        case Rule::Standard:
-            deepen<Rule::Standard>(report, others);
-            break;
-        case Rule::Renju:
-            deepen<Rule::Renju>(report, others);
-            break;
-        case Rule::CaroOverline:
-            deepen<Rule::CaroOverline>(report, others);
-            break;
-        case Rule::CaroExact:
-            deepen<Rule::CaroExact>(report, others);
-            break;
-    }
+    with_rule(position_.rule(), [&]<Rule R>() { deepen<R>(report, others); });
     published_nodes_.store(nodes_, std::memory_order_relaxed);
     if (id_ == 0)
         shared_.finished.store(true, std::memory_order_relaxed);

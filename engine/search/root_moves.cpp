@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/board/geometry.h"
+#include "engine/core/with_rule.h"
 #include "engine/search/move_scores.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/threat_moves.h"
@@ -69,19 +70,7 @@ std::vector<Move> list_moves(const Position& root, const Limits& limits) {
 }
 
 std::vector<Move> list_moves(const Position& root, const Limits& limits) {
-    switch (root.rule()) {
-        case Rule::Freestyle:
-            return list_moves<Rule::Freestyle>(root, limits);
-        case Rule::Standard:
-            return list_moves<Rule::Standard>(root, limits);
-        case Rule::Renju:
-            return list_moves<Rule::Renju>(root, limits);
-        case Rule::CaroOverline:
-            return list_moves<Rule::CaroOverline>(root, limits);
-        case Rule::CaroExact:
-            return list_moves<Rule::CaroExact>(root, limits);
-    }
-    return {};
+    return with_rule(root.rule(), [&]<Rule R>() { return list_moves<R>(root, limits); });
 }
 
 Move image_of(Move m, int symmetry, int size) {

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/with_rule.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/four_board.h"
 #include "engine/threat/threat_moves.h"
@@ -369,23 +370,11 @@ class FourSearch {
 template <typename Visit>
 auto with_search(const Position& position, Color attacker, Memory& memory, const VcfLimits& limits,
                  Visit visit) {
-    const auto call = [&]<Rule R>() {
+    return with_rule(position.rule(), [&]<Rule R>() {
         if (attacker == Color::Black)
             return visit(FourSearch<R, Color::Black>(position, memory, limits));
         return visit(FourSearch<R, Color::White>(position, memory, limits));
-    };
-    switch (position.rule()) {
-        case Rule::Freestyle:
-            return call.template operator()<Rule::Freestyle>();
-        case Rule::Standard:
-            return call.template operator()<Rule::Standard>();
-        case Rule::Renju:
-            return call.template operator()<Rule::Renju>();
-        case Rule::CaroOverline:
-            return call.template operator()<Rule::CaroOverline>();
-        default:
-            return call.template operator()<Rule::CaroExact>();
-    }
+    });
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/core/with_rule.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
@@ -443,18 +444,8 @@ class ThreatSearch {
 template <typename Visit>
 auto with_search(const Position& position, Tree& tree, VcfSolver& vcf, const VctLimits& limits,
                  Visit visit) {
-    switch (position.rule()) {
-        case Rule::Freestyle:
-            return visit(ThreatSearch<Rule::Freestyle>(position, tree, vcf, limits));
-        case Rule::Standard:
-            return visit(ThreatSearch<Rule::Standard>(position, tree, vcf, limits));
-        case Rule::Renju:
-            return visit(ThreatSearch<Rule::Renju>(position, tree, vcf, limits));
-        case Rule::CaroOverline:
-            return visit(ThreatSearch<Rule::CaroOverline>(position, tree, vcf, limits));
-        default:
-            return visit(ThreatSearch<Rule::CaroExact>(position, tree, vcf, limits));
-    }
+    return with_rule(position.rule(),
+                     [&]<Rule R>() { return visit(ThreatSearch<R>(position, tree, vcf, limits)); });
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
+#include "engine/core/with_rule.h"
 #include "engine/threat/static_win.h"
 #include "engine/threat/threat_moves.h"
 #include "tests/support/positions.h"
@@ -233,22 +234,6 @@ void check_all(const Position& position, const Grid& grid, ClaimTally& tally) {
     check_answers<R>(position, grid, tally);
     if (winning_cells(grid, R, us).empty())
         check_fours<R>(position, grid, tally);
-}
-
-template <typename Call>
-void with_rule(Rule rule, Call call) {
-    switch (rule) {
-        case Rule::Freestyle:
-            return call.template operator()<Rule::Freestyle>();
-        case Rule::Standard:
-            return call.template operator()<Rule::Standard>();
-        case Rule::Renju:
-            return call.template operator()<Rule::Renju>();
-        case Rule::CaroOverline:
-            return call.template operator()<Rule::CaroOverline>();
-        case Rule::CaroExact:
-            return call.template operator()<Rule::CaroExact>();
-    }
 }
 
 void check_all(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/core/with_rule.h"
 #include "engine/eval/threat_weights.h"
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
@@ -55,19 +56,7 @@ Choice choice_of(const Position& position, VcfSolver& solver) {
 }
 
 Choice choice_of(const Position& position, VcfSolver& solver) {
-    switch (position.rule()) {
-        case Rule::Freestyle:
-            return choice_of<Rule::Freestyle>(position, solver);
-        case Rule::Standard:
-            return choice_of<Rule::Standard>(position, solver);
-        case Rule::Renju:
-            return choice_of<Rule::Renju>(position, solver);
-        case Rule::CaroOverline:
-            return choice_of<Rule::CaroOverline>(position, solver);
-        case Rule::CaroExact:
-            return choice_of<Rule::CaroExact>(position, solver);
-    }
-    return {};
+    return with_rule(position.rule(), [&]<Rule R>() { return choice_of<R>(position, solver); });
 }
 
 void add_position(Dataset& data, const Position& position, const PlayedMove& played,
