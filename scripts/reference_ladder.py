@@ -9,7 +9,8 @@ Plays, with fukumi-match on freestyle 15x15:
   fukumi  our engine at 50 ms a move against every player, from the empty board
   ladder  the players that table 2 leaves out
   depth   the effective search depth: every player against brute force of d plies
-  levels  our engine at its strength levels against players near them
+  genes   AI8's genetic algorithm, both colours, and its results against AI7
+  levels  our engine at its strength levels against players and levels near them
 Each match is played in chunks; a chunk's report is a JSON file in FOLDER, and its number the seed
 of the players. The same command goes on where it was, --minutes ends it in time, and --page writes
 the page from what there is. Ratings and counts are those of fukumi-match.
@@ -35,6 +36,17 @@ DETERMINISTIC = {"AI6", "AI10", "S0", "S2", "S4"}
 PROMISED_MS = {"AI10": 10000, "AI11": 10000, "AI12": 8000, "AI13": 8000,
                "S0": 1000, "S1": 1000, "S2": 1000, "S4": 1000}
 LEVELS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
+
+# Players from runs of the genetic algorithm: relative step of a mutation, generation. The step of the
+# study, and one with which so few generations can move the numbers as far as the study's moved.
+GENES = {"AI8-own-40": (0.005, 40), "AI8-own-120": (0.005, 120), "AI8-wide-120": (0.1, 120)}
+# Table 3 of the study by generation: Num1 to Num6 of Black and of White.
+PUBLISHED_GENES = {
+    40: [[29.153065, 900.865529, 34.812081, 118.971993, 689.591161, 10.554894],
+         [30.168348, 897.030364, 29.570714, 86.135963, 1336.091075, 11.988389]],
+    120: [[30.945376, 903.967744, 28.987532, 38.239987, 324.778935, 13.718610],
+          [27.753161, 889.600012, 5.938275, 207.790961, 994.864699, 5.680720]],
+}
 
 # Table 2 of the study: (Black wins, White wins) in per cent; rows are Black.
 PUBLISHED = {
@@ -120,8 +132,17 @@ class Lab:
             return [f"cmd={self.build}/pbrain-fukumi", f"name={name}", "st=10",
                     f"option.strength={name.split()[1]}", f"option.random_seed={seed}"]
         player = name.rstrip("'")  # AI4' is AI4 against itself
+        genes = []
+        if player in GENES:
+            step, generation = GENES[player]
+            player = "AI8"
+            genes = ["arg=--numbers"] + [f"arg={self.gene_file(color, step)}" for color in ("black", "white")]
+            genes += ["arg=--generation", f"arg={generation}"]
         return [f"cmd={self.build}/pbrain-reference", f"name={name}", "arg=--player",
-                f"arg={player}", "arg=--seed", f"arg={seed}", "st=11"]
+                f"arg={player}", "arg=--seed", f"arg={seed}", "st=11"] + genes
+
+    def gene_file(self, color, step):
+        return self.folder / f"genes-{color}-{step}.txt"
 
     def command(self, first, second, games, chunk, from_openings):
         words = [f"{self.build}/fukumi-match"]
@@ -250,12 +271,38 @@ def run_depth(lab, games, deepest):
     return True
 
 
-def run_levels(lab, games):
+def run_genes(lab, width):
+    for color in ("black", "white"):
+        for step in sorted({step for step, _ in GENES.values()}):
+            most = max(generation for own, generation in GENES.values() if own == step)
+            if lab.out_of_time():
+                return False
+            subprocess.run([f"{lab.build}/pbrain-reference", "tune", "--color", color, "--step", str(step),
+                            "--generations", str(most), "--state", str(lab.gene_file(color, step))], check=True)
+    for player in ["AI7'", "AI8-40", "AI8"] + list(GENES):
+        def done(counts):
+            return all(is_settled(cell, width) for cell in counts.values())
+
+        if not play_until(lab, "genes", player, "AI7", 100, 4000, done):
+            return False
+    return True
+
+
+def pairs_of_levels():
+    """Each level against players and against the next level, the last against the engine itself."""
+    names = [f"Level {level}" for level in LEVELS] + ["Fukumi"]
+    pairs = list(zip(names, names[1:]))
     for level in LEVELS:
-        for opponent in ("AI2", "AI4", "AI6", "S1", "AI10"):
-            while sum(lab.score_counts("levels", f"Level {level}", opponent)) < games:
-                if not lab.play("levels", f"Level {level}", opponent, 10, from_openings=True):
-                    return False
+        weak = ("AI1", "BF(2)", "BF(4)", "BF(5)", "BF(6)") if level < 30 else ()
+        pairs += [(f"Level {level}", opponent) for opponent in weak + ("AI2", "AI4", "AI6", "S1", "AI10")]
+    return pairs
+
+
+def run_levels(lab, games):
+    for first, second in pairs_of_levels():
+        while sum(lab.score_counts("levels", first, second)) < games:
+            if not lab.play("levels", first, second, 10, from_openings=True):
+                return False
     return True
 
 
@@ -333,7 +380,7 @@ def slowest(lab, player):
 
 def ratings(lab):
     """Rows of fukumi-match's table of all games that were played here."""
-    folders = [str(lab.folder / stage) for stage in ("table", "fukumi", "ladder", "levels", "depth")
+    folders = [str(lab.folder / stage) for stage in ("table", "fukumi", "ladder", "levels", "depth", "genes")
                if list((lab.folder / stage).glob("*.json"))]
     out = lab.folder / "ratings.json"
     subprocess.run([f"{lab.build}/fukumi-match", "rate"] + folders + ["-json", str(out)],
@@ -368,6 +415,31 @@ def page_depth(lab):
     return table(["Player", "Effective depth", "Score against BF(d)"], rows)
 
 
+def page_genes(lab):
+    """Table 3 of the study beside our runs, and what each set of numbers scores against AI7."""
+    columns = {f"study, {n}": values for n, values in PUBLISHED_GENES.items()}
+    for name, (step, generation) in GENES.items():
+        found = []
+        for color in ("black", "white"):
+            path = lab.gene_file(color, step)
+            lines = path.read_text().splitlines() if path.exists() else []
+            line = next((x for x in lines if x.startswith(f"{generation} ")), None)
+            found.append([float(word) for word in line.split()[2:8]] if line else None)
+        columns[f"step {100 * step:g} %, {generation}"] = found
+    start = [30, 900, 40, 90, 799, 10]  # AI7
+    rows = []
+    for color, side in (("Black", 0), ("White", 1)):
+        for i in range(6):
+            cells = [f"{values[side][i]:.1f}" if values[side] else "not run" for values in columns.values()]
+            rows.append([f"{color}, Num{i + 1}", start[i]] + cells)
+    lines = table(["", "AI7"] + list(columns), rows) + [""]
+    rows = []
+    for player in ["AI7'", "AI8-40", "AI8"] + list(GENES):
+        counts = lab.counts("genes", player, "AI7")
+        rows.append([player.rstrip("'"), cell_text(counts[player]), cell_text(counts["AI7"][::-1])])
+    return lines + table(["Against AI7", "wins, losses in % as Black", "as White"], rows)
+
+
 def page_levels(rows):
     zero = next((row["elo"] for row in rows if row["name"] == "AI4"), 0)
     found = {row["name"]: row for row in rows}
@@ -395,18 +467,24 @@ def fill_in(text, parts):
     return text
 
 
+def page_commands(lab):
+    commands = [lab.command("AI4", "AI5", 100, 0, False), lab.command("Fukumi", "AI4", 20, 0, False),
+                lab.command("AI2", "AI4", 20, 0, True), lab.command("Level 30", "AI4", 10, 0, True)]
+    return [" ".join(words).replace(str(lab.build), "build/release").replace(str(ROOT) + "/", "")
+            for words in commands]
+
+
 def write_page(lab):
     rows = ratings(lab)
-    command = " ".join(lab.command("AI4", "AI5", 100, 0, False)).replace(str(lab.build), "build/release")
-    opening = " ".join(lab.command("AI2", "AI4", 20, 0, True)).replace(str(lab.build), "build/release")
     parts = {
         "inputs": [f"Engine: {version(lab)}. Each chunk of a match is one of these commands, with the number of",
-                   "the chunk in its seeds (here the first):", "", "```", command,
-                   opening.replace(str(ROOT) + "/", ""), "```"],
+                   "the chunk in its seeds (here the first): table 2 and depth, the engine, ladder, levels.",
+                   "", "```"] + page_commands(lab) + ["```"],
         "table": page_table(lab),
         "fukumi": page_fukumi(lab),
         "ladder": page_ladder(rows),
         "depth": page_depth(lab),
+        "genes": page_genes(lab),
         "levels": page_levels(rows),
     }
     PAGE.write_text(fill_in(PAGE.read_text(), parts))
@@ -416,7 +494,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--state", required=True, help="folder of the finished chunks")
     parser.add_argument("--build", default=ROOT / "build/release", help="folder of the programs")
-    parser.add_argument("--stages", default="table,fukumi,ladder,depth,levels", help="which, in order")
+    parser.add_argument("--stages", default="table,fukumi,ladder,depth,genes,levels", help="which, in order")
     parser.add_argument("--minutes", type=float, help="begin no chunk after so long")
     parser.add_argument("--without", default="", help="players to leave out for now: AI10,AI11")
     parser.add_argument("--width", type=float, default=0.03, help="of the shares in table 2")
@@ -424,7 +502,8 @@ def main():
     parser.add_argument("--ladder-games", type=int, default=100)
     parser.add_argument("--depth-games", type=int, default=200)
     parser.add_argument("--deepest", type=int, default=6, help="of brute force")
-    parser.add_argument("--level-games", type=int, default=40)
+    parser.add_argument("--gene-width", type=float, default=0.02, help="of the shares against AI7")
+    parser.add_argument("--level-games", type=int, default=100)
     parser.add_argument("--page", action="store_true", help="only write the page")
     options = parser.parse_args()
     lab = Lab(options.state, options.build, options.minutes, options.without.split(","))
@@ -433,6 +512,7 @@ def main():
         "fukumi": lambda: run_fukumi(lab, options.games),
         "ladder": lambda: run_ladder(lab, options.ladder_games),
         "depth": lambda: run_depth(lab, options.depth_games, options.deepest),
+        "genes": lambda: run_genes(lab, options.gene_width),
         "levels": lambda: run_levels(lab, options.level_games),
     }
     wanted = options.stages.split(",")

@@ -57,6 +57,25 @@ TEST_SUITE("reference genetic") {
         CHECK(to_line(next_generation(*resumed, options)) == to_line(straight));
     }
 
+    TEST_CASE("the numbers of a generation are read from the files of both colours") {
+        GeneticOptions options = small_options();
+        const Generation first = next_generation(first_generation(), options);
+        const Generation second = next_generation(first, options);
+        const std::string black =
+            header_line(options) + "\n" + to_line(first) + "\n" + to_line(second) + "\n";
+        options.color = Color::White;
+        const Generation other = next_generation(first_generation(), options);
+        const std::string white = header_line(options) + "\n" + to_line(other) + "\n";
+        const auto numbers = numbers_of_generation(black, white, 1);
+        REQUIRE(numbers);
+        CHECK((*numbers)[0] == first.best.numbers);
+        CHECK((*numbers)[1] == other.best.numbers);
+        CHECK((*numbers)[0] != (*numbers)[1]);
+        CHECK_FALSE(numbers_of_generation(black, white, 2));  // White has no second
+        CHECK_FALSE(numbers_of_generation(white, black, 1));
+        CHECK_FALSE(numbers_of_generation("", "", 1));
+    }
+
     TEST_CASE("a file of other options is refused") {
         GeneticOptions options = small_options();
         const std::string file = header_line(options) + "\n";

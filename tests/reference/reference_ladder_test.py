@@ -103,6 +103,36 @@ class Matches(unittest.TestCase):
         self.assertEqual(against_itself.count("arg=AI4"), 2)
         self.assertIn("name=AI4'", against_itself)
 
+    def test_the_engine_meets_the_players_from_the_empty_board(self):
+        commands = []
+
+        def fake_match(words, **_):
+            commands.append(words)
+            counts = [int(words[words.index("-games") + 1]) // 2, 0, 0]
+            names = [word[5:] for word in words if word.startswith("name=")]
+            Path(words[-1]).write_text(json.dumps(report(*names, [counts, counts])))
+
+        with mock.patch.object(ladder.subprocess, "run", fake_match):
+            self.assertTrue(ladder.run_fukumi(self.lab, 20))
+        self.assertEqual(len(commands), len(ladder.PLAYERS))
+        for words in commands:
+            self.assertNotIn("-openings", words)
+            self.assertIn("st=0.05", words)
+
+    def test_players_of_our_own_genes(self):
+        words = self.lab.command("AI8-wide-120", "AI7", 100, 0, from_openings=False)
+        files = [f"arg={self.lab.folder}/genes-{color}-0.1.txt" for color in ("black", "white")]
+        place = words.index("arg=--numbers")
+        self.assertEqual(words[place + 1:place + 5], files + ["arg=--generation", "arg=120"])
+        self.assertEqual(words.count("arg=AI8"), 1)
+
+    def test_levels_form_a_chain_up_to_the_engine(self):
+        pairs = ladder.pairs_of_levels()
+        self.assertEqual(len(set(pairs)), len(pairs))
+        for first, second in zip(ladder.LEVELS, ladder.LEVELS[1:]):
+            self.assertIn((f"Level {first}", f"Level {second}"), pairs)
+        self.assertIn((f"Level {ladder.LEVELS[-1]}", "Fukumi"), pairs)
+
     def test_every_pair_of_the_study_is_played_once(self):
         pairs = ladder.pairs_of_table()
         self.assertEqual(len(pairs), 7 * 8 // 2 + 4)
@@ -133,9 +163,23 @@ class Page(unittest.TestCase):
         with self.assertRaises(ValueError):
             ladder.fill_in(text, {"b": []})
 
+    def test_genes_beside_the_study(self):
+        with tempfile.TemporaryDirectory() as folder:
+            lab = ladder.Lab(folder, "build")
+            lab.gene_file("black", 0.1).write_text("# options\n1 0.5 1 1 1 1 1 1\n120 1.5 31 32 33 34 35 36 1.4 9 9 9 9 9 9\n")
+            (Path(folder) / "genes").mkdir()
+            games = report("AI8-wide-120", "AI7", [[8, 1, 1], [3, 0, 7]])
+            (Path(folder) / "genes/AI8-wide-120-AI7.000.json").write_text(json.dumps(games))
+            lines = ladder.page_genes(lab)
+        self.assertTrue(next(x for x in lines if x.startswith("| Black, Num2 ")).endswith(" | 32.0 |"))
+        self.assertTrue(next(x for x in lines if x.startswith("| White, Num2 ")).endswith(" | not run |"))
+        scores = next(x for x in lines if x.startswith("| AI8-wide-120 "))
+        self.assertIn("| 80.0, 10.0 ± ", scores)
+        self.assertIn("| 70.0, 30.0 ± ", scores)
+
     def test_the_page_has_all_marks(self):
         text = ladder.PAGE.read_text()
-        for part in ("inputs", "table", "fukumi", "ladder", "depth", "levels"):
+        for part in ("inputs", "table", "fukumi", "ladder", "depth", "genes", "levels"):
             self.assertIn(f"<!-- begin {part} -->\n", text)
             self.assertIn(f"<!-- end {part} -->", text)
 

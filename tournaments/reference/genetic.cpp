@@ -79,6 +79,19 @@ std::string numbers_text(const Individual& individual) {
     return fmt::format("{:.4f}  {:.6f}", individual.fitness, fmt::join(individual.numbers, " "));
 }
 
+/// A line of to_line(); nothing if it is another or was cut short.
+std::optional<Generation> from_line(const std::string& line) {
+    std::istringstream words(line);
+    Generation read;
+    words >> read.number;
+    for (Individual* individual : {&read.best, &read.second}) {
+        words >> individual->fitness;
+        for (double& number : individual->numbers)
+            words >> number;
+    }
+    return words ? std::optional(read) : std::nullopt;
+}
+
 }  // namespace
 
 double worth_of_game(std::optional<Color> winner, Color color, int moves, int cells) noexcept {
@@ -143,18 +156,31 @@ Result<Generation> last_generation(const std::string& text, const GeneticOptions
         // A line without its end may lack digits.
         if (lines.eof())
             break;
-        std::istringstream words(line);
-        Generation read;
-        words >> read.number;
-        for (Individual* individual : {&read.best, &read.second}) {
-            words >> individual->fitness;
-            for (double& number : individual->numbers)
-                words >> number;
-        }
-        if (words)
-            last = read;
+        if (const auto read = from_line(line))
+            last = *read;
     }
     return last;
+}
+
+Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::string& white,
+                                         int number) {
+    Ai8Numbers numbers{};
+    for (const Color color : {Color::Black, Color::White}) {
+        const bool is_black = color == Color::Black;
+        std::istringstream lines(is_black ? black : white);
+        std::string line;
+        std::getline(lines, line);
+        if (!line.starts_with(is_black ? "# AI8, black" : "# AI8, white"))
+            return Error{fmt::format("no generations of {}", is_black ? "black" : "white")};
+        std::optional<Generation> found;
+        while (!(found && found->number == number) && std::getline(lines, line))
+            found = from_line(line);
+        if (!found || found->number != number)
+            return Error{
+                fmt::format("no generation {} of {}", number, is_black ? "black" : "white")};
+        numbers[is_black ? 0 : 1] = found->best.numbers;
+    }
+    return numbers;
 }
 
 int run_tune(const GeneticOptions& options, int generations, const std::string& file) {

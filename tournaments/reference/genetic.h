@@ -17,7 +17,7 @@
 
 #include "engine/core/random.h"
 #include "engine/core/result.h"
-#include "tournaments/reference/ai7.h"
+#include "tournaments/reference/ai8.h"
 
 namespace fukumi::reference {
 
@@ -56,6 +56,10 @@ std::string to_line(const Generation& generation);
 /// The last whole generation of a file, so that it can go on; the first one if there is none.
 /// Errors: the file was written with other options.
 Result<Generation> last_generation(const std::string& text, const GeneticOptions& options);
+
+/// The best of generation `number` in the files of Black and of White. Errors: a file lacks it.
+Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::string& white,
+                                         int number);
 
 /// "pbrain-reference tune": goes on with the file, or begins it, up to `generations`; prints each.
 /// Returns an exit code.

@@ -3,8 +3,11 @@
 
 #include <CLI/CLI.hpp>
 #include <exception>
+#include <fstream>
+#include <iterator>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "protocol/io_loop.h"
 #include "tournaments/reference/genetic.h"
@@ -20,6 +23,11 @@ constexpr int kExitBadInput = 2;
 int report_bad(std::string_view text) {
     fmt::print(stderr, "pbrain-reference: {}\n", text);
     return kExitBadInput;
+}
+
+std::string text_of(const std::string& file) {
+    std::ifstream input(file);
+    return {std::istreambuf_iterator<char>(input), {}};
 }
 
 int list_players() {
@@ -41,6 +49,13 @@ int run_command_line(int argc, char** argv) {
     app.add_option("--player", name, "its name, as --list prints it");
     app.add_option("--seed", seed, "of its random numbers")->capture_default_str();
     app.add_flag("--list", only_list, "print the players");
+    std::vector<std::string> files;
+    int generation = 120;
+    CLI::Option* numbers =
+        app.add_option("--numbers", files, "AI8 with its files of black and of white from tune")
+            ->expected(2)
+            ->check(CLI::ExistingFile);
+    app.add_option("--generation", generation, "of these files")->needs(numbers);
     GeneticOptions genetic;
     int generations = 120;
     std::string state, color = "black";
@@ -70,9 +85,15 @@ int run_command_line(int argc, char** argv) {
         genetic.color = color == "black" ? Color::Black : Color::White;
         return run_tune(genetic, generations, state);
     }
-    const auto info = find_player(name);
+    auto info = find_player(name);
     if (!info)
         return report_bad(fmt::format("--player '{}' is none of those that --list prints", name));
+    if (!files.empty()) {
+        const auto tuned = numbers_of_generation(text_of(files[0]), text_of(files[1]), generation);
+        if (info->name != "AI8" || !tuned)
+            return report_bad("--numbers: " + (tuned ? "are those of AI8" : tuned.error()));
+        info->make = [tuned] { return make_ai8(*tuned); };
+    }
     run_protocol(std::make_unique<ReferenceBrain>(*info, seed), {info->name, kEngineVersion});
 }
 
