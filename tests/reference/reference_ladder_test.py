@@ -11,7 +11,9 @@ from unittest import mock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
+import reference_lab  # noqa: E402
 import reference_ladder as ladder  # noqa: E402
+import reference_page  # noqa: E402
 
 
 def report(black, white, cells):
@@ -27,38 +29,39 @@ def report(black, white, cells):
 
 class Statistics(unittest.TestCase):
     def test_wilson_interval(self):
-        middle, half = ladder.wilson(50, 100)
+        middle, half = reference_lab.wilson(50, 100)
         self.assertAlmostEqual(middle, 0.5)
         self.assertAlmostEqual(half, 0.0961, places=3)
-        middle, half = ladder.wilson(100, 100)  # from 0.963 to 1
+        middle, half = reference_lab.wilson(100, 100)  # from 0.963 to 1
         self.assertAlmostEqual(middle + half, 1)
         self.assertAlmostEqual(middle - half, 0.963, places=3)
 
     def test_a_cell_is_settled_when_both_shares_are(self):
-        self.assertFalse(ladder.is_settled([0, 0, 0], 0.03))
-        self.assertFalse(ladder.is_settled([500, 0, 500], 0.03))
-        self.assertTrue(ladder.is_settled([550, 0, 550], 0.03))
-        self.assertTrue(ladder.is_settled([70, 0, 0], 0.03))
+        self.assertFalse(reference_lab.is_settled([0, 0, 0], 0.03))
+        self.assertFalse(reference_lab.is_settled([500, 0, 500], 0.03))
+        self.assertTrue(reference_lab.is_settled([550, 0, 550], 0.03))
+        self.assertTrue(reference_lab.is_settled([70, 0, 0], 0.03))
 
     def test_effective_depth_is_interpolated(self):
         # 80 % at depth 2 and 30 % at depth 3: one half lies three fifths of the way.
-        depth, error = ladder.effective_depth({1: [100, 0, 0], 2: [80, 0, 20], 3: [30, 0, 70]})
+        depth, error = reference_lab.effective_depth({1: [100, 0, 0], 2: [80, 0, 20], 3: [30, 0, 70]})
         self.assertAlmostEqual(depth, 2.6)
         share = math.hypot(0.4 * math.sqrt(0.16 / 100), 0.6 * math.sqrt(0.21 / 100)) / 0.5
         self.assertAlmostEqual(error, 1.96 * share)
         # Draws count half.
-        self.assertAlmostEqual(ladder.effective_depth({1: [60, 0, 40], 2: [0, 80, 20]})[0], 1.5)
+        self.assertAlmostEqual(reference_lab.effective_depth({1: [60, 0, 40], 2: [0, 80, 20]})[0], 1.5)
 
     def test_effective_depth_out_of_range(self):
-        self.assertEqual(ladder.effective_depth({1: [10, 0, 90]}), (None, "< 1"))
-        self.assertEqual(ladder.effective_depth({1: [90, 0, 10], 2: [80, 0, 20]}), (None, "> 2"))
+        self.assertEqual(reference_lab.effective_depth({1: [10, 0, 90]}), (None, "< 1"))
+        self.assertEqual(reference_lab.effective_depth({1: [48, 0, 52]}), (None, "≈ 1"))
+        self.assertEqual(reference_lab.effective_depth({1: [90, 0, 10], 2: [80, 0, 20]}), (None, "> 2"))
 
 
 class Matches(unittest.TestCase):
     def setUp(self):
         self.folder = tempfile.TemporaryDirectory()
         self.addCleanup(self.folder.cleanup)
-        self.lab = ladder.Lab(self.folder.name, "build")
+        self.lab = reference_lab.Lab(self.folder.name, "build")
 
     def fake_match(self, words, **_):
         """fukumi-match as a stub: Black wins three of four games."""
@@ -72,7 +75,7 @@ class Matches(unittest.TestCase):
 
     def test_chunks_add_up_have_their_own_seeds_and_are_not_played_again(self):
         self.seeds = []
-        with mock.patch.object(ladder.subprocess, "run", self.fake_match):
+        with mock.patch.object(reference_lab.subprocess, "run", self.fake_match):
             finished = ladder.play_until(self.lab, "table", "AI4", "AI5", 8, 24, lambda counts: False)
             self.assertTrue(finished)
             self.assertEqual(self.lab.counts("table", "AI4", "AI5"),
@@ -80,7 +83,7 @@ class Matches(unittest.TestCase):
             self.assertEqual(self.seeds, [["arg=1", "arg=2"], ["arg=3", "arg=4"], ["arg=5", "arg=6"]])
             # As wins, draws and losses of the first over both colours.
             self.assertEqual(self.lab.score_counts("table", "AI4", "AI5"), [12, 0, 12])
-            again = ladder.Lab(self.folder.name, "build")
+            again = reference_lab.Lab(self.folder.name, "build")
             ladder.play_until(again, "table", "AI4", "AI5", 8, 24, lambda counts: False)
             self.assertEqual(len(self.seeds), 3)
 
@@ -90,7 +93,7 @@ class Matches(unittest.TestCase):
         self.assertEqual(self.lab.counts("table", "AI4", "AI5")["AI4"], [0, 0, 0])
 
     def test_no_chunk_begins_after_the_time(self):
-        late = ladder.Lab(self.folder.name, "build", minutes=-1)
+        late = reference_lab.Lab(self.folder.name, "build", minutes=-1)
         self.assertFalse(late.play("table", "AI4", "AI5", 2))
         self.assertFalse(ladder.run_table(late, 0.03))
 
@@ -112,9 +115,9 @@ class Matches(unittest.TestCase):
             names = [word[5:] for word in words if word.startswith("name=")]
             Path(words[-1]).write_text(json.dumps(report(*names, [counts, counts])))
 
-        with mock.patch.object(ladder.subprocess, "run", fake_match):
+        with mock.patch.object(reference_lab.subprocess, "run", fake_match):
             self.assertTrue(ladder.run_fukumi(self.lab, 20))
-        self.assertEqual(len(commands), len(ladder.PLAYERS))
+        self.assertEqual(len(commands), len(reference_lab.PLAYERS))
         for words in commands:
             self.assertNotIn("-openings", words)
             self.assertIn("st=0.05", words)
@@ -129,9 +132,9 @@ class Matches(unittest.TestCase):
     def test_levels_form_a_chain_up_to_the_engine(self):
         pairs = ladder.pairs_of_levels()
         self.assertEqual(len(set(pairs)), len(pairs))
-        for first, second in zip(ladder.LEVELS, ladder.LEVELS[1:]):
+        for first, second in zip(reference_lab.LEVELS, reference_lab.LEVELS[1:]):
             self.assertIn((f"Level {first}", f"Level {second}"), pairs)
-        self.assertIn((f"Level {ladder.LEVELS[-1]}", "Fukumi"), pairs)
+        self.assertIn((f"Level {reference_lab.LEVELS[-1]}", "Fukumi"), pairs)
 
     def test_every_pair_of_the_study_is_played_once(self):
         pairs = ladder.pairs_of_table()
@@ -145,32 +148,32 @@ class Matches(unittest.TestCase):
         (folder / "AI4-AI5.000.json").write_text(json.dumps(report("AI4", "AI5", [[6, 1, 3], [2, 0, 8]])))
         (folder / "AI6-AI10.000.json").write_text(json.dumps(report("AI6", "AI10", [[0, 0, 1], [1, 0, 0]])))
         (folder / "AI4-AI4'.000.json").write_text(json.dumps(report("AI4", "AI4'", [[1, 0, 2], [2, 1, 0]])))
-        self.assertTrue(ladder.table_cell(self.lab, "AI4", "AI5").startswith("60.0, 30.0 ± "))
-        self.assertTrue(ladder.table_cell(self.lab, "AI5", "AI4").startswith("20.0, 80.0 ± "))
-        self.assertTrue(ladder.table_cell(self.lab, "AI4", "AI4").startswith("50.0, 33.3 ± "))
-        self.assertEqual(ladder.table_cell(self.lab, "AI6", "AI10"), "second")
-        self.assertEqual(ladder.table_cell(self.lab, "AI10", "AI6"), "first")
-        self.assertEqual(ladder.table_cell(self.lab, "AI7", "AI8"), "not played")
-        self.assertEqual(ladder.slowest(self.lab, "AI5"), "9, 500")
-        self.assertEqual(ladder.slowest(self.lab, "AI10"), "9, 10000")
+        self.assertTrue(reference_page.table_cell(self.lab, "AI4", "AI5").startswith("60.0, 30.0 ± "))
+        self.assertTrue(reference_page.table_cell(self.lab, "AI5", "AI4").startswith("20.0, 80.0 ± "))
+        self.assertTrue(reference_page.table_cell(self.lab, "AI4", "AI4").startswith("50.0, 33.3 ± "))
+        self.assertEqual(reference_page.table_cell(self.lab, "AI6", "AI10"), "second")
+        self.assertEqual(reference_page.table_cell(self.lab, "AI10", "AI6"), "first")
+        self.assertEqual(reference_page.table_cell(self.lab, "AI7", "AI8"), "not played")
+        self.assertEqual(reference_page.slowest(self.lab, "AI5"), "9, 500")
+        self.assertEqual(reference_page.slowest(self.lab, "AI10"), "9, 10000")
 
 
 class Page(unittest.TestCase):
     def test_only_what_is_between_the_marks_is_replaced(self):
         text = "# Page\n<!-- begin a -->\nold\n<!-- end a -->\nby hand\n"
-        self.assertEqual(ladder.fill_in(text, {"a": ["new", "lines"]}),
+        self.assertEqual(reference_page.fill_in(text, {"a": ["new", "lines"]}),
                          "# Page\n<!-- begin a -->\nnew\nlines\n<!-- end a -->\nby hand\n")
         with self.assertRaises(ValueError):
-            ladder.fill_in(text, {"b": []})
+            reference_page.fill_in(text, {"b": []})
 
     def test_genes_beside_the_study(self):
         with tempfile.TemporaryDirectory() as folder:
-            lab = ladder.Lab(folder, "build")
+            lab = reference_lab.Lab(folder, "build")
             lab.gene_file("black", 0.1).write_text("# options\n1 0.5 1 1 1 1 1 1\n120 1.5 31 32 33 34 35 36 1.4 9 9 9 9 9 9\n")
             (Path(folder) / "genes").mkdir()
             games = report("AI8-wide-120", "AI7", [[8, 1, 1], [3, 0, 7]])
             (Path(folder) / "genes/AI8-wide-120-AI7.000.json").write_text(json.dumps(games))
-            lines = ladder.page_genes(lab)
+            lines = reference_page.page_genes(lab)
         self.assertTrue(next(x for x in lines if x.startswith("| Black, Num2 ")).endswith(" | 32.0 |"))
         self.assertTrue(next(x for x in lines if x.startswith("| White, Num2 ")).endswith(" | not run |"))
         scores = next(x for x in lines if x.startswith("| AI8-wide-120 "))
@@ -178,7 +181,7 @@ class Page(unittest.TestCase):
         self.assertIn("| 70.0, 30.0 ± ", scores)
 
     def test_the_page_has_all_marks(self):
-        text = ladder.PAGE.read_text()
+        text = reference_page.PAGE.read_text()
         for part in ("inputs", "table", "fukumi", "ladder", "depth", "genes", "levels"):
             self.assertIn(f"<!-- begin {part} -->\n", text)
             self.assertIn(f"<!-- end {part} -->", text)
