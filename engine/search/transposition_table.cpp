@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
+#include <iterator>
 #include <memory>
 
 #include "engine/core/large_pages.h"
@@ -55,6 +56,7 @@ void TranspositionTable::release() noexcept {
     std::free(memory_);
     memory_ = nullptr;
     lines_ = nullptr;
+    capacity_ = 0;
     line_count_ = 0;
 }
 
@@ -71,16 +73,52 @@ bool TranspositionTable::resize(std::size_t bytes) {
     std::size_t space = (count + 1) * sizeof(Line);
     void* aligned = memory_;
     lines_ = static_cast<Line*>(std::align(alignof(Line), count * sizeof(Line), aligned, space));
+    capacity_ = count;
     line_count_ = count;
+    is_fresh_ = true;
     merged_ = 0;
     generation_ = 0;
     epoch_ = 1;
     return count == wanted;
 }
 
+void TranspositionTable::fit(std::size_t entries) noexcept {
+    constexpr std::size_t kLeastLines = 4096;  // a quarter of a MiB, which costs nothing
+    const std::size_t wanted =
+        std::min(std::max(entries / kEntriesPerLine, kLeastLines), capacity_);
+    if (is_fresh_)
+        line_count_ = wanted;
+    else if (wanted / 2 >= line_count_)  // less would not be worth the trouble
+        spread_over(wanted);
+}
+
+void TranspositionTable::spread_over(std::size_t count) noexcept {
+    const std::size_t before = line_count_;
+    line_count_ = count;
+    // No entry goes to a line before its own. From the last line down, those it may meet there have
+    // already been moved.
+    for (std::size_t i = before; i-- > 0;) {
+        for (Slot& slot : lines_[i].slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            if (is_empty(data))
+                continue;
+            const std::uint64_t key = slot.check.load(std::memory_order_relaxed) ^ data;
+            slot.data.store(0, std::memory_order_relaxed);
+            auto& slots = line_for(key).slots;
+            Slot* target = std::min_element(
+                std::begin(slots), std::end(slots), [&](const Slot& a, const Slot& b) {
+                    return worth_of(a.data.load(std::memory_order_relaxed)) <
+                           worth_of(b.data.load(std::memory_order_relaxed));
+                });
+            target->check.store(key ^ data, std::memory_order_relaxed);
+            target->data.store(data, std::memory_order_relaxed);
+        }
+    }
+}
+
 void TranspositionTable::merge_pages(TimePoint until) noexcept {
     const auto begin = reinterpret_cast<std::uintptr_t>(lines_);
-    while (merged_ < bytes() && Clock::now() < until) {
+    while (merged_ < bytes_in_use() && Clock::now() < until) {
         const std::uintptr_t page = (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
         merged_ = page + kLargePage - begin;
         if (merged_ > bytes() || !merge_into_large_page(&lines_[(page - begin) / sizeof(Line)]))
@@ -94,13 +132,22 @@ void TranspositionTable::clear() {
     if (epoch_ < kLastEpoch) {
         ++epoch_;
         generation_ = 0;
-    } else if (line_count_ > 0) {
+        line_count_ = capacity_;
+        is_fresh_ = true;
+    } else if (capacity_ > 0) {
         resize(bytes());
     }
 }
 
 bool TranspositionTable::is_empty(std::uint64_t data) const noexcept {
     return data >> kEpochShift != epoch_;
+}
+
+int TranspositionTable::worth_of(std::uint64_t data) const noexcept {
+    if (is_empty(data))
+        return -(1 << 20);
+    const int age = (generation_ - generation_of(data)) & kGenerationMask;
+    return unpack(data).depth - 8 * age;
 }
 
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key, int ply) const noexcept {
@@ -138,10 +185,8 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
             target = &slot;
             break;
         }
-        const int age = (generation_ - generation_of(data)) & kGenerationMask;
-        const int worth = is_empty(data) ? -(1 << 20) : unpack(data).depth - 8 * age;
-        if (worth < lowest) {
-            lowest = worth;
+        if (worth_of(data) < lowest) {
+            lowest = worth_of(data);
             target = &slot;
         }
     }

@@ -54,14 +54,24 @@ class TranspositionTable {
     /// the system page by page as it is first written. Returns false and keeps a minimal table if
     /// there is none.
     bool resize(std::size_t bytes);
-    std::size_t bytes() const noexcept { return line_count_ * sizeof(Line); }
+    std::size_t bytes() const noexcept { return capacity_ * sizeof(Line); }
+    /// All entries are empty afterwards, and all the room is in use again.
     void clear();
+    /// Puts about as much of the room to use as `entries` need; what is known stays. Short searches
+    /// are faster in a small table: the system hands out memory page by page, at the price of a
+    /// hundred nodes each, and the processor's caches hold more of it. It never shrinks but after
+    /// clear(). Between searches only.
+    void fit(std::size_t entries) noexcept;
+    std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
     /// Goes on to turn the table's memory into large pages, where the system can do that, until
     /// then; entries stay. A search reads all over the table, and is faster with them. Between
     /// searches only.
     void merge_pages(TimePoint until) noexcept;
     /// Older entries are replaced first. Call once per search.
-    void new_search() noexcept { generation_ = (generation_ + 1) & kGenerationMask; }
+    void new_search() noexcept {
+        generation_ = (generation_ + 1) & kGenerationMask;
+        is_fresh_ = false;
+    }
 
     /// Any thread. `ply` turns distances from the root into distances from the position and back.
     std::optional<TableEntry> probe(std::uint64_t key, int ply) const noexcept;
@@ -90,11 +100,18 @@ class TranspositionTable {
     }
     // Whether a slot with this data was never written, or before the last clear().
     bool is_empty(std::uint64_t data) const noexcept;
+    // Of slots with such data the one of the lowest worth is replaced first.
+    int worth_of(std::uint64_t data) const noexcept;
     void release() noexcept;
 
+    // Moves the entries to where they are looked for among more lines. Requires: count > line_count_.
+    void spread_over(std::size_t count) noexcept;
+
     Line* lines_ = nullptr;
-    std::size_t line_count_ = 0;
-    std::size_t merged_ = 0;  // bytes from lines_ on that merge_pages() has done
+    std::size_t capacity_ = 0;    // lines there is room for
+    std::size_t line_count_ = 0;  // lines in use, the first ones
+    bool is_fresh_ = true;        // nothing was stored since resize() or clear()
+    std::size_t merged_ = 0;      // bytes from lines_ on that merge_pages() has done
     std::uint8_t generation_ = 0;
     std::uint8_t epoch_ = 1;  // grows with every clear(); 0: in memory that was never written
     void* memory_ = nullptr;  // what calloc returned; lines_ is the first aligned address in it

@@ -76,6 +76,65 @@ TEST_CASE("merging pages changes nothing of what a table knows") {
     }
 }
 
+TEST_CASE("a table that grows keeps what it knows") {
+    // Growth by two, by a number that is not whole, and to all the room there is.
+    for (const std::size_t entries : {32768U, 81920U, 4000000U}) {
+        CAPTURE(entries);
+        TranspositionTable table;
+        REQUIRE(table.resize(std::size_t{8} << 20));
+        table.fit(1);
+        const std::size_t before = table.bytes_in_use();
+        CHECK(before < table.bytes() / 8);
+        table.new_search();
+        // An eighth of the slots, so that hardly a line is full.
+        const int keys = static_cast<int>(before / 16 / 8);
+        const auto found = [&] {
+            std::vector<int> numbers;
+            Random random(17);
+            for (int i = 0; i < keys; ++i) {
+                const std::uint64_t key = random.next();
+                const auto entry = table.probe(key, 0);
+                if (entry && same(*entry, entry_for(key)))
+                    numbers.push_back(i);
+            }
+            return numbers;
+        };
+        Random random(17);
+        for (int i = 0; i < keys; ++i) {
+            const std::uint64_t key = random.next();
+            table.store(key, 0, entry_for(key));
+        }
+        const std::vector<int> known = found();
+        CHECK(known.size() > static_cast<std::size_t>(keys) * 99 / 100);
+        table.fit(entries);
+        CHECK(table.bytes_in_use() == std::min(std::size_t{entries} * 16, table.bytes()));
+        const std::vector<int> after = found();
+        // The first lines stay where they are, and one of them may have been full.
+        CHECK(after.size() + 2 >= known.size());
+        CHECK(std::includes(known.begin(), known.end(), after.begin(), after.end()));
+    }
+}
+
+TEST_CASE("a table fits itself to the first search after it was cleared") {
+    TranspositionTable table;
+    REQUIRE(table.resize(std::size_t{8} << 20));
+    CHECK(table.bytes_in_use() == table.bytes());
+    table.fit(100000);
+    CHECK(table.bytes_in_use() == 1600000);
+    table.new_search();
+    table.fit(1);  // does not shrink during a game
+    CHECK(table.bytes_in_use() == 1600000);
+    table.fit(150000);  // nor grow by little
+    CHECK(table.bytes_in_use() == 1600000);
+    table.fit(std::size_t{1} << 40);
+    CHECK(table.bytes_in_use() == table.bytes());
+    table.clear();
+    table.fit(100000);
+    CHECK(table.bytes_in_use() == 1600000);
+    table.clear();
+    CHECK(table.bytes_in_use() == table.bytes());
+}
+
 TEST_CASE("an entry comes back as it was stored") {
     TranspositionTable table;
     REQUIRE(table.resize(std::size_t{1} << 20));
