@@ -57,13 +57,14 @@ int run_command_line(int argc, const char* const* argv) {
                          fmt::format("{} {} ({})", kEngineName, kEngineVersion, instruction_set()));
     bool baseline = false;  // main() has seen to it
     app.add_flag(kBaselineFlag, baseline,
-                 "use nothing newer than SSE4.2, whatever the processor has");
+                 "use nothing newer than SSE4.2, if the program holds a copy for newer processors");
     // Managers may start engines with arguments of their own.
     app.allow_extras();
     app.require_subcommand(0, 1);  // a file to solve may have the name of a command
 
     CLI::App* bench = app.add_subcommand(
         "bench", "search a fixed set of positions; print speeds and the signature");
+    bench->fallthrough();  // to --baseline
     BenchOptions bench_options;
     bench->add_option("--threads", bench_options.threads, "the signature is that of one thread")
         ->check(CLI::Range(1, Searcher::kMaxThreads));

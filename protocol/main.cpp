@@ -1,5 +1,5 @@
-// The executable. On processors that have AVX2 it runs the copy of the program that was compiled for
-// them (CMakeLists.txt, FUKUMI_DISPATCH), on others the one that runs everywhere.
+// The executable. On processors that have AVX2 it runs the copy of the program that was compiled
+// for them (CMakeLists.txt, FUKUMI_DISPATCH), on others the one that runs everywhere.
 #include <algorithm>
 #include <exception>
 #include <string>

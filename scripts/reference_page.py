@@ -146,7 +146,9 @@ def page_genes(lab):
             path = lab.gene_file(color, step)
             lines = path.read_text().splitlines() if path.exists() else []
             line = next((x for x in lines if x.startswith(f"{generation} ")), None)
-            found.append([float(word) for word in line.split()[2:8]] if line else None)
+            # A whole line has the generation and twice a fitness and six numbers.
+            whole = line is not None and len(line.split()) == 15
+            found.append([float(word) for word in line.split()[2:8]] if whole else None)
         columns[f"step {100 * step:g} %, {generation}"] = found
     start = [30, 900, 40, 90, 799, 10]  # AI7
     rows = []

@@ -1,9 +1,8 @@
 // Owns the table and the workers, and runs a search on all threads.
 #include <algorithm>
 #include <chrono>
-#include <cstddef>
-#include <limits>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include "engine/search/root_moves.h"
@@ -22,21 +21,6 @@ TimePoint end_of_setup(const Limits& limits) {
     if (limits.optimum == TimePoint::max())
         return now + kMost;
     return now + std::min<TimePoint::duration>((limits.optimum - now) / kShare, kMost);
-}
-
-// How many positions a few searches like this one may leave in the table.
-std::size_t expected_entries(const Limits& limits, int threads) {
-    constexpr std::int64_t kNodesPerMs = 1000;
-    constexpr std::int64_t kSearches = 8;
-    constexpr std::int64_t kLargest = std::numeric_limits<std::ptrdiff_t>::max();
-    std::int64_t nodes = limits.max_nodes > 0 ? limits.max_nodes : kLargest;
-    if (limits.deadline != TimePoint::max()) {
-        const auto left =
-            std::chrono::duration_cast<Milliseconds>(limits.deadline - Clock::now()).count();
-        nodes = std::min(nodes, std::clamp<std::int64_t>(left, 1, std::int64_t{1} << 40) *
-                                    kNodesPerMs * threads);
-    }
-    return static_cast<std::size_t>(nodes < kLargest / kSearches ? nodes * kSearches : kLargest);
 }
 
 }  // namespace
@@ -122,7 +106,12 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
             impl.set_times(limits.optimum, limits.deadline);
     }
     impl.shared.finished.store(false, std::memory_order_relaxed);
-    impl.shared.table.fit(expected_entries(limits, static_cast<int>(impl.workers.size())));
+    std::optional<Milliseconds> left;  // set_deadline() may already have replaced that of `limits`
+    if (deadline() != TimePoint::max())
+        left = std::chrono::duration_cast<Milliseconds>(deadline() - Clock::now());
+    impl.shared.table.fit(
+        entries_for(limits.max_nodes, left, static_cast<int>(impl.workers.size())),
+        impl.shared.stop_requested);
     impl.shared.table.new_search();
 
     SearchResult result;

@@ -2,9 +2,11 @@
 #include "engine/search/transposition_table.h"
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <iterator>
+#include <limits>
 #include <memory>
 
 #include "engine/core/large_pages.h"
@@ -82,22 +84,41 @@ bool TranspositionTable::resize(std::size_t bytes) {
     return count == wanted;
 }
 
-void TranspositionTable::fit(std::size_t entries) noexcept {
+std::size_t entries_for(std::int64_t max_nodes, std::optional<Milliseconds> left,
+                        int threads) noexcept {
+    constexpr std::int64_t kNodesPerMs = 1000;
+    constexpr std::int64_t kSearches = 8;
+    constexpr std::int64_t kLongest = std::int64_t{1} << 40;  // milliseconds
+    constexpr auto kAny = std::numeric_limits<std::size_t>::max();
+    if (max_nodes <= 0 && !left)
+        return kAny;
+    std::int64_t nodes = max_nodes > 0 ? max_nodes : std::numeric_limits<std::int64_t>::max();
+    if (left) {
+        const std::int64_t ms = std::clamp<std::int64_t>(left->count(), 1, kLongest);
+        nodes = std::min(nodes, ms * kNodesPerMs * threads);
+    }
+    return static_cast<std::uint64_t>(nodes) < kAny / kSearches
+               ? static_cast<std::size_t>(nodes * kSearches)
+               : kAny;
+}
+
+void TranspositionTable::fit(std::size_t entries, const std::atomic<bool>& stopped) noexcept {
     constexpr std::size_t kLeastLines = 4096;  // a quarter of a MiB, which costs nothing
+    // A power of two, so that searches with nearly the same time have the same table.
     const std::size_t wanted =
-        std::min(std::max(entries / kEntriesPerLine, kLeastLines), capacity_);
+        std::min(std::bit_floor(std::max(entries / kEntriesPerLine, kLeastLines)), capacity_);
     if (is_fresh_)
         line_count_ = wanted;
     else if (wanted / 2 >= line_count_)  // less would not be worth the trouble
-        spread_over(wanted);
+        spread_over(wanted, stopped);
 }
 
-void TranspositionTable::spread_over(std::size_t count) noexcept {
+void TranspositionTable::spread_over(std::size_t count, const std::atomic<bool>& stopped) noexcept {
     const std::size_t before = line_count_;
     line_count_ = count;
     // No entry goes to a line before its own. From the last line down, those it may meet there have
-    // already been moved.
-    for (std::size_t i = before; i-- > 0;) {
+    // already been moved. (Half-written entries may go anywhere; nobody finds them.)
+    for (std::size_t i = before; i-- > 0 && !stopped.load(std::memory_order_relaxed);) {
         for (Slot& slot : lines_[i].slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
             if (is_empty(data))
@@ -105,13 +126,15 @@ void TranspositionTable::spread_over(std::size_t count) noexcept {
             const std::uint64_t key = slot.check.load(std::memory_order_relaxed) ^ data;
             slot.data.store(0, std::memory_order_relaxed);
             auto& slots = line_for(key).slots;
-            Slot* target = std::min_element(
+            Slot& target = *std::min_element(
                 std::begin(slots), std::end(slots), [&](const Slot& a, const Slot& b) {
                     return worth_of(a.data.load(std::memory_order_relaxed)) <
                            worth_of(b.data.load(std::memory_order_relaxed));
                 });
-            target->check.store(key ^ data, std::memory_order_relaxed);
-            target->data.store(data, std::memory_order_relaxed);
+            if (worth_of(target.data.load(std::memory_order_relaxed)) > worth_of(data))
+                continue;
+            target.check.store(key ^ data, std::memory_order_relaxed);
+            target.data.store(data, std::memory_order_relaxed);
         }
     }
 }

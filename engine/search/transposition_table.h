@@ -43,6 +43,11 @@ inline std::size_t high_half_of_product(std::uint64_t key, std::size_t count) no
 #endif
 }
 
+/// How many entries a few searches leave that may each visit `max_nodes` (0: any number), and take
+/// the time `left` (none: any time) on so many threads. The largest number there is: no limit.
+std::size_t entries_for(std::int64_t max_nodes, std::optional<Milliseconds> left,
+                        int threads) noexcept;
+
 class TranspositionTable {
  public:
     TranspositionTable() = default;
@@ -57,11 +62,11 @@ class TranspositionTable {
     std::size_t bytes() const noexcept { return capacity_ * sizeof(Line); }
     /// All entries are empty afterwards, and all the room is in use again.
     void clear();
-    /// Puts about as much of the room to use as `entries` need; what is known stays. Short searches
-    /// are faster in a small table: the system hands out memory page by page, at the price of a
-    /// hundred nodes each, and the processor's caches hold more of it. It never shrinks but after
-    /// clear(). Between searches only.
-    void fit(std::size_t entries) noexcept;
+    /// Puts about as much of the room to use as `entries` need; what is known stays, unless `stopped`
+    /// cuts the move short. Short searches are faster in a small table: the system hands out memory
+    /// page by page as it is written, and the processor's caches hold more of it. The table never
+    /// shrinks but after clear(). Call before new_search(); between searches only.
+    void fit(std::size_t entries, const std::atomic<bool>& stopped) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
     /// Goes on to turn the table's memory into large pages, where the system can do that, until
     /// then; entries stay. A search reads all over the table, and is faster with them. Between
@@ -78,7 +83,7 @@ class TranspositionTable {
     void store(std::uint64_t key, int ply, const TableEntry& entry) noexcept;
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&line_for(key)); }
 
-    /// Share of entries of the current search among the first lines, in permille.
+    /// Share of entries of the current search among the first lines in use, in permille.
     int usage_permille() const noexcept;
 
  private:
@@ -104,13 +109,14 @@ class TranspositionTable {
     int worth_of(std::uint64_t data) const noexcept;
     void release() noexcept;
 
-    // Moves the entries to where they are looked for among more lines. Requires: count > line_count_.
-    void spread_over(std::size_t count) noexcept;
+    // Moves the entries to where they are looked for among more lines.
+    // Requires: count > line_count_.
+    void spread_over(std::size_t count, const std::atomic<bool>& stopped) noexcept;
 
     Line* lines_ = nullptr;
     std::size_t capacity_ = 0;    // lines there is room for
     std::size_t line_count_ = 0;  // lines in use, the first ones
-    bool is_fresh_ = true;        // nothing was stored since resize() or clear()
+    bool is_fresh_ = true;        // no new_search() since resize() or clear()
     std::size_t merged_ = 0;      // bytes from lines_ on that merge_pages() has done
     std::uint8_t generation_ = 0;
     std::uint8_t epoch_ = 1;  // grows with every clear(); 0: in memory that was never written

@@ -44,6 +44,17 @@ class Check(unittest.TestCase):
         other = function("_ZL6helperv", "vmovq  (%r12),%xmm0")
         self.assertEqual(check.offences(self.good + other, symbol("T", SECOND) + symbol("t", "_ZL6helperv")), [])
 
+    def test_finds_moves_that_rely_on_the_stack_of_windows(self):
+        header = "a.exe:     file format pei-x86-64\n\n"
+        for move in ("vmovdqa %ymm0,0x20(%rsp)", "vmovaps 0x40(%rbp),%ymm1"):
+            bad = function(SECOND, move)
+            self.assertEqual(check.offences(bad, symbol("T", SECOND)), [])
+            found = check.offences(header + bad, symbol("T", SECOND))
+            self.assertEqual(len(found), 1)
+            self.assertIn(move.split()[0], found[0])
+        for move in ("vmovdqu %ymm0,0x20(%rsp)", "vmovdqa %ymm0,%ymm1", "vmovaps %xmm6,0x20(%rsp)"):
+            self.assertEqual(check.offences(header + function(SECOND, move), symbol("T", SECOND)), [])
+
     def test_wants_a_second_copy(self):
         found = check.offences(function(LIBRARY, "ret"), symbol("W", LIBRARY))
         self.assertEqual(len(found), 1)

@@ -91,7 +91,8 @@ int run_command_line(int argc, char** argv) {
     if (!files.empty()) {
         const auto tuned = numbers_of_generation(text_of(files[0]), text_of(files[1]), generation);
         if (info->name != "AI8" || !tuned)
-            return report_bad("--numbers: " + (tuned ? "are those of AI8" : tuned.error()));
+            return report_bad(tuned ? "--numbers: only with --player AI8"
+                                    : "--numbers: " + tuned.error());
         info->make = [tuned] { return make_ai8(*tuned); };
     }
     run_protocol(std::make_unique<ReferenceBrain>(*info, seed), {info->name, kEngineVersion});

@@ -5,6 +5,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <limits>
 #include <thread>
 #include <vector>
 
@@ -77,17 +80,24 @@ TEST_CASE("merging pages changes nothing of what a table knows") {
 }
 
 TEST_CASE("a table that grows keeps what it knows") {
-    // Growth by two, by a number that is not whole, and to all the room there is.
-    for (const std::size_t entries : {32768U, 81920U, 4000000U}) {
-        CAPTURE(entries);
+    constexpr int kLeast = 4096;  // the smallest size that is fitted
+    const std::atomic<bool> stopped{false};
+    // To twice and to 32 times as many lines, and to a number that is no multiple.
+    for (const int lines : {2 * kLeast, 32 * kLeast, 5 * kLeast / 2}) {
+        CAPTURE(lines);
         TranspositionTable table;
-        REQUIRE(table.resize(std::size_t{8} << 20));
-        table.fit(1);
-        const std::size_t before = table.bytes_in_use();
-        CHECK(before < table.bytes() / 8);
+        REQUIRE(table.resize(lines * kLineBytes));
+        // What was forgotten before must not come back, where the table grows over it.
+        Random forgotten(3);
+        for (int i = 0; i < 4 * lines; ++i) {
+            const std::uint64_t key = forgotten.next();
+            table.store(key, 0, entry_for(key));
+        }
+        table.clear();
+        table.fit(1, stopped);
+        CHECK(table.bytes_in_use() == kLeast * kLineBytes);
         table.new_search();
-        // An eighth of the slots, so that hardly a line is full.
-        const int keys = static_cast<int>(before / 16 / 8);
+        const int keys = 4 * kLeast * 2;  // fills it
         const auto found = [&] {
             std::vector<int> numbers;
             Random random(17);
@@ -105,34 +115,69 @@ TEST_CASE("a table that grows keeps what it knows") {
             table.store(key, 0, entry_for(key));
         }
         const std::vector<int> known = found();
-        CHECK(known.size() > static_cast<std::size_t>(keys) * 99 / 100);
-        table.fit(entries);
-        CHECK(table.bytes_in_use() == std::min(std::size_t{entries} * 16, table.bytes()));
+        CHECK(known.size() > std::size_t{4} * kLeast * 9 / 10);
+        table.fit(std::size_t{4} << 20, stopped);
+        CHECK(table.bytes_in_use() == table.bytes());
         const std::vector<int> after = found();
-        // The first lines stay where they are, and one of them may have been full.
-        CHECK(after.size() + 2 >= known.size());
-        CHECK(std::includes(known.begin(), known.end(), after.begin(), after.end()));
+        if (lines % kLeast == 0) {
+            CHECK(after == known);
+        } else {
+            // Some lines take from two that were full.
+            CHECK(std::includes(known.begin(), known.end(), after.begin(), after.end()));
+            CHECK(after.size() > known.size() * 99 / 100);
+        }
+        Random again(3);
+        for (int i = 0; i < 4 * lines; ++i)
+            CHECK_FALSE(table.probe(again.next(), 0));
     }
 }
 
+TEST_CASE("growth ends at once when the search is stopped") {
+    TranspositionTable table;
+    REQUIRE(table.resize(std::size_t{8} << 20));
+    std::atomic<bool> stopped{false};
+    table.fit(1, stopped);
+    table.new_search();
+    table.store(~std::uint64_t{0}, 0, entry_of_depth(3));  // in the last line, which moves first
+    stopped = true;
+    table.fit(std::size_t{1} << 30, stopped);
+    CHECK(table.bytes_in_use() == table.bytes());
+    CHECK_FALSE(table.probe(~std::uint64_t{0}, 0));
+}
+
 TEST_CASE("a table fits itself to the first search after it was cleared") {
+    const std::atomic<bool> stopped{false};
     TranspositionTable table;
     REQUIRE(table.resize(std::size_t{8} << 20));
     CHECK(table.bytes_in_use() == table.bytes());
-    table.fit(100000);
-    CHECK(table.bytes_in_use() == 1600000);
+    table.fit(100000, stopped);
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);  // a power of two
     table.new_search();
-    table.fit(1);  // does not shrink during a game
-    CHECK(table.bytes_in_use() == 1600000);
-    table.fit(150000);  // nor grow by little
-    CHECK(table.bytes_in_use() == 1600000);
-    table.fit(std::size_t{1} << 40);
+    table.fit(1, stopped);  // does not shrink during a game
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);
+    table.fit(130000, stopped);  // nor grow by less than two
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);
+    table.fit(std::size_t{1} << 40, stopped);
     CHECK(table.bytes_in_use() == table.bytes());
     table.clear();
-    table.fit(100000);
-    CHECK(table.bytes_in_use() == 1600000);
+    table.fit(100000, stopped);
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);
     table.clear();
     CHECK(table.bytes_in_use() == table.bytes());
+}
+
+TEST_CASE("a longer search asks for more entries") {
+    constexpr auto kAny = std::numeric_limits<std::size_t>::max();
+    CHECK(entries_for(0, {}, 1) == kAny);
+    CHECK(entries_for(1000, {}, 1) == 8000);
+    CHECK(entries_for(1000, {}, 4) == 8000);  // of all threads
+    CHECK(entries_for(0, Milliseconds(50), 1) == 400000);
+    CHECK(entries_for(0, Milliseconds(50), 2) == 800000);
+    CHECK(entries_for(1000, Milliseconds(50), 1) == 8000);
+    CHECK(entries_for(1000000, Milliseconds(50), 1) == 400000);
+    CHECK(entries_for(0, Milliseconds(-5), 1) == 8000);  // late already
+    CHECK(entries_for(0, Milliseconds::max(), 64) > std::size_t{1} << 31);
+    CHECK(entries_for(std::numeric_limits<std::int64_t>::max(), {}, 1) > std::size_t{1} << 31);
 }
 
 TEST_CASE("an entry comes back as it was stored") {
