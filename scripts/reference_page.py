@@ -4,6 +4,7 @@ What stands between the marks of the page comes from here, the rest is written b
 """
 
 import json
+import shlex
 import subprocess
 
 from reference_lab import (DEEP, GENES, LEVELS, PLAYERS, PROMISED_MS, ROOT, STUDY, effective_depth,
@@ -194,7 +195,7 @@ def fill_in(text, parts):
 def page_commands(lab):
     commands = [lab.command("AI4", "AI5", 100, 0, False), lab.command("Fukumi", "AI4", 20, 0, False),
                 lab.command("AI2", "AI4", 20, 0, True), lab.command("Level 30", "AI4", 10, 0, True)]
-    return [" ".join(words).replace(str(lab.build), "build/release").replace(str(ROOT) + "/", "")
+    return [shlex.join(words).replace(str(lab.build), "build/release").replace(str(ROOT) + "/", "")
             for words in commands]
 
 
