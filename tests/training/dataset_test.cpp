@@ -3,9 +3,13 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 #include "engine/eval/threat_weights.h"
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
+#include "engine/search/params.h"
+#include "engine/threat/static_win.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
 #include "tests/training/training_support.h"
@@ -32,6 +36,20 @@ std::vector<TrainingGame> write_games(const std::string& path, Rule rule, int co
         REQUIRE(writer->append(games.back()));
     }
     return games;
+}
+
+// What a leaf of a search sees without weights, said in the slow way.
+bool sees_win(const Position& position) {
+    if (static_result<Rule::Renju>(position).win_plies > 0)
+        return true;
+    VcfSolver solver(std::size_t{1} << 16);
+    return solver.solve(position, position.side_to_move(), {.max_fours = kLeafFours, .max_cost = 0})
+               .verdict == Verdict::Win;
+}
+
+bool is_followed_by_random_move(const TrainingGame& game, std::size_t number) {
+    return std::any_of(game.moves.begin() + static_cast<std::ptrdiff_t>(number), game.moves.end(),
+                       [](const PlayedMove& played) { return played.random; });
 }
 
 // The moves to choose from are the answers that the search would look at.
@@ -72,6 +90,8 @@ TEST_CASE("every sample tells what its position holds") {
     CHECK(data->rule == Rule::Renju);
     std::size_t next = 0;
     int taught = 0;
+    int proven = 0;
+    int random_later = 0;
     int met[kSituations] = {};
     for (std::size_t g = 0; g < games.size(); ++g) {
         Position position(Rule::Renju, 12, 12);
@@ -80,15 +100,18 @@ TEST_CASE("every sample tells what its position holds") {
             const Move move = move_at(played.cell.x, played.cell.y);
             const Color us = position.side_to_move();
             const bool left_out = static_cast<int>(i) < games[g].opening_stones ||
-                                  is_win(played.value) || is_loss(played.value) ||
                                   position.count(us, MoveClass::Five) > 0 ||
                                   position.count(us, MoveClass::OpenFour) > 0 ||
-                                  position.count(opponent(us), MoveClass::Five) > 0;
+                                  position.count(opponent(us), MoveClass::Five) > 0 ||
+                                  (is_win(played.value) && sees_win(position));
             if (!left_out) {
                 REQUIRE(next < data->positions.size());
                 const PositionSample& sample = data->positions[next++];
                 CHECK(sample.mover == us);
                 CHECK(sample.value == played.value);
+                CHECK(sample.score_counts == !is_followed_by_random_move(games[g], i));
+                proven += is_win(played.value) || is_loss(played.value);
+                random_later += !sample.score_counts;
                 CHECK(sample.signature == threat_signature(position));
                 CHECK(sample.validation == (g == 0));
                 CHECK((sample.situation == Situation::OpenFour) ==
@@ -114,6 +137,7 @@ TEST_CASE("every sample tells what its position holds") {
                     CHECK(cell.to_last == relation(move, position.last_move(0)));
                     CHECK(cell.to_own == relation(move, position.last_move(1)));
                     CHECK_FALSE(played.random);
+                    CHECK_FALSE(is_loss(played.value));
                 }
             }
             position.make(move);
@@ -121,6 +145,8 @@ TEST_CASE("every sample tells what its position holds") {
     }
     CHECK(next == data->positions.size());
     CHECK(taught > 10);
+    CHECK(proven > 0);
+    CHECK(random_later > 0);
     for (const int count : met)
         CHECK(count > 0);
 }

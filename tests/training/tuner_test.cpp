@@ -85,6 +85,7 @@ MadeUp made_up_positions(int count) {
         position.value = static_cast<std::int16_t>(std::lround(200 * logit));
         const double chance = 1 / (1 + std::exp(-logit));
         position.score = uniform(random) < chance ? 1.0F : 0.0F;
+        position.score_counts = true;
         data.positions.push_back(position);
         if (!position.validation)
             continue;
@@ -169,6 +170,34 @@ TEST_CASE("values: the law is found, and the same weights again") {
     const ValueWeights again = tune_values(data, quick_values(), keep);
     CHECK(again.moving[0] == weights.moving[0]);
     CHECK(again.threats[1] == weights.threats[1]);
+}
+
+TEST_CASE("values: proven positions count several times, results after random moves not at all") {
+    // All look alike, so that what is learnt is the mean of their targets.
+    Dataset data;
+    CellSample cell{};
+    cell.mover = 1;
+    data.cells.push_back(cell);
+    const auto add = [&](int count, Value value, float score) {
+        PositionSample position{};
+        position.cells = 1;
+        position.mover = Color::Black;
+        position.value = static_cast<std::int16_t>(value);
+        position.score = score;
+        data.positions.insert(data.positions.end(), count, position);
+    };
+    add(900, 0, 1.0F);
+    add(100, win_in(9), 1.0F);
+    add(20, loss_in(12), 0.0F);
+    const auto probability = [&](int proven_weight) {
+        ValueSettings settings = quick_values();
+        settings.proven_weight = proven_weight;
+        settings.epochs = 60;
+        const ValueWeights weights = tune_values(data, settings, [](const ValueReport&) {});
+        return 1 / (1 + std::exp(-weights.moving[0][1] - weights.threats[0][0]));
+    };
+    CHECK(probability(1) == doctest::Approx((450 + 98 + 0.4) / 1020).epsilon(0.01));
+    CHECK(probability(8) == doctest::Approx((450 + 784 + 3.2) / 1860).epsilon(0.01));
 }
 
 TEST_CASE("move scores: the law of each situation is found, and the same weights again") {

@@ -9,6 +9,8 @@
 #include "engine/eval/threat_weights.h"
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
+#include "engine/search/params.h"
+#include "engine/threat/static_win.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
 #include "tournaments/training/game_file.h"
@@ -28,6 +30,16 @@ bool is_open(const Position& position) {
     return position.count(us, MoveClass::Five) == 0 &&
            position.count(us, MoveClass::OpenFour) == 0 &&
            position.count(opponent(us), MoveClass::Five) == 0;
+}
+
+// Whether a leaf of the search sees the win without the help of weights.
+bool leaf_sees_win(const Position& position, VcfSolver& solver) {
+    const StaticResult decided =
+        with_rule(position.rule(), [&]<Rule R>() { return static_result<R>(position); });
+    if (decided.win_plies > 0)
+        return true;
+    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .max_cost = 0};
+    return solver.solve(position, position.side_to_move(), kLimits).verdict == Verdict::Win;
 }
 
 // What the side to move has to meet, and the moves to choose from.
@@ -59,18 +71,27 @@ Choice choice_of(const Position& position, VcfSolver& solver) {
     return with_rule(position.rule(), [&]<Rule R>() { return choice_of<R>(position, solver); });
 }
 
+// What its game has to say about a position.
+struct Outcome {
+    GameResult result;
+    bool follows;  // no random move came after the position
+    bool validation;
+};
+
 void add_position(Dataset& data, const Position& position, const PlayedMove& played,
-                  GameResult result, bool validation, VcfSolver& solver) {
+                  const Outcome& outcome, VcfSolver& solver) {
     const Color us = position.side_to_move();
     PositionSample sample;
     sample.first_cell = data.cells.size();
     sample.best = -1;
     sample.signature = static_cast<std::uint16_t>(threat_signature(position));
     sample.value = static_cast<std::int16_t>(played.value);
-    const bool won = result == (us == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins);
-    sample.score = result == GameResult::Draw ? 0.5F : won ? 1.0F : 0.0F;
+    const bool won =
+        outcome.result == (us == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins);
+    sample.score = outcome.result == GameResult::Draw ? 0.5F : won ? 1.0F : 0.0F;
+    sample.score_counts = outcome.follows;
     sample.mover = us;
-    sample.validation = validation;
+    sample.validation = outcome.validation;
     const Move best = move_at(played.cell.x, played.cell.y);
     const Choice choice = choice_of(position, solver);
     sample.situation = choice.situation;
@@ -83,7 +104,7 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
             return;
         cell.to_last = static_cast<std::uint8_t>(relation(m, position.last_move(0)));
         cell.to_own = static_cast<std::uint8_t>(relation(m, position.last_move(1)));
-        if (m == best && !played.random && cell.candidate)
+        if (m == best && !played.random && cell.candidate && !is_loss(played.value))
             sample.best = static_cast<std::int16_t>(data.cells.size() - sample.first_cell);
         data.cells.push_back(cell);
     });
@@ -91,15 +112,26 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     data.positions.push_back(sample);
 }
 
+// The number of the last move that was drawn at random, or -1.
+int last_random_move(const TrainingGame& game) {
+    int last = static_cast<int>(game.moves.size()) - 1;
+    while (last >= 0 && !game.moves[last].random)
+        --last;
+    return last;
+}
+
 void add_game(Dataset& data, const TrainingGame& game) {
     Position position(game.rule, game.width, game.height);
     VcfSolver solver(kFoursTableBytes);
     const bool validation = data.games % kValidationPeriod == 0;
+    const int last_random = last_random_move(game);
     for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
         const PlayedMove& played = game.moves[i];
-        const bool decided = is_win(played.value) || is_loss(played.value);
-        if (i >= game.opening_stones && !decided && is_open(position))
-            add_position(data, position, played, game.result, validation, solver);
+        if (i >= game.opening_stones && is_open(position) &&
+            !(is_win(played.value) && leaf_sees_win(position, solver))) {
+            add_position(data, position, played, {game.result, i > last_random, validation},
+                         solver);
+        }
         position.make(move_at(played.cell.x, played.cell.y));
     }
     ++data.games;

@@ -2,8 +2,9 @@
 // won, what the search said, and which move it chose.
 //
 // Where fours or an open four have to be met, the candidates are the answers, as the search lists
-// them. Left out are positions in which patterns have nothing to say: a five to be met, a win that the
-// classes show, and whatever the search has proven. Every twentieth game is kept for validation.
+// them. Left out are positions in which weights are not asked: a five to be met, and wins that a leaf
+// of the search sees by itself. Other proven wins and losses are what tells an attack that wins from
+// one that only looks like it, and stay. Every twentieth game is kept for validation.
 #pragma once
 
 #include <cstdint>
@@ -31,8 +32,9 @@ struct PositionSample {
     std::uint16_t cells;
     std::int16_t best;  ///< among its cells, or -1 if the choice teaches nothing
     std::uint16_t signature;
-    std::int16_t value;  ///< of the search, for the side to move
+    std::int16_t value;  ///< of the search, for the side to move; may be a proven win or loss
     float score;         ///< of the game for the side to move: 1, 0.5 or 0
+    bool score_counts;   ///< no random move came between the position and the end of the game
     Color mover;
     Situation situation;  ///< what the mover has to meet
     bool validation;

@@ -60,6 +60,10 @@ int run_tune_command(const std::vector<std::string>& arguments) {
                    "of the target; the rest is the value that the search found")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
+    app.add_option("--proven-weight", values.proven_weight,
+                   "of positions with a proven win or loss; others count once")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
     app.add_option("--prior", values.prior,
                    "positions' worth of evidence that a set is the sum of its parts")
         ->check(CLI::Range(0.0, 1e6))

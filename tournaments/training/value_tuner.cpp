@@ -13,8 +13,24 @@
 namespace fukumi::training {
 namespace {
 
+constexpr float kProvenTarget = 0.98F;  // less than certain keeps the weights finite
+
 float sigmoid(float x) {
     return 1 / (1 + std::exp(-x));
+}
+
+bool is_proven(const PositionSample& position) {
+    return is_win(position.value) || is_loss(position.value);
+}
+
+// The winning probability that the position stands for.
+float target_of(const PositionSample& position, double scale, float result_share) {
+    if (is_proven(position))
+        return is_win(position.value) ? kProvenTarget : 1 - kProvenTarget;
+    const float word = sigmoid(static_cast<float>(position.value / scale));
+    if (!position.score_counts)
+        return word;
+    return result_share * position.score + (1 - result_share) * word;
 }
 
 double cross_entropy(double target, double probability) {
@@ -128,9 +144,21 @@ class ValueModel {
 
 double result_loss(const Dataset& data, double scale) {
     double sum = 0;
-    for (const PositionSample& position : data.positions)
-        sum += cross_entropy(position.score, 1 / (1 + std::exp(-position.value / scale)));
-    return sum / static_cast<double>(data.positions.size());
+    for (const PositionSample& position : data.positions) {
+        if (position.score_counts && !is_proven(position))
+            sum += cross_entropy(position.score, 1 / (1 + std::exp(-position.value / scale)));
+    }
+    return sum;
+}
+
+// The positions to learn from, each as often as it counts.
+std::vector<std::uint32_t> training_order(const Dataset& data, int proven_weight) {
+    std::vector<std::uint32_t> order;
+    for (std::uint32_t i = 0; i < data.positions.size(); ++i) {
+        if (!data.positions[i].validation)
+            order.insert(order.end(), is_proven(data.positions[i]) ? proven_weight : 1, i);
+    }
+    return order;
 }
 
 }  // namespace
@@ -153,15 +181,7 @@ double fit_scale(const Dataset& data) {
 ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
                          const std::function<void(const ValueReport&)>& report) {
     const double scale = fit_scale(data);
-    const auto target_of = [&](const PositionSample& position) {
-        const float word = sigmoid(static_cast<float>(position.value / scale));
-        return settings.result_share * position.score + (1 - settings.result_share) * word;
-    };
-    std::vector<std::uint32_t> order;
-    for (std::uint32_t i = 0; i < data.positions.size(); ++i) {
-        if (!data.positions[i].validation)
-            order.push_back(i);
-    }
+    std::vector<std::uint32_t> order = training_order(data, settings.proven_weight);
     ValueModel model(data.rule);
     Random random(settings.seed);
     const int batches = static_cast<int>(order.size()) / settings.batch + 1;
@@ -181,7 +201,7 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
             for (; next < end; ++next) {
                 const PositionSample& position = data.positions[order[next]];
                 const float probability = sigmoid(model.logit(data, position));
-                const float target = target_of(position);
+                const float target = target_of(position, scale, settings.result_share);
                 line.training_loss += cross_entropy(target, probability);
                 model.add_gradient(data, position, (probability - target) * share);
             }
@@ -193,7 +213,7 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
             if (!position.validation)
                 continue;
             ++held_out;
-            const float target = target_of(position);
+            const float target = target_of(position, scale, settings.result_share);
             line.validation_loss += cross_entropy(target, sigmoid(model.logit(data, position)));
             line.base_loss += cross_entropy(target, target);
         }

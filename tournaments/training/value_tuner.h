@@ -3,6 +3,9 @@
 // Logistic regression: the winning probability of the side to move is the sigmoid of the sum of the
 // weights of all cells, those of the other side subtracted, plus a weight for the signature of the
 // threats. Mini-batches with Adam; every number depends on the data and the seed alone.
+//
+// Games between equals hold few positions that are decided but do not look so, at most one or two
+// each, while the leaves of a search are full of them. They therefore count several times.
 #pragma once
 
 #include <cstdint>
@@ -19,6 +22,7 @@ struct ValueSettings {
     float rate = 0.01F;  ///< of the first epoch; falls to a fiftieth
     float prior = 30;    ///< positions' worth of evidence that a rest is zero; see factored_table.h
     float result_share = 0.4F;  ///< of the result in the target; the rest is the search's word
+    int proven_weight = 8;      ///< of positions with a proven win or loss; others count once
     std::uint64_t seed = 1;
 };
 
@@ -36,7 +40,8 @@ struct ValueReport {
     double base_loss = 0;        ///< of a tuner that knows the search's value alone
 };
 
-/// Value units that are worth one logit: what makes the search's values predict results best.
+/// Value units that are worth one logit: what makes the search's values predict results best, where
+/// it has proven nothing.
 double fit_scale(const Dataset& data);
 
 ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
