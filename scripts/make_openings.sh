@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes the committed opening files anew: 200 balanced openings for tuning and 200 held out for
-# each league. The result depends on the engine that judges them; takes about ten minutes.
+# each league. The result depends on the engine that judges them; takes about an hour.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=${1:-$root/tournaments/openings}
@@ -8,8 +8,8 @@ match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
 
 mkdir -p "$folder"
 make_set() { # name rule size
-    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 50000 -seed 1 -out "$folder/$1_tuning.txt"
-    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 50000 -seed 2 -out "$folder/$1_heldout.txt"
+    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 200000 -seed 1 -out "$folder/$1_tuning.txt"
+    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 200000 -seed 2 -out "$folder/$1_heldout.txt"
 }
 make_set freestyle20 0 20
 make_set freestyle15 0 15

@@ -18,7 +18,9 @@ namespace {
 constexpr std::size_t kTableBytes = std::size_t{4} << 20;
 constexpr int kSmallestBox = 4;  // cells along the square that holds the stones
 constexpr int kLargestBox = 7;
-constexpr int kMargin = 2;  // cells between the square and the edge, where the board has room
+constexpr int kMargin = 2;        // cells between the square and the edge, where the board has room
+constexpr int kGlanceNodes = 20;  // a first look takes this part of the nodes ...
+constexpr int kGlanceBounds = 3;  // ... and lets pass what is within so many bounds
 
 bool contains(const Opening& opening, Point p) {
     return std::any_of(opening.begin(), opening.end(),
@@ -84,16 +86,20 @@ bool OpeningMaker::is_even(const Opening& opening) {
     searcher_.clear();
     const Color to_move = opening.size() % 2 == 0 ? Color::Black : Color::White;
     Position position(settings_.rule, *played_out(opening, settings_), to_move);
-    const SearchResult first = search(position);
+    // Most openings are far from even, which a glance shows.
+    const SearchResult glance = search(position, settings_.nodes / kGlanceNodes + 1);
+    if (std::abs(glance.value) > kGlanceBounds * settings_.bound)
+        return false;
+    const SearchResult first = search(position, settings_.nodes);
     if (std::abs(first.value) > settings_.bound)
         return false;
     position.make(first.best);
-    return std::abs(search(position).value) <= settings_.bound;
+    return std::abs(search(position, settings_.nodes).value) <= settings_.bound;
 }
 
-SearchResult OpeningMaker::search(const Position& position) {
+SearchResult OpeningMaker::search(const Position& position, std::int64_t nodes) {
     Limits limits;
-    limits.max_nodes = settings_.nodes;
+    limits.max_nodes = nodes;
     return searcher_.search(position, limits);
 }
 

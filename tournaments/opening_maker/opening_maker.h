@@ -45,11 +45,12 @@ class OpeningMaker {
     /// Random stones with which nobody has won and none of which is forbidden; even or not.
     Opening draw(Random& random) const;
     /// Whether two searches find it even: one for the side to move, one for the other side after
-    /// the best move. Requires: made by draw().
+    /// the best move; or whether a first look with few nodes is enough to see that it is not.
+    /// Requires: made by draw().
     bool is_even(const Opening& opening);
 
  private:
-    SearchResult search(const Position& position);
+    SearchResult search(const Position& position, std::int64_t nodes);
 
     OpeningSettings settings_;
     Searcher searcher_;
