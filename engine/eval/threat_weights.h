@@ -1,11 +1,13 @@
-// Which threats the two sides have ready, as a number: the part of an evaluation that is no sum
+// Which threats the two sides have ready, and how many: the part of an evaluation that is no sum
 // over cells.
 //
 // What a threat is worth depends on whose move it is and on what the other side has. The signature
-// has one bit for each kind of threat, so that a table of weights can learn every combination. The
-// tables are learnt together with those of the patterns (pattern/pattern_weights.h).
+// has one bit for each kind of threat, so that a table of weights can learn every combination. A
+// second cell for a threat adds less than the first, or more: each number of cells has its weight.
+// The tables are learnt together with those of the patterns (pattern/pattern_weights.h).
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -36,13 +38,35 @@ inline int threat_signature(const Position& position) noexcept {
     return bits_of(us) | open_four << 5 | bits_of(them) << 6;
 }
 
-using ThreatWeights = std::array<std::int16_t, kThreatSignatures>;
+/// Cells that make a move of one class are counted up to this number.
+inline constexpr int kCountLimit = 15;
 
-/// By signature, in the units of the pattern weights, for the side to move.
+/// Of each class, by the number of cells that make it.
+using CountWeights = std::array<std::array<std::int16_t, kCountLimit + 1>, kMoveClasses>;
+
+/// For the side to move, in the units of the pattern weights.
+struct ThreatWeights {
+    std::array<std::int16_t, kThreatSignatures> by_signature;
+    CountWeights own;     ///< by the cells of the side to move ...
+    CountWeights theirs;  ///< ... and of the other side
+};
+
 const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept;
 
+/// Classes whose numbers count: the others are where no evaluation is asked, or everywhere.
+inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
+inline constexpr int kLastCountedClass = static_cast<int>(MoveClass::OpenFour);
+
 inline int threat_weight(const Position& position) noexcept {
-    return threat_weights(position.rule(), position.side_to_move())[threat_signature(position)];
+    const Color us = position.side_to_move();
+    const ThreatWeights& weights = threat_weights(position.rule(), us);
+    int sum = weights.by_signature[threat_signature(position)];
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
+        const auto move_class = static_cast<MoveClass>(c);
+        sum += weights.own[c][std::min(position.count(us, move_class), kCountLimit)];
+        sum += weights.theirs[c][std::min(position.count(opponent(us), move_class), kCountLimit)];
+    }
+    return sum;
 }
 
 }  // namespace fukumi

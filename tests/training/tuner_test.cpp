@@ -170,6 +170,7 @@ TEST_CASE("values: the law is found, and the same weights again") {
     const ValueWeights again = tune_values(data, quick_values(), keep);
     CHECK(again.moving[0] == weights.moving[0]);
     CHECK(again.threats[1] == weights.threats[1]);
+    CHECK(again.own[0] == weights.own[0]);
 }
 
 TEST_CASE("values: proven positions count several times, results after random moves not at all") {
@@ -194,7 +195,11 @@ TEST_CASE("values: proven positions count several times, results after random mo
         settings.proven_weight = proven_weight;
         settings.epochs = 60;
         const ValueWeights weights = tune_values(data, settings, [](const ValueReport&) {});
-        return 1 / (1 + std::exp(-weights.moving[0][1] - weights.threats[0][0]));
+        float logit = weights.moving[0][1] + weights.threats[0][0];
+        for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
+            logit +=
+                weights.own[0][c * (kCountLimit + 1)] + weights.theirs[0][c * (kCountLimit + 1)];
+        return 1 / (1 + std::exp(-logit));
     };
     CHECK(probability(1) == doctest::Approx((450 + 98 + 0.4) / 1020).epsilon(0.01));
     CHECK(probability(8) == doctest::Approx((450 + 784 + 3.2) / 1860).epsilon(0.01));
@@ -228,12 +233,15 @@ TEST_CASE("move scores: the law of each situation is found, and the same weights
 }
 
 TEST_CASE("weights are written as numbers that their types hold") {
+    constexpr int kCounts = kMoveClasses * (kCountLimit + 1);
     ValueWeights values;
     PolicyWeights policy;
     for (int c = 0; c < 2; ++c) {
         values.moving[c].assign(kPatternSets, 0.5F);
         values.waiting[c].assign(kPatternSets, -1000.0F);
         values.threats[c].assign(kThreatSignatures, 1.0F);
+        values.own[c].assign(kCounts, 2.0F);
+        values.theirs[c].assign(kCounts, -2.0F);
         policy.attack[c].assign(kPatternSets, 1.0F);
         policy.defend[c].assign(kPatternSets, 100.0F);
     }
@@ -264,8 +272,9 @@ TEST_CASE("weights are written as numbers that their types hold") {
         CHECK(text.find(", 127, 126}") != std::string::npos);  // a five
         CHECK(text.find("{-8, -8,") != std::string::npos);     // -0.5 logits
         const std::string threats = format_threat_weights(rule, values);
-        CHECK(std::count(threats.begin(), threats.end(), ',') == tables * kThreatSignatures);
-        CHECK(threats.find("1600,") != std::string::npos);
+        CHECK(count_of(threats, "1600,") == tables * kThreatSignatures);
+        CHECK(count_of(threats, " 3200,") + count_of(threats, "{3200,") == tables * kCounts);
+        CHECK(count_of(threats, "-3200,") == tables * kCounts);
     }
     CHECK(weights_name(Rule::CaroOverline) == weights_name(Rule::CaroExact));
     CHECK(weights_name(Rule::Standard) == "standard");

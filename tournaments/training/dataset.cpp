@@ -71,6 +71,15 @@ Choice choice_of(const Position& position, VcfSolver& solver) {
     return with_rule(position.rule(), [&]<Rule R>() { return choice_of<R>(position, solver); });
 }
 
+PositionSample::Counts counts_of(const Position& position, Color color) {
+    PositionSample::Counts counts{};
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
+        counts[c] = static_cast<std::uint8_t>(
+            std::min<int>(position.count(color, static_cast<MoveClass>(c)), kCountLimit));
+    }
+    return counts;
+}
+
 // What its game has to say about a position.
 struct Outcome {
     GameResult result;
@@ -85,6 +94,8 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     sample.first_cell = data.cells.size();
     sample.best = -1;
     sample.signature = static_cast<std::uint16_t>(threat_signature(position));
+    sample.own = counts_of(position, us);
+    sample.theirs = counts_of(position, opponent(us));
     sample.value = static_cast<std::int16_t>(played.value);
     const bool won =
         outcome.result == (us == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins);
@@ -104,7 +115,7 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
             return;
         cell.to_last = static_cast<std::uint8_t>(relation(m, position.last_move(0)));
         cell.to_own = static_cast<std::uint8_t>(relation(m, position.last_move(1)));
-        if (m == best && !played.random && cell.candidate && !is_loss(played.value))
+        if (m == best && !played.random && cell.candidate && sample.score > 0)
             sample.best = static_cast<std::int16_t>(data.cells.size() - sample.first_cell);
         data.cells.push_back(cell);
     });

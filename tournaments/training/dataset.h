@@ -7,6 +7,7 @@
 // one that only looks like it, and stay. Every twentieth game is kept for validation.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -28,10 +29,14 @@ struct CellSample {
 };
 
 struct PositionSample {
+    using Counts = std::array<std::uint8_t, kMoveClasses>;  // of cells, at most kCountLimit each
+
     std::uint64_t first_cell;
     std::uint16_t cells;
-    std::int16_t best;  ///< among its cells, or -1 if the choice teaches nothing
+    std::int16_t best;  ///< among its cells, or -1: drawn at random, or by who lost the game
     std::uint16_t signature;
+    Counts own;          ///< cells of the side to move by what they make; see threat_weights.h
+    Counts theirs;       ///< of the other side
     std::int16_t value;  ///< of the search, for the side to move; may be a proven win or loss
     float score;         ///< of the game for the side to move: 1, 0.5 or 0
     bool score_counts;   ///< no random move came between the position and the end of the game

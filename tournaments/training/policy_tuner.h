@@ -1,9 +1,11 @@
-// Learns how likely a move is to be the best one, from the moves the search chose.
+// Learns how likely a move is to be the best one, from the moves the search chose for the side that
+// did not lose.
 //
 // Multinomial logistic regression over the candidate cells: the score of a cell is what its own
 // pattern set says to an attacker, plus what the other side's set says to a defender, plus how it
-// lies to the last stone of either side. Each situation has scores of its own. The scores order the moves of the search and tell it which
-// of them deserve less depth. Mini-batches with Adam, as in value_tuner.h.
+// lies to the last stone of either side. Each situation has scores of its own. The scores order the
+// moves of the search and tell it which of them deserve less depth. Mini-batches with Adam, as in
+// value_tuner.h.
 #pragma once
 
 #include <cstdint>

@@ -77,6 +77,39 @@ class SignatureTable {
     Adam adam_;
 };
 
+// A weight for each class of moves and each number of cells that make one.
+class CountTable {
+ public:
+    CountTable() : weights_(kSize), gradient_(kSize), adam_(kSize) {}
+
+    float weight(const PositionSample::Counts& counts) const {
+        float sum = 0;
+        for_each_slot(counts, [&](int slot) { sum += weights_[slot]; });
+        return sum;
+    }
+    void add_gradient(const PositionSample::Counts& counts, float gradient) {
+        for_each_slot(counts, [&](int slot) { gradient_[slot] += gradient; });
+    }
+    void step(float rate, float pull) {
+        adam_.step(weights_, gradient_, rate, pull);
+        std::fill(gradient_.begin(), gradient_.end(), 0.0F);
+    }
+    const std::vector<float>& weights() const { return weights_; }
+
+ private:
+    static constexpr int kSize = kMoveClasses * (kCountLimit + 1);
+
+    template <typename Visit>
+    static void for_each_slot(const PositionSample::Counts& counts, Visit visit) {
+        for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
+            visit(c * (kCountLimit + 1) + counts[c]);
+    }
+
+    std::vector<float> weights_;
+    std::vector<float> gradient_;
+    Adam adam_;
+};
+
 // All that is learnt; colours share it except where the rule tells them apart.
 class ValueModel {
  public:
@@ -87,13 +120,16 @@ class ValueModel {
             waiting_.push_back(std::make_unique<FactoredTable>(forbids));
         }
         threats_.resize(tables_of_);
+        own_.resize(tables_of_);
+        theirs_.resize(tables_of_);
     }
 
     float logit(const Dataset& data, const PositionSample& position) const {
         const int us = table_of(position.mover);
         const float* moving = moving_[us]->weights().data();
         const float* waiting = waiting_[table_of(opponent(position.mover))]->weights().data();
-        float sum = threats_[us].weight(position.signature);
+        float sum = threats_[us].weight(position.signature) + own_[us].weight(position.own) +
+                    theirs_[us].weight(position.theirs);
         for (std::uint64_t i = 0; i < position.cells; ++i) {
             const CellSample& cell = data.cells[position.first_cell + i];
             sum += moving[cell.mover] - waiting[cell.waiter];
@@ -106,6 +142,8 @@ class ValueModel {
         FactoredTable& moving = *moving_[us];
         FactoredTable& waiting = *waiting_[table_of(opponent(position.mover))];
         threats_[us].add_gradient(position.signature, gradient);
+        own_[us].add_gradient(position.own, gradient);
+        theirs_[us].add_gradient(position.theirs, gradient);
         for (std::uint64_t i = 0; i < position.cells; ++i) {
             const CellSample& cell = data.cells[position.first_cell + i];
             moving.add_gradient(cell.mover, gradient);
@@ -118,6 +156,8 @@ class ValueModel {
             moving_[c]->step(rate, pull);
             waiting_[c]->step(rate, pull);
             threats_[c].step(rate);
+            own_[c].step(rate, pull);
+            theirs_[c].step(rate, pull);
         }
     }
 
@@ -127,6 +167,8 @@ class ValueModel {
             const int table = c % tables_of_;
             result.moving[c] = moving_[table]->weights();
             result.waiting[c] = waiting_[table]->weights();
+            result.own[c] = own_[table].weights();
+            result.theirs[c] = theirs_[table].weights();
             for (int s = 0; s < kThreatSignatures; ++s)
                 result.threats[c].push_back(threats_[table].weight(s));
         }
@@ -140,6 +182,8 @@ class ValueModel {
     std::vector<std::unique_ptr<FactoredTable>> moving_;
     std::vector<std::unique_ptr<FactoredTable>> waiting_;
     std::vector<SignatureTable> threats_;
+    std::vector<CountTable> own_;
+    std::vector<CountTable> theirs_;
 };
 
 double result_loss(const Dataset& data, double scale) {

@@ -2,7 +2,7 @@
 //
 // Logistic regression: the winning probability of the side to move is the sigmoid of the sum of the
 // weights of all cells, those of the other side subtracted, plus a weight for the signature of the
-// threats. Mini-batches with Adam; every number depends on the data and the seed alone.
+// threats and one for each number of cells that make a move of some class. Mini-batches with Adam; every number depends on the data and the seed alone.
 //
 // Games between equals hold few positions that are decided but do not look so, at most one or two
 // each, while the leaves of a search are full of them. They therefore count several times.
@@ -31,6 +31,9 @@ struct ValueWeights {
     std::vector<float> moving[2];   ///< by pattern set, for cells of the side to move
     std::vector<float> waiting[2];  ///< ... of the other side, to be subtracted
     std::vector<float> threats[2];  ///< by signature and colour of the side to move
+    /// By class and number of cells: class * (kCountLimit + 1) + number, and colour likewise.
+    std::vector<float> own[2];
+    std::vector<float> theirs[2];  ///< for the side to move as well, though of the other's cells
 };
 
 struct ValueReport {

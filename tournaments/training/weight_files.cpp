@@ -96,11 +96,34 @@ std::string format_scores(const std::vector<float>& logits) {
     return fmt::format("{}", fmt::join(scores, ", "));
 }
 
-std::string format_threats(const std::string& name, const std::vector<float>& logits) {
-    std::string text = fmt::format("constexpr ThreatWeights {} = {{\n", name);
+// The numbers of a list, sixteen in a line.
+std::string format_weights(const std::vector<float>& logits) {
+    std::string text;
     for (int s = 0; s < static_cast<int>(logits.size()); ++s)
         text += fmt::format("{},{}", value_weight(logits[s]), s % 16 == 15 ? "\n" : " ");
-    return text + "};\n";
+    return text;
+}
+
+// One class of moves in a line.
+std::string format_counts(const std::vector<float>& logits) {
+    static_assert(kCountLimit + 1 == 16);
+    std::string text;
+    for (std::size_t c = 0; c < logits.size(); c += kCountLimit + 1) {
+        const std::vector<float> line(logits.begin() + static_cast<std::ptrdiff_t>(c),
+                                      logits.begin() + static_cast<std::ptrdiff_t>(c) + 16);
+        text += "{" + format_weights(line);
+        text.back() = '}';
+        text += ",\n";
+    }
+    return text;
+}
+
+// By colour of the side to move.
+std::string format_threats(const std::string& name, const ValueWeights& values, int color) {
+    return fmt::format(
+        "constexpr ThreatWeights {} = {{\n{{\n{}}},\n{{{{\n{}}}}},\n{{{{\n{}}}}},\n}};\n", name,
+        format_weights(values.threats[color]), format_counts(values.own[color]),
+        format_counts(values.theirs[color]));
 }
 
 constexpr char kHeader[] =
@@ -137,9 +160,9 @@ std::string format_pattern_weights(Rule rule, const ValueWeights& values,
 
 std::string format_threat_weights(Rule rule, const ValueWeights& values) {
     if (rule != Rule::Renju)
-        return kHeader + format_threats("kThreats", values.threats[0]);
-    return kHeader + format_threats("kBlackThreats", values.threats[0]) +
-           format_threats("kWhiteThreats", values.threats[1]);
+        return kHeader + format_threats("kThreats", values, 0);
+    return kHeader + format_threats("kBlackThreats", values, 0) +
+           format_threats("kWhiteThreats", values, 1);
 }
 
 Result<bool> write_weights(const std::string& engine_folder, Rule rule, const ValueWeights& values,

@@ -60,7 +60,14 @@ int slow_signature(const Position& position) {
 int slow_evaluation(const Position& position) {
     const Color us = position.side_to_move();
     const Color them = opponent(us);
-    int sum = threat_weights(position.rule(), us)[slow_signature(position)];
+    const ThreatWeights& threats = threat_weights(position.rule(), us);
+    int sum = threats.by_signature[slow_signature(position)];
+    for (int c = static_cast<int>(MoveClass::Forbidden); c < static_cast<int>(MoveClass::Five);
+         ++c) {
+        const auto move_class = static_cast<MoveClass>(c);
+        sum += threats.own[c][std::min(count_cells(position, us, move_class, move_class), 15)];
+        sum += threats.theirs[c][std::min(count_cells(position, them, move_class, move_class), 15)];
+    }
     position.free_set().for_each([&](Move m) {
         sum += set_weights(position.rule(), us)[pattern_set_of(position.code(m, us))].moving;
         sum -= set_weights(position.rule(), them)[pattern_set_of(position.code(m, them))].waiting;
