@@ -2,7 +2,8 @@
 //
 // Logistic regression: the winning probability of the side to move is the sigmoid of the sum of the
 // weights of all cells, those of the other side subtracted, plus a weight for the signature of the
-// threats and one for each number of cells that make a move of some class. Mini-batches with Adam; every number depends on the data and the seed alone.
+// threats and one for each number of cells that make a move of some class. Mini-batches with Adam;
+// every number depends on the data and the seed alone.
 //
 // Games between equals hold few positions that are decided but do not look so, at most one or two
 // each, while the leaves of a search are full of them. They therefore count several times.
