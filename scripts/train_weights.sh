@@ -17,7 +17,7 @@ threads=${FUKUMI_THREADS:-$(nproc)}
 
 mkdir -p "$folder"
 play() { # name rule size
-    "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --nodes 4000 --seed 1 \
+    "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --nodes 4000 --random 3 --seed 1 \
         --threads "$threads" --out "$folder/$1.games"
 }
 play freestyle20 0 20

@@ -57,14 +57,18 @@ const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept;
 inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
 inline constexpr int kLastCountedClass = static_cast<int>(MoveClass::OpenFour);
 
+/// Cells on which `color` makes a move of the class, at most kCountLimit.
+inline int counted_cells(const Position& position, Color color, int move_class) noexcept {
+    return std::min(position.count(color, static_cast<MoveClass>(move_class)), kCountLimit);
+}
+
 inline int threat_weight(const Position& position) noexcept {
     const Color us = position.side_to_move();
     const ThreatWeights& weights = threat_weights(position.rule(), us);
     int sum = weights.by_signature[threat_signature(position)];
     for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
-        const auto move_class = static_cast<MoveClass>(c);
-        sum += weights.own[c][std::min(position.count(us, move_class), kCountLimit)];
-        sum += weights.theirs[c][std::min(position.count(opponent(us), move_class), kCountLimit)];
+        sum += weights.own[c][counted_cells(position, us, c)];
+        sum += weights.theirs[c][counted_cells(position, opponent(us), c)];
     }
     return sum;
 }

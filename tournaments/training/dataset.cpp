@@ -73,10 +73,8 @@ Choice choice_of(const Position& position, VcfSolver& solver) {
 
 PositionSample::Counts counts_of(const Position& position, Color color) {
     PositionSample::Counts counts{};
-    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
-        counts[c] = static_cast<std::uint8_t>(
-            std::min<int>(position.count(color, static_cast<MoveClass>(c)), kCountLimit));
-    }
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
+        counts[c] = static_cast<std::uint8_t>(counted_cells(position, color, c));
     return counts;
 }
 
