@@ -1,15 +1,30 @@
 #!/usr/bin/env bash
-# Makes the committed opening files anew: 200 balanced openings for tuning and 200 held out for
-# each league. The result depends on the engine that judges them; takes about an hour.
+# Makes opening files anew, 200 balanced openings for each league. The result depends on the engine
+# that judges them; takes about half an hour.
+#
+# usage: make_openings.sh SET [FOLDER]
+#   SET     tuning or heldout
+#   FOLDER  tournaments/openings if not given
+#
+# FUKUMI_MATCH names the program if it is not the release build's.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-folder=${1:-$root/tournaments/openings}
+set_name=${1:-}
+folder=${2:-$root/tournaments/openings}
 match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
+case $set_name in
+tuning) seed=1 ;;
+heldout) seed=2 ;;
+*)
+    echo "usage: make_openings.sh tuning|heldout [FOLDER]" >&2
+    exit 2
+    ;;
+esac
 
 mkdir -p "$folder"
 make_set() { # name rule size
-    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 200000 -seed 1 -out "$folder/$1_tuning.txt"
-    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 200000 -seed 2 -out "$folder/$1_heldout.txt"
+    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 200000 -seed "$seed" \
+        -out "$folder/$1_$set_name.txt"
 }
 make_set freestyle20 0 20
 make_set freestyle15 0 15

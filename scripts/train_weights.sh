@@ -3,7 +3,8 @@
 #
 # usage: train_weights.sh FOLDER [GAMES]
 #   FOLDER  holds the games; those that are missing are played first (hours), and a run that was
-#           killed goes on where it was. Delete the folder to begin anew with a changed engine.
+#           killed goes on where it was. Delete the folder to begin anew with a changed engine or
+#           changed options.
 #   GAMES   for each league, 40000 if not given
 #
 # FUKUMI_TRAIN names the program if it is not the release build's; FUKUMI_THREADS the games at the

@@ -1,9 +1,10 @@
 // Static evaluation: the weights of the patterns on all free cells, and of the threats at hand.
 //
 // The pattern weights are sums that the position keeps up to date, apart for the side to move and
-// the other one, so that having the move is part of what patterns are worth. An evaluation is a few
-// additions and a look at the table of threats. Not meaningful while a five is threatened or the
-// side to move can make one; the search does not ask then.
+// the other one, so that having the move is part of what patterns are worth. An evaluation adds a
+// look at the table of threats and one for each class of moves and side, at that of the numbers of
+// cells. Not meaningful while a five is threatened or the side to move can make one; the search does
+// not ask then.
 #pragma once
 
 #include <algorithm>

@@ -40,9 +40,10 @@ inline int threat_signature(const Position& position) noexcept {
 
 /// Cells that make a move of one class are counted up to this number.
 inline constexpr int kCountLimit = 15;
+inline constexpr int kCounts = kCountLimit + 1;
 
 /// Of each class, by the number of cells that make it.
-using CountWeights = std::array<std::array<std::int16_t, kCountLimit + 1>, kMoveClasses>;
+using CountWeights = std::array<std::array<std::int16_t, kCounts>, kMoveClasses>;
 
 /// For the side to move, in the units of the pattern weights.
 struct ThreatWeights {
@@ -53,7 +54,8 @@ struct ThreatWeights {
 
 const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept;
 
-/// Classes whose numbers count: the others are where no evaluation is asked, or everywhere.
+/// Classes whose numbers count. Not those of cells that make nothing, which are most of the board,
+/// nor fives, with which no evaluation is asked.
 inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
 inline constexpr int kLastCountedClass = static_cast<int>(MoveClass::OpenFour);
 

@@ -28,6 +28,23 @@ OpeningSettings small(Rule rule, int width, int height) {
     return settings;
 }
 
+// The first look and the two searches, once more.
+void check_even(Position position, const OpeningSettings& settings) {
+    Searcher searcher;
+    searcher.resize_table(std::size_t{4} << 20);
+    const auto search = [&](std::int64_t nodes) {
+        Limits limits;
+        limits.max_nodes = nodes;
+        return searcher.search(position, limits);
+    };
+    const SearchResult glance = search(settings.nodes / kGlancePart + 1);
+    CHECK(std::abs(glance.value) <= kGlanceBounds * settings.bound);
+    const SearchResult first = search(settings.nodes);
+    CHECK(std::abs(first.value) <= settings.bound);
+    position.make(first.best);
+    CHECK(std::abs(search(settings.nodes).value) <= settings.bound);
+}
+
 }  // namespace
 
 TEST_SUITE("tournaments opening maker") {
@@ -74,12 +91,7 @@ TEST_SUITE("tournaments opening maker") {
                     CHECK_FALSE(wins(grid, rule, p));
                     color = opponent(color);
                 }
-                Searcher searcher;
-                searcher.resize_table(std::size_t{4} << 20);
-                Limits limits;
-                limits.max_nodes = settings.nodes;
-                const SearchResult result = searcher.search(Position(rule, grid, color), limits);
-                CHECK(std::abs(result.value) <= settings.bound);
+                check_even(Position(rule, grid, color), settings);
             }
             CHECK(forms.size() == openings.size());
         }

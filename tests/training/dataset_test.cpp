@@ -38,7 +38,7 @@ std::vector<TrainingGame> write_games(const std::string& path, Rule rule, int co
     return games;
 }
 
-// What a leaf of a search sees without weights, said in the slow way.
+// What a leaf of a search sees without weights.
 bool sees_win(const Position& position) {
     if (static_result<Rule::Renju>(position).win_plies > 0)
         return true;
@@ -50,6 +50,29 @@ bool sees_win(const Position& position) {
 bool is_followed_by_random_move(const TrainingGame& game, std::size_t number) {
     return std::any_of(game.moves.begin() + static_cast<std::ptrdiff_t>(number), game.moves.end(),
                        [](const PlayedMove& played) { return played.random; });
+}
+
+float score_of(GameResult result, Color color) {
+    if (result == GameResult::Draw)
+        return 0.5F;
+    return (result == GameResult::BlackWins) == (color == Color::Black) ? 1.0F : 0.0F;
+}
+
+bool is_candidate(const Position& position, const PositionSample& sample, Move m) {
+    VcfSolver solver(std::size_t{1} << 16);
+    const Color us = position.side_to_move();
+    MoveList answers;
+    switch (sample.situation) {
+        case Situation::Free:
+            return position.candidates().contains(m);
+        case Situation::Fours:
+            solver.solve(position, opponent(us), {.max_fours = 10000});
+            return solver.defences(position, opponent(us)).contains(m);
+        case Situation::OpenFour:
+            answers_to_open_four<Rule::Renju>(position, us, answers);
+            return std::find(answers.begin(), answers.end(), m) != answers.end();
+    }
+    return false;
 }
 
 // The moves to choose from are the answers that the search would look at.
@@ -83,14 +106,16 @@ TEST_SUITE_BEGIN("training dataset");
 
 TEST_CASE("every sample tells what its position holds") {
     const support::TemporaryFile file("dataset.games");
-    const std::vector<TrainingGame> games = write_games(file.path(), Rule::Renju, 6);
+    const std::vector<TrainingGame> games = write_games(file.path(), Rule::Renju, 16);
     const auto data = load_dataset({file.path()});
     REQUIRE(data);
-    CHECK(data->games == 6);
+    CHECK(data->games == 16);
     CHECK(data->rule == Rule::Renju);
     std::size_t next = 0;
     int taught = 0;
-    int proven = 0;
+    int wins = 0;
+    int losses = 0;
+    int seen_by_leaves = 0;
     int random_later = 0;
     int met[kSituations] = {};
     for (std::size_t g = 0; g < games.size(); ++g) {
@@ -99,18 +124,23 @@ TEST_CASE("every sample tells what its position holds") {
             const PlayedMove& played = games[g].moves[i];
             const Move move = move_at(played.cell.x, played.cell.y);
             const Color us = position.side_to_move();
-            const bool left_out = static_cast<int>(i) < games[g].opening_stones ||
-                                  position.count(us, MoveClass::Five) > 0 ||
-                                  position.count(us, MoveClass::OpenFour) > 0 ||
-                                  position.count(opponent(us), MoveClass::Five) > 0 ||
-                                  (is_win(played.value) && sees_win(position));
-            if (!left_out) {
+            const bool asked = static_cast<int>(i) >= games[g].opening_stones &&
+                               position.count(us, MoveClass::Five) == 0 &&
+                               position.count(us, MoveClass::OpenFour) == 0 &&
+                               position.count(opponent(us), MoveClass::Five) == 0;
+            const bool seen_by_leaf = asked && is_win(played.value) && sees_win(position);
+            seen_by_leaves += seen_by_leaf;
+            if (asked && !seen_by_leaf) {
                 REQUIRE(next < data->positions.size());
                 const PositionSample& sample = data->positions[next++];
                 CHECK(sample.mover == us);
                 CHECK(sample.value == played.value);
                 CHECK(sample.score_counts == !is_followed_by_random_move(games[g], i));
-                proven += is_win(played.value) || is_loss(played.value);
+                CHECK(sample.score == score_of(games[g].result, us));
+                CHECK((sample.best >= 0) ==
+                      (!played.random && sample.score > 0 && is_candidate(position, sample, move)));
+                wins += is_win(played.value);
+                losses += is_loss(played.value);
                 random_later += !sample.score_counts;
                 CHECK(sample.signature == threat_signature(position));
                 CHECK(sample.validation == (g == 0));
@@ -118,13 +148,13 @@ TEST_CASE("every sample tells what its position holds") {
                       (threat_against(position, us) == Threat::OpenFour));
                 met[static_cast<int>(sample.situation)] += 1;
                 check_choice(position, *data, sample);
-                int moving = 0;
                 for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
                     const auto of = static_cast<MoveClass>(c);
                     CHECK(sample.own[c] == std::min(position.count(us, of), kCountLimit));
                     CHECK(sample.theirs[c] ==
                           std::min(position.count(opponent(us), of), kCountLimit));
                 }
+                int moving = 0;
                 int waiting = 0;
                 for (std::size_t c = 0; c < sample.cells; ++c) {
                     const CellSample& cell = data->cells[sample.first_cell + c];
@@ -142,8 +172,6 @@ TEST_CASE("every sample tells what its position holds") {
                     CHECK(cell.waiter == pattern_set_of(position.code(move, opponent(us))));
                     CHECK(cell.to_last == relation(move, position.last_move(0)));
                     CHECK(cell.to_own == relation(move, position.last_move(1)));
-                    CHECK_FALSE(played.random);
-                    CHECK(sample.score > 0);
                 }
             }
             position.make(move);
@@ -151,7 +179,9 @@ TEST_CASE("every sample tells what its position holds") {
     }
     CHECK(next == data->positions.size());
     CHECK(taught > 10);
-    CHECK(proven > 0);
+    CHECK(wins > 0);
+    CHECK(losses > 0);
+    CHECK(seen_by_leaves > 0);
     CHECK(random_later > 0);
     for (const int count : met)
         CHECK(count > 0);

@@ -34,6 +34,12 @@ int random_set(Random& random) {
     return 1 + random.below(kPatternSets - 1);
 }
 
+// Logits of a cell on which the side to move, or the other one, makes an open three.
+constexpr double kOwnThree = 0.2;
+constexpr double kTheirThree = -0.1;
+constexpr int kThree = static_cast<int>(MoveClass::OpenThree);
+constexpr int kMostThrees = 5;
+
 // Logits of a cell beside the last stone: against an open four the law is the other way round.
 double bonus_of(Situation situation) {
     return situation == Situation::Free ? 2.0 : -2.0;
@@ -59,7 +65,10 @@ MadeUp made_up_positions(int count) {
         position.mover = Color::Black;
         position.situation = i % 2 == 0 ? Situation::Free : Situation::OpenFour;
         position.validation = i / 2 % 10 == 0;
-        double logit = -0.5;
+        position.own[kThree] = static_cast<std::uint8_t>(random.below(kMostThrees + 1));
+        position.theirs[kThree] = static_cast<std::uint8_t>(random.below(kMostThrees + 1));
+        double logit =
+            -0.5 + kOwnThree * position.own[kThree] + kTheirThree * position.theirs[kThree];
         std::vector<double> odds;
         double sum = 0;
         for (int c = 0; c < 6; ++c) {
@@ -167,10 +176,34 @@ TEST_CASE("values: the law is found, and the same weights again") {
           doctest::Approx(1.2).epsilon(0.15));
     CHECK(weights.waiting[0][strong] - weights.waiting[0][weak] ==
           doctest::Approx(1.2).epsilon(0.15));
+    const auto slope = [](const std::vector<float>& by_count) {
+        return (by_count[kThree * kCounts + kMostThrees] - by_count[kThree * kCounts]) /
+               kMostThrees;
+    };
+    CHECK(slope(weights.own[0]) == doctest::Approx(kOwnThree).epsilon(0.15));
+    CHECK(slope(weights.theirs[0]) == doctest::Approx(kTheirThree).epsilon(0.15));
     const ValueWeights again = tune_values(data, quick_values(), keep);
     CHECK(again.moving[0] == weights.moving[0]);
     CHECK(again.threats[1] == weights.threats[1]);
     CHECK(again.own[0] == weights.own[0]);
+}
+
+TEST_CASE("the scale is that of open positions whose results count") {
+    Dataset data = made_up_positions(2000).data;
+    const double scale = fit_scale(data);
+    PositionSample misleading{};
+    misleading.value = 300;
+    misleading.score = 0;
+    data.positions.insert(data.positions.end(), 500, misleading);
+    misleading.value = loss_in(8);
+    misleading.score = 1;
+    misleading.score_counts = true;
+    data.positions.insert(data.positions.end(), 500, misleading);
+    CHECK(fit_scale(data) == scale);
+    misleading.value = 300;
+    misleading.score = 0;
+    data.positions.insert(data.positions.end(), 500, misleading);
+    CHECK(fit_scale(data) > 1.5 * scale);
 }
 
 TEST_CASE("values: proven positions count several times, results after random moves not at all") {
@@ -197,8 +230,7 @@ TEST_CASE("values: proven positions count several times, results after random mo
         const ValueWeights weights = tune_values(data, settings, [](const ValueReport&) {});
         float logit = weights.moving[0][1] + weights.threats[0][0];
         for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
-            logit +=
-                weights.own[0][c * (kCountLimit + 1)] + weights.theirs[0][c * (kCountLimit + 1)];
+            logit += weights.own[0][c * kCounts] + weights.theirs[0][c * kCounts];
         return 1 / (1 + std::exp(-logit));
     };
     CHECK(probability(1) == doctest::Approx((450 + 98 + 0.4) / 1020).epsilon(0.01));
@@ -233,15 +265,16 @@ TEST_CASE("move scores: the law of each situation is found, and the same weights
 }
 
 TEST_CASE("weights are written as numbers that their types hold") {
-    constexpr int kCounts = kMoveClasses * (kCountLimit + 1);
+    constexpr int kSlots = kMoveClasses * kCounts;
     ValueWeights values;
     PolicyWeights policy;
     for (int c = 0; c < 2; ++c) {
         values.moving[c].assign(kPatternSets, 0.5F);
         values.waiting[c].assign(kPatternSets, -1000.0F);
         values.threats[c].assign(kThreatSignatures, 1.0F);
-        values.own[c].assign(kCounts, 2.0F);
-        values.theirs[c].assign(kCounts, -2.0F);
+        const auto colour = static_cast<float>(c);
+        values.own[c].assign(kSlots, 2.0F + colour / 2);
+        values.theirs[c].assign(kSlots, -2.0F - colour / 4);
         policy.attack[c].assign(kPatternSets, 1.0F);
         policy.defend[c].assign(kPatternSets, 100.0F);
     }
@@ -273,8 +306,19 @@ TEST_CASE("weights are written as numbers that their types hold") {
         CHECK(text.find("{-8, -8,") != std::string::npos);     // -0.5 logits
         const std::string threats = format_threat_weights(rule, values);
         CHECK(count_of(threats, "1600,") == tables * kThreatSignatures);
-        CHECK(count_of(threats, " 3200,") + count_of(threats, "{3200,") == tables * kCounts);
-        CHECK(count_of(threats, "-3200,") == tables * kCounts);
+        // Each table whole, and in the order of the struct: Black's numbers, then White's.
+        std::size_t from = 0;
+        for (const std::string number : {"3200", "-3200", "4000", "-3600"}) {
+            const bool written = tables == 2 || number.ends_with("3200");
+            CAPTURE(number);
+            const auto at = threats.find("{" + number + ",", from);
+            CHECK((at != std::string::npos) == written);
+            CHECK(count_of(threats, "{" + number + ",") == (written ? kMoveClasses : 0));
+            CHECK(count_of(threats, " " + number + ",") + count_of(threats, " " + number + "}") ==
+                  (written ? kMoveClasses * (kCounts - 1) : 0));
+            if (written)
+                from = at;
+        }
     }
     CHECK(weights_name(Rule::CaroOverline) == weights_name(Rule::CaroExact));
     CHECK(weights_name(Rule::Standard) == "standard");

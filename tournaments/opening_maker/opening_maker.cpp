@@ -1,4 +1,4 @@
-// Draws random stones and keeps what two searches call even.
+// Draws random stones and keeps what a first look and two searches call even.
 #include "tournaments/opening_maker/opening_maker.h"
 
 #include <fmt/format.h>
@@ -18,9 +18,7 @@ namespace {
 constexpr std::size_t kTableBytes = std::size_t{4} << 20;
 constexpr int kSmallestBox = 4;  // cells along the square that holds the stones
 constexpr int kLargestBox = 7;
-constexpr int kMargin = 2;        // cells between the square and the edge, where the board has room
-constexpr int kGlanceNodes = 20;  // a first look takes this part of the nodes ...
-constexpr int kGlanceBounds = 3;  // ... and lets pass what is within so many bounds
+constexpr int kMargin = 2;  // cells between the square and the edge, where the board has room
 
 bool contains(const Opening& opening, Point p) {
     return std::any_of(opening.begin(), opening.end(),
@@ -86,8 +84,7 @@ bool OpeningMaker::is_even(const Opening& opening) {
     searcher_.clear();
     const Color to_move = opening.size() % 2 == 0 ? Color::Black : Color::White;
     Position position(settings_.rule, *played_out(opening, settings_), to_move);
-    // Most openings are far from even, which a glance shows.
-    const SearchResult glance = search(position, settings_.nodes / kGlanceNodes + 1);
+    const SearchResult glance = search(position, settings_.nodes / kGlancePart + 1);
     if (std::abs(glance.value) > kGlanceBounds * settings_.bound)
         return false;
     const SearchResult first = search(position, settings_.nodes);

@@ -18,6 +18,11 @@ namespace fukumi::match {
 
 inline constexpr int kMostOpeningStones = 12;
 
+/// Most openings are far from even, which a first look shows: it takes this part of the nodes and
+/// lets pass what is within so many bounds.
+inline constexpr int kGlancePart = 20;
+inline constexpr int kGlanceBounds = 3;
+
 struct OpeningSettings {
     Rule rule = Rule::Freestyle;
     int width = 15;
@@ -27,7 +32,7 @@ struct OpeningSettings {
     int fewest_stones = 3;
     int most_stones = 8;
     int bound = 60;              ///< value units (200 are one logit) that count as even
-    std::int64_t nodes = 30000;  ///< for each of the two searches
+    std::int64_t nodes = 30000;  ///< for each of the two searches after the first look
 };
 
 /// The stones of an opening, Black first.
@@ -44,8 +49,8 @@ class OpeningMaker {
 
     /// Random stones with which nobody has won and none of which is forbidden; even or not.
     Opening draw(Random& random) const;
-    /// Whether two searches find it even: one for the side to move, one for the other side after
-    /// the best move; or whether a first look with few nodes is enough to see that it is not.
+    /// Whether a first look and two searches find it even: one for the side to move, one for the
+    /// other side after the best move. Each uses what the table knows from those before it.
     /// Requires: made by draw().
     bool is_even(const Opening& opening);
 

@@ -81,7 +81,7 @@ PositionSample::Counts counts_of(const Position& position, Color color) {
 // What its game has to say about a position.
 struct Outcome {
     GameResult result;
-    bool follows;  // no random move came after the position
+    bool counts;  // no random move came after the position
     bool validation;
 };
 
@@ -98,7 +98,7 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     const bool won =
         outcome.result == (us == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins);
     sample.score = outcome.result == GameResult::Draw ? 0.5F : won ? 1.0F : 0.0F;
-    sample.score_counts = outcome.follows;
+    sample.score_counts = outcome.counts;
     sample.mover = us;
     sample.validation = outcome.validation;
     const Move best = move_at(played.cell.x, played.cell.y);

@@ -2,9 +2,9 @@
 // won, what the search said, and which move it chose.
 //
 // Where fours or an open four have to be met, the candidates are the answers, as the search lists
-// them. Left out are positions in which weights are not asked: a five to be met, and wins that a leaf
-// of the search sees by itself. Other proven wins and losses are what tells an attack that wins from
-// one that only looks like it, and stay. Every twentieth game is kept for validation.
+// them. Left out are positions in which weights are not asked: a five to be met, and wins that a
+// leaf of the search sees by itself. Other proven wins and losses are what tells an attack that wins
+// from one that only looks like it, and stay. Every twentieth game is kept for validation.
 #pragma once
 
 #include <array>
@@ -33,7 +33,7 @@ struct PositionSample {
 
     std::uint64_t first_cell;
     std::uint16_t cells;
-    std::int16_t best;  ///< among its cells, or -1: drawn at random, or by who lost the game
+    std::int16_t best;  ///< among its cells; -1 if drawn at random, no candidate, or the loser's
     std::uint16_t signature;
     Counts own;          ///< cells of the side to move by what they make; see threat_weights.h
     Counts theirs;       ///< of the other side

@@ -1,5 +1,5 @@
 // Learns how likely a move is to be the best one, from the moves the search chose for the side that
-// did not lose.
+// did not lose, whether or not a random move decided the game later.
 //
 // Multinomial logistic regression over the candidate cells: the score of a cell is what its own
 // pattern set says to an attacker, plus what the other side's set says to a defender, plus how it
@@ -24,8 +24,8 @@ struct PolicySettings {
     std::uint64_t seed = 1;
 };
 
-/// Scores of one situation, in logits. Tables by colour of the owner of the patterns; the same for both where the
-/// rule is.
+/// Scores of one situation, in logits. Tables by colour of the owner of the patterns; the same for
+/// both where the rule is.
 struct PolicyWeights {
     std::vector<float> attack[2];  ///< by pattern set of the side to move
     std::vector<float> defend[2];  ///< by pattern set of the other side

@@ -25,7 +25,7 @@ struct SelfplaySettings {
     int bound = 150;                    ///< value units; openings are as even as that, ...
     int uneven_percent = 15;            ///< ... but for these
     int random_percent = 2;             ///< of the moves are drawn at random among the likeliest
-    std::int64_t opening_nodes = 1500;  ///< for each search that judges an opening
+    std::int64_t opening_nodes = 1500;  ///< to judge an opening; see opening_maker.h
 };
 
 /// Game number `index` of these settings. It ends by the rules, or when the search has proven a

@@ -57,7 +57,8 @@ int run_tune_command(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_option("--result-share", values.result_share,
-                   "of the target; the rest is the value that the search found")
+                   "of the target; the rest is the value that the search found, and all of it "
+                   "where that is proven")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     app.add_option("--proven-weight", values.proven_weight,
@@ -65,7 +66,8 @@ int run_tune_command(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_option("--prior", values.prior,
-                   "positions' worth of evidence that a set is the sum of its parts")
+                   "positions' worth of evidence that a set is the sum of its parts, and that a "
+                   "number of cells is worth nothing")
         ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
     app.add_option("--seed", values.seed, "of the order of the positions")->capture_default_str();

@@ -97,12 +97,12 @@ class CountTable {
     const std::vector<float>& weights() const { return weights_; }
 
  private:
-    static constexpr int kSize = kMoveClasses * (kCountLimit + 1);
+    static constexpr int kSize = kMoveClasses * kCounts;
 
     template <typename Visit>
     static void for_each_slot(const PositionSample::Counts& counts, Visit visit) {
         for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
-            visit(c * (kCountLimit + 1) + counts[c]);
+            visit(c * kCounts + counts[c]);
     }
 
     std::vector<float> weights_;
@@ -256,10 +256,12 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
         for (const PositionSample& position : data.positions) {
             if (!position.validation)
                 continue;
-            ++held_out;
+            const int times = is_proven(position) ? settings.proven_weight : 1;
+            held_out += times;
             const float target = target_of(position, scale, settings.result_share);
-            line.validation_loss += cross_entropy(target, sigmoid(model.logit(data, position)));
-            line.base_loss += cross_entropy(target, target);
+            line.validation_loss +=
+                times * cross_entropy(target, sigmoid(model.logit(data, position)));
+            line.base_loss += times * cross_entropy(target, target);
         }
         line.validation_loss /= std::max(held_out, 1);
         line.base_loss /= std::max(held_out, 1);

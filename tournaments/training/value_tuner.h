@@ -5,8 +5,8 @@
 // threats and one for each number of cells that make a move of some class. Mini-batches with Adam;
 // every number depends on the data and the seed alone.
 //
-// Games between equals hold few positions that are decided but do not look so, at most one or two
-// each, while the leaves of a search are full of them. They therefore count several times.
+// Games end with the first value that is proven, so that they hold one position each that is decided
+// but may not look so, while the leaves of a search are full of them. Those count several times.
 #pragma once
 
 #include <cstdint>
@@ -21,9 +21,13 @@ struct ValueSettings {
     int epochs = 12;
     int batch = 4096;    ///< positions
     float rate = 0.01F;  ///< of the first epoch; falls to a fiftieth
-    float prior = 30;    ///< positions' worth of evidence that a rest is zero; see factored_table.h
-    float result_share = 0.4F;  ///< of the result in the target; the rest is the search's word
-    int proven_weight = 8;      ///< of positions with a proven win or loss; others count once
+    /// Positions' worth of evidence that the rest of a set is zero (factored_table.h), and that the
+    /// weight of a number of cells is.
+    float prior = 30;
+    /// Of the result in the target; the rest is the search's word, and all of it where that is
+    /// proven or a random move came later.
+    float result_share = 0.4F;
+    int proven_weight = 8;  ///< of positions with a proven win or loss; others count once
     std::uint64_t seed = 1;
 };
 
@@ -32,20 +36,20 @@ struct ValueWeights {
     std::vector<float> moving[2];   ///< by pattern set, for cells of the side to move
     std::vector<float> waiting[2];  ///< ... of the other side, to be subtracted
     std::vector<float> threats[2];  ///< by signature and colour of the side to move
-    /// By class and number of cells: class * (kCountLimit + 1) + number, and colour likewise.
+    /// By class and number of cells (class * kCounts + number) and colour of the side to move.
     std::vector<float> own[2];
-    std::vector<float> theirs[2];  ///< for the side to move as well, though of the other's cells
+    std::vector<float> theirs[2];  ///< of the other side's cells; added likewise
 };
 
 struct ValueReport {
     int epoch = 0;
-    double training_loss = 0;    ///< mean cross-entropy in nats
+    double training_loss = 0;    ///< mean cross-entropy in nats, proven positions counting more
     double validation_loss = 0;  ///< likewise, on games the training does not see
-    double base_loss = 0;        ///< of a tuner that knows the search's value alone
+    double base_loss = 0;        ///< likewise, of a tuner that knows the target
 };
 
 /// Value units that are worth one logit: what makes the search's values predict results best, where
-/// it has proven nothing.
+/// it has proven nothing and the result counts. Requires: there are such positions.
 double fit_scale(const Dataset& data);
 
 ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,

@@ -106,11 +106,10 @@ std::string format_weights(const std::vector<float>& logits) {
 
 // One class of moves in a line.
 std::string format_counts(const std::vector<float>& logits) {
-    static_assert(kCountLimit + 1 == 16);
+    static_assert(kCounts == 16, "a class fills a line of format_weights()");
     std::string text;
-    for (std::size_t c = 0; c < logits.size(); c += kCountLimit + 1) {
-        const std::vector<float> line(logits.begin() + static_cast<std::ptrdiff_t>(c),
-                                      logits.begin() + static_cast<std::ptrdiff_t>(c) + 16);
+    for (auto first = logits.begin(); first != logits.end(); first += kCounts) {
+        const std::vector<float> line(first, first + kCounts);
         text += "{" + format_weights(line);
         text.back() = '}';
         text += ",\n";
