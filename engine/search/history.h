@@ -1,11 +1,12 @@
-// How often moves have refuted others elsewhere in the tree (the history heuristic).
+// How often moves have refuted others elsewhere in the tree (the history heuristic), and which one
+// refuted a move last (the countermove heuristic).
 //
 // Two tables are added up: one by the cell of a move, one by what the move makes and stops and by
 // where it lies relative to the opponent's last move and to the own one before it (continuation
 // history). The second knows nothing of the place on the board and therefore learns much faster.
 //
-// Source: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice"
-// (1989).
+// Sources: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice"
+// (1989); J. Uiterwijk, "The Countermove Heuristic" (1992).
 #pragma once
 
 #include <algorithm>
@@ -26,6 +27,7 @@ class History {
     void clear() noexcept {
         cells_ = {};
         std::fill(near_.begin(), near_.end(), std::int16_t{0});
+        countermoves_ = {};
     }
 
     /// Of a free cell for the side to move: within -kLimit..kLimit.
@@ -44,6 +46,15 @@ class History {
         add(cells_[slots.cell], bonus);
         add(near_[slots.near_theirs], bonus);
         add(near_[slots.near_own], bonus);
+    }
+
+    /// What refuted the opponent's last move when a move there was last refuted, or none. May be any
+    /// cell.
+    Move countermove(const Position& position) const noexcept {
+        return countermoves_[refuted_slot(position)];
+    }
+    void set_countermove(const Position& position, Move m) noexcept {
+        countermoves_[refuted_slot(position)] = m;
     }
 
  private:
@@ -74,6 +85,9 @@ class History {
                 place_of(m, position.last_move(0)) * kShapes + shape,
                 (kPlaces + place_of(m, position.last_move(1))) * kShapes + shape};
     }
+    static int refuted_slot(const Position& position) noexcept {
+        return index_of(position.side_to_move()) * kIndexCount + position.last_move(0).index();
+    }
     // The pull towards zero grows with the score, which keeps it within the limit.
     static void add(std::int16_t& score, int bonus) noexcept {
         score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kHistoryLimit);
@@ -81,6 +95,7 @@ class History {
 
     std::array<std::int16_t, 2 * kIndexCount> cells_{};
     std::vector<std::int16_t> near_ = std::vector<std::int16_t>(2 * kPlaces * kShapes);
+    std::array<Move, 2 * kIndexCount> countermoves_{};  // by who refutes and the cell
 };
 
 }  // namespace fukumi

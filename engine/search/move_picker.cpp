@@ -40,7 +40,8 @@ MovePicker<R>::MovePicker(const Position& position, const History& history, Thre
       us_(position.side_to_move()),
       threat_(threat),
       defences_(defences),
-      table_move_(table_move) {
+      table_move_(table_move),
+      countermove_(history.countermove(position)) {
     // With a threat to meet the list is short, and the table's move has to be on it.
     if (threat_ != Threat::None || !may_be_played(table_move_))
         stage_ = Stage::Generate;
@@ -104,7 +105,8 @@ void MovePicker<R>::generate() noexcept {
 
 template <Rule R>
 int MovePicker<R>::score(Move m) const noexcept {
-    return scores_(m) + history_.score(position_, m) / kHistoryDivisor;
+    return scores_(m) + history_.score(position_, m) / kHistoryDivisor +
+           (m == countermove_ ? kCountermoveBonus : 0);
 }
 
 // Equal scores keep the order of the cells, so that the search does not depend on the compiler.

@@ -57,6 +57,7 @@ class MovePicker {
     Threat threat_;
     const CellSet& defences_;
     Move table_move_;
+    Move countermove_;
     Stage stage_ = Stage::TableMove;
     int best_score_ = -(1 << 15);
     int gap_ = 0;

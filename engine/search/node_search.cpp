@@ -69,14 +69,15 @@ bool Worker::is_drawn() const noexcept {
     return position_.free_cells() <= draw_free_cells_;
 }
 
-// The best move gains, the moves tried before it lose.
+// The best move gains and is the countermove, the moves tried before it lose.
 void Worker::reward(Move best, const Move* tried, int tried_count, int depth) noexcept {
     const int bonus = History::bonus(depth);
     history_.update(position_, best, bonus);
     for (int i = 0; i < tried_count; ++i) {
         if (tried[i] != best)
-            history_.update(position_, tried[i], -bonus);
+            history_.update(position_, tried[i], -bonus * kHistoryMalus / 100);
     }
+    history_.set_countermove(position_, best);
 }
 
 // With a five or an open four to be met the sums mean little: the position before counts.
@@ -96,7 +97,7 @@ LeftOut Worker::late_moves(const Node& node, int depth, int number, int gap,
     const bool open = node.threat == Threat::None;
     if (!open && (Pv || node.threat != Threat::Fours))
         return LeftOut::Nothing;
-    const bool late = number > kLmrFullMoves && (number > late_move_limit(depth) ||
+    const bool late = number > kLmrFullMoves && (number > late_move_limit(depth, node.improving) ||
                                                  stays_below(stack_[node.ply].eval, alpha, depth));
     const bool behind = is_far_behind(gap, depth);
     if (!Pv && (late || (behind && !open)))
@@ -110,11 +111,10 @@ LeftOut Worker::late_moves(const Node& node, int depth, int number, int gap,
 // with many of them would have no other nodes. Answers to a five and moves that win soon are not.
 template <bool Pv>
 int Worker::reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept {
-    if (depth < kLmrMinDepth || node.threat == Threat::Five ||
-        position_.move_class(m, position_.side_to_move()) >= MoveClass::FourThree) {
+    const MoveClass made = position_.move_class(m, position_.side_to_move());
+    if (depth < kLmrMinDepth || node.threat == Threat::Five || made >= MoveClass::FourThree)
         return 0;
-    }
-    int steps = score_reduction(gap);
+    int steps = score_reduction(gap) - (made >= MoveClass::OpenThree ? kLmrOpenThree : 0);
     if (number > kLmrFullMoves) {
         steps += late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
                  (node.improving ? 0 : kLmrNotImproving) - (Pv ? kLmrPv : 0) -

@@ -13,59 +13,61 @@ namespace fukumi {
 
 // Iterative deepening.
 inline constexpr int kAspirationDepth = 4;     // plies; shallower iterations use the full window
-FUKUMI_TUNABLE(kAspirationDelta, 20, 5, 100);  // value units; half-width of the first window
+FUKUMI_TUNABLE(kAspirationDelta, 33, 5, 120);  // value units; half-width of the first window
 
 // Pruning of nodes, where neither side has a forced win in sight.
-inline constexpr int kFutilityMaxDepth = 12;      // plies
-FUKUMI_TUNABLE(kFutilityMargin, 60, 20, 120);     // value units for every ply
-FUKUMI_TUNABLE(kFutilityImproving, 120, 0, 240);  // value units less when improving
-inline constexpr int kRazorMaxDepth = 3;          // plies
-FUKUMI_TUNABLE(kRazorBase, 60, 0, 200);           // value units ...
-FUKUMI_TUNABLE(kRazorMargin, 60, 20, 160);        // ... and for every ply
+inline constexpr int kFutilityMaxDepth = 12;     // plies
+FUKUMI_TUNABLE(kFutilityMargin, 60, 20, 180);    // value units for every ply
+FUKUMI_TUNABLE(kFutilityImproving, 69, 0, 300);  // value units less when improving
+inline constexpr int kRazorMaxDepth = 3;         // plies
+FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);          // value units ...
+FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);       // ... and for every ply
 
 // Depth of nodes. A node that is expected to fail high, or without a move to try first, gets one
 // ply less.
-inline constexpr int kIirMinDepth = 4;       // plies; internal iterative reduction
-inline constexpr int kStaleUnit = 4;         // plies by which a table move is too shallow for one
-inline constexpr int kStaleMax = 3;          // plies at most
-FUKUMI_TUNABLE(kFailHighBase, 0, -60, 100);  // value units by which the evaluation has to pass
-FUKUMI_TUNABLE(kFailHighMargin, 15, 0, 60);  // beta, and for every ply
-inline constexpr int kFailHighMinDepth = 3;  // plies
+inline constexpr int kIirMinDepth = 4;        // plies; internal iterative reduction
+inline constexpr int kStaleUnit = 4;          // plies by which a table move is too shallow for one
+inline constexpr int kStaleMax = 3;           // plies at most
+FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);  // value units by which the evaluation has to pass
+FUKUMI_TUNABLE(kFailHighMargin, 10, 0, 80);   // beta, and for every ply
+inline constexpr int kFailHighMinDepth = 3;   // plies
 inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; once a move raised alpha, the others
 inline constexpr int kAlphaRaisedMaxDepth = 11;  // are searched with a ply less
 
 // Pruning of moves: after base + depth^2 * factor / 16 of them the others are left out. Scores are
 // those of the move ordering.
-FUKUMI_TUNABLE(kLatePruningBase, 6, 3, 20);        // moves
-FUKUMI_TUNABLE(kLatePruningFactor, 16, 4, 64);     // sixteenths of a move for every square of depth
-inline constexpr int kMoveFutilityDepth = 8;       // plies
-FUKUMI_TUNABLE(kMoveFutilityBase, 60, 0, 200);     // value units below alpha ...
-FUKUMI_TUNABLE(kMoveFutilityMargin, 60, 20, 160);  // ... and for every ply
+FUKUMI_TUNABLE(kLatePruningBase, 3, 1, 15);     // moves
+FUKUMI_TUNABLE(kLatePruningFactor, 22, 4, 64);  // sixteenths of a move for every square of depth
+FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);  // sixteenths of that when not improving
+inline constexpr int kMoveFutilityDepth = 8;         // plies
+FUKUMI_TUNABLE(kMoveFutilityBase, 109, -40, 240);    // value units below alpha ...
+FUKUMI_TUNABLE(kMoveFutilityMargin, 105, 10, 200);   // ... and for every ply
 
-FUKUMI_TUNABLE(kLateScoreBase, 60, 20, 160);   // score units below the best, to be left out ...
-FUKUMI_TUNABLE(kLateScorePerDepth, 6, 0, 30);  // ... and for every ply
+FUKUMI_TUNABLE(kLateScoreBase, 53, 10, 160);   // score units below the best, to be left out ...
+FUKUMI_TUNABLE(kLateScorePerDepth, 2, 0, 20);  // ... and for every ply
 
 // Singular extensions.
-inline constexpr int kSingularMinDepth = 7;        // plies
-inline constexpr int kSingularTableDepth = 3;      // plies by which the entry may be less deep
-FUKUMI_TUNABLE(kSingularMargin, 16, 4, 48);        // sixteenths of a value unit for every ply
-FUKUMI_TUNABLE(kSingularDoubleMargin, 25, 5, 80);  // value units
-inline constexpr int kSingularMaxDoubles = 4;      // in a line
+inline constexpr int kSingularMinDepth = 7;       // plies
+inline constexpr int kSingularTableDepth = 3;     // plies by which the entry may be less deep
+FUKUMI_TUNABLE(kSingularMargin, 38, 0, 80);       // sixteenths of a value unit for every ply
+FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units
+inline constexpr int kSingularMaxDoubles = 4;     // in a line
 
 // Late-move reductions, in 64ths of a ply where nothing else is said.
 inline constexpr int kLmrMinDepth = 2;       // plies
 inline constexpr int kLmrFullMoves = 2;      // moves of a node not reduced for their number
 inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
-FUKUMI_TUNABLE(kLmrBase, -32, -96, 128);     // for every late move
-FUKUMI_TUNABLE(kLmrFactor, 40, 8, 90);       // times ln(depth) * ln(move number)
-FUKUMI_TUNABLE(kLmrPerLogit, 64, 0, 160);    // for every logit by which its score is below the best
-FUKUMI_TUNABLE(kLmrScoreMax, 320, 0, 600);   // ... at most
-FUKUMI_TUNABLE(kLmrCutNode, 64, 0, 160);     // more where a cutoff is expected
-FUKUMI_TUNABLE(kLmrNotImproving, 64, 0, 160);   // more when not improving
-FUKUMI_TUNABLE(kLmrPv, 64, 0, 160);             // less in the principal variation
-FUKUMI_TUNABLE(kLmrHistoryUnit, 125, 40, 400);  // history points that are worth one 64th
-FUKUMI_TUNABLE(kDeeperMargin, 60, 10, 150);     // value units above the best: one ply deeper
-FUKUMI_TUNABLE(kShallowerMargin, 6, 0, 40);     // value units above the best or less: one ply less
+FUKUMI_TUNABLE(kLmrBase, 26, -96, 128);      // for every late move
+FUKUMI_TUNABLE(kLmrFactor, 41, 8, 90);       // times ln(depth) * ln(move number)
+FUKUMI_TUNABLE(kLmrPerLogit, 32, 0, 160);    // for every logit by which its score is below the best
+FUKUMI_TUNABLE(kLmrScoreMax, 361, 0, 600);   // ... at most
+FUKUMI_TUNABLE(kLmrCutNode, 38, 0, 160);     // more where a cutoff is expected
+FUKUMI_TUNABLE(kLmrNotImproving, 114, 0, 160);  // more when not improving
+FUKUMI_TUNABLE(kLmrPv, 51, 0, 160);             // less in the principal variation
+FUKUMI_TUNABLE(kLmrOpenThree, 50, -64, 192);    // less for a move that makes an open three or more
+FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points that are worth one 64th
+FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);     // value units above the best: one ply deeper
+FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);     // value units above the best or less: one ply less
 
 // Searches for continuous fours inside the tree: what their quiet fours may cost, and how many fours
 // each may take. Leaves follow fours that build threes alone.
@@ -86,11 +88,14 @@ inline constexpr int kRootFoursPerMs = 200;  // of the time for the move: some p
 inline constexpr std::size_t kRootVcfTableBytes = std::size_t{4} << 20;
 inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 
-// Move ordering: score = move score (search/move_scores.h) + history / divisor.
-FUKUMI_TUNABLE(kHistoryDivisor, 200, 50, 600);
-inline constexpr int kHistoryLimit = 8192;          // points; |score| of each table stays below
-FUKUMI_TUNABLE(kHistoryMaxBonus, 1600, 400, 4000);  // points for one cutoff
-FUKUMI_TUNABLE(kHistoryPerDepth, 32, 8, 128);       // points per square of the depth
+// Move ordering: score = move score (search/move_scores.h) + history / divisor + a bonus for the
+// countermove.
+FUKUMI_TUNABLE(kHistoryDivisor, 233, 50, 600);
+inline constexpr int kHistoryLimit = 8192;         // points; |score| of each table stays below
+FUKUMI_TUNABLE(kHistoryMaxBonus, 963, 400, 4000);  // points for one cutoff
+FUKUMI_TUNABLE(kHistoryPerDepth, 80, 8, 128);      // points per square of the depth
+FUKUMI_TUNABLE(kHistoryMalus, 131, 20, 200);       // percent of that for moves that did not cut
+FUKUMI_TUNABLE(kCountermoveBonus, 25, 0, 64);      // score units
 
 // Draws: renju games end as draws with this many cells left, as the judges count them.
 inline constexpr int kRenjuDrawFreeCells = 25;

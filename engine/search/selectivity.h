@@ -37,8 +37,9 @@ inline bool stays_below(Value eval, Value alpha, int depth) noexcept {
 }
 
 /// Moves of a node before others are left out (late-move pruning).
-inline int late_move_limit(int depth) noexcept {
-    return kLatePruningBase + depth * depth * kLatePruningFactor / 16;
+inline int late_move_limit(int depth, bool improving) noexcept {
+    const int moves = kLatePruningBase + depth * depth * kLatePruningFactor / 16;
+    return improving ? moves : moves * kLatePruningNotImproving / 16;
 }
 
 /// Whether a move stands so far behind the best in the ordering that it is left out.

@@ -62,6 +62,24 @@ TEST_CASE("the colours have their own cells") {
     CHECK(history.score(position, m) == history.score(position, move_at(15, 16)));
 }
 
+TEST_CASE("a countermove answers the same cell of the same colour alone") {
+    History history;
+    Position position = two_stones(6, 6);
+    CHECK_FALSE(history.countermove(position));
+    history.set_countermove(position, move_at(9, 9));
+    CHECK(history.countermove(two_stones(6, 6)) == move_at(9, 9));
+    CHECK_FALSE(history.countermove(two_stones(6, 7)));
+    const Move last = position.last_move();
+    position.unmake();
+    CHECK_FALSE(history.countermove(position));
+    Position other(Rule::Freestyle, position.width(), position.height());
+    other.make(last);
+    CHECK(other.side_to_move() != two_stones(6, 6).side_to_move());
+    CHECK_FALSE(history.countermove(other));
+    history.clear();
+    CHECK_FALSE(history.countermove(two_stones(6, 6)));
+}
+
 TEST_CASE("the best move gains what the others lose") {
     const Position position = two_stones(8, 8);
     History history;

@@ -139,6 +139,24 @@ TEST_CASE("moves with a better history come earlier") {
     }
 }
 
+TEST_CASE("the countermove comes earlier") {
+    Position position(Rule::Freestyle, 15, 15);
+    position.make(move_at(7, 7));
+    for (const Move favourite : {move_at(5, 6), move_at(6, 5)}) {  // the patterns are the same
+        History history;
+        history.set_countermove(position, favourite);
+        const CellSet no_defences;
+        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
+                                           Move::none());
+        Move first_of_both;
+        for (Move m = picker.next(); m; m = picker.next()) {
+            if (!first_of_both && (m == move_at(5, 6) || m == move_at(6, 5)))
+                first_of_both = m;
+        }
+        CHECK(first_of_both == favourite);
+    }
+}
+
 TEST_CASE("the gap is how far a move's score is below the best") {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         CAPTURE(seed);

@@ -44,8 +44,10 @@ TEST_CASE("razoring is for shallow searches far below alpha") {
 
 TEST_CASE("fewer moves are searched at lower depth") {
     for (int depth = 1; depth < 20; ++depth) {
-        CHECK(late_move_limit(depth) < late_move_limit(depth + 1));
-        CHECK(late_move_limit(depth) > 0);
+        CHECK(late_move_limit(depth, true) < late_move_limit(depth + 1, true));
+        CHECK(late_move_limit(depth, false) <= late_move_limit(depth + 1, false));
+        CHECK(late_move_limit(depth, false) <= late_move_limit(depth, true));
+        CHECK(late_move_limit(depth, false) > 0);
     }
 }
 
