@@ -1,9 +1,9 @@
 // How often moves have refuted others elsewhere in the tree (the history heuristic), and which one
 // refuted a move last (the countermove heuristic).
 //
-// Two tables are added up: one by the cell of a move, one by what the move makes and stops and by
+// Tables are added up: one by the cell of a move, two by what the move makes and stops and by
 // where it lies relative to the opponent's last move and to the own one before it (continuation
-// history). The second knows nothing of the place on the board and therefore learns much faster.
+// history). Those know nothing of the place on the board and therefore learn much faster.
 //
 // Sources: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice"
 // (1989); J. Uiterwijk, "The Countermove Heuristic" (1992).
@@ -30,7 +30,7 @@ class History {
         countermoves_ = {};
     }
 
-    /// Of a free cell for the side to move: within -kLimit..kLimit.
+    /// Of a free cell for the side to move: within kTables times +-kHistoryLimit.
     int score(const Position& position, Move m) const noexcept {
         const Slots slots = slots_of(position, m);
         return cells_[slots.cell] + near_[slots.near_theirs] + near_[slots.near_own];
@@ -40,6 +40,8 @@ class History {
     static int bonus(int depth) noexcept {
         return std::min(kHistoryMaxBonus, kHistoryPerDepth * depth * depth);
     }
+    /// What a move loses that was tried in vain before the one that cut.
+    static int malus(int depth) noexcept { return bonus(depth) * kHistoryMalus / 100; }
     /// Adds to what score() sums up.
     void update(const Position& position, Move m, int bonus) noexcept {
         const Slots slots = slots_of(position, m);
@@ -88,7 +90,8 @@ class History {
     static int refuted_slot(const Position& position) noexcept {
         return index_of(position.side_to_move()) * kIndexCount + position.last_move(0).index();
     }
-    // The pull towards zero grows with the score, which keeps it within the limit.
+    // The pull towards zero grows with the score, which keeps it within the limit as long as no
+    // bonus exceeds that.
     static void add(std::int16_t& score, int bonus) noexcept {
         score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kHistoryLimit);
     }

@@ -75,7 +75,7 @@ void Worker::reward(Move best, const Move* tried, int tried_count, int depth) no
     history_.update(position_, best, bonus);
     for (int i = 0; i < tried_count; ++i) {
         if (tried[i] != best)
-            history_.update(position_, tried[i], -bonus * kHistoryMalus / 100);
+            history_.update(position_, tried[i], -History::malus(depth));
     }
     history_.set_countermove(position_, best);
 }
@@ -106,7 +106,8 @@ LeftOut Worker::late_moves(const Node& node, int depth, int number, int gap,
 }
 
 // Plies by which a move is searched less deep at first because it is less likely to be good: its
-// score in the ordering is low (`gap` below the best), or it comes late. Fours are reduced too, also
+// score in the ordering is low (`gap` below the best), or it comes late; less so if it makes an open
+// three or more. Fours are reduced too, also
 // those that answer a threat: each can be played at any time and in every order, so that positions
 // with many of them would have no other nodes. Answers to a five and moves that win soon are not.
 template <bool Pv>
@@ -114,7 +115,7 @@ int Worker::reduction_of(const Node& node, Move m, int depth, int number, int ga
     const MoveClass made = position_.move_class(m, position_.side_to_move());
     if (depth < kLmrMinDepth || node.threat == Threat::Five || made >= MoveClass::FourThree)
         return 0;
-    int steps = score_reduction(gap) - (made >= MoveClass::OpenThree ? kLmrOpenThree : 0);
+    int steps = score_reduction(gap) + class_reduction(made);
     if (number > kLmrFullMoves) {
         steps += late_move_reduction(depth, number) + (node.cut ? kLmrCutNode : 0) +
                  (node.improving ? 0 : kLmrNotImproving) - (Pv ? kLmrPv : 0) -

@@ -1,5 +1,5 @@
-// Every number of the search that could be another one, with its unit. Most were chosen by hand and
-// wait for measured ones; what matches have compared is in tournaments/results/search_features.md.
+// Every number of the search that could be another one, with its unit. The tunables were found by
+// games, the others chosen by hand; tournaments/results/search_features.md tells what was compared.
 //
 // FUKUMI_TUNABLE(name, value, lowest, highest) declares an int that automatic tuning may change; see
 // tunable.h.
@@ -49,7 +49,7 @@ FUKUMI_TUNABLE(kLateScorePerDepth, 2, 0, 20);  // ... and for every ply
 // Singular extensions.
 inline constexpr int kSingularMinDepth = 7;       // plies
 inline constexpr int kSingularTableDepth = 3;     // plies by which the entry may be less deep
-FUKUMI_TUNABLE(kSingularMargin, 38, 0, 80);       // sixteenths of a value unit for every ply
+FUKUMI_TUNABLE(kSingularMargin, 38, 3, 80);       // sixteenths of a value unit for every ply
 FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units
 inline constexpr int kSingularMaxDoubles = 4;     // in a line
 
@@ -91,11 +91,11 @@ inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 // Move ordering: score = move score (search/move_scores.h) + history / divisor + a bonus for the
 // countermove.
 FUKUMI_TUNABLE(kHistoryDivisor, 233, 50, 600);
-inline constexpr int kHistoryLimit = 8192;         // points; |score| of each table stays below
+inline constexpr int kHistoryLimit = 8192;         // points; |score| of a table at most
 FUKUMI_TUNABLE(kHistoryMaxBonus, 963, 400, 4000);  // points for one cutoff
 FUKUMI_TUNABLE(kHistoryPerDepth, 80, 8, 128);      // points per square of the depth
 FUKUMI_TUNABLE(kHistoryMalus, 131, 20, 200);       // percent of that for moves that did not cut
-FUKUMI_TUNABLE(kCountermoveBonus, 25, 0, 64);      // score units
+FUKUMI_TUNABLE(kCountermoveBonus, 25, 1, 64);      // score units
 
 // Draws: renju games end as draws with this many cells left, as the judges count them.
 inline constexpr int kRenjuDrawFreeCells = 25;

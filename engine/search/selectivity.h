@@ -39,7 +39,7 @@ inline bool stays_below(Value eval, Value alpha, int depth) noexcept {
 /// Moves of a node before others are left out (late-move pruning).
 inline int late_move_limit(int depth, bool improving) noexcept {
     const int moves = kLatePruningBase + depth * depth * kLatePruningFactor / 16;
-    return improving ? moves : moves * kLatePruningNotImproving / 16;
+    return improving ? moves : std::max(1, moves * kLatePruningNotImproving / 16);
 }
 
 /// Whether a move stands so far behind the best in the ordering that it is left out.
@@ -55,6 +55,11 @@ int late_move_reduction(int depth, int number) noexcept;
 /// best.
 inline int score_reduction(int gap) noexcept {
     return std::min(kLmrScoreMax, gap * kLmrPerLogit / kScoresPerLogit);
+}
+
+/// 64ths of a ply for what a move makes: negative for an open three or more.
+inline int class_reduction(MoveClass made) noexcept {
+    return made >= MoveClass::OpenThree ? -kLmrOpenThree : 0;
 }
 
 /// Value that all other moves have to stay below for the table's move to be singular.

@@ -29,7 +29,8 @@ TEST_CASE("scores stay within their limit") {
     const Move m = move_at(9, 9);
     Random random(5);
     for (int i = 0; i < 5000; ++i) {
-        history.update(position, m, random.below(10) < 8 ? kHistoryMaxBonus : -kHistoryMaxBonus);
+        history.update(position, m,
+                       random.below(10) < 8 ? kHistoryMaxBonus : -History::malus(kMaxPly));
         CHECK(std::abs(history.score(position, m)) <= History::kTables * kHistoryLimit);
     }
     CHECK(history.score(position, m) > 0);
@@ -80,11 +81,12 @@ TEST_CASE("a countermove answers the same cell of the same colour alone") {
     CHECK_FALSE(history.countermove(two_stones(6, 6)));
 }
 
-TEST_CASE("the best move gains what the others lose") {
+TEST_CASE("the best move gains and the others lose") {
     const Position position = two_stones(8, 8);
     History history;
     history.update(position, move_at(9, 9), History::bonus(4));
-    history.update(position, move_at(7, 9), -History::bonus(4));
+    history.update(position, move_at(7, 9), -History::malus(4));
+    CHECK(History::malus(4) == History::bonus(4) * kHistoryMalus / 100);
     CHECK(history.score(position, move_at(9, 9)) > 0);
     CHECK(history.score(position, move_at(7, 9)) < 0);
     CHECK(history.score(position, move_at(8, 9)) == 0);

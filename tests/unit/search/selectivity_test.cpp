@@ -46,9 +46,12 @@ TEST_CASE("fewer moves are searched at lower depth") {
     for (int depth = 1; depth < 20; ++depth) {
         CHECK(late_move_limit(depth, true) < late_move_limit(depth + 1, true));
         CHECK(late_move_limit(depth, false) <= late_move_limit(depth + 1, false));
-        CHECK(late_move_limit(depth, false) <= late_move_limit(depth, true));
         CHECK(late_move_limit(depth, false) > 0);
+        const int moves = kLatePruningBase + depth * depth * kLatePruningFactor / 16;
+        CHECK(late_move_limit(depth, true) == moves);
+        CHECK(late_move_limit(depth, false) == moves * kLatePruningNotImproving / 16);
     }
+    CHECK(late_move_limit(8, false) < late_move_limit(8, true));
 }
 
 TEST_CASE("a move has to make up for more, the deeper it is searched") {
@@ -76,6 +79,13 @@ TEST_CASE("a move is reduced the more, the further its score is below the best")
     for (int gap = 0; gap < 1000; ++gap)
         CHECK(score_reduction(gap) <= score_reduction(gap + 1));
     CHECK(score_reduction(1000) == kLmrScoreMax);
+}
+
+TEST_CASE("moves that make an open three or more are reduced less") {
+    CHECK(class_reduction(MoveClass::None) == 0);
+    CHECK(class_reduction(MoveClass::ThreeTwo) == 0);
+    CHECK(class_reduction(MoveClass::OpenThree) == -kLmrOpenThree);
+    CHECK(class_reduction(MoveClass::Four) == -kLmrOpenThree);
 }
 
 TEST_CASE("a move has to be the further behind to be left out, the deeper the search") {
