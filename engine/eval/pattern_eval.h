@@ -1,8 +1,9 @@
-// Static evaluation: the weights of the patterns on all free cells, and of the threats at hand.
+// Static evaluation: the weights of the patterns on all free cells, of the threats at hand, and what
+// a small network makes of their numbers.
 //
 // The pattern weights are sums that the position keeps up to date, apart for the side to move and
 // the other one, so that having the move is part of what patterns are worth. An evaluation adds a
-// look at the table of threats and one for each class of moves and side, at that of the numbers of
+// look at the table of threats and two for each class of moves and side, at those of the numbers of
 // cells. Not meaningful while a five is threatened or the side to move can make one; the search does
 // not ask then.
 #pragma once
@@ -10,6 +11,7 @@
 #include <algorithm>
 
 #include "engine/core/types.h"
+#include "engine/eval/count_net.h"
 #include "engine/eval/threat_weights.h"
 #include "engine/pattern/position.h"
 
@@ -19,7 +21,7 @@ namespace fukumi {
 inline Value evaluate(const Position& position) noexcept {
     const Color us = position.side_to_move();
     const int weight = position.moving_weight(us) - position.waiting_weight(opponent(us)) +
-                       threat_weight(position);
+                       threat_weight(position) + count_net_weight(position);
     return std::clamp(weight / kWeightsPerValue, -kMaxEval, kMaxEval);
 }
 

@@ -1,5 +1,7 @@
-// The tables of threat_weights.h, compiled in.
+// The tables of threat_weights.h and count_net.h, compiled in.
 #include "engine/eval/threat_weights.h"
+
+#include "engine/eval/count_net.h"
 
 namespace fukumi {
 namespace {
@@ -30,6 +32,10 @@ constexpr const ThreatWeights* kThreatsOfRule[kRuleCount][2] = {
 
 const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept {
     return *kThreatsOfRule[static_cast<int>(rule)][index_of(side_to_move)];
+}
+
+const CountNet* count_net(Rule rule, Color) noexcept {
+    return rule == Rule::Freestyle ? &freestyle::kCountNet : nullptr;
 }
 
 }  // namespace fukumi

@@ -1,6 +1,7 @@
 // The tuners: on made-up positions whose law is known they find the law, and the same twice.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <regex>
 #include <string>
@@ -118,9 +119,24 @@ int count_of(const std::string& text, const std::string& part) {
     return n;
 }
 
+// The logit of a network, unit by unit.
+double slow_net(const CountNetWeights& net, const PositionSample& position) {
+    double logit = 0;
+    for (int i = 0; i < kCountNetWidth; ++i) {
+        double sum = net.bias[i];
+        for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
+            sum += net.own[(c * kCounts + position.own[c]) * kCountNetWidth + i];
+            sum += net.theirs[(c * kCounts + position.theirs[c]) * kCountNetWidth + i];
+        }
+        logit += net.output[i] * std::clamp(sum, 0.0, 4.0);
+    }
+    return logit;
+}
+
 ValueSettings quick_values() {
     ValueSettings settings;
     settings.batch = 256;
+    settings.epochs = 12;
     return settings;
 }
 
@@ -231,10 +247,81 @@ TEST_CASE("values: proven positions count several times, results after random mo
         float logit = weights.moving[0][1] + weights.threats[0][0];
         for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
             logit += weights.own[0][c * kCounts] + weights.theirs[0][c * kCounts];
+        logit += slow_net(weights.net[0], PositionSample{});
         return 1 / (1 + std::exp(-logit));
     };
     CHECK(probability(1) == doctest::Approx((450 + 98 + 0.4) / 1020).epsilon(0.01));
     CHECK(probability(8) == doctest::Approx((450 + 784 + 3.2) / 1860).epsilon(0.01));
+}
+
+TEST_CASE("the gradient of the network is the slope of its logit") {
+    CountNetModel model;
+    Random random(11);
+    PositionSample position{};
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
+        position.own[c] = static_cast<std::uint8_t>(random.below(kCounts));
+        position.theirs[c] = static_cast<std::uint8_t>(random.below(kCounts));
+    }
+    CHECK(model.logit(position) ==
+          doctest::Approx(slow_net(model.weights(), position)).epsilon(1e-4));
+    // Steps along it lower the logit, and only by what the position has.
+    PositionSample other{};
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
+        other.own[c] = static_cast<std::uint8_t>((position.own[c] + 1) % kCounts);
+        other.theirs[c] = static_cast<std::uint8_t>((position.theirs[c] + 1) % kCounts);
+    }
+    const CountNetWeights before = model.weights();
+    const float logit = model.logit(position);
+    for (int step = 0; step < 20; ++step) {
+        model.add_gradient(position, 1.0F);
+        model.step(0.01F, 0.0F);
+    }
+    CHECK(model.logit(position) < logit - 0.5F);
+    const CountNetWeights after = model.weights();
+    const auto column_moved = [&](int number) {
+        const int first = (kThree * kCounts + number) * kCountNetWidth;
+        return !std::equal(before.own.begin() + first, before.own.begin() + first + kCountNetWidth,
+                           after.own.begin() + first);
+    };
+    CHECK(column_moved(position.own[kThree]));
+    CHECK_FALSE(column_moved(other.own[kThree]));
+    CHECK(after.bias != before.bias);
+    CHECK(after.output != before.output);
+}
+
+TEST_CASE("values: what numbers of cells are worth together is found") {
+    // Threes are good for whoever moves if both sides or none have one: no sum of parts tells that.
+    Dataset data;
+    Random random(3);
+    double best_loss = 0;
+    int held_out = 0;
+    for (int i = 0; i < 20000; ++i) {
+        PositionSample position{};
+        position.mover = Color::Black;
+        position.validation = i % 10 == 0;
+        position.own[kThree] = static_cast<std::uint8_t>(random.below(2));
+        position.theirs[kThree] = static_cast<std::uint8_t>(random.below(2));
+        const bool alike = position.own[kThree] == position.theirs[kThree];
+        const double logit = alike ? 1.5 : -1.5;
+        const double chance = 1 / (1 + std::exp(-logit));
+        position.value = static_cast<std::int16_t>(std::lround(200 * logit));
+        position.score = uniform(random) < chance ? 1.0F : 0.0F;
+        position.score_counts = true;
+        data.positions.push_back(position);
+        if (!position.validation)
+            continue;
+        ++held_out;
+        const double share = ValueSettings().result_share;
+        const double target = share * position.score + (1 - share) * chance;
+        best_loss -= target * std::log(chance) + (1 - target) * std::log(1 - chance);
+    }
+    best_loss /= held_out;
+    ValueReport last;
+    const ValueWeights weights =
+        tune_values(data, quick_values(), [&](const ValueReport& report) { last = report; });
+    CHECK(last.validation_loss < best_loss + 0.02);
+    CHECK(last.validation_loss < std::log(2) - 0.1);  // what a sum of parts loses
+    CHECK(weights.net[0].own == weights.net[1].own);
 }
 
 TEST_CASE("move scores: the law of each situation is found, and the same weights again") {
@@ -275,6 +362,10 @@ TEST_CASE("weights are written as numbers that their types hold") {
         const auto colour = static_cast<float>(c);
         values.own[c].assign(kSlots, 2.0F + colour / 2);
         values.theirs[c].assign(kSlots, -2.0F - colour / 4);
+        values.net[c].own.assign(kSlots * kCountNetWidth, 1.0F);
+        values.net[c].theirs.assign(kSlots * kCountNetWidth, -100.0F);
+        values.net[c].bias.assign(kCountNetWidth, 0.5F);
+        values.net[c].output.assign(kCountNetWidth, 1.25F + colour);
         policy.attack[c].assign(kPatternSets, 1.0F);
         policy.defend[c].assign(kPatternSets, 100.0F);
     }
@@ -306,6 +397,19 @@ TEST_CASE("weights are written as numbers that their types hold") {
         CHECK(text.find("{-8, -8,") != std::string::npos);     // -0.5 logits
         const std::string threats = format_threat_weights(rule, values);
         CHECK(count_of(threats, "1600,") == tables * kThreatSignatures);
+        constexpr int kCounted =
+            (kLastCountedClass - kFirstCountedClass + 1) * kCounts * kCountNetWidth;
+        const std::string limit = std::to_string(-kCountNetColumnLimit);
+        const auto in_columns = [&](const std::string& number) {
+            return count_of(threats, "," + number + ",") + count_of(threats, "{" + number + ",") +
+                   count_of(threats, "," + number + "}");
+        };
+        CHECK(in_columns("512") == tables * kCounted);
+        CHECK(in_columns(limit) == tables * kCounted);
+        CHECK(in_columns("256") == tables * kCountNetWidth);
+        CHECK(in_columns("2000") == kCountNetWidth);
+        CHECK(in_columns("3600") == (tables - 1) * kCountNetWidth);
+        CHECK(threats.find("512") < threats.find(limit));
         // Each table whole, and in the order of the struct: Black's numbers, then White's.
         std::size_t from = 0;
         for (const std::string number : {"3200", "-3200", "4000", "-3600"}) {

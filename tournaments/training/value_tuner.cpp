@@ -122,6 +122,7 @@ class ValueModel {
         threats_.resize(tables_of_);
         own_.resize(tables_of_);
         theirs_.resize(tables_of_);
+        nets_.resize(tables_of_);
     }
 
     float logit(const Dataset& data, const PositionSample& position) const {
@@ -129,7 +130,7 @@ class ValueModel {
         const float* moving = moving_[us]->weights().data();
         const float* waiting = waiting_[table_of(opponent(position.mover))]->weights().data();
         float sum = threats_[us].weight(position.signature) + own_[us].weight(position.own) +
-                    theirs_[us].weight(position.theirs);
+                    theirs_[us].weight(position.theirs) + nets_[us].logit(position);
         for (std::uint64_t i = 0; i < position.cells; ++i) {
             const CellSample& cell = data.cells[position.first_cell + i];
             sum += moving[cell.mover] - waiting[cell.waiter];
@@ -144,6 +145,7 @@ class ValueModel {
         threats_[us].add_gradient(position.signature, gradient);
         own_[us].add_gradient(position.own, gradient);
         theirs_[us].add_gradient(position.theirs, gradient);
+        nets_[us].add_gradient(position, gradient);
         for (std::uint64_t i = 0; i < position.cells; ++i) {
             const CellSample& cell = data.cells[position.first_cell + i];
             moving.add_gradient(cell.mover, gradient);
@@ -158,6 +160,7 @@ class ValueModel {
             threats_[c].step(rate);
             own_[c].step(rate, pull);
             theirs_[c].step(rate, pull);
+            nets_[c].step(rate, pull);
         }
     }
 
@@ -169,6 +172,7 @@ class ValueModel {
             result.waiting[c] = waiting_[table]->weights();
             result.own[c] = own_[table].weights();
             result.theirs[c] = theirs_[table].weights();
+            result.net[c] = nets_[table].weights();
             for (int s = 0; s < kThreatSignatures; ++s)
                 result.threats[c].push_back(threats_[table].weight(s));
         }
@@ -184,6 +188,7 @@ class ValueModel {
     std::vector<SignatureTable> threats_;
     std::vector<CountTable> own_;
     std::vector<CountTable> theirs_;
+    std::vector<CountNetModel> nets_;
 };
 
 double result_loss(const Dataset& data, double scale) {

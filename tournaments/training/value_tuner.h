@@ -2,8 +2,9 @@
 //
 // Logistic regression: the winning probability of the side to move is the sigmoid of the sum of the
 // weights of all cells, those of the other side subtracted, plus a weight for the signature of the
-// threats and one for each number of cells that make a move of some class. Mini-batches with Adam;
-// every number depends on the data and the seed alone.
+// threats and one for each number of cells that make a move of some class, plus what a small network
+// makes of these numbers. Mini-batches with Adam; every number depends on the data and the seed
+// alone.
 //
 // Games end with the first value that is proven, so that they hold one position each that is decided
 // but may not look so, while the leaves of a search are full of them. Those count several times.
@@ -13,12 +14,13 @@
 #include <functional>
 #include <vector>
 
+#include "tournaments/training/count_net_model.h"
 #include "tournaments/training/dataset.h"
 
 namespace fukumi::training {
 
 struct ValueSettings {
-    int epochs = 12;
+    int epochs = 48;
     int batch = 4096;    ///< positions
     float rate = 0.01F;  ///< of the first epoch; falls to a fiftieth
     /// Positions' worth of evidence that the rest of a set is zero (factored_table.h), and that the
@@ -39,6 +41,7 @@ struct ValueWeights {
     /// By class and number of cells (class * kCounts + number) and colour of the side to move.
     std::vector<float> own[2];
     std::vector<float> theirs[2];  ///< of the other side's cells; added likewise
+    CountNetWeights net[2];        ///< by colour of the side to move
 };
 
 struct ValueReport {

@@ -125,6 +125,38 @@ std::string format_threats(const std::string& name, const ValueWeights& values, 
         format_counts(values.theirs[color]));
 }
 
+std::string format_column(std::vector<float>::const_iterator first, float unit, int limit) {
+    std::vector<int> numbers;
+    for (int i = 0; i < kCountNetWidth; ++i)
+        numbers.push_back(rounded(first[i], unit, limit));
+    return fmt::format("{{{{{}}}}},\n", fmt::join(numbers, ","));
+}
+
+// One column in a line; zeros for classes whose numbers do not count.
+std::string format_columns(const std::vector<float>& weights) {
+    const std::vector<float> zeros(kCountNetWidth);
+    std::string text = "{{\n";
+    for (int c = 0; c < kMoveClasses; ++c) {
+        const bool counts = c >= kFirstCountedClass && c <= kLastCountedClass;
+        text += "{{\n";
+        for (int n = 0; n < kCounts; ++n) {
+            const auto column = weights.begin() + (c * kCounts + n) * kCountNetWidth;
+            text +=
+                format_column(counts ? column : zeros.begin(), kCountNetOne, kCountNetColumnLimit);
+        }
+        text += "}},\n";
+    }
+    return text + "}},\n";
+}
+
+// By colour of the side to move.
+std::string format_net(const std::string& name, const CountNetWeights& net) {
+    return fmt::format("constexpr CountNet {} = {{\n", name) + format_columns(net.own) +
+           format_columns(net.theirs) +
+           format_column(net.bias.begin(), kCountNetOne, kCountNetColumnLimit) +
+           format_column(net.output.begin(), kWeightsPerLogit, 32767) + "};\n";
+}
+
 constexpr char kHeader[] =
     "// Learnt by fukumi-train; see scripts/train_weights.sh. Not written by hand.\n";
 
@@ -159,9 +191,11 @@ std::string format_pattern_weights(Rule rule, const ValueWeights& values,
 
 std::string format_threat_weights(Rule rule, const ValueWeights& values) {
     if (rule != Rule::Renju)
-        return kHeader + format_threats("kThreats", values, 0);
+        return kHeader + format_threats("kThreats", values, 0) +
+               format_net("kCountNet", values.net[0]);
     return kHeader + format_threats("kBlackThreats", values, 0) +
-           format_threats("kWhiteThreats", values, 1);
+           format_net("kBlackCountNet", values.net[0]) +
+           format_threats("kWhiteThreats", values, 1) + format_net("kWhiteCountNet", values.net[1]);
 }
 
 Result<bool> write_weights(const std::string& engine_folder, Rule rule, const ValueWeights& values,
