@@ -35,7 +35,9 @@ const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept {
 }
 
 const CountNet* count_net(Rule rule, Color) noexcept {
-    return rule == Rule::Freestyle ? &freestyle::kCountNet : nullptr;
+    return rule == Rule::Freestyle  ? &freestyle::kCountNet
+           : rule == Rule::Standard ? &standard::kCountNet
+                                    : nullptr;
 }
 
 }  // namespace fukumi

@@ -53,6 +53,17 @@ struct MadeUp {
     double move_loss[kSituations] = {};
 };
 
+// Gives a position the value and a result of the logit; returns what whoever knows it would lose.
+double settle(PositionSample& position, double logit, Random& random) {
+    const double chance = 1 / (1 + std::exp(-logit));
+    position.value = static_cast<std::int16_t>(std::lround(200 * logit));
+    position.score = uniform(random) < chance ? 1.0F : 0.0F;
+    position.score_counts = true;
+    const double share = ValueSettings().result_share;
+    const double target = share * position.score + (1 - share) * chance;
+    return -target * std::log(chance) - (1 - target) * std::log(1 - chance);
+}
+
 MadeUp made_up_positions(int count) {
     Random random(7);
     MadeUp made_up;
@@ -92,17 +103,12 @@ MadeUp made_up_positions(int count) {
         while (draw > odds[best] && best < 4)
             draw -= odds[best++];
         position.best = static_cast<std::int16_t>(best);
-        position.value = static_cast<std::int16_t>(std::lround(200 * logit));
-        const double chance = 1 / (1 + std::exp(-logit));
-        position.score = uniform(random) < chance ? 1.0F : 0.0F;
-        position.score_counts = true;
+        const double loss = settle(position, logit, random);
         data.positions.push_back(position);
         if (!position.validation)
             continue;
         ++held_out;
-        const double share = ValueSettings().result_share;
-        const double target = share * position.score + (1 - share) * chance;
-        made_up.value_loss -= target * std::log(chance) + (1 - target) * std::log(1 - chance);
+        made_up.value_loss += loss;
         made_up.move_loss[static_cast<int>(position.situation)] -= std::log(odds[best] / sum);
         ++held_out_of[static_cast<int>(position.situation)];
     }
@@ -302,18 +308,12 @@ TEST_CASE("values: what numbers of cells are worth together is found") {
         position.own[kThree] = static_cast<std::uint8_t>(random.below(2));
         position.theirs[kThree] = static_cast<std::uint8_t>(random.below(2));
         const bool alike = position.own[kThree] == position.theirs[kThree];
-        const double logit = alike ? 1.5 : -1.5;
-        const double chance = 1 / (1 + std::exp(-logit));
-        position.value = static_cast<std::int16_t>(std::lround(200 * logit));
-        position.score = uniform(random) < chance ? 1.0F : 0.0F;
-        position.score_counts = true;
+        const double loss = settle(position, alike ? 1.5 : -1.5, random);
         data.positions.push_back(position);
         if (!position.validation)
             continue;
         ++held_out;
-        const double share = ValueSettings().result_share;
-        const double target = share * position.score + (1 - share) * chance;
-        best_loss -= target * std::log(chance) + (1 - target) * std::log(1 - chance);
+        best_loss += loss;
     }
     best_loss /= held_out;
     ValueReport last;
