@@ -35,26 +35,24 @@ struct CountNet {
     CountNetColumn output;  ///< in the units of the pattern weights
 };
 
-/// Null where none has been learnt.
-const CountNet* count_net(Rule rule, Color side_to_move) noexcept;
+/// All zeros where none has been learnt.
+const CountNet& count_net(Rule rule, Color side_to_move) noexcept;
 
 /// In the units of the pattern weights.
 inline int count_net_weight(const Position& position) noexcept {
     const Color us = position.side_to_move();
-    const CountNet* const net = count_net(position.rule(), us);
-    if (!net)
-        return 0;
-    CountNetColumn sums = net->bias;
+    const CountNet& net = count_net(position.rule(), us);
+    CountNetColumn sums = net.bias;
     for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
-        const CountNetColumn& own = net->own[c][counted_cells(position, us, c)];
-        const CountNetColumn& theirs = net->theirs[c][counted_cells(position, opponent(us), c)];
+        const CountNetColumn& own = net.own[c][counted_cells(position, us, c)];
+        const CountNetColumn& theirs = net.theirs[c][counted_cells(position, opponent(us), c)];
         for (int i = 0; i < kCountNetWidth; ++i)
             sums[i] = static_cast<std::int16_t>(sums[i] + own[i] + theirs[i]);
     }
     int weight = 0;
     for (int i = 0; i < kCountNetWidth; ++i) {
         const std::int16_t rectified = std::clamp<std::int16_t>(sums[i], 0, kCountNetLimit);
-        weight += rectified * net->output[i];
+        weight += rectified * net.output[i];
     }
     return weight / kCountNetOne;
 }

@@ -27,6 +27,13 @@ constexpr const ThreatWeights* kThreatsOfRule[kRuleCount][2] = {
     {&caro::kThreats, &caro::kThreats},
     {&caro::kThreats, &caro::kThreats},
 };
+constexpr const CountNet* kCountNetOfRule[kRuleCount][2] = {
+    {&freestyle::kCountNet, &freestyle::kCountNet},
+    {&standard::kCountNet, &standard::kCountNet},
+    {&renju::kBlackCountNet, &renju::kWhiteCountNet},
+    {&caro::kCountNet, &caro::kCountNet},
+    {&caro::kCountNet, &caro::kCountNet},
+};
 
 }  // namespace
 
@@ -34,10 +41,8 @@ const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept {
     return *kThreatsOfRule[static_cast<int>(rule)][index_of(side_to_move)];
 }
 
-const CountNet* count_net(Rule rule, Color) noexcept {
-    return rule == Rule::Freestyle  ? &freestyle::kCountNet
-           : rule == Rule::Standard ? &standard::kCountNet
-                                    : nullptr;
+const CountNet& count_net(Rule rule, Color side_to_move) noexcept {
+    return *kCountNetOfRule[static_cast<int>(rule)][index_of(side_to_move)];
 }
 
 }  // namespace fukumi

@@ -245,19 +245,33 @@ TEST_CASE("values: proven positions count several times, results after random mo
     add(900, 0, 1.0F);
     add(100, win_in(9), 1.0F);
     add(20, loss_in(12), 0.0F);
+    const auto held_out = data.positions.size();
+    add(30, 0, 1.0F);
+    add(10, win_in(9), 1.0F);
+    for (auto i = held_out; i < data.positions.size(); ++i)
+        data.positions[i].validation = true;
+    double validation_loss = 0;
     const auto probability = [&](int proven_weight) {
         ValueSettings settings = quick_values();
         settings.proven_weight = proven_weight;
         settings.epochs = 60;
-        const ValueWeights weights = tune_values(data, settings, [](const ValueReport&) {});
-        float logit = weights.moving[0][1] + weights.threats[0][0];
+        const ValueWeights weights = tune_values(data, settings, [&](const ValueReport& report) {
+            validation_loss = report.validation_loss;
+        });
+        double logit = weights.moving[0][1] + weights.threats[0][0];
         for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
             logit += weights.own[0][c * kCounts] + weights.theirs[0][c * kCounts];
         logit += slow_net(weights.net[0], PositionSample{});
         return 1 / (1 + std::exp(-logit));
     };
     CHECK(probability(1) == doctest::Approx((450 + 98 + 0.4) / 1020).epsilon(0.01));
-    CHECK(probability(8) == doctest::Approx((450 + 784 + 3.2) / 1860).epsilon(0.01));
+    const double often = probability(8);
+    CHECK(often == doctest::Approx((450 + 784 + 3.2) / 1860).epsilon(0.01));
+    const auto loss = [&](double target) {
+        return -target * std::log(often) - (1 - target) * std::log(1 - often);
+    };
+    CHECK(validation_loss ==
+          doctest::Approx((30 * loss(0.5) + 80 * loss(0.98)) / 110).epsilon(0.001));
 }
 
 TEST_CASE("the gradient of the network is the slope of its logit") {

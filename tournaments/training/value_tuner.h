@@ -24,7 +24,7 @@ struct ValueSettings {
     int batch = 4096;    ///< positions
     float rate = 0.01F;  ///< of the first epoch; falls to a fiftieth
     /// Positions' worth of evidence that the rest of a set is zero (factored_table.h), and that the
-    /// weight of a number of cells is.
+    /// weights of numbers of cells and of the network are.
     float prior = 30;
     /// Of the result in the target; the rest is the search's word, and all of it where that is
     /// proven or a random move came later.
