@@ -59,19 +59,26 @@ const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept;
 inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
 inline constexpr int kLastCountedClass = static_cast<int>(MoveClass::OpenFour);
 
-/// Cells on which `color` makes a move of the class, at most kCountLimit.
-inline int counted_cells(const Position& position, Color color, int move_class) noexcept {
-    return std::min(position.count(color, static_cast<MoveClass>(move_class)), kCountLimit);
+/// By class: cells on which one side makes a move of it, at most kCountLimit.
+using CellCounts = std::array<std::uint8_t, kMoveClasses>;
+
+/// Zero for classes whose numbers do not count.
+inline CellCounts counted_cells(const Position& position, Color color) noexcept {
+    CellCounts counts{};
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
+        const int cells = position.count(color, static_cast<MoveClass>(c));
+        counts[c] = static_cast<std::uint8_t>(std::min(cells, kCountLimit));
+    }
+    return counts;
 }
 
-inline int threat_weight(const Position& position) noexcept {
-    const Color us = position.side_to_move();
-    const ThreatWeights& weights = threat_weights(position.rule(), us);
+/// For the side to move, of its own cells and those of the other side.
+inline int threat_weight(const Position& position, const CellCounts& own,
+                         const CellCounts& theirs) noexcept {
+    const ThreatWeights& weights = threat_weights(position.rule(), position.side_to_move());
     int sum = weights.by_signature[threat_signature(position)];
-    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
-        sum += weights.own[c][counted_cells(position, us, c)];
-        sum += weights.theirs[c][counted_cells(position, opponent(us), c)];
-    }
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
+        sum += weights.own[c][own[c]] + weights.theirs[c][theirs[c]];
     return sum;
 }
 

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <regex>
 #include <string>
@@ -275,54 +276,67 @@ TEST_CASE("values: proven positions count several times, results after random mo
 }
 
 TEST_CASE("the gradient of the network is the slope of its logit") {
-    CountNetModel model;
+    // Biases put units below zero, between the limits, and above the upper one.
+    CountNetWeights weights = CountNetModel(11).weights();
+    for (int i = 0; i < kCountNetWidth; ++i)
+        weights.bias[i] = static_cast<float>(i % 4) * 6 - 10;  // -10, -4, 2, 8
     Random random(11);
     PositionSample position{};
     for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
         position.own[c] = static_cast<std::uint8_t>(random.below(kCounts));
         position.theirs[c] = static_cast<std::uint8_t>(random.below(kCounts));
     }
-    CHECK(model.logit(position) ==
-          doctest::Approx(slow_net(model.weights(), position)).epsilon(1e-4));
-    // Steps along it lower the logit, and only by what the position has.
-    PositionSample other{};
-    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
-        other.own[c] = static_cast<std::uint8_t>((position.own[c] + 1) % kCounts);
-        other.theirs[c] = static_cast<std::uint8_t>((position.theirs[c] + 1) % kCounts);
-    }
-    const CountNetWeights before = model.weights();
+    CountNetModel model(weights);
+    CHECK(model.logit(position) == doctest::Approx(slow_net(weights, position)).epsilon(1e-4));
+    CHECK(std::popcount(model.active_units(position)) == kCountNetWidth / 2);
+    model.add_gradient(position, 0.5F);
+    const CountNetWeights gradient = model.gradient();
+    const auto check = [&](std::vector<float> CountNetWeights::*part) {
+        for (std::size_t i = 0; i < (weights.*part).size(); ++i) {
+            constexpr float kStep = 0.125F;
+            CountNetWeights moved = weights;
+            (moved.*part)[i] += kStep;
+            const double slope = (slow_net(moved, position) - slow_net(weights, position)) / kStep;
+            REQUIRE((gradient.*part)[i] == doctest::Approx(0.5 * slope).epsilon(1e-3));
+        }
+    };
+    check(&CountNetWeights::own);
+    check(&CountNetWeights::theirs);
+    check(&CountNetWeights::bias);
+    check(&CountNetWeights::output);
+}
+
+TEST_CASE("a step of the network goes down the gradient and forgets it") {
+    CountNetModel model(11);
+    const PositionSample position{};
     const float logit = model.logit(position);
     for (int step = 0; step < 20; ++step) {
         model.add_gradient(position, 1.0F);
         model.step(0.01F, 0.0F);
     }
     CHECK(model.logit(position) < logit - 0.5F);
-    const CountNetWeights after = model.weights();
-    const auto column_moved = [&](int number) {
-        const int first = (kThree * kCounts + number) * kCountNetWidth;
-        return !std::equal(before.own.begin() + first, before.own.begin() + first + kCountNetWidth,
-                           after.own.begin() + first);
-    };
-    CHECK(column_moved(position.own[kThree]));
-    CHECK_FALSE(column_moved(other.own[kThree]));
-    CHECK(after.bias != before.bias);
-    CHECK(after.output != before.output);
+    CHECK(model.gradient().output == std::vector<float>(kCountNetWidth, 0.0F));
+    CHECK(CountNetModel(11).weights().own == CountNetModel(11).weights().own);
+    CHECK(CountNetModel(11).weights().own != CountNetModel(12).weights().own);
 }
 
-TEST_CASE("values: what numbers of cells are worth together is found") {
-    // Threes are good for whoever moves if both sides or none have one: no sum of parts tells that.
+TEST_CASE("values: what numbers of cells are worth together is found, for each colour") {
+    // Threes are good for Black to move if both sides or none have one, and bad for White: no sum of
+    // parts tells that.
     Dataset data;
+    data.rule = Rule::Renju;
     Random random(3);
     double best_loss = 0;
     int held_out = 0;
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < 30000; ++i) {
         PositionSample position{};
-        position.mover = Color::Black;
-        position.validation = i % 10 == 0;
+        position.mover = i % 2 == 0 ? Color::Black : Color::White;
+        position.validation = i / 2 % 10 == 0;
         position.own[kThree] = static_cast<std::uint8_t>(random.below(2));
         position.theirs[kThree] = static_cast<std::uint8_t>(random.below(2));
         const bool alike = position.own[kThree] == position.theirs[kThree];
-        const double loss = settle(position, alike ? 1.5 : -1.5, random);
+        const bool good = alike == (position.mover == Color::Black);
+        const double loss = settle(position, good ? 1.5 : -1.5, random);
         data.positions.push_back(position);
         if (!position.validation)
             continue;
@@ -334,8 +348,25 @@ TEST_CASE("values: what numbers of cells are worth together is found") {
     const ValueWeights weights =
         tune_values(data, quick_values(), [&](const ValueReport& report) { last = report; });
     CHECK(last.validation_loss < best_loss + 0.02);
-    CHECK(last.validation_loss < std::log(2) - 0.1);  // what a sum of parts loses
-    CHECK(weights.net[0].own == weights.net[1].own);
+    const auto logit_of = [&](Color mover) {
+        const int c = index_of(mover);
+        PositionSample position{};
+        double logit = weights.threats[c][0] + slow_net(weights.net[c], position);
+        for (int k = kFirstCountedClass; k <= kLastCountedClass; ++k)
+            logit += weights.own[c][k * kCounts] + weights.theirs[c][k * kCounts];
+        return logit;
+    };
+    CHECK(logit_of(Color::Black) == doctest::Approx(1.5).epsilon(0.15));
+    CHECK(logit_of(Color::White) == doctest::Approx(-1.5).epsilon(0.15));
+    for (const int active : last.active_units) {
+        CHECK(active > 0);
+        CHECK(active <= kCountNetWidth);
+    }
+    // Where the rule does not tell the colours apart, they share one network.
+    data.rule = Rule::Freestyle;
+    const ValueWeights shared = tune_values(data, quick_values(), [](const ValueReport&) {});
+    CHECK(shared.net[0].own == shared.net[1].own);
+    CHECK(shared.net[0].own != weights.net[0].own);
 }
 
 TEST_CASE("move scores: the law of each situation is found, and the same weights again") {
@@ -424,6 +455,19 @@ TEST_CASE("weights are written as numbers that their types hold") {
         CHECK(in_columns("2000") == kCountNetWidth);
         CHECK(in_columns("3600") == (tables - 1) * kCountNetWidth);
         CHECK(threats.find("512") < threats.find(limit));
+        // Of each network the columns come first, then bias and output; Black's before White's.
+        std::size_t part = threats.find("kCountNet");
+        if (tables == 2)
+            part = threats.find("kBlackCountNet");
+        const std::vector<std::string> parts = {"512,",           limit + ",", "{256,", "{2000,",
+                                                "kWhiteCountNet", "{256,",     "{3600,"};
+        for (const std::string& name : parts) {
+            CAPTURE(name);
+            part = threats.find(name, part);
+            CHECK((part != std::string::npos) == (tables == 2 || !name.starts_with("kWhite")));
+            if (part == std::string::npos)
+                break;
+        }
         // Each table whole, and in the order of the struct: Black's numbers, then White's.
         std::size_t from = 0;
         for (const std::string number : {"3200", "-3200", "4000", "-3600"}) {

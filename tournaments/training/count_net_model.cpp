@@ -16,10 +16,11 @@ constexpr int kOutput = kBias + kWidth;
 constexpr int kSize = kOutput + kWidth;
 constexpr float kLimit = static_cast<float>(kCountNetLimit) / kCountNetOne;
 
-constexpr std::uint64_t kSeed = 7;  // of the first weights
-constexpr float kFirstColumn = 0.05F;
-constexpr float kFirstBias = 0.5F;
-constexpr float kFirstOutput = 0.3F;
+// The first weights: columns at random around zero, biases between these, outputs of either sign.
+constexpr float kFirstColumn = 0.3F;
+constexpr float kLeastBias = 0.25F;
+constexpr float kMostBias = 0.5F;
+constexpr float kFirstOutput = 0.1F;
 
 // Calls visit(first weight of the column) for every column that the position has.
 template <typename Visit>
@@ -32,15 +33,20 @@ void for_each_column(const PositionSample& position, Visit visit) {
 
 }  // namespace
 
-CountNetModel::CountNetModel() : weights_(kSize), gradient_(kSize), adam_(kSize) {
-    Random random(kSeed);
-    const auto draw = [&](float most) {
-        return most * (static_cast<float>(random.below(2001)) / 1000 - 1);
+CountNetModel::CountNetModel(std::uint64_t seed) : weights_(kSize), gradient_(kSize), adam_(kSize) {
+    Random random(seed);
+    const auto draw = [&](float least, float most) {
+        return least + (most - least) * static_cast<float>(random.below(2001)) / 2000;
     };
-    std::generate_n(weights_.begin(), kBias, [&] { return draw(kFirstColumn); });
-    std::generate_n(weights_.begin() + kBias, kWidth, [&] { return draw(kFirstBias); });
+    std::generate_n(weights_.begin(), kBias, [&] { return draw(-kFirstColumn, kFirstColumn); });
+    std::generate_n(weights_.begin() + kBias, kWidth, [&] { return draw(kLeastBias, kMostBias); });
     for (int i = 0; i < kWidth; ++i)
         weights_[kOutput + i] = i % 2 == 0 ? -kFirstOutput : kFirstOutput;
+}
+
+CountNetModel::CountNetModel(const CountNetWeights& weights) : gradient_(kSize), adam_(kSize) {
+    for (const auto* part : {&weights.own, &weights.theirs, &weights.bias, &weights.output})
+        weights_.insert(weights_.end(), part->begin(), part->end());
 }
 
 CountNetModel::Sums CountNetModel::sums_of(const PositionSample& position) const {
@@ -59,6 +65,15 @@ float CountNetModel::logit(const PositionSample& position) const {
     for (int i = 0; i < kWidth; ++i)
         logit += std::clamp(sums[i], 0.0F, kLimit) * weights_[kOutput + i];
     return logit;
+}
+
+std::uint32_t CountNetModel::active_units(const PositionSample& position) const {
+    static_assert(kWidth <= 32);
+    const Sums sums = sums_of(position);
+    std::uint32_t units = 0;
+    for (int i = 0; i < kWidth; ++i)
+        units |= sums[i] > 0 ? std::uint32_t{1} << i : 0;
+    return units;
 }
 
 void CountNetModel::add_gradient(const PositionSample& position, float gradient) {
@@ -81,9 +96,9 @@ void CountNetModel::step(float rate, float pull) {
     std::fill(gradient_.begin(), gradient_.end(), 0.0F);
 }
 
-CountNetWeights CountNetModel::weights() const {
+CountNetWeights CountNetModel::split(const std::vector<float>& parameters) {
     const auto part = [&](int first, int last) {
-        return std::vector<float>(weights_.begin() + first, weights_.begin() + last);
+        return std::vector<float>(parameters.begin() + first, parameters.begin() + last);
     };
     return {part(0, kTheirs), part(kTheirs, kBias), part(kBias, kOutput), part(kOutput, kSize)};
 }

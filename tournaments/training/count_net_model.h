@@ -1,13 +1,16 @@
 // The network over numbers of cells (engine/eval/count_net.h) while it is learnt: in floating point,
 // with gradients.
 //
-// Gradients of the rectified sums by back-propagation. The columns begin near zero and the output
-// weights at alternate signs, so that the units differ from the first step on.
-// Source: D. Rumelhart, G. Hinton, R. Williams, "Learning Representations by Back-Propagating Errors"
-// (1986).
+// A unit that is zero in all positions gets no gradient and never comes back; units that are above
+// zero in all of them add nothing to a sum over classes. The first weights are random, therefore, and
+// large enough that most units are above zero in some positions and zero in others.
+// Sources: D. Rumelhart, G. Hinton, R. Williams, "Learning Representations by Back-Propagating
+// Errors" (1986); L. Lu, Y. Shin, Y. Su, G. Karniadakis, "Dying ReLU and Initialization: Theory and
+// Numerical Examples" (2019).
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <vector>
 
 #include "engine/eval/count_net.h"
@@ -16,7 +19,7 @@
 
 namespace fukumi::training {
 
-/// Weights in logits: of a unit's sum, and of its output.
+/// Of the first layer where 1 stands for kCountNetOne, and of the outputs in logits.
 struct CountNetWeights {
     /// By class, number of cells and unit: (class * kCounts + number) * kCountNetWidth + unit.
     std::vector<float> own;
@@ -27,19 +30,27 @@ struct CountNetWeights {
 
 class CountNetModel {
  public:
-    CountNetModel();
+    explicit CountNetModel(std::uint64_t seed);
+    /// Begins with the weights. Requires: all are there.
+    explicit CountNetModel(const CountNetWeights& weights);
 
     /// In logits for the side to move.
     float logit(const PositionSample& position) const;
+    /// Bit i: the i-th unit is above zero.
+    std::uint32_t active_units(const PositionSample& position) const;
     /// Adds to the gradients of all weights; `gradient` is that of logit().
     void add_gradient(const PositionSample& position, float gradient);
     /// `pull` is that of the prior on all weights; see adam.h.
     void step(float rate, float pull);
-    CountNetWeights weights() const;
+
+    CountNetWeights weights() const { return split(weights_); }
+    /// What has been added since the last step.
+    CountNetWeights gradient() const { return split(gradient_); }
 
  private:
     using Sums = std::array<float, kCountNetWidth>;
 
+    static CountNetWeights split(const std::vector<float>& parameters);
     Sums sums_of(const PositionSample& position) const;
 
     // Weights in one array: columns of own cells, of the other side's, bias, output.

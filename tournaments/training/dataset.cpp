@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "engine/core/with_rule.h"
-#include "engine/eval/threat_weights.h"
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
 #include "engine/search/params.h"
@@ -71,13 +70,6 @@ Choice choice_of(const Position& position, VcfSolver& solver) {
     return with_rule(position.rule(), [&]<Rule R>() { return choice_of<R>(position, solver); });
 }
 
-PositionSample::Counts counts_of(const Position& position, Color color) {
-    PositionSample::Counts counts{};
-    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
-        counts[c] = static_cast<std::uint8_t>(counted_cells(position, color, c));
-    return counts;
-}
-
 // What its game has to say about a position.
 struct Outcome {
     GameResult result;
@@ -92,8 +84,8 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     sample.first_cell = data.cells.size();
     sample.best = -1;
     sample.signature = static_cast<std::uint16_t>(threat_signature(position));
-    sample.own = counts_of(position, us);
-    sample.theirs = counts_of(position, opponent(us));
+    sample.own = counted_cells(position, us);
+    sample.theirs = counted_cells(position, opponent(us));
     sample.value = static_cast<std::int16_t>(played.value);
     const bool won =
         outcome.result == (us == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins);

@@ -15,6 +15,7 @@
 #include "engine/core/random.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/eval/threat_weights.h"
 #include "engine/pattern/pattern_weights.h"
 
 namespace fukumi::training {
@@ -29,14 +30,12 @@ struct CellSample {
 };
 
 struct PositionSample {
-    using Counts = std::array<std::uint8_t, kMoveClasses>;  // of cells, at most kCountLimit each
-
     std::uint64_t first_cell;
     std::uint16_t cells;
     std::int16_t best;  ///< among its cells; -1 if drawn at random, no candidate, or the loser's
     std::uint16_t signature;
-    Counts own;          ///< cells of the side to move by what they make; see threat_weights.h
-    Counts theirs;       ///< of the other side
+    CellCounts own;      ///< of the side to move
+    CellCounts theirs;   ///< of the other side
     std::int16_t value;  ///< of the search, for the side to move; may be a proven win or loss
     float score;         ///< of the game for the side to move: 1, 0.5 or 0
     bool score_counts;   ///< no random move came between the position and the end of the game

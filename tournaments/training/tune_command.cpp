@@ -27,8 +27,10 @@ const char* describe(Situation situation) {
 }
 
 void print_value_report(const ValueReport& r) {
-    fmt::print(stderr, "values {:>3}: loss {:.5f}, held out {:.5f}, at best {:.5f}\n", r.epoch,
-               r.training_loss, r.validation_loss, r.base_loss);
+    fmt::print(stderr,
+               "values {:>3}: loss {:.5f}, held out {:.5f}, at best {:.5f}, units {} and {}\n",
+               r.epoch, r.training_loss, r.validation_loss, r.base_loss, r.active_units[0],
+               r.active_units[1]);
 }
 
 void print_policy_report(const PolicyReport& r) {
@@ -66,11 +68,13 @@ int run_tune_command(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_option("--prior", values.prior,
-                   "positions' worth of evidence that a set is the sum of its parts, and that a "
-                   "number of cells is worth nothing")
+                   "positions' worth of evidence that a set is the sum of its parts, and that "
+                   "numbers of cells are worth nothing")
         ->check(CLI::Range(0.0, 1e6))
         ->capture_default_str();
-    app.add_option("--seed", values.seed, "of the order of the positions")->capture_default_str();
+    app.add_option("--seed", values.seed,
+                   "of the network's first weights and the order of the positions")
+        ->capture_default_str();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
     policy.prior = values.prior;

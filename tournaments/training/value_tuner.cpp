@@ -2,6 +2,7 @@
 #include "tournaments/training/value_tuner.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <memory>
 #include <numeric>
@@ -13,6 +14,7 @@
 namespace fukumi::training {
 namespace {
 
+constexpr float kLastRate = 0.002F;     // as a share of the first
 constexpr float kProvenTarget = 0.98F;  // less than certain keeps the weights finite
 
 float sigmoid(float x) {
@@ -82,12 +84,12 @@ class CountTable {
  public:
     CountTable() : weights_(kSize), gradient_(kSize), adam_(kSize) {}
 
-    float weight(const PositionSample::Counts& counts) const {
+    float weight(const CellCounts& counts) const {
         float sum = 0;
         for_each_slot(counts, [&](int slot) { sum += weights_[slot]; });
         return sum;
     }
-    void add_gradient(const PositionSample::Counts& counts, float gradient) {
+    void add_gradient(const CellCounts& counts, float gradient) {
         for_each_slot(counts, [&](int slot) { gradient_[slot] += gradient; });
     }
     void step(float rate, float pull) {
@@ -100,7 +102,7 @@ class CountTable {
     static constexpr int kSize = kMoveClasses * kCounts;
 
     template <typename Visit>
-    static void for_each_slot(const PositionSample::Counts& counts, Visit visit) {
+    static void for_each_slot(const CellCounts& counts, Visit visit) {
         for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
             visit(c * kCounts + counts[c]);
     }
@@ -113,16 +115,16 @@ class CountTable {
 // All that is learnt; colours share it except where the rule tells them apart.
 class ValueModel {
  public:
-    explicit ValueModel(Rule rule) : tables_of_(rule == Rule::Renju ? 2 : 1) {
+    ValueModel(Rule rule, std::uint64_t seed) : tables_of_(rule == Rule::Renju ? 2 : 1) {
         for (int c = 0; c < tables_of_; ++c) {
             const bool forbids = rule == Rule::Renju && c == 0;
             moving_.push_back(std::make_unique<FactoredTable>(forbids));
             waiting_.push_back(std::make_unique<FactoredTable>(forbids));
+            nets_.emplace_back(seed + c);
         }
         threats_.resize(tables_of_);
         own_.resize(tables_of_);
         theirs_.resize(tables_of_);
-        nets_.resize(tables_of_);
     }
 
     float logit(const Dataset& data, const PositionSample& position) const {
@@ -137,6 +139,8 @@ class ValueModel {
         }
         return sum;
     }
+
+    const CountNetModel& net(Color side_to_move) const { return nets_[table_of(side_to_move)]; }
 
     void add_gradient(const Dataset& data, const PositionSample& position, float gradient) {
         const int us = table_of(position.mover);
@@ -231,13 +235,13 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
                          const std::function<void(const ValueReport&)>& report) {
     const double scale = fit_scale(data);
     std::vector<std::uint32_t> order = training_order(data, settings.proven_weight);
-    ValueModel model(data.rule);
+    ValueModel model(data.rule, settings.seed);
     Random random(settings.seed);
     const int batches = static_cast<int>(order.size()) / settings.batch + 1;
     for (int epoch = 0; epoch < settings.epochs; ++epoch) {
         shuffle(order, random);
         const float progress = static_cast<float>(epoch) / static_cast<float>(settings.epochs);
-        const float rate = settings.rate * std::pow(0.02F, progress);
+        const float rate = settings.rate * std::pow(kLastRate, progress);
         ValueReport line;
         line.epoch = epoch + 1;
         std::size_t next = 0;
@@ -258,6 +262,7 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
         }
         line.training_loss /= static_cast<double>(order.size());
         int held_out = 0;
+        std::uint32_t active[2] = {};
         for (const PositionSample& position : data.positions) {
             if (!position.validation)
                 continue;
@@ -267,7 +272,10 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
             line.validation_loss +=
                 times * cross_entropy(target, sigmoid(model.logit(data, position)));
             line.base_loss += times * cross_entropy(target, target);
+            active[index_of(position.mover)] |= model.net(position.mover).active_units(position);
         }
+        line.active_units[0] = std::popcount(active[0]);
+        line.active_units[1] = std::popcount(active[1]);
         line.validation_loss /= std::max(held_out, 1);
         line.base_loss /= std::max(held_out, 1);
         report(line);

@@ -22,18 +22,18 @@ namespace fukumi::training {
 struct ValueSettings {
     int epochs = 48;
     int batch = 4096;    ///< positions
-    float rate = 0.01F;  ///< of the first epoch; falls to a fiftieth
+    float rate = 0.01F;  ///< of the first epoch; falls to a five-hundredth
     /// Positions' worth of evidence that the rest of a set is zero (factored_table.h), and that the
     /// weights of numbers of cells and of the network are.
     float prior = 30;
     /// Of the result in the target; the rest is the search's word, and all of it where that is
     /// proven or a random move came later.
     float result_share = 0.4F;
-    int proven_weight = 8;  ///< of positions with a proven win or loss; others count once
-    std::uint64_t seed = 1;
+    int proven_weight = 8;   ///< of positions with a proven win or loss; others count once
+    std::uint64_t seed = 1;  ///< of the network's first weights and the order of the positions
 };
 
-/// Weights in logits. Tables by colour of the owner; the same for both where the rule is.
+/// Weights in logits, but for the network. Tables by colour of the owner; the same for both where the rule is.
 struct ValueWeights {
     std::vector<float> moving[2];   ///< by pattern set, for cells of the side to move
     std::vector<float> waiting[2];  ///< ... of the other side, to be subtracted
@@ -49,6 +49,9 @@ struct ValueReport {
     double training_loss = 0;    ///< mean cross-entropy in nats, proven positions counting more
     double validation_loss = 0;  ///< likewise, on games the training does not see
     double base_loss = 0;        ///< likewise, of a tuner that knows the target
+    /// Of the network, by colour of the side to move: units that are above zero in some position
+    /// held out. Others have stopped learning.
+    int active_units[2] = {};
 };
 
 /// Value units that are worth one logit: what makes the search's values predict results best, where

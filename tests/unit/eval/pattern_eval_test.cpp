@@ -167,22 +167,49 @@ TEST_CASE("an open four is met where it would be made, not by a three of one's o
 
 TEST_CASE("no sum of the network's columns overflows") {
     int learnt = 0;
-    const auto check = [](const CountNetColumn& column) {
-        for (const std::int16_t weight : column)
-            REQUIRE(std::abs(weight) <= kCountNetColumnLimit);
-    };
     for (const Rule rule : kAllRules) {
         for (const Color color : {Color::Black, Color::White}) {
             const CountNet& net = count_net(rule, color);
             learnt += net.output != CountNetColumn{};
-            check(net.bias);
-            for (const auto* side : {&net.own, &net.theirs}) {
-                for (const auto& columns : *side)
-                    std::for_each(columns.begin(), columns.end(), check);
+            for (int i = 0; i < kCountNetWidth; ++i) {
+                // The largest of each class and side, in absolute value.
+                int sum = std::abs(net.bias[i]);
+                for (const auto* side : {&net.own, &net.theirs}) {
+                    for (const auto& columns : *side) {
+                        int largest = 0;
+                        for (const CountNetColumn& column : columns)
+                            largest = std::max(largest, std::abs(column[i]));
+                        sum += largest;
+                    }
+                }
+                REQUIRE(sum <= 32767);
             }
         }
     }
     CHECK(learnt > 0);
+}
+
+TEST_CASE("the network's units are zero below, and clipped above") {
+    CountNet net{};
+    net.output[0] = 100;
+    net.output[31] = -3;
+    CellCounts own{};
+    CellCounts theirs{};
+    const auto weight = [&] { return count_net_weight(net, own, theirs); };
+    CHECK(weight() == 0);
+    net.bias[0] = kCountNetOne;
+    CHECK(weight() == 100);
+    net.bias[0] = -kCountNetOne;
+    CHECK(weight() == 0);
+    constexpr int kThree = static_cast<int>(MoveClass::OpenThree);
+    net.own[kThree][2][0] = 3 * kCountNetOne;
+    CHECK(weight() == 0);
+    own[kThree] = 2;
+    CHECK(weight() == 200);
+    theirs[kThree] = 3;
+    net.theirs[kThree][3][0] = 3 * kCountNetOne;
+    net.theirs[kThree][3][31] = kCountNetOne;
+    CHECK(weight() == 400 - 3);  // no more than 4 of the first unit's 5
 }
 
 TEST_CASE("no cell that makes nothing has weight or score") {
