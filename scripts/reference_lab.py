@@ -159,6 +159,13 @@ class Lab:
                     sums[i] += cell[key]
         return total
 
+    def cells(self, stage, first, second):
+        """[Black wins, draws, White wins] of each seating; one sum if the second is the first's double, AI4'."""
+        seatings = list(self.counts(stage, first, second).values())
+        if first == second.rstrip("'"):
+            return [[sum(values) for values in zip(*seatings)]]
+        return seatings
+
     def score_counts(self, stage, first, second):
         """[wins, draws, losses] of the first player over both colours."""
         cells = self.counts(stage, first, second)

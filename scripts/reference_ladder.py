@@ -25,12 +25,12 @@ from reference_lab import (DEEP, GENES, LEVELS, Lab, PLAYERS, ROOT, STUDY, is_de
 from reference_page import write_page
 
 
-def play_until(lab, stage, first, second, chunk, most, done):
-    """Plays chunks until done(counts by colour) or `most` games. False if the time ran out."""
+def play_until(lab, stage, first, second, chunk, most, width):
+    """Plays chunks until every cell is known to +-width, or `most` games. False if the time ran out."""
     while True:
-        counts = lab.counts(stage, first, second)
-        games = sum(map(sum, counts.values()))
-        if games >= most or done(counts):
+        cells = lab.cells(stage, first, second)
+        games = sum(map(sum, cells))
+        if games >= most or all(is_settled(cell, width) for cell in cells):
             return True
         if not lab.play(stage, first, second, min(chunk, most - games)):
             return False
@@ -52,11 +52,7 @@ def run_table(lab, width):
         slow = "AI11" in (first, second.rstrip("'"))
         chunk = 2 if deterministic else 10 if slow else 100
         most = 2 if deterministic else 2400
-
-        def done(counts):
-            return all(is_settled(cell, width) for cell in counts.values())
-
-        if not play_until(lab, "table", first, second, chunk, most, done):
+        if not play_until(lab, "table", first, second, chunk, most, width):
             return False
     return True
 
@@ -107,10 +103,7 @@ def run_genes(lab, width):
             subprocess.run([f"{lab.build}/pbrain-reference", "tune", "--color", color, "--step", str(step),
                             "--generations", str(most), "--state", str(lab.gene_file(color, step))], check=True)
     for player in ["AI7'", "AI8-40", "AI8"] + list(GENES):
-        def done(counts):
-            return all(is_settled(cell, width) for cell in counts.values())
-
-        if not play_until(lab, "genes", player, "AI7", 100, 4000, done):
+        if not play_until(lab, "genes", player, "AI7", 100, 4000, width):
             return False
     return True
 

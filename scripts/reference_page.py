@@ -56,9 +56,7 @@ def deterministic_text(counts):
 def table_cell(lab, black, white):
     names = sorted((black, white), key=(STUDY + DEEP).index)
     if black == white:
-        counts = lab.counts("table", black, black + "'")
-        # Both seatings of a player against itself are the same cell.
-        cell = [sum(values) for values in zip(*counts.values())]
+        cell = lab.cells("table", black, black + "'")[0]
     else:
         first, second = names if names[1] in STUDY else (names[1], names[0])
         cell = lab.counts("table", first, second)[black]

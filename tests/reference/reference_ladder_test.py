@@ -76,7 +76,7 @@ class Matches(unittest.TestCase):
     def test_chunks_add_up_have_their_own_seeds_and_are_not_played_again(self):
         self.seeds = []
         with mock.patch.object(reference_lab.subprocess, "run", self.fake_match):
-            finished = ladder.play_until(self.lab, "table", "AI4", "AI5", 8, 24, lambda counts: False)
+            finished = ladder.play_until(self.lab, "table", "AI4", "AI5", 8, 24, 0.03)
             self.assertTrue(finished)
             self.assertEqual(self.lab.counts("table", "AI4", "AI5"),
                              {"AI4": [9, 0, 3], "AI5": [9, 0, 3]})
@@ -84,7 +84,7 @@ class Matches(unittest.TestCase):
             # As wins, draws and losses of the first over both colours.
             self.assertEqual(self.lab.score_counts("table", "AI4", "AI5"), [12, 0, 12])
             again = reference_lab.Lab(self.folder.name, "build")
-            ladder.play_until(again, "table", "AI4", "AI5", 8, 24, lambda counts: False)
+            ladder.play_until(again, "table", "AI4", "AI5", 8, 24, 0.03)
             self.assertEqual(len(self.seeds), 3)
 
     def test_an_interrupted_chunk_does_not_count(self):
@@ -105,6 +105,28 @@ class Matches(unittest.TestCase):
         against_itself = self.lab.command("AI4", "AI4'", 100, 0, from_openings=False)
         self.assertEqual(against_itself.count("arg=AI4"), 2)
         self.assertIn("name=AI4'", against_itself)
+
+    def test_a_match_ends_when_its_cells_are_settled(self):
+        played = []
+
+        def fake_play(stage, first, second, games):
+            played.append(games)
+            folder = Path(self.folder.name) / stage
+            folder.mkdir(exist_ok=True)
+            counts = [games // 2, 0, 0]
+            path = folder / f"{first}-{second}.{len(self.lab.chunks(stage, first, second)):03}.json"
+            path.write_text(json.dumps(report(first, second, [counts, counts])))
+            return True
+
+        with mock.patch.object(self.lab, "play", fake_play):
+            self.assertTrue(ladder.play_until(self.lab, "table", "AI4", "AI4'", 40, 2400, 0.03))
+            self.assertEqual(played, [40, 40])  # 70 games without a loss are enough
+            played.clear()
+            self.assertTrue(ladder.play_until(self.lab, "table", "AI4", "AI5", 40, 2400, 0.03))
+            self.assertEqual(played, [40] * 4)  # 70 for each seating
+            played.clear()
+            self.assertTrue(ladder.play_until(self.lab, "table", "AI4", "AI6", 40, 100, 0.03))
+            self.assertEqual(played, [40, 40, 20])  # at most 100
 
     def test_the_engine_meets_the_players_from_the_empty_board(self):
         commands = []
@@ -151,6 +173,8 @@ class Matches(unittest.TestCase):
         self.assertTrue(reference_page.table_cell(self.lab, "AI4", "AI5").startswith("60.0, 30.0 ± "))
         self.assertTrue(reference_page.table_cell(self.lab, "AI5", "AI4").startswith("20.0, 80.0 ± "))
         self.assertTrue(reference_page.table_cell(self.lab, "AI4", "AI4").startswith("50.0, 33.3 ± "))
+        self.assertEqual(self.lab.cells("table", "AI4", "AI5"), [[6, 1, 3], [2, 0, 8]])
+        self.assertEqual(self.lab.cells("table", "AI4", "AI4'"), [[3, 1, 2]])
         self.assertEqual(reference_page.table_cell(self.lab, "AI6", "AI10"), "second")
         self.assertEqual(reference_page.table_cell(self.lab, "AI10", "AI6"), "first")
         self.assertEqual(reference_page.table_cell(self.lab, "AI7", "AI8"), "not played")

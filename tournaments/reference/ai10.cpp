@@ -14,6 +14,7 @@
 
 #include <algorithm>
 
+#include "engine/core/random.h"
 #include "tournaments/reference/make_players.h"
 
 namespace fukumi::reference {
@@ -38,6 +39,26 @@ Ai10Board::Ai10Board(const Ai10Weights& weights) : weights_(weights) {
         if (is_open && (count.only_own() || count.only_other()) && (stones == 3 || stones == 4))
             sixes_[code] = one((count.own > 0 ? 0 : 1) + (stones == 4 ? 0 : 2));
     }
+    const auto has_gain = [](int code, int length, auto changes) {
+        for (int place = 0; place < length; ++place) {
+            if (side_in(code, place) != Side::None)
+                continue;
+            for (const Side side : {Side::Own, Side::Other}) {
+                if (changes(code, code | static_cast<int>(side) << (2 * place)))
+                    return true;
+            }
+        }
+        return false;
+    };
+    for (int code = 0; code < code_count(5); ++code) {
+        five_gains_[code] = has_gain(code, 5, [this](int a, int b) {
+            return own_fives_[a] != own_fives_[b] || other_fives_[a] != other_fives_[b];
+        });
+    }
+    for (int code = 0; code < code_count(6); ++code) {
+        six_gains_[code] =
+            has_gain(code, 6, [this](int a, int b) { return sixes_[a] != sixes_[b]; });
+    }
 }
 
 void Ai10Board::load(const Board& board) {
@@ -45,31 +66,71 @@ void Ai10Board::load(const Board& board) {
     fives_.load(board);
     six_cells_.load(board);
     counts_ = {};
-    for (int window = 0; window < fives_.count(); ++window)
+    Random random(1);
+    for (int side = 0; side < 2; ++side) {
+        gains_[side].assign(board.size(), {});
+        cell_keys_[side].resize(board.size());
+        for (std::uint64_t& key : cell_keys_[side])
+            key = random.next();
+    }
+    key_ = 0;
+    for (int window = 0; window < fives_.count(); ++window) {
         change_five(counts_, 0, fives_.code(window));
-    for (int window = 0; window < six_cells_.count(); ++window)
+        add_gains<true>(fives_, window, fives_.code(window));
+    }
+    for (int window = 0; window < six_cells_.count(); ++window) {
         change_six(counts_, 0, six_cells_.code(window));
+        add_gains<true>(six_cells_, window, six_cells_.code(window));
+    }
 }
 
+void Ai10Board::put(int cell, Side side) noexcept {
+    board_.cells[cell] = side;
+    toggle(cell, side);
+}
+
+void Ai10Board::take(int cell) noexcept {
+    toggle(cell, board_.cells[cell]);
+    board_.cells[cell] = Side::None;
+}
+
+// The cell counts as taken, before as well as after: its own gains stay what they were.
 void Ai10Board::toggle(int cell, Side side) noexcept {
-    fives_.toggle(cell, side,
-                  [this](int, int before, int after) { change_five(counts_, before, after); });
-    six_cells_.toggle(cell, side,
-                      [this](int, int before, int after) { change_six(counts_, before, after); });
+    key_ ^= cell_keys_[index_of(side)][cell];
+    fives_.toggle(cell, side, [this](int window, int before, int after) {
+        change_five(counts_, before, after);
+        add_gains<false>(fives_, window, before);
+        add_gains<true>(fives_, window, after);
+    });
+    six_cells_.toggle(cell, side, [this](int window, int before, int after) {
+        change_six(counts_, before, after);
+        add_gains<false>(six_cells_, window, before);
+        add_gains<true>(six_cells_, window, after);
+    });
 }
 
-double Ai10Board::value_after(int cell, Side side) const noexcept {
-    Counts counts = counts_;
-    const int stone = static_cast<int>(side);
-    for (const Windows::Place& place : fives_.through(cell)) {
-        const int code = fives_.code(place.window);
-        change_five(counts, code, code | (stone << place.shift));
+// Adds what stones on the free cells of a window would change, or takes it away.
+template <bool Adds>
+void Ai10Board::add_gains(const Windows& windows, int window, int code) noexcept {
+    const bool is_five = windows.length() == 5;
+    if (!(is_five ? five_gains_[code] : six_gains_[code]))
+        return;
+    const auto cells = windows.cells(window);
+    for (int place = 0; place < windows.length(); ++place) {
+        const int cell = cells[place];
+        if (!board_.is_free(cell))
+            continue;
+        for (const Side side : {Side::Own, Side::Other}) {
+            const int with_stone = code | static_cast<int>(side) << (2 * place);
+            const int from = Adds ? code : with_stone;
+            const int to = Adds ? with_stone : code;
+            Counts& gain = gains_[index_of(side)][cell];
+            if (is_five)
+                change_five(gain, from, to);
+            else
+                change_six(gain, from, to);
+        }
     }
-    for (const Windows::Place& place : six_cells_.through(cell)) {
-        const int code = six_cells_.code(place.window);
-        change_six(counts, code, code | (stone << place.shift));
-    }
-    return value(counts, side);
 }
 
 double Ai10Board::value(const Counts& counts, Side side) const noexcept {
@@ -108,7 +169,10 @@ std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) const {
             const int cell = y * board_.width + x;
             if (!board_.is_free(cell))
                 continue;
-            const Scored move{cell, value_after(cell, side)};
+            const Counts& gain = gains_[index_of(side)][cell];
+            const Counts after{counts_.own + gain.own, counts_.other + gain.other,
+                               counts_.sixes + gain.sixes};
+            const Scored move{cell, value(after, side)};
             if (static_cast<int>(best.size()) == most && !looks_better(move, best.back()))
                 continue;
             // Behind those that are as good: they came first.
@@ -146,10 +210,27 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
         over_ = over_ || thinking_.is_over();
     }
     const bool is_own = mover == Side::Own;
+    const std::uint64_t key = board_.key();
+    Entry& entry = entries_[key % kEntries];
+    if (entry.key == key && entry.plies == plies) {
+        if (entry.low >= beta || entry.low == entry.high)
+            return entry.low;
+        if (entry.high <= alpha)
+            return entry.high;
+    }
     const int last = static_cast<int>(widths_.size()) - 1;
-    const auto moves = board_.moves(mover, widths_[std::min(ply, last)]);
+    auto moves = board_.moves(mover, widths_[std::min(ply, last)]);
     if (moves.empty())  // the board is full, or the part of it that is looked at
         return board_.value(Side::Own);
+    if (entry.key == key) {
+        const auto known = std::find_if(moves.begin(), moves.end(),
+                                        [&](const auto& move) { return move.cell == entry.cell; });
+        if (known != moves.end())
+            std::rotate(moves.begin(), known, known + 1);
+    }
+    const double least = alpha;
+    const double most = beta;
+    int best_cell = kNoCell;
     double best = is_own ? -2 * kAi10Infinity : 2 * kAi10Infinity;
     for (const auto& [cell, looks] : moves) {
         if (over_)
@@ -163,15 +244,17 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
             value = search(other(mover), ply + 1, plies, alpha, beta);
             board_.take(cell);
         }
-        if (is_own) {
-            best = std::max(best, value);
-            alpha = std::max(alpha, best);
-        } else {
-            best = std::min(best, value);
-            beta = std::min(beta, best);
+        if (is_own ? value > best : value < best) {
+            best = value;
+            best_cell = cell;
         }
+        (is_own ? alpha : beta) = is_own ? std::max(alpha, best) : std::min(beta, best);
         if (alpha >= beta)
             break;
+    }
+    if (!over_) {
+        entries_[key % kEntries] = {key, best > least ? best : -2 * kAi10Infinity,
+                                    best < most ? best : 2 * kAi10Infinity, plies, best_cell};
     }
     return best;
 }

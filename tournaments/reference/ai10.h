@@ -20,14 +20,13 @@ class Ai10Board {
     explicit Ai10Board(const Ai10Weights& weights);
 
     void load(const Board& board);
-    void put(int cell, Side side) noexcept {
-        board_.cells[cell] = side;
-        toggle(cell, side);
-    }
-    void take(int cell) noexcept {
-        toggle(cell, board_.cells[cell]);
-        board_.cells[cell] = Side::None;
-    }
+    /// Requires: the cell is free.
+    void put(int cell, Side side) noexcept;
+    /// Requires: the stone is the last one put.
+    void take(int cell) noexcept;
+
+    /// The same for the same stones, however they came there.
+    std::uint64_t key() const noexcept { return key_; }
 
     /// f of the study, as `side` sees it; plus or minus kAi10Infinity with a five on the board.
     double value(Side side) const noexcept { return value(counts_, side); }
@@ -53,9 +52,13 @@ class Ai10Board {
     };
     static constexpr int kBits = 12;
 
+    // What a stone of one side would change, by side and cell: current for free cells.
+    using Gains = std::array<std::vector<Counts>, 2>;
+
     static int field(std::uint64_t counts, int index) noexcept {
         return static_cast<int>((counts >> (kBits * index)) & ((1 << kBits) - 1));
     }
+    static int index_of(Side side) noexcept { return side == Side::Own ? 0 : 1; }
     void toggle(int cell, Side side) noexcept;
     void change_five(Counts& counts, int before, int after) const noexcept {
         counts.own += own_fives_[after] - own_fives_[before];
@@ -64,25 +67,37 @@ class Ai10Board {
     void change_six(Counts& counts, int before, int after) const noexcept {
         counts.sixes += sixes_[after] - sixes_[before];
     }
+    template <bool Adds>
+    void add_gains(const Windows& windows, int window, int code) noexcept;
     double value(const Counts& counts, Side side) const noexcept;
-    double value_after(int cell, Side side) const noexcept;
 
     const Ai10Weights weights_;
     // By code: what a window adds to the counts.
     std::array<std::uint64_t, code_count(5)> own_fives_{};
     std::array<std::uint64_t, code_count(5)> other_fives_{};
     std::array<std::uint64_t, code_count(6)> sixes_{};
+    // By code: whether a stone on some free cell of the window would change the counts.
+    std::array<bool, code_count(5)> five_gains_{};
+    std::array<bool, code_count(6)> six_gains_{};
     Board board_{5, 5};
     Windows fives_{5};
     Windows six_cells_{6};
     Counts counts_;
+    Gains gains_;
+    std::uint64_t key_ = 0;
+    std::array<std::vector<std::uint64_t>, 2> cell_keys_;  // by side and cell
 };
 
-/// Alpha-beta over Ai10Board: `plies` deep, at most widths[ply] moves at each ply.
+/// Alpha-beta over Ai10Board: `plies` deep, at most widths[ply] moves at each ply. Boards that come up
+/// again are looked up; a deeper search tries first what was best on a board before.
 class Ai10Search {
  public:
     Ai10Search(Ai10Board& board, std::vector<int> widths, double noise, Thinking& thinking)
-        : board_(board), widths_(std::move(widths)), noise_(noise), thinking_(thinking) {}
+        : board_(board),
+          widths_(std::move(widths)),
+          noise_(noise),
+          thinking_(thinking),
+          entries_(kEntries) {}
 
     struct RootMove {
         int cell;
@@ -94,12 +109,24 @@ class Ai10Search {
     bool search(std::vector<RootMove>& moves, int plies, int& searched);
 
  private:
+    static constexpr std::size_t kEntries = 1 << 17;
+
+    // What is known of a board, as Own sees it: at least `low` and at most `high`.
+    struct Entry {
+        std::uint64_t key = 0;
+        double low = 0;
+        double high = 0;
+        int plies = 0;       // of the search that found this
+        int cell = kNoCell;  // what was best
+    };
+
     double search(Side mover, int ply, int plies, double alpha, double beta);
 
     Ai10Board& board_;
     std::vector<int> widths_;
     double noise_;
     Thinking& thinking_;
+    std::vector<Entry> entries_;
     int until_look_ = 0;
     bool over_ = false;
 };

@@ -33,8 +33,8 @@ class Ai11 : public Player {
             moves.push_back({cell, value});
         if (moves.empty())
             return board.free_cells().front();
+        Ai10Search search(board_, kWidths, 1, thinking);
         for (int plies = kFirstPlies; plies <= kLastPlies && moves.size() > 1; plies += 2) {
-            Ai10Search search(board_, kWidths, 1, thinking);
             int searched = 0;
             const bool finished = search.search(moves, plies, searched);
             std::stable_sort(moves.begin(), moves.begin() + searched,

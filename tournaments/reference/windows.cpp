@@ -67,13 +67,15 @@ void Windows::lay_out(int width, int height) {
 
 Rectangle rectangle_around_stones(const Board& board, int margin) {
     Rectangle around{board.width, board.height, -1, -1};
-    for (int cell = 0; cell < board.size(); ++cell) {
-        if (!board.is_stone(cell))
-            continue;
-        around.left = std::min(around.left, board.x_of_cell(cell));
-        around.right = std::max(around.right, board.x_of_cell(cell));
-        around.top = std::min(around.top, board.y_of_cell(cell));
-        around.bottom = std::max(around.bottom, board.y_of_cell(cell));
+    for (int y = 0; y < board.height; ++y) {
+        for (int x = 0; x < board.width; ++x) {
+            if (!board.is_stone(y * board.width + x))
+                continue;
+            around.left = std::min(around.left, x);
+            around.right = std::max(around.right, x);
+            around.top = std::min(around.top, y);
+            around.bottom = std::max(around.bottom, y);
+        }
     }
     return {std::max(around.left - margin, 0), std::max(around.top - margin, 0),
             std::min(around.right + margin, board.width - 1),
