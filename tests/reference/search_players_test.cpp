@@ -179,6 +179,42 @@ TEST_SUITE("reference search") {
         }
     }
 
+    TEST_CASE("AI10's board is the same after stones come and go as when loaded") {
+        Random random(17);
+        Ai10Board moving(kAi10Weights);
+        Ai10Board loaded(kAi10Weights);
+        for (int round = 0; round < 10; ++round) {
+            Board board = random_board(9, 10, random);
+            moving.load(board);
+            std::vector<int> put;
+            for (int step = 0; step < 60; ++step) {
+                const std::vector<int> free = board.free_cells();
+                if (!put.empty() && random.below(5) < 2) {
+                    moving.take(put.back());
+                    board.cells[put.back()] = Side::None;
+                    put.pop_back();
+                } else if (free.size() > 1) {
+                    const int cell = free[random.below(static_cast<int>(free.size()))];
+                    const Side side = random.below(2) == 0 ? Side::Own : Side::Other;
+                    moving.put(cell, side);
+                    board.cells[cell] = side;
+                    put.push_back(cell);
+                }
+                loaded.load(board);
+                for (const Side side : {Side::Own, Side::Other}) {
+                    REQUIRE(moving.value(side) == loaded.value(side));
+                    const auto expected = loaded.moves(side, 12);
+                    const auto moves = moving.moves(side, 12);
+                    REQUIRE(moves.size() == expected.size());
+                    for (std::size_t i = 0; i < moves.size(); ++i) {
+                        REQUIRE(moves[i].cell == expected[i].cell);
+                        REQUIRE(moves[i].value == expected[i].value);
+                    }
+                }
+            }
+        }
+    }
+
     TEST_CASE("AI10's pruned search finds the value of the plain one") {
         Random random(8);
         const std::vector<int> widths = {6, 4, 4, 3, 3};
@@ -191,7 +227,10 @@ TEST_SUITE("reference search") {
                 moves.push_back({cell, value});
             Thinking thinking{random};
             int searched = 0;
-            REQUIRE(Ai10Search(board, widths, 0, thinking).search(moves, 5, searched));
+            // What shallower passes leave behind changes nothing.
+            Ai10Search search(board, widths, 0, thinking);
+            for (const int plies : {1, 3, 5})
+                REQUIRE(search.search(moves, plies, searched));
             CHECK(searched == static_cast<int>(moves.size()));
             double best = -2 * kAi10Infinity;
             for (const auto& move : moves)

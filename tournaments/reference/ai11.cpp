@@ -6,7 +6,8 @@
 // Chosen: 20, 12, 10, 8, 6, 3, 3 and from there on 2. A pass that the clock interrupts counts for
 // the moves that were searched, which are those that looked best in the pass before. Moves that
 // were shown not to be better than one before them keep that bound, and the order of the pass
-// before where bounds are equal. A proven win ends the passes: deeper ones cannot change it.
+// before where bounds are equal. Within a pass a board keeps its value, random number included, on
+// whatever way it comes up again (ai10.h). A proven win ends the passes: deeper ones cannot change it.
 #include <algorithm>
 
 #include "tournaments/reference/ai10.h"
