@@ -113,17 +113,24 @@ class Matches(unittest.TestCase):
             played.append(games)
             folder = Path(self.folder.name) / stage
             folder.mkdir(exist_ok=True)
-            counts = [games // 2, 0, 0]
             path = folder / f"{first}-{second}.{len(self.lab.chunks(stage, first, second)):03}.json"
-            path.write_text(json.dumps(report(first, second, [counts, counts])))
+            path.write_text(json.dumps(report(first, second, results(games // 2))))
             return True
 
+        def wins_as_black_alone(games):
+            return [[games, 0, 0], [games // 2, 0, games - games // 2]]
+
+        results = lambda games: [[games, 0, 0]] * 2  # noqa: E731
         with mock.patch.object(self.lab, "play", fake_play):
             self.assertTrue(ladder.play_until(self.lab, "table", "AI4", "AI4'", 40, 2400, 0.03))
-            self.assertEqual(played, [40, 40])  # 70 games without a loss are enough
+            self.assertEqual(played, [40, 40])  # 61 games without a loss are enough
             played.clear()
             self.assertTrue(ladder.play_until(self.lab, "table", "AI4", "AI5", 40, 2400, 0.03))
-            self.assertEqual(played, [40] * 4)  # 70 for each seating
+            self.assertEqual(played, [40] * 4)  # 61 for each seating
+            played.clear()
+            results = wins_as_black_alone
+            self.assertTrue(ladder.play_until(self.lab, "table", "AI4", "AI7", 400, 2400, 0.03))
+            self.assertEqual(played, [400] * 6)  # the other seating needs more than a thousand
             played.clear()
             self.assertTrue(ladder.play_until(self.lab, "table", "AI4", "AI6", 40, 100, 0.03))
             self.assertEqual(played, [40, 40, 20])  # at most 100

@@ -82,16 +82,18 @@ double slow_ai10_value(const Board& board, Side side) {
     return sum + 1e30 * sixes('X', 4) - 1e50 * sixes('O', 4);
 }
 
-/// AI10's search without alpha-beta.
-double plain_search(Ai10Board& board, Side mover, int ply, const std::vector<int>& widths) {
-    if (ply == static_cast<int>(widths.size()))
+/// AI10's search without alpha-beta, with so many plies to go.
+double plain_search(Ai10Board& board, Side mover, int plies, const std::vector<int>& widths,
+                    int ply = 0) {
+    if (ply == plies)
         return board.value(Side::Own);
     double best = mover == Side::Own ? -2 * kAi10Infinity : 2 * kAi10Infinity;
-    for (const auto& [cell, looks] : board.moves(mover, widths[ply])) {
+    for (const auto& [cell, looks] :
+         board.moves(mover, widths[std::min<std::size_t>(ply, widths.size() - 1)])) {
         double value = mover == Side::Own ? kAi10Infinity : -kAi10Infinity;
         if (looks < kAi10Infinity) {
             board.put(cell, mover);
-            value = plain_search(board, other(mover), ply + 1, widths);
+            value = plain_search(board, other(mover), plies, widths, ply + 1);
             board.take(cell);
         }
         best = mover == Side::Own ? std::max(best, value) : std::min(best, value);
@@ -185,20 +187,30 @@ TEST_SUITE("reference search") {
         Ai10Board loaded(kAi10Weights);
         for (int round = 0; round < 10; ++round) {
             Board board = random_board(9, 10, random);
+            // Cells that nobody may play on.
+            for (int i = 0; i < round; ++i) {
+                const std::vector<int> free = board.free_cells();
+                board.cells[free[random.below(static_cast<int>(free.size()))]] = Side::Wall;
+            }
             moving.load(board);
             std::vector<int> put;
+            std::vector<std::uint64_t> keys = {moving.key()};
             for (int step = 0; step < 60; ++step) {
                 const std::vector<int> free = board.free_cells();
                 if (!put.empty() && random.below(5) < 2) {
                     moving.take(put.back());
                     board.cells[put.back()] = Side::None;
                     put.pop_back();
+                    keys.pop_back();
+                    REQUIRE(moving.key() == keys.back());
                 } else if (free.size() > 1) {
                     const int cell = free[random.below(static_cast<int>(free.size()))];
                     const Side side = random.below(2) == 0 ? Side::Own : Side::Other;
                     moving.put(cell, side);
                     board.cells[cell] = side;
                     put.push_back(cell);
+                    REQUIRE(std::count(keys.begin(), keys.end(), moving.key()) == 0);
+                    keys.push_back(moving.key());
                 }
                 loaded.load(board);
                 for (const Side side : {Side::Own, Side::Other}) {
@@ -215,21 +227,35 @@ TEST_SUITE("reference search") {
         }
     }
 
+    TEST_CASE("AI10's key tells stones apart, not their order") {
+        Ai10Board board(kAi10Weights);
+        const auto key_of = [&](const std::vector<std::pair<int, Side>>& stones) {
+            board.load(Board(9, 9));
+            for (const auto& [cell, side] : stones)
+                board.put(cell, side);
+            return board.key();
+        };
+        const auto key = key_of({{3, Side::Own}, {4, Side::Other}, {5, Side::Own}});
+        CHECK(key == key_of({{5, Side::Own}, {4, Side::Other}, {3, Side::Own}}));
+        CHECK(key != key_of({{3, Side::Other}, {4, Side::Own}, {5, Side::Own}}));
+        CHECK(key != key_of({{3, Side::Own}, {4, Side::Other}}));
+    }
+
     TEST_CASE("AI10's pruned search finds the value of the plain one") {
         Random random(8);
-        const std::vector<int> widths = {6, 4, 4, 3, 3};
+        const std::vector<int> widths = {6, 4, 3, 2};  // the last for three plies
         Ai10Board board(kAi10Weights);
         for (int round = 0; round < 10; ++round) {
             board.load(random_board(9, 12, random));
-            const double expected = plain_search(board, Side::Own, 0, widths);
+            const double expected = plain_search(board, Side::Own, 6, widths);
             std::vector<Ai10Search::RootMove> moves;
             for (const auto& [cell, value] : board.moves(Side::Own, widths.front()))
                 moves.push_back({cell, value});
             Thinking thinking{random};
             int searched = 0;
             // What shallower passes leave behind changes nothing.
-            Ai10Search search(board, widths, 0, thinking);
-            for (const int plies : {1, 3, 5})
+            Ai10Search search(board, widths, 0, 1 << 10, thinking);
+            for (const int plies : {1, 2, 4, 6})
                 REQUIRE(search.search(moves, plies, searched));
             CHECK(searched == static_cast<int>(moves.size()));
             double best = -2 * kAi10Infinity;

@@ -321,8 +321,8 @@ TEST_CASE("a step of the network goes down the gradient and forgets it") {
 }
 
 TEST_CASE("values: what numbers of cells are worth together is found, for each colour") {
-    // Threes are good for Black to move if both sides or none have one, and bad for White: no sum of
-    // parts tells that.
+    // Threes are good for Black to move if both sides or none have one, and bad for White: no sum
+    // of parts tells that.
     Dataset data;
     data.rule = Rule::Renju;
     Random random(3);
@@ -358,15 +358,25 @@ TEST_CASE("values: what numbers of cells are worth together is found, for each c
     };
     CHECK(logit_of(Color::Black) == doctest::Approx(1.5).epsilon(0.15));
     CHECK(logit_of(Color::White) == doctest::Approx(-1.5).epsilon(0.15));
-    for (const int active : last.active_units) {
-        CHECK(active > 0);
-        CHECK(active <= kCountNetWidth);
-    }
+    const auto active_units = [&](const ValueWeights& learnt, int c) {
+        const CountNetModel net(learnt.net[c]);
+        std::uint32_t units = 0;
+        for (const PositionSample& position : data.positions) {
+            if (position.validation && (data.rule != Rule::Renju || index_of(position.mover) == c))
+                units |= net.active_units(position);
+        }
+        return std::popcount(units);
+    };
+    for (const int c : {0, 1})
+        CHECK(last.active_units[c] == active_units(weights, c));
     // Where the rule does not tell the colours apart, they share one network.
     data.rule = Rule::Freestyle;
-    const ValueWeights shared = tune_values(data, quick_values(), [](const ValueReport&) {});
+    const ValueWeights shared =
+        tune_values(data, quick_values(), [&](const ValueReport& report) { last = report; });
     CHECK(shared.net[0].own == shared.net[1].own);
     CHECK(shared.net[0].own != weights.net[0].own);
+    for (const int active : last.active_units)
+        CHECK(active == active_units(shared, 0));
 }
 
 TEST_CASE("move scores: the law of each situation is found, and the same weights again") {

@@ -211,7 +211,7 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
     }
     const bool is_own = mover == Side::Own;
     const std::uint64_t key = board_.key();
-    Entry& entry = entries_[key % kEntries];
+    Entry& entry = entries_[key & (entries_.size() - 1)];
     if (entry.key == key && entry.plies == plies) {
         if (entry.low >= beta || entry.low == entry.high)
             return entry.low;
@@ -253,8 +253,8 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
             break;
     }
     if (!over_) {
-        entries_[key % kEntries] = {key, best > least ? best : -2 * kAi10Infinity,
-                                    best < most ? best : 2 * kAi10Infinity, plies, best_cell};
+        entry = {key, best > least ? best : -2 * kAi10Infinity,
+                 best < most ? best : 2 * kAi10Infinity, plies, best_cell};
     }
     return best;
 }
@@ -270,7 +270,7 @@ class Ai10 : public Player {
         std::vector<Ai10Search::RootMove> moves = root_moves();
         if (moves.empty())
             return board.free_cells().front();
-        Ai10Search search(board_, kWidths, 0, thinking);
+        Ai10Search search(board_, kWidths, 0, kEntries, thinking);
         int searched = 0;
         search.search(moves, kPlies, searched);
         // The first of the best among those that were searched.
@@ -282,6 +282,7 @@ class Ai10 : public Player {
 
  private:
     static constexpr int kPlies = 5;
+    static constexpr std::size_t kEntries = 1 << 14;
     const std::vector<int> kWidths = {16, 10, 8, 6, 4};
 
     std::vector<Ai10Search::RootMove> root_moves() {

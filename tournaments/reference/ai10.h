@@ -25,7 +25,7 @@ class Ai10Board {
     /// Requires: the stone is the last one put.
     void take(int cell) noexcept;
 
-    /// The same for the same stones, however they came there.
+    /// Of the stones put since load(): the same however they came there, up to rare collisions.
     std::uint64_t key() const noexcept { return key_; }
 
     /// f of the study, as `side` sees it; plus or minus kAi10Infinity with a five on the board.
@@ -88,16 +88,19 @@ class Ai10Board {
     std::array<std::vector<std::uint64_t>, 2> cell_keys_;  // by side and cell
 };
 
-/// Alpha-beta over Ai10Board: `plies` deep, at most widths[ply] moves at each ply. Boards that come up
-/// again are looked up; a deeper search tries first what was best on a board before.
+/// Alpha-beta over Ai10Board: `plies` deep, at most widths[ply] moves at each ply, the last of them
+/// from there on. Boards that come up again are looked up, the latest `entries` of them; a deeper
+/// search tries first what was best on a board before. Own moves first. Requires: whenever search()
+/// is called, the board is as it was at construction; entries is a power of two.
 class Ai10Search {
  public:
-    Ai10Search(Ai10Board& board, std::vector<int> widths, double noise, Thinking& thinking)
+    Ai10Search(Ai10Board& board, std::vector<int> widths, double noise, std::size_t entries,
+               Thinking& thinking)
         : board_(board),
           widths_(std::move(widths)),
           noise_(noise),
           thinking_(thinking),
-          entries_(kEntries) {}
+          entries_(entries) {}
 
     struct RootMove {
         int cell;
@@ -109,8 +112,6 @@ class Ai10Search {
     bool search(std::vector<RootMove>& moves, int plies, int& searched);
 
  private:
-    static constexpr std::size_t kEntries = 1 << 17;
-
     // What is known of a board, as Own sees it: at least `low` and at most `high`.
     struct Entry {
         std::uint64_t key = 0;

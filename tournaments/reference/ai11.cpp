@@ -6,8 +6,8 @@
 // Chosen: 20, 12, 10, 8, 6, 3, 3 and from there on 2. A pass that the clock interrupts counts for
 // the moves that were searched, which are those that looked best in the pass before. Moves that
 // were shown not to be better than one before them keep that bound, and the order of the pass
-// before where bounds are equal. Within a pass a board keeps its value, random number included, on
-// whatever way it comes up again (ai10.h). A proven win ends the passes: deeper ones cannot change it.
+// before where bounds are equal. A board that the search finds in its table (ai10.h) keeps the value
+// it has there, random number included. A proven win ends the passes: deeper ones cannot change it.
 #include <algorithm>
 
 #include "tournaments/reference/ai10.h"
@@ -34,7 +34,7 @@ class Ai11 : public Player {
             moves.push_back({cell, value});
         if (moves.empty())
             return board.free_cells().front();
-        Ai10Search search(board_, kWidths, 1, thinking);
+        Ai10Search search(board_, kWidths, 1, kEntries, thinking);
         for (int plies = kFirstPlies; plies <= kLastPlies && moves.size() > 1; plies += 2) {
             int searched = 0;
             const bool finished = search.search(moves, plies, searched);
@@ -51,6 +51,7 @@ class Ai11 : public Player {
  private:
     static constexpr int kFirstPlies = 5;
     static constexpr int kLastPlies = 13;
+    static constexpr std::size_t kEntries = 1 << 17;
     const std::vector<int> kWidths = {20, 12, 10, 8, 6, 3, 3, 2};
 
     Ai10Board board_{ai11_weights()};

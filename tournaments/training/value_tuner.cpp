@@ -140,7 +140,11 @@ class ValueModel {
         return sum;
     }
 
-    const CountNetModel& net(Color side_to_move) const { return nets_[table_of(side_to_move)]; }
+    // Of the network for the side to move.
+    std::uint32_t active_units(const PositionSample& position) const {
+        return nets_[table_of(position.mover)].active_units(position);
+    }
+    bool tells_colors_apart() const { return tables_of_ == 2; }
 
     void add_gradient(const Dataset& data, const PositionSample& position, float gradient) {
         const int us = table_of(position.mover);
@@ -272,8 +276,10 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
             line.validation_loss +=
                 times * cross_entropy(target, sigmoid(model.logit(data, position)));
             line.base_loss += times * cross_entropy(target, target);
-            active[index_of(position.mover)] |= model.net(position.mover).active_units(position);
+            active[index_of(position.mover)] |= model.active_units(position);
         }
+        if (!model.tells_colors_apart())
+            active[0] = active[1] = active[0] | active[1];
         line.active_units[0] = std::popcount(active[0]);
         line.active_units[1] = std::popcount(active[1]);
         line.validation_loss /= std::max(held_out, 1);

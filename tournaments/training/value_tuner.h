@@ -33,7 +33,8 @@ struct ValueSettings {
     std::uint64_t seed = 1;  ///< of the network's first weights and the order of the positions
 };
 
-/// Weights in logits, but for the network. Tables by colour of the owner; the same for both where the rule is.
+/// Weights in logits, but for the network. Tables by colour of the owner; the same for both where the
+/// rule is.
 struct ValueWeights {
     std::vector<float> moving[2];   ///< by pattern set, for cells of the side to move
     std::vector<float> waiting[2];  ///< ... of the other side, to be subtracted
@@ -49,8 +50,8 @@ struct ValueReport {
     double training_loss = 0;    ///< mean cross-entropy in nats, proven positions counting more
     double validation_loss = 0;  ///< likewise, on games the training does not see
     double base_loss = 0;        ///< likewise, of a tuner that knows the target
-    /// Of the network, by colour of the side to move: units that are above zero in some position
-    /// held out. Others have stopped learning.
+    /// Of the network by colour of the side to move, or of the one for both: units that are above
+    /// zero in some position held out. A unit that never is learns nothing.
     int active_units[2] = {};
 };
 
