@@ -18,6 +18,20 @@ inline Grid drawn(std::string_view text) {
     return *grid;
 }
 
+/// What a character of a drawing stands for if the 'X' are the stones of `x_is`.
+inline Cell drawn_cell(char c, Color x_is) {
+    switch (c) {
+        case '.':
+            return Cell::Empty;
+        case '#':
+            return Cell::Wall;
+        case 'O':
+            return stone_of(opponent(x_is));
+        default:
+            return stone_of(x_is);
+    }
+}
+
 /// A board and the one cell that a test asks about.
 struct MarkedGrid {
     Grid grid;

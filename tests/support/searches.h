@@ -1,0 +1,46 @@
+// What the tests of the search ask for, where they ask, and what any answer has to be.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/board/grid.h"
+#include "engine/core/random.h"
+#include "engine/pattern/position.h"
+#include "engine/search/search.h"
+#include "tests/support/positions.h"
+
+namespace fukumi::support {
+
+Limits depth_limit(int depth);
+
+Limits node_limit(std::int64_t nodes);
+
+SearchResult search(const Position& position, const Limits& limits);
+
+std::string best_of(const SearchResult& result);
+
+Grid after_move(Grid grid, Color color, Move m);
+
+/// Black has as many stones as White or one more; whoever is to move by that.
+Color next_on(const Grid& grid);
+
+std::vector<Point> legal_moves(const Grid& grid, Rule rule, Color color);
+
+/// Two stones of either colour around the middle: undecided, with much to search. Black is to move.
+Position opening(Rule rule, int side = 15);
+
+/// Black wins in five plies by f5 under every rule.
+Grid four_three();
+
+/// A random board with `free` free cells on which nobody has won, found by filling it up.
+Grid nearly_full_grid(Rule rule, BoardSize size, int free, Random& random);
+
+/// What is wrong with an answer to any position; empty if nothing is.
+std::string fault_of(const Position& position, const SearchResult& result);
+
+/// Positions of all kinds; few stones first.
+Position any_position(Rule rule, std::uint64_t seed);
+
+}  // namespace fukumi::support
