@@ -28,8 +28,6 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
 void Worker::run(const Report& report, const std::vector<Worker*>& others) {
     with_rule(position_.rule(), [&]<Rule R>() { deepen<R>(report, others); });
     published_nodes_.store(nodes_, std::memory_order_relaxed);
-    if (id_ == 0)
-        shared_.finished.store(true, std::memory_order_relaxed);
 }
 
 // Whether there is a point in another iteration, and time for it.

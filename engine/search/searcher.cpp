@@ -1,8 +1,11 @@
 // Owns the table and the workers, and runs a search on all threads.
 #include <algorithm>
+#include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <mutex>
 #include <optional>
+#include <system_error>
 #include <thread>
 
 #include "engine/search/root_moves.h"
@@ -23,6 +26,24 @@ TimePoint end_of_setup(const Limits& limits) {
     return now + std::min<TimePoint::duration>((limits.optimum - now) / kShare, kMost);
 }
 
+// What a forced win comes to, without a search or after `nodes` of one.
+SearchResult forced(const ForcedWin& win, std::int64_t nodes, const Limits& limits,
+                    const Report& report) {
+    const Value value = win_in(win.plies);
+    SearchResult result{win.line.front(), value, 1, 1 + nodes, {}};
+    result.lines = {
+        {0, 1, win.plies, value, 1 + nodes, milliseconds_since(limits.start), win.line}};
+    if (report)
+        report(result.lines.front());
+    return result;
+}
+
+// Tells the helpers to return when it goes out of scope, before the threads that wait for them do.
+struct EndOfHelp {
+    std::atomic<bool>& finished;
+    ~EndOfHelp() { finished.store(true, std::memory_order_relaxed); }
+};
+
 }  // namespace
 
 struct Searcher::Impl {
@@ -36,7 +57,71 @@ struct Searcher::Impl {
         shared.optimum.store(optimum.time_since_epoch().count(), std::memory_order_relaxed);
         shared.deadline.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
     }
+    TimePoint deadline() const noexcept {
+        return TimePoint(TimePoint::duration(shared.deadline.load(std::memory_order_relaxed)));
+    }
+
+    void begin(const Limits& limits);
+    std::vector<std::jthread> start_helpers();
+    SearchResult run_main(const Report& report);
 };
+
+// Takes over the times, unless set_deadline() has already replaced them, and prepares the table.
+void Searcher::Impl::begin(const Limits& limits) {
+    {
+        const std::lock_guard lock(deadline_mutex);
+        if (!deadline_replaced)
+            set_times(limits.optimum, limits.deadline);
+    }
+    shared.finished.store(false, std::memory_order_relaxed);
+    std::optional<Milliseconds> left;
+    if (deadline() != TimePoint::max())
+        left = std::chrono::duration_cast<Milliseconds>(deadline() - Clock::now());
+    shared.table.fit(entries_for(limits.max_nodes, left, static_cast<int>(workers.size())),
+                     shared.stop_requested);
+    shared.table.new_search();
+}
+
+// They fill the table until there is a result. Where the system gives no more threads, fewer help.
+std::vector<std::jthread> Searcher::Impl::start_helpers() {
+    std::vector<std::jthread> threads;
+    try {
+        for (std::size_t i = 1; i < workers.size(); ++i)
+            threads.emplace_back([helper = workers[i].get()] { helper->run({}, {}); });
+    } catch (const std::system_error&) {
+    }
+    return threads;
+}
+
+// Worker 0 on the calling thread. The result lacks the number of nodes.
+SearchResult Searcher::Impl::run_main(const Report& report) {
+    SearchResult result;
+    const Report collect = [&](const PvLine& line) {
+        if (line.rank == 0)
+            result.lines.clear();
+        result.lines.push_back(line);
+        result.depth = line.depth;
+        if (report)
+            report(line);
+    };
+    std::vector<Worker*> helpers;
+    for (std::size_t i = 1; i < workers.size(); ++i)
+        helpers.push_back(workers[i].get());
+    Worker& main_worker = *workers.front();
+    main_worker.run(collect, helpers);
+
+    result.best = main_worker.root_moves().front().move;
+    if (!result.lines.empty()) {
+        // Later ranks can turn out better: they are searched with a table that knows more.
+        std::stable_sort(result.lines.begin(), result.lines.end(),
+                         [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
+        for (std::size_t i = 0; i < result.lines.size(); ++i)
+            result.lines[i].rank = static_cast<int>(i);
+        result.best = result.lines.front().moves.front();
+        result.value = result.lines.front().value;
+    }
+    return result;
+}
 
 Searcher::Searcher() : impl_(std::make_unique<Impl>()) {
     impl_->shared.table.resize(std::size_t{1} << 20);
@@ -89,7 +174,7 @@ bool Searcher::is_stopped() const noexcept {
 }
 
 TimePoint Searcher::deadline() const noexcept {
-    return TimePoint(TimePoint::duration(impl_->shared.deadline.load(std::memory_order_relaxed)));
+    return impl_->deadline();
 }
 
 void Searcher::set_deadline(TimePoint deadline) noexcept {
@@ -100,84 +185,32 @@ void Searcher::set_deadline(TimePoint deadline) noexcept {
 
 SearchResult Searcher::search(const Position& root, const Limits& limits, const Report& report) {
     Impl& impl = *impl_;
-    {
-        const std::lock_guard lock(impl.deadline_mutex);
-        if (!impl.deadline_replaced)
-            impl.set_times(limits.optimum, limits.deadline);
-    }
-    impl.shared.finished.store(false, std::memory_order_relaxed);
-    std::optional<Milliseconds> left;  // set_deadline() may already have replaced that of `limits`
-    if (deadline() != TimePoint::max())
-        left = std::chrono::duration_cast<Milliseconds>(deadline() - Clock::now());
-    impl.shared.table.fit(
-        entries_for(limits.max_nodes, left, static_cast<int>(impl.workers.size())),
-        impl.shared.stop_requested);
-    impl.shared.table.new_search();
-
-    SearchResult result;
+    impl.begin(limits);
     const std::vector<Move> moves = list_root_moves(root, limits);
     if (moves.empty())
-        return result;
+        return {};
     if (root.move_class(moves.front(), root.side_to_move()) == MoveClass::Five) {
         // The game ends with this move; the search knows no positions after that.
-        const Move five = moves.front();
-        result = {five, win_in(1), 1, 1, {}};
-        result.lines = {{0, 1, 1, win_in(1), 1, milliseconds_since(limits.start), {five}}};
-        if (report)
-            report(result.lines.front());
-        return result;
+        return forced(ForcedWin{1, {moves.front()}}, 0, limits, report);
     }
-
-    // With several best moves asked for, or some excluded, threats are left to the search.
-    if (limits.multi_pv == 1 && limits.excluded.empty()) {
-        if (const auto win = impl.threats.find_win(root, limits, impl.shared.stop_requested)) {
-            const Value value = win_in(win->plies);
-            result = {win->line.front(), value, 1, 1, {}};
-            result.lines = {
-                {0, 1, win->plies, value, 1, milliseconds_since(limits.start), win->line}};
-            if (report)
-                report(result.lines.front());
-            return result;
-        }
-    }
-
     impl.shared.table.merge_pages(end_of_setup(limits));
-    Worker& main_worker = *impl.workers.front();
-    std::vector<Worker*> helpers;
-    for (std::size_t i = 1; i < impl.workers.size(); ++i)
-        helpers.push_back(impl.workers[i].get());
     for (auto& worker : impl.workers)
         worker->start(root, limits, moves);
 
-    const Report collect = [&](const PvLine& line) {
-        if (line.rank == 0)
-            result.lines.clear();
-        result.lines.push_back(line);
-        result.depth = line.depth;
-        if (report)
-            report(line);
-    };
+    std::optional<ForcedWin> win;
+    SearchResult result;
     {
-        std::vector<std::jthread> threads;
-        for (Worker* helper : helpers) {
-            threads.emplace_back([helper] { helper->run({}, {}); });
-        }
-        main_worker.run(collect, helpers);
+        const std::vector<std::jthread> helpers = impl.start_helpers();
+        const EndOfHelp end{impl.shared.finished};
+        // With several best moves asked for, or some excluded, threats are left to the search.
+        if (limits.multi_pv == 1 && limits.excluded.empty())
+            win = impl.threats.find_win(root, limits, impl.shared.stop_requested);
+        if (!win)
+            result = impl.run_main(report);
     }
-    result.best = main_worker.root_moves().front().move;
-    if (!result.lines.empty()) {
-        // Later ranks can turn out better: they are searched with a table that knows more.
-        std::stable_sort(result.lines.begin(), result.lines.end(),
-                         [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
-        for (std::size_t i = 0; i < result.lines.size(); ++i)
-            result.lines[i].rank = static_cast<int>(i);
-        result.best = result.lines.front().moves.front();
-        result.value = result.lines.front().value;
-    }
-    result.nodes = main_worker.nodes();
-    for (const Worker* helper : helpers)
-        result.nodes += helper->nodes();
-    return result;
+    for (const auto& worker : impl.workers)
+        result.nodes += worker->nodes();
+    return win ? forced(*win, result.nodes, limits, report) : result;
 }
 
 }  // namespace fukumi

@@ -29,7 +29,7 @@ namespace fukumi {
 struct SharedState {
     TranspositionTable table;
     std::atomic<bool> stop_requested{false};  // from outside
-    std::atomic<bool> finished{false};        // worker 0 has its result
+    std::atomic<bool> finished{false};        // there is a result: helpers return
     std::atomic<TimePoint::rep> optimum{0};   // ticks since the clock's epoch
     std::atomic<TimePoint::rep> deadline{0};
 };
@@ -47,7 +47,7 @@ class Worker {
     Worker(int id, SharedState& shared) : id_(id), shared_(shared) {}
 
     /// Prepares a search; call before run(). Worker 0 obeys depth, nodes and clock; the others run
-    /// until it has finished.
+    /// until `finished` is set.
     void start(const Position& root, const Limits& limits, const std::vector<Move>& moves);
     /// Deepens until a limit is reached. `report` is called by worker 0 after each principal
     /// variation with `others` added to its own nodes.
