@@ -133,6 +133,7 @@ SearchResult Engine::think_weakly(const Position& position, Limits limits, const
     limits.multi_pv = handicap.lines;
     if (limits.max_nodes == 0 || limits.max_nodes > handicap.nodes)
         limits.max_nodes = handicap.nodes;
+    limits.one_thread = true;
     LineCollector collector;
     SearchResult result = searcher_.search(position, limits, [&](const PvLine& line) {
         collector.add(line);

@@ -16,7 +16,6 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
         root_moves_.push_back({.move = m, .line = {m}});
     stopped_ = false;
     selective_depth_ = 0;
-    finished_depth_ = 0;
     steadiness_ = {};
     nodes_ = 0;
     next_poll_ = kPollInterval;
@@ -73,7 +72,7 @@ template <Rule R>
 void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
     Move reported;
-    // Every other helper runs one ply ahead, so that the threads look at different trees.
+    // Every other helper begins one ply ahead, so that the threads look at different trees.
     for (int depth = 1 + id_ % 2; should_begin(depth); ++depth) {
         for (RootMove& move : root_moves_)
             move.previous_value = move.value;
@@ -93,7 +92,6 @@ void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
             report(pv_line(0, depth, others));
         if (stopped_)
             break;
-        finished_depth_ = depth;
         steadiness_.add_iteration(root_moves_.front().move, root_moves_.front().value);
     }
 }

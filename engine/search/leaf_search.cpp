@@ -16,9 +16,7 @@ bool Worker::wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) n
         limits.max_fours = std::min(limits.max_fours, limits_.max_nodes - nodes_);
     found = vcf_.solve(position_, attacker, limits);
     count_nodes(found.fours);
-    // A win that comes after the draw is none.
-    return found.verdict == Verdict::Win &&
-           position_.free_cells() - found.plies >= draw_free_cells_;
+    return found.verdict == Verdict::Win && comes_before_draw(found.plies);
 }
 
 // What a node is worth that needs no search, or kNoValue: the end of the game, that of the stack,
@@ -30,9 +28,9 @@ Value Worker::decided_value(int ply) noexcept {
     if (ply >= kMaxPly - 2)
         return evaluate(position_);
     const StaticResult decided = static_result<R>(position_);
-    if (decided.win_plies > 0)
+    if (decided.win_plies > 0 && comes_before_draw(decided.win_plies))
         return win_in(ply + decided.win_plies);
-    if (decided.loss_plies > 0)
+    if (decided.loss_plies > 0 && comes_before_draw(decided.loss_plies))
         return loss_in(ply + decided.loss_plies);
     return kNoValue;
 }
@@ -43,7 +41,7 @@ Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
     MoveList answers;
     answers_to_five<R>(position_, position_.side_to_move(), answers);
     stack_[ply] = {.eval = -stack_[ply - 1].eval};
-    Value best = loss_in(ply + 2);
+    Value best = loss_or_draw(ply, 2);
     for (const Move m : answers) {
         if (is_forbidden_to<R>(position_, position_.side_to_move(), m))
             continue;
@@ -89,7 +87,7 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
         stack_[ply] = {.eval = eval};
         return search_moves<R, false>(node, 1, alpha, beta, Move::none());
     }
-    return evaluate(position_);
+    return is_eval_borrowed(node) ? evaluate(position_) : eval;
 }
 
 #define FUKUMI_INSTANTIATE(R)                                          \

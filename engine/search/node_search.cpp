@@ -82,9 +82,9 @@ void Worker::reward(Move best, const Move* tried, int tried_count, int depth) no
 
 // With a five or an open four to be met the sums mean little: the position before counts.
 Value Worker::static_eval(const Node& node) noexcept {
-    if (node.threat >= Threat::OpenFour && node.ply > 0)
+    if (is_eval_borrowed(node))
         return -stack_[node.ply - 1].eval;
-    return evaluate(position_);
+    return node.known && node.known->eval != kNoValue ? node.known->eval : evaluate(position_);
 }
 
 // Which moves are left out from here on: enough of them were searched, the ordering thinks too
@@ -345,9 +345,9 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     if (number == 0) {
         if (excluded)
             return old_alpha;
-        return loss_in(ply + (node.threat == Threat::Fours      ? node.threat_plies + 1
-                              : node.threat == Threat::OpenFour ? 4
-                                                                : 2));
+        return loss_or_draw(ply, node.threat == Threat::Fours      ? node.threat_plies + 1
+                                 : node.threat == Threat::OpenFour ? 4
+                                                                   : 2);
     }
 
     // Step 13. Remember.
@@ -358,7 +358,8 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     const Bound bound = best_value >= beta       ? Bound::Lower
                         : best_value > old_alpha ? Bound::Exact
                                                  : Bound::Upper;
-    shared_.table.store(position_.key(), ply, {best_move, best_value, kNoValue, depth, bound});
+    const Value eval = is_eval_borrowed(node) ? kNoValue : stack_[ply].eval;
+    shared_.table.store(position_.key(), ply, {best_move, best_value, eval, depth, bound});
     return best_value;
 }
 

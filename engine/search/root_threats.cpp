@@ -14,12 +14,14 @@ VctLimits share_of(const Limits& limits, const std::atomic<bool>& stop) {
     VctLimits share;
     share.stop = &stop;
     share.thorough = false;
+    share.deadline = limits.deadline;
     share.max_nodes = kRootThreatNodes;
     if (limits.max_nodes > 0)
         share.max_nodes = std::max<std::int64_t>(limits.max_nodes / kNodesPerThreatNode, 1);
     if (limits.optimum != TimePoint::max()) {
         const auto now = Clock::now();
-        share.deadline = now + (std::max(limits.optimum, now) - now) * kRootThreatsPercent / 100;
+        share.deadline = std::min(limits.deadline, now + (std::max(limits.optimum, now) - now) *
+                                                             kRootThreatsPercent / 100);
         if (limits.max_nodes == 0)
             share.max_nodes = 0;
     }

@@ -1,4 +1,4 @@
-// Forced wins at the root, looked for before the search begins.
+// Forced wins at the root, looked for before the first thread searches.
 //
 // Continuous fours and threats (threat/vcf.h, threat/vct.h) see further than the tree search, so
 // that a share of the time is theirs. A win that was found is remembered with all its branches: the
@@ -31,7 +31,7 @@ class RootThreats {
     RootThreats();
 
     /// A forced win of the side to move, if one is found within the share of the limits that
-    /// threats get. Counts only wins that come before a draw by the number of stones.
+    /// threats get, or until `stop`. Counts only wins that come before a draw by the number of stones.
     std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
                                       const std::atomic<bool>& stop);
     /// Forgets everything.

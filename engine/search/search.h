@@ -20,16 +20,17 @@ namespace fukumi {
 /// alone (or when the position is solved).
 struct Limits {
     int max_depth = kMaxPly - 1;     ///< plies of the last iteration, >= 1
-    std::int64_t max_nodes = 0;      ///< 0 = no limit; exact with one thread
+    std::int64_t max_nodes = 0;      ///< of the first thread, exact; 0 = no limit
     TimePoint start = Clock::now();  ///< what elapsed times count from
     /// No iteration begins after this moment if the search is as steady as most are; see Steadiness.
     TimePoint optimum = TimePoint::max();
     TimePoint deadline = TimePoint::max();  ///< return before this moment
     int multi_pv = 1;                       ///< number of best moves to rank, >= 1
     std::vector<Move> excluded;             ///< root moves that must not be played
+    bool one_thread = false;                ///< the others stay idle: results can be repeated
 };
 
-/// One principal variation of a finished iteration.
+/// One principal variation of an iteration, finished or, with a better move, interrupted.
 struct PvLine {
     int rank = 0;             ///< 0 = best
     int depth = 0;            ///< nominal, in plies
@@ -43,9 +44,9 @@ struct PvLine {
 struct SearchResult {
     Move best;  ///< none only if the board is full or every free cell is excluded
     Value value = 0;
-    int depth = 0;  ///< of the last finished iteration
+    int depth = 0;  ///< of the first of the lines
     std::int64_t nodes = 0;
-    std::vector<PvLine> lines;  ///< the best first; may be empty when no search was needed
+    std::vector<PvLine> lines;  ///< the best first; empty if the search ended before any was found
 };
 
 /// Called on the searching thread after each iteration and principal variation.

@@ -3,9 +3,9 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <exception>
 #include <mutex>
 #include <optional>
-#include <system_error>
 #include <thread>
 
 #include "engine/search/root_moves.h"
@@ -21,9 +21,10 @@ TimePoint end_of_setup(const Limits& limits) {
     constexpr Milliseconds kMost{20};
     constexpr int kShare = 8;  // of the time for the move
     const TimePoint now = Clock::now();
-    if (limits.optimum == TimePoint::max())
+    const TimePoint end = std::min(limits.optimum, limits.deadline);
+    if (end == TimePoint::max())
         return now + kMost;
-    return now + std::min<TimePoint::duration>((limits.optimum - now) / kShare, kMost);
+    return now + std::min<TimePoint::duration>((end - now) / kShare, kMost);
 }
 
 // What a forced win comes to, without a search or after `nodes` of one.
@@ -52,6 +53,8 @@ struct Searcher::Impl {
     RootThreats threats;
     std::mutex deadline_mutex;
     bool deadline_replaced = false;  // by set_deadline() since arm()
+    // stop() or set_deadline() since arm(): the search for threats knows only the old times.
+    std::atomic<bool> threats_stopped{false};
 
     void set_times(TimePoint optimum, TimePoint deadline) noexcept {
         shared.optimum.store(optimum.time_since_epoch().count(), std::memory_order_relaxed);
@@ -64,6 +67,7 @@ struct Searcher::Impl {
     void begin(const Limits& limits);
     std::vector<std::jthread> start_helpers();
     SearchResult run_main(const Report& report);
+    std::optional<ForcedWin> win_of_helper(Value found) const;
 };
 
 // Takes over the times, unless set_deadline() has already replaced them, and prepares the table.
@@ -85,10 +89,11 @@ void Searcher::Impl::begin(const Limits& limits) {
 // They fill the table until there is a result. Where the system gives no more threads, fewer help.
 std::vector<std::jthread> Searcher::Impl::start_helpers() {
     std::vector<std::jthread> threads;
+    threads.reserve(workers.size());
     try {
         for (std::size_t i = 1; i < workers.size(); ++i)
             threads.emplace_back([helper = workers[i].get()] { helper->run({}, {}); });
-    } catch (const std::system_error&) {
+    } catch (const std::exception&) {  // neither a thread nor memory for it
     }
     return threads;
 }
@@ -121,6 +126,20 @@ SearchResult Searcher::Impl::run_main(const Report& report) {
         result.value = result.lines.front().value;
     }
     return result;
+}
+
+// A win that another thread has seen and worker 0 has not, or only a longer one: it is worth `found`
+// there. Unlike other values, a win does not depend on the depth of its search.
+std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
+    std::optional<ForcedWin> win;
+    for (std::size_t i = 1; i < workers.size(); ++i) {
+        const RootMove& best = workers[i]->root_moves().front();
+        if (is_win(best.value) && best.value > found) {
+            found = best.value;
+            win = ForcedWin{kMate - best.value, best.line};
+        }
+    }
+    return win;
 }
 
 Searcher::Searcher() : impl_(std::make_unique<Impl>()) {
@@ -162,10 +181,12 @@ int Searcher::table_usage_permille() const {
 void Searcher::arm() noexcept {
     const std::lock_guard lock(impl_->deadline_mutex);
     impl_->deadline_replaced = false;
+    impl_->threats_stopped.store(false, std::memory_order_relaxed);
     impl_->shared.stop_requested.store(false, std::memory_order_relaxed);
 }
 
 void Searcher::stop() noexcept {
+    impl_->threats_stopped.store(true, std::memory_order_relaxed);
     impl_->shared.stop_requested.store(true, std::memory_order_relaxed);
 }
 
@@ -181,6 +202,7 @@ void Searcher::set_deadline(TimePoint deadline) noexcept {
     const std::lock_guard lock(impl_->deadline_mutex);
     impl_->deadline_replaced = true;
     impl_->set_times(deadline, deadline);
+    impl_->threats_stopped.store(true, std::memory_order_relaxed);
 }
 
 SearchResult Searcher::search(const Position& root, const Limits& limits, const Report& report) {
@@ -200,14 +222,18 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
     std::optional<ForcedWin> win;
     SearchResult result;
     {
-        const std::vector<std::jthread> helpers = impl.start_helpers();
+        std::vector<std::jthread> helpers;
+        if (!limits.one_thread)
+            helpers = impl.start_helpers();
         const EndOfHelp end{impl.shared.finished};
         // With several best moves asked for, or some excluded, threats are left to the search.
         if (limits.multi_pv == 1 && limits.excluded.empty())
-            win = impl.threats.find_win(root, limits, impl.shared.stop_requested);
+            win = impl.threats.find_win(root, limits, impl.threats_stopped);
         if (!win)
             result = impl.run_main(report);
     }
+    if (!win && limits.multi_pv == 1)
+        win = impl.win_of_helper(result.value);
     for (const auto& worker : impl.workers)
         result.nodes += worker->nodes();
     return win ? forced(*win, result.nodes, limits, report) : result;

@@ -30,7 +30,7 @@ std::uint64_t pack(const TableEntry& entry, Move move, Value value) noexcept {
     };
     return static_cast<std::uint64_t>(move.index()) | as_bits(value) << kValueShift |
            as_bits(entry.eval) << kEvalShift |
-           static_cast<std::uint64_t>(entry.depth) << kDepthShift |
+           static_cast<std::uint64_t>(std::min(entry.depth, 255)) << kDepthShift |
            static_cast<std::uint64_t>(entry.bound) << kBoundShift;
 }
 

@@ -23,7 +23,7 @@ struct TableEntry {
     Move move;        ///< may be none
     Value value = 0;  ///< win distances count from the position itself
     Value eval = 0;   ///< static evaluation, or kNoValue
-    int depth = 0;    ///< 0..255
+    int depth = 0;    ///< >= 0; more than 255 is kept as 255
     Bound bound = Bound::None;
 };
 

@@ -56,7 +56,6 @@ class Worker {
     std::int64_t nodes() const noexcept { return published_nodes_.load(std::memory_order_relaxed); }
     /// Sorted, the best first. Requires: run() has returned.
     const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
-    int finished_depth() const noexcept { return finished_depth_; }
     void clear() noexcept {
         history_.clear();
         vcf_.clear();
@@ -103,12 +102,22 @@ class Worker {
     template <Rule R, bool Pv>
     int singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept;
     Value static_eval(const Node& node) noexcept;
+    static bool is_eval_borrowed(const Node& node) noexcept {
+        return node.threat >= Threat::OpenFour && node.ply > 0;
+    }
     template <bool Pv>
     LeftOut late_moves(const Node& node, int depth, int number, int gap,
                        Value alpha) const noexcept;
     template <bool Pv>
     int reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept;
     bool is_drawn() const noexcept;
+    // A five so many plies from here that renju's early draw comes first is none.
+    bool comes_before_draw(int plies) const noexcept {
+        return draw_free_cells_ == 0 || position_.free_cells() - plies >= draw_free_cells_;
+    }
+    Value loss_or_draw(int ply, int plies) const noexcept {
+        return comes_before_draw(plies) ? loss_in(ply + plies) : kDraw;
+    }
     void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
 
     // leaf_search.cpp
@@ -153,7 +162,6 @@ class Worker {
     bool stopped_ = false;
     int draw_free_cells_ = 0;
     int selective_depth_ = 0;
-    int finished_depth_ = 0;
     Steadiness steadiness_;
     std::int64_t nodes_ = 0;
     std::int64_t next_poll_ = 0;

@@ -2,10 +2,12 @@
 // cell.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
 #include <string>
+#include <vector>
 
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
@@ -110,6 +112,25 @@ void check_endings(Rule rule, int positions, int most_free_cells) {
     }
 }
 
+/// The result for `color`, to move in a renju game that is drawn when 25 cells are left.
+int result_before_draw(const Grid& grid, Color color) {
+    constexpr std::size_t kDrawn = 25;
+    const std::vector<Point> free = grid.free_cells();
+    if (free.size() <= kDrawn)
+        return 0;
+    int best = -1;
+    for (const Point p : free) {
+        if (support::is_winning(grid, Rule::Renju, color, p))
+            return 1;
+        if (best == 1 || !is_legal(grid, Rule::Renju, color, p))
+            continue;
+        Grid after = grid;
+        after.set(p, stone_of(color));
+        best = std::max(best, -result_before_draw(after, opponent(color)));
+    }
+    return best;
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("search");
@@ -157,6 +178,33 @@ TEST_CASE("lines that are searched to the end are sorted, and all their values r
             }
         }
     }
+}
+
+TEST_CASE("no win or loss is claimed in renju that comes after the draw") {
+    Searcher searcher;
+    searcher.resize_table(std::size_t{1} << 20);
+    int decided = 0;
+    int drawn = 0;
+    for (int i = 1; i <= 240; ++i) {
+        CAPTURE(i);
+        Random random(static_cast<std::uint64_t>(i));
+        constexpr BoardSize kSizes[] = {{8, 8}, {9, 9}, {7, 10}, {10, 10}};
+        const int free = i % 12 == 0 ? 28 : 26 + i % 2;
+        const Grid grid = nearly_full_grid(Rule::Renju, kSizes[i % 4], free, random);
+        if (static_cast<int>(grid.free_cells().size()) < free)
+            continue;
+        const Color us = next_on(grid);
+        const int expected = result_before_draw(grid, us);
+        const Position position(Rule::Renju, grid, us);
+        const SearchResult result = searcher.search(position, depth_limit(8));
+        CAPTURE(describe(position));
+        CAPTURE(result.value);
+        CHECK(outcome_of(result.value) == expected);
+        CHECK((expected != 0 || result.value == kDraw));
+        ++(expected == 0 ? drawn : decided);
+    }
+    CHECK(decided > 20);
+    CHECK(drawn > 20);
 }
 
 TEST_SUITE_END();

@@ -10,6 +10,8 @@
 #include <vector>
 
 #include "engine/search/search.h"
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
 #include "tests/support/searches.h"
 
 namespace fukumi {
@@ -23,6 +25,14 @@ using support::four_three;
 using support::node_limit;
 using support::opening;
 using support::search;
+
+/// Black wins by threats in 15 plies, but not by fours alone.
+Position threats_win() {
+    Position position(Rule::Freestyle, 15, 15);
+    for (const char* name : {"h8", "i9", "j6", "j10", "i7", "l6", "i8", "g9", "j8", "g8"})
+        position.make(support::move_at(support::cell(name)));
+    return position;
+}
 
 }  // namespace
 
@@ -157,6 +167,37 @@ TEST_CASE("several threads find legal and obvious moves") {
     }
 }
 
+TEST_CASE("several threads rank lines, and leave out what is excluded") {
+    Searcher searcher;
+    searcher.set_threads(2);
+    const Position position(Rule::Freestyle, four_three(), Color::Black);
+    Limits limits = depth_limit(5);
+    limits.multi_pv = 3;
+    const SearchResult ranked = searcher.search(position, limits);
+    CHECK(fault_of(position, ranked) == "");
+    CHECK(ranked.lines.size() == 3);
+
+    limits.multi_pv = 1;
+    limits.excluded = {move_at(5, 4)};
+    const SearchResult other = searcher.search(position, limits);
+    CHECK(fault_of(position, other) == "");
+    CHECK(best_of(other) != "f5");
+}
+
+TEST_CASE("with one_thread the others stay idle") {
+    Limits limits = node_limit(2000);
+    limits.one_thread = true;
+    const Position position = opening(Rule::Standard);
+    Searcher alone;
+    const SearchResult expected = alone.search(position, limits);
+    Searcher searcher;
+    searcher.set_threads(4);
+    const SearchResult result = searcher.search(position, limits);
+    CHECK(result.nodes == expected.nodes);
+    CHECK(result.best == expected.best);
+    CHECK(result.value == expected.value);
+}
+
 TEST_CASE("the number of threads is clamped") {
     Searcher searcher;
     for (const int threads : {0, -3, 1000}) {
@@ -231,6 +272,13 @@ TEST_CASE("what is said between arm() and search() is not lost") {
     CHECK_FALSE(searcher.is_stopped());
     searcher.set_deadline(Clock::now());
     CHECK(fault_of(position, searcher.search(position, Limits{})) == "");
+
+    // A win by threats is not looked for against the clock.
+    searcher.arm();
+    searcher.set_deadline(Clock::now());
+    CHECK_FALSE(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));
+    searcher.arm();
+    CHECK(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));
 
     // The earlier deadline is forgotten: all nodes are searched.
     searcher.arm();

@@ -216,6 +216,17 @@ TEST_CASE("the extremes of every field survive") {
     }
 }
 
+TEST_CASE("a depth that is too large for its field is kept as the largest") {
+    TranspositionTable table;
+    table.resize(std::size_t{1} << 12);
+    table.new_search();
+    table.store(5, 0, {move_at(7, 8), 120, kNoValue, 257, Bound::Lower});
+    const auto found = table.probe(5, 0);
+    REQUIRE(found);
+    CHECK(found->depth == 255);
+    CHECK(found->bound == Bound::Lower);
+}
+
 TEST_CASE("an entry without a move leaves the one known before") {
     TranspositionTable table;
     table.resize(kLineBytes);
