@@ -54,7 +54,7 @@ TEST_CASE("games survive the way into bytes and back") {
         const TrainingGame game = support::random_game(random);
         const auto decoded = decode_payload(payload_of(game));
         REQUIRE(decoded);
-        CHECK(support::same(*decoded, game));
+        CHECK(*decoded == game);
     }
 }
 
@@ -94,6 +94,8 @@ TEST_CASE("a file is appended to, and what was cut off is overwritten") {
         auto writer = GameWriter::open(file.path());
         REQUIRE(writer);
         CHECK(writer->games_before() == 2 * part);
+        CHECK(writer->last_before() ==
+              (part == 0 ? std::nullopt : std::optional(games[2 * part - 1])));
         CHECK(writer->append(games[2 * part]));
         CHECK(writer->append(games[2 * part + 1]));
         // A writer that is killed leaves the beginning of a record.
@@ -103,11 +105,22 @@ TEST_CASE("a file is appended to, and what was cut off is overwritten") {
     std::size_t read = 0;
     const auto whole = read_games(file.path(), [&](const TrainingGame& game) {
         REQUIRE(read < games.size());
-        CHECK(support::same(game, games[read++]));
+        CHECK(game == games[read++]);
     });
     REQUIRE(whole);
     CHECK(read == games.size());
     CHECK(*whole < static_cast<std::int64_t>(std::filesystem::file_size(file.path())));
+}
+
+TEST_CASE("a file has one writer at a time") {
+    const support::TemporaryFile file("locked.games");
+    {
+        const auto writer = GameWriter::open(file.path());
+        REQUIRE(writer);
+        CHECK(GameWriter::open(file.path()).error() ==
+              file.path() + ": another run is writing to it");
+    }
+    CHECK(GameWriter::open(file.path()));
 }
 
 TEST_CASE("what is no file of games, or damaged in the middle, is refused") {

@@ -102,7 +102,13 @@ TEST_CASE("the file depends neither on threads nor on interruptions") {
     CHECK(content_of(whole.path()).size() > 8 * 20);
     SelfplaySettings other = settings;
     other.seed = 2;
-    CHECK_FALSE(support::same(play_training_game(other, 0), play_training_game(settings, 0)));
+    const auto refused = run(other, parts.path(), 9, 1);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error() ==
+          parts.path() + ": its last game is not one of this engine and these options");
+    CHECK(content_of(parts.path()) == content_of(whole.path()));
+    CHECK(run(other, parts.path(), 8, 1));  // nothing to play
+    CHECK_FALSE(play_training_game(other, 0) == play_training_game(settings, 0));
 }
 
 TEST_CASE("a file that cannot be written is an error") {

@@ -64,14 +64,4 @@ inline training::TrainingGame random_game(Random& random) {
     return game;
 }
 
-inline bool same(const training::TrainingGame& a, const training::TrainingGame& b) {
-    return a.rule == b.rule && a.width == b.width && a.height == b.height && a.result == b.result &&
-           a.opening_stones == b.opening_stones &&
-           std::equal(a.moves.begin(), a.moves.end(), b.moves.begin(), b.moves.end(),
-                      [](const auto& m, const auto& n) {
-                          return m.cell.x == n.cell.x && m.cell.y == n.cell.y &&
-                                 m.random == n.random && m.value == n.value;
-                      });
-}
-
 }  // namespace fukumi::support

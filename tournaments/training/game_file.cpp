@@ -2,10 +2,12 @@
 #include "tournaments/training/game_file.h"
 
 #include <fmt/format.h>
+#include <sys/file.h>
 
 #include <array>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
 #include <system_error>
 
 namespace fukumi::training {
@@ -54,29 +56,36 @@ Result<std::int64_t> read_games(const std::string& path,
 
 Result<GameWriter> GameWriter::open(const std::string& path) {
     GameWriter writer;
-    std::error_code problem;
-    const bool exists =
-        std::filesystem::exists(path, problem) && std::filesystem::file_size(path, problem) > 0;
-    if (exists) {
-        const auto whole = read_games(path, [&](const TrainingGame&) { ++writer.games_before_; });
-        if (!whole)
-            return Error{whole.error()};
-        std::filesystem::resize_file(path, static_cast<std::uintmax_t>(*whole), problem);
-        if (problem)
-            return Error{fmt::format("{}: {}", path, problem.message())};
-    }
-    writer.file_.open(path, std::ios::binary | std::ios::app);
-    if (!exists)
-        writer.file_.write(kGameFileMagic, kGameFileMagicBytes).flush();
+    writer.file_.reset(std::fopen(path.c_str(), "abe"));
     if (!writer.file_)
         return Error{fmt::format("{}: cannot be written", path)};
+    if (flock(fileno(writer.file_.get()), LOCK_EX | LOCK_NB) != 0)
+        return Error{fmt::format("{}: another run is writing to it", path)};
+    std::error_code problem;
+    if (std::filesystem::file_size(path, problem) == 0) {
+        if (!writer.write({kGameFileMagic, kGameFileMagicBytes}))
+            return Error{fmt::format("{}: cannot be written", path)};
+        return writer;
+    }
+    const auto whole = read_games(path, [&](const TrainingGame& game) {
+        ++writer.games_before_;
+        writer.last_before_ = game;
+    });
+    if (!whole)
+        return Error{whole.error()};
+    std::filesystem::resize_file(path, static_cast<std::uintmax_t>(*whole), problem);
+    if (problem)
+        return Error{fmt::format("{}: {}", path, problem.message())};
     return writer;
 }
 
 bool GameWriter::append(const TrainingGame& game) {
-    const std::string record = encode(game);
-    file_.write(record.data(), static_cast<std::streamsize>(record.size())).flush();
-    return file_.good();
+    return write(encode(game));
+}
+
+bool GameWriter::write(std::string_view bytes) {
+    return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size() &&
+           std::fflush(file_.get()) == 0;
 }
 
 }  // namespace fukumi::training

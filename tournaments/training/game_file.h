@@ -1,12 +1,15 @@
 // Files of training games: appended to while they are made, read as a whole afterwards.
 //
 // The format is told in game_record.h. A record that is cut off at the end of a file belongs to a
-// write that was killed; readers leave it out and a writer that goes on overwrites it.
+// write that was killed; readers leave it out and a writer that goes on overwrites it. POSIX.
 #pragma once
 
-#include <fstream>
+#include <cstdio>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/core/result.h"
 #include "tournaments/training/game_record.h"
@@ -21,19 +24,27 @@ Result<std::int64_t> read_games(const std::string& path,
 class GameWriter {
  public:
     /// Opens a new file, or goes on with one, whose whole games are counted.
-    /// Errors: as of read_games(), and files that cannot be written.
+    /// Errors: as of read_games(), files that cannot be written, and those that another writer,
+    /// here or in another process, has open.
     static Result<GameWriter> open(const std::string& path);
 
     /// Games that the file held when it was opened.
     int games_before() const { return games_before_; }
+    /// The last of them.
+    const std::optional<TrainingGame>& last_before() const { return last_before_; }
     /// In the hands of the operating system on return. False if the disk is full or the like.
     bool append(const TrainingGame& game);
 
  private:
     GameWriter() = default;
+    bool write(std::string_view bytes);
 
-    std::ofstream file_;
+    struct Closer {
+        void operator()(std::FILE* file) const noexcept { std::fclose(file); }
+    };
+    std::unique_ptr<std::FILE, Closer> file_;
     int games_before_ = 0;
+    std::optional<TrainingGame> last_before_;
 };
 
 }  // namespace fukumi::training

@@ -38,6 +38,11 @@ struct PlayedMove {
     Point cell{};
     bool random = false;  ///< not the best move found, but one drawn at random
     Value value = 0;      ///< of the position before the move; 0 in the opening
+
+    friend bool operator==(const PlayedMove& a, const PlayedMove& b) noexcept {
+        return a.cell.x == b.cell.x && a.cell.y == b.cell.y && a.random == b.random &&
+               a.value == b.value;
+    }
 };
 
 struct TrainingGame {
@@ -47,6 +52,8 @@ struct TrainingGame {
     GameResult result = GameResult::Draw;
     int opening_stones = 0;
     std::vector<PlayedMove> moves;  ///< Black first, the opening included
+
+    friend bool operator==(const TrainingGame&, const TrainingGame&) noexcept = default;
 };
 
 inline constexpr char kGameFileMagic[] = "FKGAMES1";

@@ -144,9 +144,14 @@ Result<SelfplayProgress> run_selfplay(const SelfplaySettings& settings, const st
     auto writer = GameWriter::open(path);
     if (!writer)
         return Error{writer.error()};
-    const TimePoint start = Clock::now();
     SelfplayProgress progress;
     progress.games = writer->games_before();
+    if (progress.games < count && writer->last_before() &&
+        play_training_game(settings, static_cast<std::uint64_t>(progress.games - 1)) !=
+            *writer->last_before()) {
+        return Error{path + ": its last game is not one of this engine and these options"};
+    }
+    const TimePoint start = Clock::now();
 
     // Games are written in the order of their numbers; those that finish early wait.
     std::mutex mutex;
