@@ -97,8 +97,10 @@ void take_players(const RawOptions& raw, TournamentConfig& config) {
         config.players.push_back(*player);
     }
     if (config.players.size() < 2) {
-        reject("-engine", fmt::format("two engines are needed, and there {}",
-                                      config.players.empty() ? "is none" : "is only one"));
+        reject("-engine",
+               fmt::format("two engines are needed, and there {}{}",
+                           config.players.empty() ? "is none" : "is only one",
+                           raw.resume ? "; -resume takes the options of the match as well" : ""));
     }
 }
 

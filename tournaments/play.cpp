@@ -49,7 +49,7 @@ int run(const MatchOptions& options, Runner& runner, Outputs& outputs, Progress&
     if (options.state_file.empty()) {
         fmt::print(stderr, "fukumi-match: interrupted\n");
     } else {
-        fmt::print(stderr, "fukumi-match: interrupted; go on with -resume {}\n",
+        fmt::print(stderr, "fukumi-match: interrupted; the same options with -resume {} go on\n",
                    options.state_file);
     }
     return kExitInterrupted;

@@ -87,7 +87,8 @@ void define_files(CLI::App& app, RawOptions& raw) {
     app.add_flag("--notimes", raw.no_times, "nothing measured by a clock in these files");
     app.add_option("--log", raw.log, "what was said to and by the engines");
     app.add_option("--state", raw.state, "finished games (fukumi-match.state); none: no such file");
-    app.add_option("--resume", raw.resume_file, "go on with the match of the state file")
+    app.add_option("--resume", raw.resume_file,
+                   "with the same options: go on with the match of the file")
         ->expected(0, 1);
     app.add_flag("--quiet", raw.quiet, "only the final table");
 }

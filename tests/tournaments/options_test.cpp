@@ -149,6 +149,9 @@ TEST_CASE("mistakes are named by their place") {
     const Arguments good = two_engines();
     CHECK(error_of(good) == "no error");
     CHECK(error_of({}) == "-engine: two engines are needed, and there is none");
+    CHECK(error_of({"-resume", "match.state"}) ==
+          "-engine: two engines are needed, and there is none; "
+          "-resume takes the options of the match as well");
     CHECK(error_of(support::stub_option("A", "") + Arguments{"st=1"}) ==
           "-engine: two engines are needed, and there is only one");
     CHECK(error_of({"-engine", "cmd=/no/such/engine", "st=1"}) ==
