@@ -1,5 +1,7 @@
-// Every number of the search that could be another one, with its unit. The tunables were found by
-// games, the others chosen by hand; tournaments/results/search_features.md tells what was compared.
+// The numbers by which the search chooses what to look at, each with its unit, and all that automatic
+// tuning may change. The tunables were found by games, the others chosen by hand;
+// tournaments/results/search_features.md tells what was compared. Numbers of the time manager, of the
+// transposition table and of the solvers for fours and threats stand with them.
 //
 // FUKUMI_TUNABLE(name, value, lowest, highest) declares an int that automatic tuning may change; see
 // tunable.h.
