@@ -25,14 +25,6 @@ bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
            (entry.bound == Bound::Upper && entry.value <= low);
 }
 
-// The depth for which a result counts. A win or loss holds at any depth: moves are left out only
-// where another one does not lose.
-int depth_of_result(Value value, Bound bound, int depth) noexcept {
-    const bool proven =
-        (is_win(value) && bound != Bound::Upper) || (is_loss(value) && bound != Bound::Lower);
-    return proven ? kProvenDepth : depth;
-}
-
 }  // namespace
 
 // Counts a node. False if the search has to end.
@@ -155,9 +147,8 @@ Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
             if (depth > how.depth - how.reduction)
                 value = -search<R, false>(depth, -alpha - 1, -alpha, ply + 1, !how.cut);
         }
-        // (Outside the principal variation only leaves have more than an empty window.)
-        if (value > alpha && value < beta && !stopped_)
-            value = -search<R, Pv>(depth, -beta, -alpha, ply + 1, false);
+        if (Pv && value > alpha && value < beta && !stopped_)
+            value = -search<R, true>(depth, -beta, -alpha, ply + 1, false);
     }
     position_.unmake();
     return value;
@@ -227,7 +218,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     if (!are_fours_refuted<R>(ply, limits) && wins_by_fours(us, limits, fours)) {
         const Value value = win_in(ply + fours.plies);
         shared_.table.store(position_.key(), ply,
-                            {fours.move, value, kNoValue, kProvenDepth, Bound::Lower});
+                            {fours.move, value, kNoValue, kMaxPly - 1, Bound::Lower});
         if (Pv) {
             begin_line(ply + 1);
             extend_line(fours.move, ply);
@@ -368,9 +359,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
                         : best_value > old_alpha ? Bound::Exact
                                                  : Bound::Upper;
     const Value eval = is_eval_borrowed(node) ? kNoValue : stack_[ply].eval;
-    shared_.table.store(
-        position_.key(), ply,
-        {best_move, best_value, eval, depth_of_result(best_value, bound, depth), bound});
+    shared_.table.store(position_.key(), ply, {best_move, best_value, eval, depth, bound});
     return best_value;
 }
 

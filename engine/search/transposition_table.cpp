@@ -23,10 +23,6 @@ constexpr int kBoundShift = 50;
 constexpr int kGenerationShift = 52;
 constexpr int kEpochShift = 58;
 
-// A proof is replaced as if it were a result of this depth: most are quickly found again.
-constexpr int kProofWorth = 8;
-constexpr int kWorthOfAge = 8;  // plies for every search since
-
 // Without generation and epoch.
 std::uint64_t pack(const TableEntry& entry, Move move, Value value) noexcept {
     const auto as_bits = [](Value v) {
@@ -34,7 +30,7 @@ std::uint64_t pack(const TableEntry& entry, Move move, Value value) noexcept {
     };
     return static_cast<std::uint64_t>(move.index()) | as_bits(value) << kValueShift |
            as_bits(entry.eval) << kEvalShift |
-           static_cast<std::uint64_t>(std::min(entry.depth, kProvenDepth)) << kDepthShift |
+           static_cast<std::uint64_t>(std::min(entry.depth, 255)) << kDepthShift |
            static_cast<std::uint64_t>(entry.bound) << kBoundShift;
 }
 
@@ -174,8 +170,7 @@ int TranspositionTable::worth_of(std::uint64_t data) const noexcept {
     if (is_empty(data))
         return -(1 << 20);
     const int age = (generation_ - generation_of(data)) & kGenerationMask;
-    const int depth = unpack(data).depth;
-    return (depth == kProvenDepth ? kProofWorth : depth) - kWorthOfAge * age;
+    return unpack(data).depth - 8 * age;
 }
 
 std::optional<TableEntry> TranspositionTable::probe(std::uint64_t key, int ply) const noexcept {

@@ -19,14 +19,11 @@ namespace fukumi {
 
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
-/// The depth of a result that holds at any depth, as proven wins and losses do.
-inline constexpr int kProvenDepth = 255;
-
 struct TableEntry {
     Move move;        ///< may be none
     Value value = 0;  ///< win distances count from the position itself
     Value eval = 0;   ///< static evaluation, or kNoValue
-    int depth = 0;    ///< >= 0; more than kProvenDepth is kept as that
+    int depth = 0;    ///< >= 0; more than 255 is kept as 255
     Bound bound = Bound::None;
 };
 

@@ -223,7 +223,7 @@ TEST_CASE("a depth that is too large for its field is kept as the largest") {
     table.store(5, 0, {move_at(7, 8), 120, kNoValue, 257, Bound::Lower});
     const auto found = table.probe(5, 0);
     REQUIRE(found);
-    CHECK(found->depth == kProvenDepth);
+    CHECK(found->depth == 255);
     CHECK(found->bound == Bound::Lower);
 }
 
@@ -309,26 +309,6 @@ TEST_CASE("a full line gives up its shallowest entry") {
     CHECK(table.probe(3, 0));
     CHECK(table.probe(4, 0));
     CHECK(table.probe(5, 0));
-}
-
-TEST_CASE("a proof gives way as a result of middling depth does, and is found at any") {
-    TranspositionTable table;
-    table.resize(kLineBytes);
-    table.store(1, 0, entry_of_depth(kProvenDepth));
-    table.store(2, 0, entry_of_depth(3));
-    table.store(3, 0, entry_of_depth(20));
-    table.store(4, 0, entry_of_depth(30));
-    table.store(5, 0, entry_of_depth(12));
-    CHECK_FALSE(table.probe(2, 0));
-    REQUIRE(table.probe(1, 0));
-    CHECK(table.probe(1, 0)->depth == kProvenDepth);
-    // What is less deep does not take the place of a proof of the same position.
-    table.store(1, 0, entry_of_depth(30));
-    CHECK(table.probe(1, 0)->depth == kProvenDepth);
-    table.store(6, 0, entry_of_depth(1));
-    CHECK_FALSE(table.probe(1, 0));
-    for (const std::uint64_t key : {3, 4, 5, 6})
-        CHECK(table.probe(key, 0));
 }
 
 TEST_CASE("entries of earlier searches go first") {
