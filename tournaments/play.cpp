@@ -49,7 +49,8 @@ int run(const MatchOptions& options, Runner& runner, Outputs& outputs, Progress&
     if (options.state_file.empty()) {
         fmt::print(stderr, "fukumi-match: interrupted\n");
     } else {
-        fmt::print(stderr, "fukumi-match: interrupted; the same options with -resume {} go on\n",
+        fmt::print(stderr,
+                   "fukumi-match: interrupted; repeat the command with -resume {} to go on\n",
                    options.state_file);
     }
     return kExitInterrupted;

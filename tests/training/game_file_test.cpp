@@ -112,6 +112,29 @@ TEST_CASE("a file is appended to, and what was cut off is overwritten") {
     CHECK(*whole < static_cast<std::int64_t>(std::filesystem::file_size(file.path())));
 }
 
+TEST_CASE("nothing is written behind a record that the disk had no room for") {
+    const support::TemporaryFile file("full.games");
+    Random random(6);
+    const TrainingGame game = support::random_game(random);
+    {
+        auto writer = GameWriter::open(file.path());
+        REQUIRE(writer);
+        CHECK(writer->append(game));
+        {
+            const support::FileSizeLimit limit(std::filesystem::file_size(file.path()) + 5);
+            CHECK_FALSE(writer->append(game));
+        }
+        CHECK_FALSE(writer->append(game));
+    }
+    auto writer = GameWriter::open(file.path());
+    REQUIRE(writer);
+    CHECK(writer->games_before() == 1);
+    CHECK(writer->append(game));
+    int games = 0;
+    CHECK(read_games(file.path(), [&](const TrainingGame& read) { games += read == game; }));
+    CHECK(games == 2);
+}
+
 TEST_CASE("a file has one writer at a time") {
     const support::TemporaryFile file("locked.games");
     {

@@ -115,4 +115,20 @@ TEST_CASE("a file that cannot be written is an error") {
     CHECK_FALSE(run(quick(Rule::Freestyle), "/nonexistent/folder/x.games", 1, 1));
 }
 
+TEST_CASE("a run ends when the disk is full, and a later one goes on behind the last whole game") {
+    const SelfplaySettings settings = quick(Rule::Freestyle);
+    const support::TemporaryFile whole("whole.games");
+    const support::TemporaryFile cut("cut.games");
+    REQUIRE(run(settings, whole.path(), 6, 1));
+    {
+        const support::FileSizeLimit limit(content_of(whole.path()).size() / 2);
+        const auto stopped = run(settings, cut.path(), 6, 2);
+        REQUIRE_FALSE(stopped);
+        CHECK(stopped.error() == cut.path() + ": cannot be written");
+        CHECK(content_of(whole.path()).starts_with(content_of(cut.path())));
+    }
+    REQUIRE(run(settings, cut.path(), 6, 1));
+    CHECK(content_of(cut.path()) == content_of(whole.path()));
+}
+
 TEST_SUITE_END();

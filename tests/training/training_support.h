@@ -1,9 +1,11 @@
 // Games and files for the tests of training.
 #pragma once
 
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <csignal>
 #include <filesystem>
 #include <fstream>
 #include <string>
@@ -36,6 +38,27 @@ class TemporaryFile {
 
  private:
     std::string path_;
+};
+
+/// No file may grow beyond so many bytes, as on a full disk, while this lives.
+class FileSizeLimit {
+ public:
+    explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit small = before_;
+        small.rlim_cur = bytes;
+        setrlimit(RLIMIT_FSIZE, &small);
+    }
+    ~FileSizeLimit() {
+        setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, old_handler_);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+ private:
+    void (*old_handler_)(int);
+    rlimit before_{};
 };
 
 /// Different cells and any values; no sensible play.

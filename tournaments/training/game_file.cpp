@@ -5,6 +5,7 @@
 #include <sys/file.h>
 
 #include <array>
+#include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -60,7 +61,9 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
     if (!writer.file_)
         return Error{fmt::format("{}: cannot be written", path)};
     if (flock(fileno(writer.file_.get()), LOCK_EX | LOCK_NB) != 0)
-        return Error{fmt::format("{}: another run is writing to it", path)};
+        return Error{fmt::format(
+            "{}: {}", path,
+            errno == EWOULDBLOCK ? "another run is writing to it" : "cannot be locked")};
     std::error_code problem;
     if (std::filesystem::file_size(path, problem) == 0) {
         if (!writer.write({kGameFileMagic, kGameFileMagicBytes}))
@@ -84,7 +87,8 @@ bool GameWriter::append(const TrainingGame& game) {
 }
 
 bool GameWriter::write(std::string_view bytes) {
-    return std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size() &&
+    return std::ferror(file_.get()) == 0 &&
+           std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size() &&
            std::fflush(file_.get()) == 0;
 }
 

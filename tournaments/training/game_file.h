@@ -32,7 +32,8 @@ class GameWriter {
     int games_before() const { return games_before_; }
     /// The last of them.
     const std::optional<TrainingGame>& last_before() const { return last_before_; }
-    /// In the hands of the operating system on return. False if the disk is full or the like.
+    /// In the hands of the operating system on return. False if the disk is full or the like, and
+    /// from then on.
     bool append(const TrainingGame& game);
 
  private:
