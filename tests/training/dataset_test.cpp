@@ -99,10 +99,10 @@ TEST_SUITE_BEGIN("training dataset");
 
 TEST_CASE("every sample tells what its position holds") {
     const support::TemporaryFile file("dataset.games");
-    const std::vector<TrainingGame> games = write_games(file.path(), Rule::Renju, 32);
+    const std::vector<TrainingGame> games = write_games(file.path(), Rule::Renju, 96);
     const auto data = load_dataset({file.path()});
     REQUIRE(data);
-    CHECK(data->games == 32);
+    CHECK(data->games == 96);
     CHECK(data->rule == Rule::Renju);
     std::size_t next = 0;
     int taught = 0;
