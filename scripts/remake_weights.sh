@@ -7,7 +7,7 @@
 #   FOLDER  keeps programs and games; a run that was killed goes on where it was
 #   RULE    freestyle, standard, renju or caro; all if none is given (37,312 games)
 #
-# Ends with 0 if all weights are the same, byte for byte. FUKUMI_THREADS is the number of games at the
+# Needs a clone with the whole history. Ends with 0 if all weights are the same, byte for byte. FUKUMI_THREADS is the number of games at the
 # same time (all cores otherwise). tournaments/results/learnt_weights.md tells how these weights came
 # about.
 set -Eeuo pipefail
