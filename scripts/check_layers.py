@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Fails on an #include that goes against the dependency arrows, or that is part of a cycle.
 
-Quoted includes are written from the repository root: "engine/board/board.h".
+Quoted includes are written from the repository root: "engine/board/grid.h". Every folder with
+sources is a room of its own; ALLOWED below says which rooms it may use besides itself.
 usage: check_layers.py [root]
 """
 
@@ -9,28 +10,46 @@ import re
 import sys
 from pathlib import Path
 
-# Each engine folder may include itself and those before it.
-ENGINE = ["core", "board", "pattern", "eval", "threat", "search", "engine"]
-ENGINE_LAYERS = [f"engine/{folder}" for folder in ENGINE]
+# Each folder of the engine may include those before it.
+ENGINE = [f"engine/{room}" for room in
+          ["core", "board", "pattern", "eval", "threat", "search", "play"]]
+ALLOWED = {room: ENGINE[:i] for i, room in enumerate(ENGINE)}
+BOARD = ["engine/core", "engine/board"]
 
-# The referee in tournaments/ knows the rules but nothing of the engine it judges.
-ALLOWED = {layer: ENGINE_LAYERS[: i + 1] for i, layer in enumerate(ENGINE_LAYERS)}
-# Games and positions in files are no matter of matches alone: the engine's commands read them too.
-# So that this brings no tournament into the engine, the formats know nothing but the board.
-ALLOWED["tournaments/formats"] = ["tournaments/formats", "engine/core", "engine/board"]
-ALLOWED["protocol"] = ["protocol", "tournaments/formats"] + ENGINE_LAYERS
-ALLOWED["tournaments"] = ["tournaments"] + ALLOWED["tournaments/formats"]
-# Openings are made with the engine.
-ALLOWED["tournaments/opening_maker"] = (
-    ["tournaments/opening_maker", "tournaments", "tournaments/formats"] + ENGINE_LAYERS
-)
-ALLOWED["tournaments"].append("tournaments/opening_maker")
-# So are the games and the weights that the engine learns from them.
-ALLOWED["tournaments/training"] = ["tournaments/training"] + ALLOWED["tournaments/opening_maker"]
-# The reference players are engines of their own; they share the board and the protocol's idea of an
-# engine, and their executable the protocol itself.
-ALLOWED["tournaments/reference"] = ["tournaments/reference", "protocol"] + ENGINE_LAYERS
-ALLOWED["tests"] = ["tests"] + list(ALLOWED)
+# Files of games know the board and nothing else, so that every program can read them.
+FORMATS = "protocol/formats"
+ALLOWED[FORMATS] = BOARD
+ALLOWED["protocol/gomocup"] = ENGINE
+ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
+ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + ["protocol/pipe", FORMATS]
+
+# Statistics are pure functions of counts. The referee knows the rules but nothing of any engine.
+ALLOWED["tournaments/statistics"] = [f"{FORMATS}/game_record.h", "engine/core"]
+ALLOWED["tournaments/setup"] = BOARD + [FORMATS, "tournaments/statistics"]
+ALLOWED["tournaments/players"] = BOARD + ["tournaments/setup"]
+ALLOWED["tournaments/referee"] = BOARD + [
+    f"{FORMATS}/game_record.h", "tournaments/players", "tournaments/setup"]
+ALLOWED["tournaments/report"] = BOARD + [FORMATS, "tournaments/statistics"]
+ALLOWED["tournaments/match"] = (
+    ALLOWED["tournaments/setup"]
+    + ["tournaments/players", "tournaments/referee", "tournaments/report", "tournaments/setup"])
+# Openings are made with the engine, and so is the data that it learns from.
+ALLOWED["tournaments/opening_maker"] = ENGINE
+ALLOWED["tournaments/training"] = ENGINE + [
+    FORMATS, "tournaments/opening_maker", "tournaments/setup"]
+ALLOWED["tournaments/commands"] = (
+    ALLOWED["tournaments/match"] + ["tournaments/match", "tournaments/opening_maker"])
+# The reference players are engines of their own; they share the board, the engine's idea of a
+# brain, and, in their program, the protocol.
+ALLOWED["tournaments/reference"] = ENGINE + [
+    "protocol/gomocup", "protocol/pipe", "tournaments/reference/study",
+    "tournaments/reference/classroom"]
+ALLOWED["tournaments/reference/study"] = ENGINE + ["tournaments/reference"]
+ALLOWED["tournaments/reference/classroom"] = ENGINE + ["tournaments/reference"]
+
+# The public face of the library, for those who link it.
+FACE = "engine/fukumi.h"
+ALLOWED["engine"] = ENGINE
 
 # Third-party headers by first path component, and who may use them.
 LIBRARIES = {
@@ -43,83 +62,90 @@ LIBRARIES = {
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
-def layer_of(path):
-    """'engine/board/board.h' -> 'engine/board'; 'protocol/main.cpp' -> 'protocol'."""
-    parts = path.split("/")
-    folder = "/".join(parts[:2])
-    return folder if parts[0] == "engine" or folder in ALLOWED else parts[0]
+def room_of(path):
+    """'engine/board/grid.h' -> 'engine/board'; tables belong to the room that includes them."""
+    room = path.rpartition("/")[0]
+    return "tests" if room.startswith("tests") else room.removesuffix("/weights")
 
 
-def check_include(layer, quoted, target, exists):
+def may_use(room, target):
+    """Whether a file of `room` may include the file `target`."""
+    if room == "tests" or room_of(target) == room:
+        return True
+    allowed = ALLOWED.get(room, [])
+    return room_of(target) in allowed or target in allowed
+
+
+def check_include(room, quoted, target, exists):
     """Returns what is wrong with one include, or None."""
     library = target.split("/")[0]
     if library in LIBRARIES:
-        if layer.split("/")[0] not in LIBRARIES[library]:
-            return f"{layer} may not use {library}"
+        if room.split("/")[0] not in LIBRARIES[library]:
+            return f"{room} may not use {library}"
     elif quoted and not exists:
         return f'"{target}" is not a path from the repository root'
-    elif quoted and layer_of(target) not in ALLOWED[layer]:
-        return f"{layer} may not include {layer_of(target)}"
+    elif exists and not may_use(room, target):
+        return f"{room} may not include {target}"
     return None
 
 
-def find_cycles(graph):
-    """Yields each cycle that a depth-first walk meets, as a list of files."""
-    state = {}  # file -> "open" while on the path, "done" afterwards
-    path = []
+def find_cycle(graph):
+    """Returns the files of one include cycle, or None."""
+    done, path = set(), []
 
-    def visit(file):
-        state[file] = "open"
-        path.append(file)
-        for target in graph[file]:
-            if state.get(target) == "open":
-                yield path[path.index(target) :] + [target]
-            elif target not in state:
-                yield from visit(target)
+    def visit(node):
+        if node in path:
+            return path[path.index(node):] + [node]
+        if node in done:
+            return None
+        path.append(node)
+        for target in graph.get(node, ()):
+            cycle = visit(target)
+            if cycle:
+                return cycle
         path.pop()
-        state[file] = "done"
+        done.add(node)
+        return None
 
-    for file in sorted(graph):
-        if file not in state:
-            yield from visit(file)
+    for node in sorted(graph):
+        cycle = visit(node)
+        if cycle:
+            return cycle
+    return None
 
 
 def main():
-    root = Path(sys.argv[1]) if len(sys.argv) > 1 else Path(__file__).resolve().parent.parent
-    files = sorted(
+    root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
+    graph, errors = {}, []
+    sources = [
         path
         for top in ("engine", "protocol", "tournaments", "tests")
-        for path in (root / top).rglob("*")
-        if path.suffix in (".h", ".cpp")
-    )
-    offences = []
-    graph = {}
-    for path in files:
-        name = path.relative_to(root).as_posix()
-        layer = layer_of(name)
+        for path in sorted((root / top).rglob("*"))
+        if path.suffix in (".h", ".cpp", ".inc")
+    ]
+    for source in sources:
+        name = source.relative_to(root).as_posix()
+        room = room_of(name)
+        if room != "tests" and room not in ALLOWED:
+            errors.append(f"{name}: {room} is no room that scripts/check_layers.py knows")
         graph[name] = []
-        if layer not in ALLOWED:
-            offences.append(f"{name}:1: folder {layer} has no place among the layers")
-            continue
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1):
+        for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
             match = INCLUDE.match(line)
             if not match:
                 continue
-            quoted, target = match[1] == '"', match[2]
+            target = match[2]
             exists = (root / target).is_file()
-            offence = check_include(layer, quoted, target, exists)
-            if offence:
-                offences.append(f"{name}:{number}: {offence}")
-            if quoted and exists:
+            if exists:
                 graph[name].append(target)
-    for file in graph:  # an include may name a file that is not C++, such as a table
-        graph[file] = [target for target in graph[file] if target in graph]
-    offences += [f"{cycle[0]}:1: include cycle: {' -> '.join(cycle)}" for cycle in find_cycles(graph)]
+            error = check_include(room, match[1] == '"', target, exists)
+            if error:
+                errors.append(f"{name}:{number}: {error}")
 
-    for offence in offences:
-        print(offence)
-    print(f"{len(files)} files, {len(offences)} offences against the layers")
-    return 1 if offences else 0
+    cycle = find_cycle(graph)
+    if cycle:
+        errors.append("include cycle: " + " -> ".join(cycle))
+    print("\n".join(errors) or f"{len(graph)} files respect the layers")
+    return 1 if errors else 0
 
 
 if __name__ == "__main__":

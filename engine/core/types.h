@@ -33,7 +33,7 @@ inline constexpr Cell stone_of(Color color) noexcept {
 }
 
 /// The rule of a game, as far as it decides who wins. The continuous bit is a property of the game
-/// and not of a line; see Game in engine/engine/game.h.
+/// and not of a line; see Game in protocol/gomocup/stated_game.h.
 enum class Rule : std::uint8_t {
     Freestyle,     ///< five or more in a row win
     Standard,      ///< exactly five in a row win

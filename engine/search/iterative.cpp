@@ -2,6 +2,7 @@
 // moves.
 #include <algorithm>
 
+#include "engine/board/game_end.h"
 #include "engine/core/with_rule.h"
 #include "engine/search/params.h"
 #include "engine/search/worker.h"
@@ -20,8 +21,7 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
     nodes_ = 0;
     next_poll_ = kPollInterval;
     published_nodes_.store(0, std::memory_order_relaxed);
-    const bool early_draw = root.rule() == Rule::Renju && root.free_cells() > kRenjuDrawFreeCells;
-    draw_free_cells_ = early_draw ? kRenjuDrawFreeCells : 0;
+    draw_free_cells_ = draw_ahead(root.rule(), root.free_cells());
 }
 
 void Worker::run(const Report& report, const std::vector<Worker*>& others) {

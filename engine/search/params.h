@@ -99,7 +99,4 @@ FUKUMI_TUNABLE(kHistoryPerDepth, 80, 8, 128);      // points per square of the d
 FUKUMI_TUNABLE(kHistoryMalus, 131, 20, 200);       // percent of that for moves that did not cut
 FUKUMI_TUNABLE(kCountermoveBonus, 25, 1, 64);      // score units
 
-// Draws: renju games end as draws with this many cells left, as the judges count them.
-inline constexpr int kRenjuDrawFreeCells = 25;
-
 }  // namespace fukumi

@@ -5,7 +5,7 @@
 
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
-#include "engine/search/search.h"
+#include "engine/search/searcher.h"
 
 namespace fukumi {
 

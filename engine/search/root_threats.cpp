@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/board/game_end.h"
 #include "engine/search/params.h"
 
 namespace fukumi {
@@ -37,9 +38,7 @@ std::int64_t fours_for(const Limits& limits) {
 }
 
 bool comes_in_time(const Position& position, int plies) {
-    const bool early_draw =
-        position.rule() == Rule::Renju && position.free_cells() > kRenjuDrawFreeCells;
-    return position.free_cells() - plies >= (early_draw ? kRenjuDrawFreeCells : 0);
+    return position.free_cells() - plies >= draw_ahead(position.rule(), position.free_cells());
 }
 
 }  // namespace

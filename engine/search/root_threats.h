@@ -13,7 +13,7 @@
 
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
-#include "engine/search/search.h"
+#include "engine/search/searcher.h"
 #include "engine/threat/proof.h"
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"

@@ -1,4 +1,6 @@
 // Owns the table and the workers, and runs a search on all threads.
+#include "engine/search/searcher.h"
+
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -10,7 +12,6 @@
 
 #include "engine/search/root_moves.h"
 #include "engine/search/root_threats.h"
-#include "engine/search/search.h"
 #include "engine/search/worker.h"
 
 namespace fukumi {

@@ -17,7 +17,7 @@
 #include "engine/search/history.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
-#include "engine/search/search.h"
+#include "engine/search/searcher.h"
 #include "engine/search/time_manager.h"
 #include "engine/search/transposition_table.h"
 #include "engine/threat/threat_moves.h"

@@ -23,15 +23,15 @@
 
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
-#include "engine/search/search.h"
+#include "engine/search/searcher.h"
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 #include "tests/support/positions.h"
-#include "tests/support/proof_checker.h"
 #include "tests/support/puzzles.h"
-#include "tests/support/slow_solver.h"
-#include "tests/support/slow_twins.h"
-#include "tests/support/slow_vcf.h"
+#include "tests/twins/proof_checker.h"
+#include "tests/twins/slow_solver.h"
+#include "tests/twins/slow_twins.h"
+#include "tests/twins/slow_vcf.h"
 
 namespace fukumi::support {
 namespace {

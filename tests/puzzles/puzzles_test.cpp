@@ -12,7 +12,7 @@
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 #include "tests/support/positions.h"
-#include "tests/support/proof_checker.h"
+#include "tests/twins/proof_checker.h"
 
 namespace fukumi {
 namespace {

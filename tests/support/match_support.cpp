@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "tests/support/child_process.h"
-#include "tournaments/process_tree.h"
+#include "tournaments/players/process_tree.h"
 
 namespace fukumi::support {
 

@@ -5,9 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/config.h"
-#include "tournaments/formats/record.h"
-#include "tournaments/runner.h"
+#include "protocol/formats/game_record.h"
+#include "tournaments/match/runner.h"
+#include "tournaments/setup/tournament.h"
 
 namespace fukumi::support {
 

@@ -6,8 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/command_parser.h"
-#include "protocol/line_splitter.h"
+#include "protocol/gomocup/command_parser.h"
+#include "protocol/pipe/line_splitter.h"
 #include "tests/support/protocol_session.h"
 #include "tests/support/transcript.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/think.h"
+#include "protocol/gomocup/think.h"
 
 namespace fukumi::support {
 namespace {

@@ -8,9 +8,9 @@
 #include <utility>
 #include <vector>
 
-#include "engine/engine/engine.h"
-#include "protocol/gomocup.h"
-#include "protocol/line_splitter.h"
+#include "engine/play/engine.h"
+#include "protocol/gomocup/gomocup.h"
+#include "protocol/pipe/line_splitter.h"
 
 namespace fukumi::support {
 

@@ -4,8 +4,8 @@
 
 #include "engine/board/notation.h"
 #include "tests/support/drawn.h"
-#include "tests/support/slow_solver.h"
-#include "tests/support/slow_twins.h"
+#include "tests/twins/slow_solver.h"
+#include "tests/twins/slow_twins.h"
 
 namespace fukumi::support {
 

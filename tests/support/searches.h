@@ -8,7 +8,7 @@
 #include "engine/board/grid.h"
 #include "engine/core/random.h"
 #include "engine/pattern/position.h"
-#include "engine/search/search.h"
+#include "engine/search/searcher.h"
 #include "tests/support/positions.h"
 
 namespace fukumi::support {

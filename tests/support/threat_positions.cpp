@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/core/random.h"
-#include "tests/support/slow_solver.h"
+#include "tests/twins/slow_solver.h"
 
 namespace fukumi::support {
 namespace {

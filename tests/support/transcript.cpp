@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "protocol/command_parser.h"
+#include "protocol/gomocup/command_parser.h"
 #include "tests/support/protocol_session.h"
 
 namespace fukumi::support {

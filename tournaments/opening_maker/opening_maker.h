@@ -12,7 +12,7 @@
 #include "engine/board/geometry.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
-#include "engine/search/search.h"
+#include "engine/search/searcher.h"
 
 namespace fukumi::match {
 

@@ -9,9 +9,9 @@
 #include <string>
 #include <vector>
 
-#include "protocol/io_loop.h"
-#include "tournaments/reference/genetic.h"
+#include "protocol/pipe/io_loop.h"
 #include "tournaments/reference/reference_brain.h"
+#include "tournaments/reference/study/genetic.h"
 
 namespace {
 

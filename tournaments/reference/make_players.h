@@ -3,9 +3,9 @@
 
 #include <memory>
 
-#include "tournaments/reference/ai7.h"
-#include "tournaments/reference/player.h"
-#include "tournaments/reference/point_search.h"
+#include "tournaments/reference/reference_player.h"
+#include "tournaments/reference/study/ai7.h"
+#include "tournaments/reference/study/point_search.h"
 
 namespace fukumi::reference {
 

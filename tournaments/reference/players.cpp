@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "tournaments/reference/ai8.h"
 #include "tournaments/reference/make_players.h"
+#include "tournaments/reference/study/ai8.h"
 
 namespace fukumi::reference {
 namespace {

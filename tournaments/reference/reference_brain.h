@@ -1,4 +1,4 @@
-// A reference player as the protocol wants it (engine/engine/brain.h).
+// A reference player as the protocol wants it (engine/play/brain.h).
 #pragma once
 
 #include <atomic>
@@ -6,8 +6,8 @@
 #include <memory>
 
 #include "engine/core/random.h"
-#include "engine/engine/brain.h"
-#include "tournaments/reference/player.h"
+#include "engine/play/brain.h"
+#include "tournaments/reference/reference_player.h"
 
 namespace fukumi::reference {
 

@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "tournaments/formats/json.h"
+#include "protocol/formats/json.h"
 
 namespace fukumi::match {
 namespace {

@@ -1,7 +1,7 @@
 // Statistics for a report.
 #include "tournaments/report/report.h"
 
-#include "tournaments/tally.h"
+#include "tournaments/report/tally.h"
 
 namespace fukumi::match {
 

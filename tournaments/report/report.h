@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "tournaments/counts.h"
-#include "tournaments/elo.h"
-#include "tournaments/formats/record.h"
-#include "tournaments/sprt.h"
-#include "tournaments/standings.h"
+#include "protocol/formats/game_record.h"
+#include "tournaments/report/standings.h"
+#include "tournaments/statistics/counts.h"
+#include "tournaments/statistics/elo.h"
+#include "tournaments/statistics/sprt.h"
 
 namespace fukumi::match {
 

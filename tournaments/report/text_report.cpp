@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/formats/text.h"
+#include "protocol/formats/text.h"
 
 namespace fukumi::match {
 namespace {

@@ -12,7 +12,7 @@
 #include <string_view>
 
 #include "engine/core/result.h"
-#include "tournaments/training/game_record.h"
+#include "tournaments/training/training_game.h"
 
 namespace fukumi::training {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/play.h"
+#include "tournaments/setup/command_arguments.h"
 #include "tournaments/training/commands.h"
 
 namespace {

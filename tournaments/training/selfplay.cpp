@@ -8,14 +8,14 @@
 #include <thread>
 #include <vector>
 
+#include "engine/board/game_end.h"
 #include "engine/board/grid.h"
-#include "engine/board/rules.h"
 #include "engine/core/clock.h"
 #include "engine/core/random.h"
 #include "engine/pattern/position.h"
 #include "engine/search/move_scores.h"
 #include "engine/search/params.h"
-#include "engine/search/search.h"
+#include "engine/search/searcher.h"
 #include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/training/game_file.h"
 
@@ -102,8 +102,7 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
     game.opening_stones = static_cast<int>(game.moves.size());
     Limits limits;
     limits.max_nodes = settings_.nodes;
-    const int drawn_with = game.rule == Rule::Renju ? kRenjuDrawFreeCells : 0;
-    while (position.free_cells() > drawn_with) {
+    while (position.free_cells() > draw_free_cells(game.rule)) {
         const Color us = position.side_to_move();
         const SearchResult found = searcher_.search(position, limits);
         PlayedMove played{{x_of(found.best), y_of(found.best)}, false, found.value};
@@ -122,8 +121,8 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
             return game;
         }
         grid.set(played.cell, stone_of(us));
-        if (wins(grid, game.rule, played.cell)) {
-            game.result = win_of(us);
+        if (const auto end = end_after(grid, game.rule, played.cell)) {
+            game.result = end->winner ? win_of(*end->winner) : GameResult::Draw;
             return game;
         }
         position.make(move);

@@ -10,7 +10,7 @@
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
-#include "tournaments/training/game_record.h"
+#include "tournaments/training/training_game.h"
 
 namespace fukumi::training {
 

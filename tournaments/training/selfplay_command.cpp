@@ -3,10 +3,9 @@
 
 #include <cstdio>
 
-#include "tournaments/command_line.h"
-#include "tournaments/formats/board_options.h"
+#include "protocol/formats/board_options.h"
 #include "tournaments/opening_maker/opening_maker.h"
-#include "tournaments/play.h"
+#include "tournaments/setup/command_arguments.h"
 #include "tournaments/training/commands.h"
 #include "tournaments/training/selfplay.h"
 

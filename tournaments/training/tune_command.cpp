@@ -3,8 +3,7 @@
 
 #include <cstdio>
 
-#include "tournaments/command_line.h"
-#include "tournaments/play.h"
+#include "tournaments/setup/command_arguments.h"
 #include "tournaments/training/commands.h"
 #include "tournaments/training/dataset.h"
 #include "tournaments/training/policy_tuner.h"

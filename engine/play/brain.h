@@ -1,0 +1,78 @@
+// What the protocol needs of whoever chooses the moves, so that more than one engine can speak it.
+//
+// Engine (engine.h) is the one that plays to win; tournaments/reference/ has weak ones that play
+// for measuring. think(), swap2() and balance() block; stop() and update_clock() may be called from
+// any thread meanwhile, everything else only between them. Settings that a brain has no use for
+// need not be implemented, nor the choices of openings: the protocol then finds legal ones.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/search/searcher.h"
+#include "engine/search/time_manager.h"
+
+namespace fukumi {
+
+/// The answer to a request of the swap2 opening: either take over Black, or put these stones.
+struct Swap2Choice {
+    bool swap = false;
+    std::vector<Move> stones;  ///< three, two or one; empty if swap
+};
+
+class Brain {
+ public:
+    Brain() = default;
+    Brain(const Brain&) = delete;
+    Brain& operator=(const Brain&) = delete;
+    virtual ~Brain() = default;
+
+    /// Picks a move for the side to move. `limits` gives depth, nodes, number of lines and excluded
+    /// moves; its times are set from `clock`, counted from `received`.
+    virtual SearchResult think(const Position& position, const TimeControl& clock,
+                               TimePoint received, Limits limits, const Report& report) = 0;
+
+    /// Swap2 on an empty board (answers three stones), after 3 stones, or after 5; see Swap2Choice.
+    /// Requires: 0, 3 or 5 stones, in playing order, Black first.
+    virtual Swap2Choice swap2(Rule /*rule*/, int /*width*/, int /*height*/,
+                              const std::vector<Move>& /*stones*/, const TimeControl& /*clock*/,
+                              TimePoint /*received*/) {
+        return {};
+    }
+
+    /// One or two moves (`count`) after which the position is as close to `bias` as can be found,
+    /// in value units for the side to move. Fewer moves if the board is full.
+    virtual std::vector<Move> balance(const Position& /*position*/, int /*count*/, Value /*bias*/,
+                                      const TimeControl& /*clock*/, TimePoint /*received*/) {
+        return {};
+    }
+
+    /// Call before starting think(), swap2() or balance() on another thread: forgets earlier stop()
+    /// and update_clock(), so that later ones are not lost even if they come before the other
+    /// thread is running.
+    virtual void arm() noexcept = 0;
+    virtual void stop() noexcept = 0;  ///< any thread
+    /// Any thread. `position` is the one thought about.
+    virtual void update_clock(const Position& position, const TimeControl& clock,
+                              TimePoint received) noexcept = 0;
+
+    /// What the whole process may use, in bytes, as in INFO max_memory; 0 = the default of 350 MiB.
+    virtual void set_memory_limit(std::int64_t /*bytes*/) {}
+    /// False if the memory limit is too small to play as usual: think() does what it can.
+    virtual bool memory_is_sufficient() const { return true; }
+    /// Wish for the size of the table as in INFO hash_size, in KiB; 0 = as much as the memory limit
+    /// allows.
+    virtual void set_hash_size(std::int64_t /*kib*/) {}
+    virtual void set_threads(int /*threads*/) {}
+    virtual void clear_hash() {}
+    /// As in INFO strength: 0..100, where 100 is all it can.
+    virtual void set_strength(int /*level*/) {}
+    /// What a brain does at random is then the same for the same commands.
+    virtual void set_random_seed(std::uint64_t /*seed*/) {}
+    virtual int hash_usage_permille() const { return 0; }
+};
+
+}  // namespace fukumi

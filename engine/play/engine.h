@@ -1,0 +1,71 @@
+// The engine as its users see it: a position and a clock in, a move out.
+//
+// Adds to the search what playing needs: the time manager, the memory budget, the choice of opening
+// stones. What the functions do is said in brain.h.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/play/brain.h"
+#include "engine/play/strength.h"
+#include "engine/search/searcher.h"
+#include "engine/search/time_manager.h"
+
+namespace fukumi {
+
+class Engine : public Brain {
+ public:
+    Engine();
+
+    /// The table is allocated by the next think().
+    void set_memory_limit(std::int64_t bytes) override;
+    void set_hash_size(std::int64_t kib) override;
+    void set_threads(int threads) override;
+    void clear_hash() override;
+    /// Below kFullStrength think() plays as strength.h says; until a seed is set it differs from run
+    /// to run. With a seed its choices depend on seed and position.
+    void set_strength(int level) override;
+    void set_random_seed(std::uint64_t seed) override;
+    int hash_usage_permille() const override;
+    /// False if the memory limit is too small for any table: think() plays on with a tiny one.
+    bool memory_is_sufficient() const override;
+
+    /// Shortly before the deadline nothing is reported any more.
+    SearchResult think(const Position& position, const TimeControl& clock, TimePoint received,
+                       Limits limits, const Report& report) override;
+    Swap2Choice swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
+                      const TimeControl& clock, TimePoint received) override;
+    std::vector<Move> balance(const Position& position, int count, Value bias,
+                              const TimeControl& clock, TimePoint received) override;
+
+    void arm() noexcept override;
+    void stop() noexcept override;
+    void update_clock(const Position& position, const TimeControl& clock,
+                      TimePoint received) noexcept override;
+
+ private:
+    std::int64_t table_bytes() const;
+    void prepare(const Position& position);
+    TimeBudget budget_on(const Position& position, const TimeControl& clock,
+                         TimePoint received) const noexcept;
+    SearchResult think_within(const TimeBudget& budget, const Position& position,
+                              TimePoint received, Limits limits, const Report& report);
+    SearchResult think_weakly(const Position& position, Limits limits, const Report& report);
+    SearchResult closest_move(const Position& position, Value target, Limits limits);
+
+    Searcher searcher_;
+    LagMeter lag_;
+    std::int64_t memory_limit_ = 0;  // 0 = default
+    std::int64_t hash_kib_ = 0;      // 0 = what the memory allows
+    int threads_ = 1;
+    int level_ = kFullStrength;
+    std::uint64_t seed_;
+    std::optional<Position> last_root_;  // of the last think()
+};
+
+}  // namespace fukumi

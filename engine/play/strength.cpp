@@ -1,0 +1,115 @@
+// See strength.h.
+#include "engine/play/strength.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+#include "engine/eval/pattern_eval.h"
+#include "engine/pattern/pattern_weights.h"
+#include "engine/search/move_scores.h"
+#include "engine/threat/threat_moves.h"
+
+namespace fukumi {
+namespace {
+
+double uniform(Random& random) {
+    return static_cast<double>(random.next() >> 11) * 0x1p-53;
+}
+
+/// An index, with a probability that is proportional to exp(value / spread).
+std::size_t softmax_choice(const std::vector<double>& values, double spread, Random& random) {
+    const double best = *std::max_element(values.begin(), values.end());
+    std::vector<double> weights;
+    double sum = 0;
+    for (const double value : values) {
+        weights.push_back(std::exp((value - best) / std::max(spread, 1e-9)));
+        sum += weights.back();
+    }
+    double left = uniform(random) * sum;
+    for (std::size_t i = 0; i + 1 < weights.size(); ++i) {
+        left -= weights[i];
+        if (left < 0)
+            return i;
+    }
+    return weights.size() - 1;
+}
+
+/// What a player with this horizon thinks of a line: beyond it, the position after its first move.
+Value seen_value(const Position& position, const PvLine& line, int horizon) {
+    const bool is_decided = is_win(line.value) || is_loss(line.value);
+    if (!is_decided || kMate - std::abs(line.value) <= horizon)
+        return line.value;
+    Position after = position;
+    const Color us = position.side_to_move();
+    after.make(line.moves.front());
+    // The evaluation says nothing while a five is threatened.
+    if (after.count(us, MoveClass::Five) > 0 || after.count(opponent(us), MoveClass::Five) > 0)
+        return 0;
+    return -evaluate(after);
+}
+
+}  // namespace
+
+Handicap handicap_of(int level) noexcept {
+    const double share = static_cast<double>(level) / kFullStrength;
+    const double lower_half = std::max(1 - 2 * share, 0.0);  // 1 at level 0, 0 from 50 on
+    Handicap handicap{};
+    handicap.nodes = static_cast<std::int64_t>(30 * std::pow(2.0, level / 8.0));
+    handicap.lines = 8;
+    handicap.horizon = 3 + level * level / 400;
+    handicap.temperature = 200 * (1 - share) * (1 - share);
+    handicap.glance = lower_half;
+    handicap.glance_spread = 1 + 2 * lower_half;
+    return handicap;
+}
+
+bool demands_attention(const Position& position) noexcept {
+    return position.count(Color::Black, MoveClass::Five) +
+               position.count(Color::White, MoveClass::Five) >
+           0;
+}
+
+Move glance_at(const Position& position, const std::vector<Move>& excluded,
+               const Handicap& handicap, Random& random) {
+    const Color us = position.side_to_move();
+    std::vector<Move> moves;
+    const auto add_any = [&](Move move) {
+        if (std::find(excluded.begin(), excluded.end(), move) == excluded.end())
+            moves.push_back(move);
+    };
+    const auto add = [&](Move move) {
+        if (position.move_class(move, us) != MoveClass::Forbidden)
+            add_any(move);
+    };
+    position.candidates().for_each(add);
+    if (moves.empty())
+        position.free_set().for_each(add);
+    // Nothing but forbidden cells: the rules still ask for a stone.
+    if (moves.empty())
+        position.free_set().for_each(add_any);
+    const MoveScores scores(position);
+    std::vector<double> looks;
+    for (const Move move : moves)
+        looks.push_back(static_cast<double>(scores(move)) / kScoresPerLogit);
+    return moves[softmax_choice(looks, handicap.glance_spread, random)];
+}
+
+std::size_t choose_line(const Position& position, const std::vector<PvLine>& lines,
+                        const Handicap& handicap, Random& random) {
+    std::vector<double> values;
+    for (const PvLine& line : lines)
+        values.push_back(seen_value(position, line, handicap.horizon));
+    return softmax_choice(values, handicap.temperature, random);
+}
+
+void LineCollector::add(const PvLine& line) {
+    if (line.rank == 0) {
+        if (current_.size() >= complete_.size())
+            complete_ = current_;
+        current_.clear();
+    }
+    current_.push_back(line);
+}
+
+}  // namespace fukumi

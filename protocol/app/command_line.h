@@ -1,0 +1,10 @@
+// The program as it is called: the protocol, or one of the commands for people.
+#pragma once
+
+namespace fukumi {
+
+/// Runs the program with the arguments of main(), in UTF-8, and returns its exit code. Without a
+/// command it speaks the protocol and does not return. Throws std::exception if it cannot start.
+int run_command_line(int argc, const char* const* argv);
+
+}  // namespace fukumi

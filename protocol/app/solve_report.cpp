@@ -1,0 +1,271 @@
+// See solve_report.h.
+#include "protocol/app/solve_report.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "engine/board/geometry.h"
+#include "protocol/gomocup/messages.h"
+
+namespace fukumi {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+const char* by_what(PuzzleKind kind) {
+    constexpr const char* kWords[] = {"continuous fours", "continuous threats", "search"};
+    return kWords[static_cast<int>(kind)];
+}
+
+char letter_of(Color side) {
+    return side == Color::Black ? 'X' : 'O';
+}
+
+const char* name_of(Color side) {
+    return side == Color::Black ? "Black" : "White";
+}
+
+/// Names cells as the user counts rows.
+class Namer {
+ public:
+    Namer(const InputPosition& position, Rows rows)
+        : rows_(rows), height_(position.grid.height()) {}
+
+    std::string operator()(Move move) const {
+        return to_text(counted({x_of(move), y_of(move)}, rows_, height_));
+    }
+
+ private:
+    Rows rows_;
+    int height_;
+};
+
+/// One entry for each ply; none where the defender may play anywhere.
+using Line = std::vector<std::optional<Move>>;
+
+/// The line of a proof as in Proof::main_line(), but with the replies that it leaves out: they keep
+/// the colours apart.
+Line main_line(const PuzzleResult& result) {
+    if (result.proof.nodes.empty())
+        return {result.line.begin(), result.line.end()};
+    Line line;
+    for (int i = 0; i >= 0;) {
+        const ProofNode& node = result.proof.nodes[i];
+        line.push_back(node.move);
+        i = node.otherwise;
+        if (!node.answers.empty()) {
+            line.push_back(node.answers.front().move);
+            i = node.answers.front().next;
+        } else if (i >= 0) {
+            line.push_back(std::nullopt);
+        }
+    }
+    return line;
+}
+
+// ---- Text ---------------------------------------------------------------------------------------
+
+std::string in_plies(int plies) {
+    return fmt::format("in {} {}", plies, plies == 1 ? "ply" : "plies");
+}
+
+std::string limits_text(const PuzzleResult& result, const ReportRequest& request) {
+    const std::string nodes = fmt::format("{} nodes", request.max_nodes);
+    const std::string time = fmt::format("{} ms", request.max_ms);
+    const bool limits_nodes = request.max_nodes > 0;
+    const bool limits_time = request.max_ms > 0;
+    if (limits_nodes && (!limits_time || result.nodes >= request.max_nodes))
+        return nodes;
+    if (limits_time && (!limits_nodes || result.elapsed_ms >= request.max_ms))
+        return time;
+    return limits_nodes ? fmt::format("{} or {}", nodes, time) : "the search";
+}
+
+std::string verdict_text(const InputPosition& position, const PuzzleResult& result,
+                         const ReportRequest& request, const Namer& name) {
+    const bool search = request.kind == PuzzleKind::Search;
+    switch (result.verdict) {
+        case Verdict::Win: {
+            std::string text =
+                fmt::format("win {} by {}", in_plies(result.plies), by_what(request.kind));
+            const Line line = main_line(result);
+            return line.empty() ? text : text + ": " + name(*line.front());
+        }
+        case Verdict::NoWin:
+            if (search && is_loss(result.value)) {
+                return fmt::format("no win: {} loses {}", name_of(position.to_move),
+                                   in_plies(kMate + result.value));
+            }
+            return fmt::format("no win by {}", by_what(request.kind));
+        default: {
+            std::string text =
+                fmt::format("unknown: limit of {} reached", limits_text(result, request));
+            if (search) {
+                text +=
+                    fmt::format("; value {} at depth {}", format_value(result.value), result.depth);
+            }
+            return text;
+        }
+    }
+}
+
+std::string line_text(const Line& line, Color first, const Namer& name) {
+    std::string text;
+    Color mover = first;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        fmt::format_to(std::back_inserter(text), "{}{} {} {}", i == 0 ? "line: " : ", ", i + 1,
+                       letter_of(mover), line[i] ? name(*line[i]) : "any");
+        mover = opponent(mover);
+    }
+    return text;
+}
+
+/// Writes a proof, each node once, however many replies lead to it.
+class TreeWriter {
+ public:
+    TreeWriter(const Proof& proof, Color attacker, const Namer& name)
+        : proof_(proof), attacker_(attacker), name_(name), states_(proof.nodes.size()) {}
+
+    std::string write() {
+        count_uses();
+        write_node(0, 0);
+        return std::move(text_);
+    }
+
+ private:
+    struct State {
+        int uses = 0;
+        int number = 0;  ///< of a node that is used twice; 0: not written yet
+    };
+
+    void count_uses() {
+        for (const ProofNode& node : proof_.nodes) {
+            for (const ProofNode::Answer& answer : node.answers)
+                ++states_[answer.next].uses;
+            if (node.otherwise >= 0)
+                ++states_[node.otherwise].uses;
+        }
+    }
+
+    /// The rest of a line from the attacker's move on, and the lines below it.
+    void write_node(int index, int depth) {
+        const ProofNode& node = proof_.nodes[index];
+        State& state = states_[index];
+        const auto out = std::back_inserter(text_);
+        if (state.number != 0) {
+            fmt::format_to(out, "{} {}, see [{}]\n", letter_of(attacker_), name_(node.move),
+                           state.number);
+            return;
+        }
+        fmt::format_to(out, "{} {}, ", letter_of(attacker_), name_(node.move));
+        if (node.plies == 1)
+            text_ += "five";
+        else
+            fmt::format_to(out, "win in {}", node.plies);
+        // A five is as short as a reference to it.
+        if (state.uses > 1 && node.plies > 1) {
+            state.number = ++numbers_;
+            fmt::format_to(out, "  [{}]", state.number);
+        }
+        text_ += '\n';
+        for (const ProofNode::Answer& answer : node.answers) {
+            write_reply(fmt::format("{} {}", letter_of(opponent(attacker_)), name_(answer.move)),
+                        answer.next, depth + 1);
+        }
+        if (node.otherwise >= 0)
+            write_reply(node.answers.empty() ? "any" : "otherwise", node.otherwise, depth + 1);
+    }
+
+    void write_reply(const std::string& reply, int next, int depth) {
+        text_.append(2 * static_cast<std::size_t>(depth), ' ');
+        text_ += reply + ": ";
+        write_node(next, depth);
+    }
+
+    const Proof& proof_;
+    Color attacker_;
+    const Namer& name_;
+    std::vector<State> states_;
+    int numbers_ = 0;
+    std::string text_;
+};
+
+// ---- JSON ---------------------------------------------------------------------------------------
+
+Json tree_json(const Proof& proof, const Namer& name) {
+    if (proof.nodes.empty())
+        return nullptr;
+    Json nodes = Json::array();
+    for (const ProofNode& node : proof.nodes) {
+        Json item = {{"move", name(node.move)}, {"plies", node.plies}};
+        if (!node.answers.empty()) {
+            Json answers = Json::array();
+            for (const ProofNode::Answer& answer : node.answers)
+                answers.push_back({{"move", name(answer.move)}, {"next", answer.next}});
+            item["answers"] = std::move(answers);
+        }
+        if (node.otherwise >= 0)
+            item["otherwise"] = node.otherwise;
+        nodes.push_back(std::move(item));
+    }
+    return {{"nodes", std::move(nodes)}};
+}
+
+Json line_json(const Line& line, const Namer& name) {
+    Json moves = Json::array();
+    for (const std::optional<Move>& move : line)
+        moves.push_back(move ? Json(name(*move)) : Json(nullptr));
+    return moves;
+}
+
+}  // namespace
+
+const char* name_of(PuzzleKind kind) noexcept {
+    constexpr const char* kNames[] = {"vcf", "vct", "search"};
+    return kNames[static_cast<int>(kind)];
+}
+
+std::string text_report(const InputPosition& position, const PuzzleResult& result,
+                        const ReportRequest& request) {
+    const Namer name(position, request.rows);
+    std::string text = verdict_text(position, result, request, name) + "\n";
+    if (const Line line = main_line(result); !line.empty())
+        text += line_text(line, position.to_move, name) + "\n";
+    text += draw(position.grid, position.last, request.rows);
+    fmt::format_to(std::back_inserter(text), "{} ({}) to move, {}, {}x{}; nodes {}, ms {}\n",
+                   name_of(position.to_move), letter_of(position.to_move), name_of(position.rule),
+                   position.grid.width(), position.grid.height(), result.nodes, result.elapsed_ms);
+    if (request.tree && !result.proof.nodes.empty())
+        text += TreeWriter(result.proof, position.to_move, name).write();
+    return text;
+}
+
+std::string json_report(const InputPosition& position, const PuzzleResult& result,
+                        const ReportRequest& request) {
+    constexpr const char* kVerdicts[] = {"unknown", "win", "no win"};
+    const Namer name(position, request.rows);
+    Json json;
+    json["verdict"] = kVerdicts[static_cast<int>(result.verdict)];
+    json["kind"] = name_of(request.kind);
+    json["rule"] = name_of(position.rule);
+    json["width"] = position.grid.width();
+    json["height"] = position.grid.height();
+    json["to_move"] = position.to_move == Color::Black ? "black" : "white";
+    json["plies"] = result.verdict == Verdict::Win ? Json(result.plies) : Json(nullptr);
+    json["line"] = line_json(main_line(result), name);
+    if (request.kind == PuzzleKind::Search) {
+        json["value"] = result.value;
+        json["depth"] = result.depth;
+    }
+    json["nodes"] = result.nodes;
+    json["ms"] = result.elapsed_ms;
+    if (request.tree)
+        json["tree"] = tree_json(result.proof, name);
+    return json.dump() + "\n";
+}
+
+}  // namespace fukumi

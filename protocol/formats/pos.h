@@ -1,0 +1,23 @@
+// pos: nothing but moves, "h8i7j9", one game a line. Rows count from the top (notation.h).
+//
+// Who played, how long and how it ended is not recorded: the result is read from the board, the
+// size comes from ReadOptions. Pure functions.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/formats/text.h"
+
+namespace fukumi::match {
+
+/// One line, with its LF.
+std::string write_pos(const GameRecord& record);
+
+/// Empty lines and lines that start with '#' are skipped; letters in either case, blanks between
+/// moves. The moves are those of players, not an opening.
+/// Errors: "file:line: …" for a token that is no cell, is outside the board or repeats one.
+Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options);
+
+}  // namespace fukumi::match

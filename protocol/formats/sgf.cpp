@@ -1,0 +1,316 @@
+// What the properties of an SGF file mean for a game record.
+#include "protocol/formats/sgf.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <iterator>
+#include <utility>
+
+#include "engine/board/rules.h"
+#include "protocol/formats/sgf_tree.h"
+
+namespace fukumi::match {
+namespace {
+
+constexpr std::string_view kOpeningMove = "opening move";
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+std::string comment_of(const MoveRecord& move) {
+    std::string text = fmt::format("{}ms", move.elapsed_ms);
+    if (move.eval)
+        text += fmt::format(", eval {}", *move.eval);
+    if (move.depth != 0)
+        text += fmt::format(", depth {}", move.depth);
+    if (!move.message.empty())
+        text += "\n" + single_line(move.message);
+    return text;
+}
+
+std::string result_of(Outcome outcome) {
+    switch (outcome) {
+        case Outcome::BlackWins:
+            return "B+1";
+        case Outcome::WhiteWins:
+            return "W+1";
+        default:
+            return "0";
+    }
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+bool starts_with(std::string_view text, std::string_view start) {
+    return text.substr(0, start.size()) == start;
+}
+
+std::string lower_case(std::string_view text) {
+    std::string result(text);
+    std::transform(result.begin(), result.end(), result.begin(),
+                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    return result;
+}
+
+/// "hh", or "h8".
+std::optional<Point> parse_cell(std::string_view text) {
+    text = trimmed(text);
+    if (text.size() < 2 || text.size() > 3)
+        return std::nullopt;
+    const auto letter = [](char c) { return std::tolower(static_cast<unsigned char>(c)) - 'a'; };
+    const int x = letter(text[0]);
+    if (x < 0 || x > 25)
+        return std::nullopt;
+    if (const auto row = parse_integer(text.substr(1)))
+        return Point{x, static_cast<int>(*row) - 1};
+    const int y = letter(text[1]);
+    if (text.size() != 2 || y < 0 || y > 25)
+        return std::nullopt;
+    return Point{x, y};
+}
+
+/// Reads back what comment_of() writes; whatever else there is becomes the message.
+void read_comment(std::string_view comment, MoveRecord& move) {
+    const std::size_t end = comment.find('\n');
+    std::string_view first = trimmed(comment.substr(0, end));
+    std::string_view message = end == std::string_view::npos ? "" : comment.substr(end + 1);
+    std::int64_t elapsed = 0;
+    const auto [stop, error] = std::from_chars(first.data(), first.data() + first.size(), elapsed);
+    const std::string_view unit = first.substr(static_cast<std::size_t>(stop - first.data()));
+    if (error == std::errc{} && starts_with(trimmed(unit), "ms")) {
+        move.elapsed_ms = std::max<std::int64_t>(elapsed, 0);
+        for (std::size_t comma = first.find(','); comma != std::string_view::npos;
+             comma = first.find(',')) {
+            first = trimmed(first.substr(comma + 1));
+            const std::string_view item = trimmed(first.substr(0, first.find(',')));
+            if (starts_with(item, "eval ")) {
+                if (const auto value = parse_integer(item.substr(5)))
+                    move.eval = static_cast<int>(*value);
+            } else if (starts_with(item, "depth ")) {
+                move.depth = static_cast<int>(parse_integer(item.substr(6)).value_or(0));
+            }
+        }
+    } else {
+        message = comment;
+    }
+    move.message = single_line(message);
+}
+
+std::optional<Outcome> parse_result(std::string_view text) {
+    text = trimmed(text);
+    if (starts_with(text, "B+"))
+        return Outcome::BlackWins;
+    if (starts_with(text, "W+"))
+        return Outcome::WhiteWins;
+    if (text == "0" || starts_with(lower_case(text), "draw") || text == "Jigo")
+        return Outcome::Draw;
+    return std::nullopt;
+}
+
+/// Splits "time: 1204 ms at move 31"; other programs' words are guessed from what they contain.
+std::optional<Termination> parse_termination(std::string_view text, std::string& reason) {
+    text = trimmed(text);
+    if (text.empty())
+        return std::nullopt;
+    const std::size_t colon = text.find(": ");
+    for (int i = 0; i < kTerminationCount; ++i) {
+        const auto termination = static_cast<Termination>(i);
+        if (text.substr(0, colon) == name_of(termination)) {
+            reason = colon == std::string_view::npos ? "" : text.substr(colon + 2);
+            return termination;
+        }
+    }
+    reason = text;
+    const std::string words = lower_case(text);
+    const std::pair<const char*, Termination> guesses[] = {
+        {"time", Termination::Time},
+        {"illegal", Termination::IllegalMove},
+        {"forbidden", Termination::ForbiddenMove},
+        {"memory", Termination::Memory},
+        {"crash", Termination::Crash},
+        {"disconnect", Termination::Crash},
+        {"resign", Termination::Adjudication},
+        {"adjudicat", Termination::Adjudication},
+    };
+    for (const auto& [word, termination] : guesses) {
+        if (words.find(word) != std::string::npos)
+            return termination;
+    }
+    return std::nullopt;
+}
+
+int integer_of(std::string_view text) {
+    return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, 1 << 30));
+}
+
+class GameReader {
+ public:
+    GameReader(const SgfGame& game, const ReadOptions& options) : game_(game), options_(options) {}
+
+    Result<GameRecord> read() {
+        if (const std::string problem = read_header(); !problem.empty())
+            return error_at(options_, root_line(), problem);
+        MoveCollector moves(record_);
+        if (auto error = read_setup(moves))
+            return *error;
+        for (const SgfNode& node : game_) {
+            for (const char* name : {"B", "W"}) {
+                const SgfProperty* property = node.find(name);
+                if (property == nullptr)
+                    continue;
+                if (auto error = read_move(node, *property, moves))
+                    return *error;
+            }
+        }
+        std::string reason;
+        const auto termination = parse_termination(root().value("TE"), reason);
+        record_.reason = reason;
+        complete_record(record_, parse_result(root().value("RE")), termination);
+        return std::move(record_);
+    }
+
+ private:
+    const SgfNode& root() const { return game_.front(); }
+    int root_line() const { return root().properties.empty() ? 0 : root().properties.front().line; }
+
+    std::string read_header() {
+        const auto game_kind = parse_integer(root().value("GM"));
+        if (game_kind && *game_kind != 4)
+            return fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind);
+        std::int64_t width = options_.width;
+        std::int64_t height = options_.height;
+        if (const std::string_view size = root().value("SZ"); !size.empty()) {
+            const std::size_t colon = size.find(':');
+            width = parse_integer(size.substr(0, colon)).value_or(0);
+            height = colon == std::string_view::npos
+                         ? width
+                         : parse_integer(size.substr(colon + 1)).value_or(0);
+        }
+        if (std::string problem = size_problem(width, height); !problem.empty())
+            return problem;
+        record_.width = static_cast<int>(width);
+        record_.height = static_cast<int>(height);
+        record_.rule = options_.rule;
+        if (const auto number = parse_integer(root().value("RU"))) {
+            const auto rule = rule_from_info(static_cast<int>(*number));
+            if (!rule)
+                return fmt::format("RU[{}] is no rule", *number);
+            record_.rule = *rule;
+        }
+        record_.names = {single_line(root().value("PB")), single_line(root().value("PW"))};
+        record_.number = integer_of(root().value("GN"));
+        record_.round = integer_of(root().value("RO"));
+        record_.pair = integer_of(root().value("XP"));
+        return {};
+    }
+
+    /// Set-up stones become an opening: their order is not recorded, so colours take turns.
+    std::optional<Error> read_setup(MoveCollector& moves) {
+        std::vector<std::string> stones[2];
+        int line = root_line();
+        for (const int color : {0, 1}) {
+            if (const SgfProperty* property = root().find(color == 0 ? "AB" : "AW")) {
+                stones[color] = property->values;
+                line = property->line;
+            }
+        }
+        const std::size_t total = stones[0].size() + stones[1].size();
+        if (stones[0].size() != (total + 1) / 2)
+            return error_at(options_, line, "set-up stones whose colours cannot have taken turns");
+        for (std::size_t i = 0; i < total; ++i) {
+            const std::string& text = stones[i % 2][i / 2];
+            const auto cell = parse_cell(text);
+            if (!cell)
+                return error_at(options_, line, fmt::format("'{}' is no cell", text));
+            MoveRecord move;
+            move.at = *cell;
+            if (const auto problem = moves.add(std::move(move)))
+                return error_at(options_, line, *problem);
+        }
+        record_.opening_stones = static_cast<int>(total);
+        return std::nullopt;
+    }
+
+    std::optional<Error> read_move(const SgfNode& node, const SgfProperty& property,
+                                   MoveCollector& moves) {
+        const std::string text = property.values.empty() ? "" : property.values.front();
+        const auto cell = parse_cell(text);
+        if (!cell) {
+            return error_at(options_, property.line,
+                            fmt::format("{}[{}] is no move", property.name, text));
+        }
+        const bool black = property.name == "B";
+        if (black != (mover_at(record_.moves.size()) == Color::Black)) {
+            return error_at(options_, property.line,
+                            fmt::format("{} moves out of turn", black ? "Black" : "White"));
+        }
+        MoveRecord move;
+        move.at = *cell;
+        const std::string_view comment = node.value("C");
+        if (trimmed(comment) == kOpeningMove)
+            record_.opening_stones = static_cast<int>(record_.moves.size()) + 1;
+        else
+            read_comment(comment, move);
+        if (const auto problem = moves.add(std::move(move)))
+            return error_at(options_, property.line, *problem);
+        return std::nullopt;
+    }
+
+    const SgfGame& game_;
+    const ReadOptions& options_;
+    GameRecord record_;
+};
+
+}  // namespace
+
+std::string write_sgf(const GameRecord& record, std::string_view event) {
+    std::string text = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
+    auto out = std::back_inserter(text);
+    const auto property = [&](const char* name, std::string_view value) {
+        fmt::format_to(out, "{}[{}]", name, sgf_escaped(single_line(value)));
+    };
+    if (record.number != 0)
+        property("GN", std::to_string(record.number));
+    if (!trimmed(event).empty())
+        property("EV", event);
+    if (record.round != 0)
+        property("RO", std::to_string(record.round));
+    if (record.pair != 0)
+        property("XP", std::to_string(record.pair));
+    property("RU", std::to_string(info_number(record.rule)));
+    property("SZ", record.width == record.height
+                       ? std::to_string(record.width)
+                       : fmt::format("{}:{}", record.width, record.height));
+    property("PB", record.names[0]);
+    property("PW", record.names[1]);
+    property("RE", result_of(record.outcome));
+    property("TE", record.reason.empty()
+                       ? std::string(name_of(record.termination))
+                       : fmt::format("{}: {}", name_of(record.termination), record.reason));
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        const MoveRecord& move = record.moves[i];
+        const bool opening = i < static_cast<std::size_t>(record.opening_stones);
+        fmt::format_to(out, "\n;{}[{}{}]C[{}]", mover_at(i) == Color::Black ? 'B' : 'W',
+                       static_cast<char>('a' + move.at.x), static_cast<char>('a' + move.at.y),
+                       sgf_escaped(opening ? std::string(kOpeningMove) : comment_of(move)));
+    }
+    return text + ")\n";
+}
+
+Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options) {
+    auto games = parse_sgf_trees(text, options);
+    if (!games)
+        return Error{games.error()};
+    std::vector<GameRecord> records;
+    for (const SgfGame& game : *games) {
+        auto record = GameReader(game, options).read();
+        if (!record)
+            return Error{record.error()};
+        records.push_back(std::move(*record));
+    }
+    return records;
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,155 @@
+// Helpers of the readers.
+#include "protocol/formats/text.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+
+namespace fukumi::match {
+
+Error error_at(const ReadOptions& options, int line, std::string_view text) {
+    if (line == 0)
+        return Error{fmt::format("{}: {}", options.file, text)};
+    return Error{fmt::format("{}:{}: {}", options.file, line, text)};
+}
+
+std::string_view trimmed(std::string_view text) noexcept {
+    constexpr std::string_view kBlanks = " \t\r\n\v\f";
+    const std::size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos)
+        return {};
+    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
+}
+
+LineCursor::LineCursor(std::string_view text) noexcept : rest_(text) {
+    if (rest_.substr(0, 3) == "\xEF\xBB\xBF")
+        rest_.remove_prefix(3);
+}
+
+std::optional<std::string_view> LineCursor::next() noexcept {
+    if (rest_.empty())
+        return std::nullopt;
+    ++number_;
+    const std::size_t end = rest_.find_first_of("\r\n");
+    const std::string_view line = rest_.substr(0, end);
+    if (end == std::string_view::npos)
+        rest_ = {};
+    else
+        rest_.remove_prefix(end + (rest_.substr(end, 2) == "\r\n" ? 2 : 1));
+    return trimmed(line);
+}
+
+std::optional<std::string_view> LineCursor::next_filled() noexcept {
+    for (auto line = next(); line; line = next()) {
+        if (!line->empty())
+            return line;
+    }
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) noexcept {
+    text = trimmed(text);
+    if (text.substr(0, 1) == "+")
+        text.remove_prefix(1);
+    std::int64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<std::vector<std::int64_t>> parse_integers(std::string_view text) {
+    std::vector<std::int64_t> numbers;
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        const auto number = parse_integer(text.substr(0, comma));
+        if (!number)
+            return std::nullopt;
+        numbers.push_back(*number);
+        if (comma == std::string_view::npos)
+            return numbers;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+std::string single_line(std::string_view text) {
+    std::string result(trimmed(text));
+    std::replace_if(
+        result.begin(), result.end(), [](unsigned char c) { return c < 32 || c == 127; }, ' ');
+    return result;
+}
+
+std::string size_problem(std::int64_t width, std::int64_t height) {
+    const auto fits = [](std::int64_t side) {
+        return side >= kMinBoardSize && side <= kMaxBoardSize;
+    };
+    if (fits(width) && fits(height))
+        return {};
+    return fmt::format("board size {}x{} is not within {} to {}", width, height, kMinBoardSize,
+                       kMaxBoardSize);
+}
+
+std::optional<std::string> MoveCollector::add(MoveRecord move) {
+    if (!grid_.contains(move.at.x, move.at.y)) {
+        return fmt::format("move {} at column {}, row {} is outside the {}x{} board",
+                           record_.moves.size() + 1, move.at.x + 1, move.at.y + 1, record_.width,
+                           record_.height);
+    }
+    if (grid_.at(move.at) != Cell::Empty) {
+        return fmt::format("move {} is on {}, which is taken", record_.moves.size() + 1,
+                           to_text(move.at));
+    }
+    grid_.set(move.at, stone_of(mover_at(record_.moves.size())));
+    record_.moves.push_back(std::move(move));
+    return std::nullopt;
+}
+
+void complete_record(GameRecord& record, std::optional<Outcome> outcome,
+                     std::optional<Termination> termination) {
+    Grid grid(record.width, record.height);
+    record.used_ms = {};
+    record.slowest_ms = {};
+    record.winning_line.clear();
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        const MoveRecord& move = record.moves[i];
+        const Color mover = mover_at(i);
+        const auto side = static_cast<std::size_t>(index_of(mover));
+        grid.set(move.at, stone_of(mover));
+        record.used_ms[side] += move.elapsed_ms;
+        record.slowest_ms[side] = std::max(record.slowest_ms[side], move.elapsed_ms);
+    }
+    std::vector<Point> line;
+    if (!record.moves.empty())
+        line = winning_line(grid, record.rule, record.moves.back().at);
+    const Outcome on_board =
+        line.empty() ? Outcome::Draw : win_for(mover_at(record.moves.size() - 1));
+
+    record.outcome = outcome.value_or(on_board);
+    const bool won_by_five = !line.empty() && record.outcome == on_board;
+    if (!termination) {
+        if (won_by_five)
+            termination = Termination::Five;
+        else if (record.outcome == Outcome::Draw && is_full(grid))
+            termination = Termination::Draw;
+        else
+            termination = Termination::Adjudication;
+        if (termination == Termination::Adjudication && record.reason.empty())
+            record.reason = outcome ? "cause not recorded" : "result not recorded";
+    }
+    record.termination = *termination;
+    if (record.termination == Termination::Five && won_by_five)
+        record.winning_line = std::move(line);
+}
+
+int leading_instant_moves(const GameRecord& record) noexcept {
+    const auto timed = std::find_if(record.moves.begin(), record.moves.end(),
+                                    [](const MoveRecord& move) { return move.elapsed_ms > 0; });
+    return static_cast<int>(timed - record.moves.begin());
+}
+
+}  // namespace fukumi::match

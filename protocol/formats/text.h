@@ -1,0 +1,87 @@
+// What the readers of game files share: lines with numbers, lenient integers, errors with a place,
+// and the completion of a record from its moves.
+//
+// Pure functions.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/grid.h"
+#include "engine/core/result.h"
+#include "protocol/formats/game_record.h"
+
+namespace fukumi::match {
+
+/// What a file does not say but a record needs.
+struct ReadOptions {
+    std::string file = "input";   ///< for errors, "file:line: what is wrong"
+    Rule rule = Rule::Freestyle;  ///< unless the file names one
+    int width = 15;               ///< likewise
+    int height = 15;
+};
+
+/// "file:12: text", or "file: text" for line 0.
+Error error_at(const ReadOptions& options, int line, std::string_view text);
+
+/// Without blanks, tabs and carriage returns at both ends.
+std::string_view trimmed(std::string_view text) noexcept;
+
+/// The lines of a text one by one, numbered from 1, trimmed; a byte order mark is dropped. LF, CR
+/// LF and a lone CR all end a line.
+class LineCursor {
+ public:
+    explicit LineCursor(std::string_view text) noexcept;
+
+    /// Nothing at the end. `number()` is then the number of the last line.
+    std::optional<std::string_view> next() noexcept;
+    /// The next line that is not empty.
+    std::optional<std::string_view> next_filled() noexcept;
+    int number() const noexcept { return number_; }
+
+ private:
+    std::string_view rest_;
+    int number_ = 0;
+};
+
+/// A decimal integer and nothing else but blanks around it.
+std::optional<std::int64_t> parse_integer(std::string_view text) noexcept;
+
+/// The integers of "12, 7,340"; nothing if anything else is there.
+std::optional<std::vector<std::int64_t>> parse_integers(std::string_view text);
+
+/// `text` as one line: control characters become blanks. What most formats can hold of a name.
+std::string single_line(std::string_view text);
+
+/// "" or what is wrong with a board of this size.
+std::string size_problem(std::int64_t width, std::int64_t height);
+
+/// Appends moves to a record while its reader meets them.
+class MoveCollector {
+ public:
+    /// Requires: record.width and height are set and valid.
+    explicit MoveCollector(GameRecord& record)
+        : record_(record), grid_(record.width, record.height) {}
+
+    /// Errors: the text says why the move is impossible: off the board, or its cell taken.
+    std::optional<std::string> add(MoveRecord move);
+    const Grid& grid() const noexcept { return grid_; }
+
+ private:
+    GameRecord& record_;
+    Grid grid_;
+};
+
+/// Fills in what follows from the moves: time used, and after a win by five the winning line. A
+/// file that tells no `outcome` gets it from the board: a five wins; else the game counts as drawn.
+/// `termination` empty: a five, a full board, or Adjudication "not recorded".
+void complete_record(GameRecord& record, std::optional<Outcome> outcome,
+                     std::optional<Termination> termination);
+
+/// How many leading moves took no time: the opening, in formats that do not mark it.
+int leading_instant_moves(const GameRecord& record) noexcept;
+
+}  // namespace fukumi::match

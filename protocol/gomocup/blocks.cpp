@@ -1,0 +1,58 @@
+// See blocks.h.
+#include "protocol/gomocup/blocks.h"
+
+#include "protocol/gomocup/command_parser.h"
+
+namespace fukumi {
+
+namespace {
+
+// More items than any board has cells; a manager gone wild must not fill the memory.
+constexpr std::size_t kMaxItems = 2000;
+
+}  // namespace
+
+bool BlockReader::feed(std::string_view text) {
+    for (Item& item : parse_items(text)) {
+        if (item.kind == Item::Kind::Done)
+            return true;
+        if (item.kind == Item::Kind::Bad || items_.size() == kMaxItems) {
+            ++ignored_;
+        } else {
+            items_.push_back(std::move(item.numbers));
+        }
+    }
+    return false;
+}
+
+StatedPosition stated_position(const BlockReader& block, int width, int height) {
+    StatedPosition stated{Game(width, height), block.ignored()};
+    for (const auto& numbers : block.items()) {
+        const bool is_stone = numbers.size() == 3 && numbers[2] >= 1 && numbers[2] <= 3;
+        const Point p = is_stone ? to_point(numbers[0], numbers[1]) : Point{-1, -1};
+        if (stated.game.is_free(p)) {
+            stated.game.put(p, static_cast<Owner>(numbers[2]));
+        } else {
+            ++stated.ignored;
+        }
+    }
+    return stated;
+}
+
+StatedPoints stated_points(const BlockReader& block, int width, int height) {
+    StatedPoints stated{{}, block.ignored()};
+    Game seen(width, height);  // tells points off the board and repetitions
+    for (const auto& numbers : block.items()) {
+        const bool is_point = numbers.size() == 2 || numbers.size() == 3;
+        const Point p = is_point ? to_point(numbers[0], numbers[1]) : Point{-1, -1};
+        if (seen.is_free(p)) {
+            seen.put(p, Owner::Own);
+            stated.points.push_back(p);
+        } else {
+            ++stated.ignored;
+        }
+    }
+    return stated;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,277 @@
+// See command_parser.h.
+#include "protocol/gomocup/command_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+namespace fukumi {
+
+namespace {
+
+using Kind = CommandKind;
+
+constexpr std::pair<std::string_view, Kind> kWords[] = {
+    {"START", Kind::Start},
+    {"RECTSTART", Kind::RectStart},
+    {"RESTART", Kind::Restart},
+    {"BEGIN", Kind::Begin},
+    {"TURN", Kind::Turn},
+    {"BOARD", Kind::Board},
+    {"SWAP2BOARD", Kind::Swap2Board},
+    {"TAKEBACK", Kind::TakeBack},
+    {"PLAY", Kind::Play},
+    {"INFO", Kind::Info},
+    {"END", Kind::End},
+    {"ABOUT", Kind::About},
+    {"STOP", Kind::Stop},
+    {"YXSTOP", Kind::Stop},
+    {"YXBOARD", Kind::YxBoard},
+    {"YXNBEST", Kind::YxNBest},
+    {"YXSEARCHDEFEND", Kind::YxSearchDefend},
+    {"YXBALANCEONE", Kind::YxBalanceOne},
+    {"YXBALANCETWO", Kind::YxBalanceTwo},
+    {"YXSWAP2STEP1", Kind::YxSwap2Step1},
+    {"YXSWAP2STEP2", Kind::YxSwap2Step2},
+    {"YXSWAP2STEP3", Kind::YxSwap2Step3},
+    {"YXSHOWFORBID", Kind::YxShowForbid},
+    {"YXSHOWINFO", Kind::YxShowInfo},
+    {"YXHASHCLEAR", Kind::YxHashClear},
+    {"YXHASHDUMP", Kind::YxHashDump},
+    {"YXHASHLOAD", Kind::YxHashLoad},
+    {"YXSHOWHASHUSAGE", Kind::YxShowHashUsage},
+    {"YXBLOCK", Kind::YxBlock},
+    {"YXBLOCKUNDO", Kind::YxBlockUndo},
+    {"YXBLOCKRESET", Kind::YxBlockReset},
+    {"YXDRAW", Kind::YxDraw},
+    {"YXRESIGN", Kind::Ignored},
+    {"YXPRINTFEATURE", Kind::Ignored},
+    {"YXBLOCKPATH", Kind::IgnoredBlock},
+    {"YXBLOCKPATHUNDO", Kind::IgnoredBlock},
+    {"YXBLOCKPATHEXCEPT", Kind::IgnoredBlock},
+    {"YXBLOCKPATHRESET", Kind::Ignored},
+    {"YXSETDATABASE", Kind::IgnoredPath},
+    {"YXSAVEDATABASE", Kind::IgnoredPath},
+    {"YXDBTOTXT", Kind::IgnoredPath},
+    {"YXDBTOTXTALL", Kind::IgnoredPath},
+    {"YXLIBTODB", Kind::IgnoredPath},
+    {"YXDBTOLIB", Kind::IgnoredPath},
+    {"YXDBSPLIT", Kind::IgnoredPath},
+    {"YXDBMERGE", Kind::IgnoredPath},
+    {"YXSOOSORVSTEP1", Kind::Ignored},
+    // gomocalc opens with it; an answer would be read as one to the command that follows.
+    {"RELOADCONFIG", Kind::Ignored},
+};
+
+// Families whose members differ in what they ask of a database that we do not have.
+constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
+                                                      "YXDELETEDATABASE", "YXSOOSORVSTEP"};
+
+constexpr bool is_blank(char c) noexcept {
+    return c == ' ';
+}
+constexpr bool is_digit(char c) noexcept {
+    return c >= '0' && c <= '9';
+}
+constexpr bool is_letter(char c) noexcept {
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+std::string_view trimmed(std::string_view text) {
+    while (!text.empty() && is_blank(text.front()))
+        text.remove_prefix(1);
+    while (!text.empty() && is_blank(text.back()))
+        text.remove_suffix(1);
+    return text;
+}
+
+std::string cleaned(std::string_view line) {
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    if (line.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
+        line.remove_prefix(kByteOrderMark.size());
+    }
+    std::string text;
+    text.reserve(line.size());
+    for (char c : line) {
+        if (c == '\0')
+            continue;
+        const bool control = static_cast<unsigned char>(c) < ' ' || c == '\x7F';
+        text += control ? ' ' : c;
+    }
+    return text;
+}
+
+Kind kind_of(std::string_view upper_word) {
+    for (const auto& [word, kind] : kWords) {
+        if (word == upper_word)
+            return kind;
+    }
+    for (std::string_view prefix : kIgnoredBlockPrefixes) {
+        if (upper_word.substr(0, prefix.size()) == prefix)
+            return Kind::IgnoredBlock;
+    }
+    return Kind::Unknown;
+}
+
+void skip_blanks(std::string_view& text) {
+    while (!text.empty() && is_blank(text.front()))
+        text.remove_prefix(1);
+}
+
+void skip_to_blank(std::string_view& text) {
+    while (!text.empty() && !is_blank(text.front()))
+        text.remove_prefix(1);
+}
+
+/// Cuts a sign and digits off the front. Nothing, and nothing cut, if there is no digit.
+std::optional<std::int64_t> take_integer(std::string_view& text) {
+    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
+    std::size_t i = 0;
+    const bool negative = !text.empty() && text[0] == '-';
+    if (negative || (!text.empty() && text[0] == '+'))
+        i = 1;
+    if (i == text.size() || !is_digit(text[i]))
+        return std::nullopt;
+    std::int64_t magnitude = 0;
+    for (; i < text.size() && is_digit(text[i]); ++i) {
+        const int digit = text[i] - '0';
+        magnitude = magnitude > (kMax - digit) / 10 ? kMax : magnitude * 10 + digit;
+    }
+    text.remove_prefix(i);
+    return negative ? -magnitude : magnitude;
+}
+
+/// Cuts "n,n,n" off the front. A bad item is cut off up to the next blank, so that what follows it,
+/// DONE above all, is still seen.
+Item take_numbers(std::string_view& text) {
+    Item item{Item::Kind::Numbers, {}};
+    while (const auto number = take_integer(text)) {
+        item.numbers.push_back(*number);
+        std::string_view after = text;
+        skip_blanks(after);
+        if (after.empty() || after.front() != ',') {
+            if (text.empty() || is_blank(text.front()))
+                return item;
+            break;
+        }
+        after.remove_prefix(1);
+        skip_blanks(after);
+        text = after;
+        // A number is missing, as in "7,7, DONE": the word is the next item.
+        if (!text.empty() && is_letter(text.front()))
+            return {Item::Kind::Bad, {}};
+    }
+    skip_to_blank(text);
+    return {Item::Kind::Bad, {}};
+}
+
+}  // namespace
+
+std::string to_upper(std::string_view text) {
+    std::string upper(text);
+    for (char& c : upper) {
+        if (c >= 'a' && c <= 'z')
+            c = static_cast<char>(c - 'a' + 'A');
+    }
+    return upper;
+}
+
+std::string_view take_word(std::string_view& text) {
+    text = trimmed(text);
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(word.size());
+    text = trimmed(text);
+    return word;
+}
+
+Command parse_command(std::string_view line) {
+    Command command;
+    command.text = cleaned(line);
+    std::string_view rest = command.text;
+    const std::string_view word = take_word(rest);
+    if (!word.empty())
+        command.kind = kind_of(to_upper(word));
+    command.rest = rest;
+    return command;
+}
+
+bool is_yixin(CommandKind kind) noexcept {
+    // STOP is not counted: other managers of these days send it too.
+    return kind >= Kind::YxBoard;
+}
+
+bool interrupts_search(CommandKind kind) noexcept {
+    switch (kind) {
+        case Kind::Start:
+        case Kind::RectStart:
+        case Kind::Restart:
+        case Kind::Begin:
+        case Kind::Turn:
+        case Kind::Board:
+        case Kind::Swap2Board:
+        case Kind::TakeBack:
+        case Kind::Play:
+        case Kind::YxBoard:
+        case Kind::YxNBest:
+        case Kind::YxSearchDefend:
+        case Kind::YxBalanceOne:
+        case Kind::YxBalanceTwo:
+        case Kind::YxSwap2Step1:
+        case Kind::YxSwap2Step2:
+        case Kind::YxSwap2Step3:
+            return true;
+        default:
+            return false;
+    }
+}
+
+std::vector<Item> parse_items(std::string_view text) {
+    std::vector<Item> items;
+    for (skip_blanks(text); !text.empty(); skip_blanks(text)) {
+        if (is_letter(text.front())) {
+            const std::string_view word = text.substr(0, text.find(' '));
+            text.remove_prefix(word.size());
+            if (to_upper(word) == "DONE") {
+                items.push_back({Item::Kind::Done, {}});
+                break;
+            }
+            items.push_back({Item::Kind::Bad, {}});
+        } else {
+            items.push_back(take_numbers(text));
+        }
+    }
+    return items;
+}
+
+Point to_point(std::int64_t x, std::int64_t y) noexcept {
+    const auto safe = [](std::int64_t n) {
+        return static_cast<int>(std::clamp<std::int64_t>(n, -1, kMaxBoardSize));
+    };
+    return {safe(x), safe(y)};
+}
+
+std::optional<Point> parse_point(std::string_view text) {
+    const std::vector<Item> items = parse_items(text);
+    if (items.size() != 1 || items[0].numbers.size() != 2)
+        return std::nullopt;
+    return to_point(items[0].numbers[0], items[0].numbers[1]);
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) {
+    const auto number = take_integer(text);
+    return text.empty() ? number : std::nullopt;
+}
+
+std::optional<std::int64_t> parse_truncated(std::string_view text) {
+    const auto number = take_integer(text);
+    if (!number || text.empty())
+        return number;
+    if (text.front() != '.')
+        return std::nullopt;
+    text.remove_prefix(1);
+    const bool only_digits = std::all_of(text.begin(), text.end(), is_digit);
+    return only_digits ? number : std::nullopt;
+}
+
+}  // namespace fukumi

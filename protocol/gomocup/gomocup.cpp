@@ -1,0 +1,165 @@
+// See gomocup.h. This part turns lines into commands: what
+// waits, what belongs to a block, what is served.
+#include "protocol/gomocup/gomocup.h"
+
+#include <utility>
+
+namespace fukumi {
+
+namespace {
+
+/// Sent by other threads of a manager (Piskvork: INFO evaluate on each movement of the mouse) these
+/// can get in between the lines of another command.
+bool can_come_between(CommandKind kind) {
+    return kind == CommandKind::Info || kind == CommandKind::Stop;
+}
+
+}  // namespace
+
+Gomocup::Gomocup(Brain& brain, Sink sink, About about)
+    : brain_(brain), sink_(std::move(sink)), about_(std::move(about)) {}
+
+void Gomocup::receive(const InputLine& line, TimePoint received) {
+    if (quit_)
+        return;
+    Command command = parse_command(line.text);
+    if (line.too_long) {
+        // INFO never gets an answer, not even this one.
+        if (command.kind == CommandKind::Info)
+            return;
+        command = {CommandKind::Unknown, {}, {}};
+    }
+    if (command.kind == CommandKind::Blank)
+        return;
+    if (command.kind == CommandKind::End) {
+        quit_ = true;
+    } else if (search_) {
+        receive_while_thinking(line, command, received);
+    } else {
+        serve_line(line, command, received);
+    }
+}
+
+void Gomocup::receive_while_thinking(const InputLine& line, const Command& command,
+                                     TimePoint received) {
+    // Behind a command that ended the search everything
+    // keeps its place: it may concern the next search.
+    if (!interrupted_) {
+        if (command.kind == CommandKind::Stop) {
+            stop_wanted_ = true;
+            return;
+        }
+        if (command.kind == CommandKind::Info && concerns_clock(command.rest)) {
+            apply_info(options_, command.rest);
+            const TimeControl clock = time_control(options_);
+            // "Move now", said in either way.
+            if (clock.turn_ms == 0 || clock.time_left_ms.value_or(1) <= 0)
+                stop_wanted_ = true;
+            search_->request.clock = clock;
+            clock_update_ = clock;
+            return;
+        }
+        if (interrupts_search(command.kind)) {
+            stop_wanted_ = true;
+            interrupted_ = true;
+        }
+    }
+    waiting_.push_back({line, received});
+}
+
+void Gomocup::serve_line(const InputLine& line, const Command& command, TimePoint received) {
+    const bool may_be_path = path_may_follow_;
+    if (!can_come_between(command.kind))
+        path_may_follow_ = false;
+    if (may_be_path && command.kind == CommandKind::Unknown)
+        return;
+    if (line.too_long) {
+        if (block_) {
+            block_->skip_line();
+        } else if (!options_.yixin_client) {
+            print("UNKNOWN line too long");
+        }
+        return;
+    }
+    if (block_ && taken_by_block(command, received))
+        return;
+    if (is_yixin(command.kind))
+        options_.yixin_dialect = true;
+    // A new rule waits for the next position, but not for the first stone.
+    if (!game_ || game_->empty())
+        adopt_rule();
+    serve(command, received);
+}
+
+bool Gomocup::taken_by_block(const Command& command, TimePoint received) {
+    if (can_come_between(command.kind))
+        return false;
+    if (command.kind != CommandKind::Unknown) {
+        block_.reset();
+        return false;
+    }
+    if (block_->feed(command.text))
+        close_block(received);
+    return true;
+}
+
+void Gomocup::serve(const Command& command, TimePoint received) {
+    switch (command.kind) {
+        case CommandKind::Start:
+            return start(command.rest, true);
+        case CommandKind::RectStart:
+            return start(command.rest, false);
+        case CommandKind::Restart:
+            return restart();
+        case CommandKind::Begin:
+            return begin(received);
+        case CommandKind::Turn:
+            return turn(command.rest, received);
+        case CommandKind::Board:
+            return open_block(BlockKind::Board, command.rest, received);
+        case CommandKind::Swap2Board:
+            return open_block(BlockKind::Swap2Board, command.rest, received);
+        case CommandKind::TakeBack:
+            return take_back(command.rest);
+        case CommandKind::Play:
+            return play(command.rest);
+        case CommandKind::Info:
+            return apply_to_brain(apply_info(options_, command.rest));
+        case CommandKind::About:
+            return print(about_line(about_));
+        case CommandKind::Unknown:
+            if (!options_.yixin_client)
+                print("UNKNOWN command");
+            return;
+        case CommandKind::Blank:
+        case CommandKind::Stop:
+        case CommandKind::End:
+            return;
+        default:
+            return serve_yixin(command, received);
+    }
+}
+
+void Gomocup::apply_to_brain(InfoTopic topic) {
+    switch (topic) {
+        case InfoTopic::Memory:
+            memory_complaint_made_ = false;
+            return brain_.set_memory_limit(options_.max_memory);
+        case InfoTopic::HashSize:
+            return brain_.set_hash_size(options_.hash_size);
+        case InfoTopic::Threads:
+            return brain_.set_threads(options_.thread_num);
+        case InfoTopic::Strength:
+            return brain_.set_strength(options_.strength);
+        case InfoTopic::Seed:
+            return brain_.set_random_seed(static_cast<std::uint64_t>(options_.random_seed));
+        default:
+            return;
+    }
+}
+
+std::optional<TimeControl> Gomocup::take_clock_update() noexcept {
+    return std::exchange(clock_update_, std::nullopt);
+}
+
+}  // namespace fukumi

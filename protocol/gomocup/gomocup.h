@@ -1,0 +1,144 @@
+// The protocol as a state machine: lines from the manager in, answer lines and search requests out.
+//
+// No I/O, no threads, no clock of its own. The driver calls receive() for each line. When request()
+// holds something afterwards, a command asked for a search: the driver runs it (think.h), hands the
+// outcome to finish(), and may call receive() meanwhile. While a search runs
+//   - END makes quit() true, and no answer is owed any more;
+//   - STOP, and what changes the position or asks for another search, makes stop_wanted() true;
+//   - INFO lines about the clock are in take_clock_update() at once;
+//   - everything else waits, and what waits is served in order by finish(), after the answer.
+// Each command that wants an answer gets exactly one line that is none of MESSAGE and INFO;
+// commands that want none get none. Nothing of the input is ever echoed but coordinates that were
+// understood. One thread at a time; the sink is called from within receive() and finish().
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "engine/play/brain.h"
+#include "protocol/gomocup/about.h"
+#include "protocol/gomocup/blocks.h"
+#include "protocol/gomocup/command_parser.h"
+#include "protocol/gomocup/info_options.h"
+#include "protocol/gomocup/input_line.h"
+#include "protocol/gomocup/stated_game.h"
+#include "protocol/gomocup/think.h"
+
+namespace fukumi {
+
+class Gomocup {
+ public:
+    /// Takes a line without its terminator.
+    using Sink = std::function<void(std::string_view)>;
+
+    /// The brain must outlive this object. It is only told settings here, never asked for a search.
+    Gomocup(Brain& brain, Sink sink, About about = {});
+
+    /// `received` is when the line was read from the manager: clocks count from there.
+    void receive(const InputLine& line, TimePoint received);
+
+    /// END was received; every further line is ignored.
+    bool quit() const noexcept { return quit_; }
+    /// A multi-line command waits for its DONE.
+    bool in_block() const noexcept { return block_.has_value(); }
+
+    /// The search that is owed, until finish().
+    const ThinkRequest* request() const noexcept { return search_ ? &search_->request : nullptr; }
+    /// The search should end now; its answer is still owed. False if there is none.
+    bool stop_wanted() const noexcept { return stop_wanted_; }
+    /// The new clock of the running search, if it changed since the last call.
+    std::optional<TimeControl> take_clock_update() noexcept;
+    /// Answers the command that asked for the search, then serves what waited; that may make a new
+    /// request. Requires: request().
+    void finish(const ThinkOutcome& outcome);
+
+ private:
+    enum class AnswerForm : std::uint8_t {
+        Move,
+        Balance,
+        Swap2,
+        Swap2Step1,
+        Swap2Step2,
+        Swap2Step3
+    };
+    struct Search {
+        ThinkRequest request;
+        AnswerForm form;
+        Owner mover;
+    };
+    struct WaitingLine {
+        InputLine line;
+        TimePoint received;
+    };
+
+    // gomocup.cpp: from line to command
+    void receive_while_thinking(const InputLine& line, const Command& command, TimePoint received);
+    void serve_line(const InputLine& line, const Command& command, TimePoint received);
+    bool taken_by_block(const Command& command, TimePoint received);
+    void serve(const Command& command, TimePoint received);
+    void apply_to_brain(InfoTopic topic);
+    void adopt_rule() { rule_ = game_rule(options_); }
+
+    // gomocup_commands.cpp: the commands of Gomocup
+    void start(std::string_view arguments, bool square);
+    void restart();
+    void begin(TimePoint received);
+    void turn(std::string_view arguments, TimePoint received);
+    void take_back(std::string_view arguments);
+    void play(std::string_view arguments);
+    void open_block(BlockKind kind, std::string_view arguments, TimePoint received);
+    void close_block(TimePoint received);
+    void set_position(const BlockReader& block);
+    void swap2_board(const BlockReader& block, TimePoint received);
+    bool has_game();
+    std::optional<Point> free_point(std::string_view arguments);
+
+    // yixin_commands.cpp: those of Yixin-Board and gomocalc
+    void serve_yixin(const Command& command, TimePoint received);
+    void show_info();
+    void show_forbidden();
+    void show_hash_usage();
+    void change_blocked_moves(const BlockReader& block);
+    void n_best(std::string_view arguments, TimePoint received);
+    void balance(int moves, std::string_view arguments, TimePoint received);
+    void swap2_step(AnswerForm form, std::size_t stones, TimePoint received);
+
+    // gomocup_search.cpp: requests and their answers
+    void begin_search(ThinkRequest request, AnswerForm form, Owner mover);
+    void begin_move_search(Owner mover, int variations, TimePoint received);
+    void begin_swap2_search(const std::vector<Point>& stones, AnswerForm form, TimePoint received);
+    std::vector<Move> excluded_moves() const;
+    void answer_with_move(const Search& search, const SearchResult& result);
+    void answer_with_balance(const Search& search, const std::vector<Move>& moves);
+    void answer_swap2(const Search& search, const Swap2Choice& proposed);
+
+    void print(std::string_view line) { sink_(line); }
+
+    Brain& brain_;
+    Sink sink_;
+    About about_;
+    InfoOptions options_;
+    GameRule rule_;  // in force; a change in options_ waits for the next position
+    std::optional<Game> game_;
+    std::vector<Point> blocked_;  // YXBLOCK
+
+    std::optional<BlockReader> block_;
+    bool path_may_follow_ = false;  // the last command's path may stand on a line of its own
+
+    std::optional<Search> search_;
+    std::vector<WaitingLine> waiting_;
+    bool stop_wanted_ = false;
+    bool interrupted_ =
+        false;  // a line among waiting_ ended the search; those behind it belong to later
+    std::optional<TimeControl> clock_update_;
+
+    bool memory_complaint_made_ = false;
+    bool quit_ = false;
+};
+
+}  // namespace fukumi

@@ -1,0 +1,183 @@
+// See gomocup.h. This part is the requests for searches and their answers.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cassert>
+#include <utility>
+
+#include "protocol/gomocup/gomocup.h"
+
+namespace fukumi {
+
+namespace {
+
+// Opening decisions do not follow depth and node limits; without a clock they get this one.
+constexpr std::int64_t kUnclockedDecisionMs = 30000;
+
+TimeControl always_limited(TimeControl clock) {
+    if (!clock.turn_ms && !clock.match_ms && !clock.time_left_ms) {
+        clock.turn_ms = kUnclockedDecisionMs;
+    }
+    return clock;
+}
+
+/// The opening stones as a position with the next stone's colour to move.
+Position opening_position(const ThinkRequest& request) {
+    Position position = request.position;
+    for (Move stone : request.opening)
+        position.make(stone);
+    return position;
+}
+
+/// A choice that the opening allows, whatever the brain proposed.
+Swap2Choice valid_choice(const ThinkRequest& request, const Swap2Choice& choice) {
+    const std::size_t before = request.opening.size();
+    const std::size_t stones = choice.stones.size();
+    if (before == 0)
+        return {false, playable(opening_position(request), choice.stones, 3)};
+    const std::size_t most = before == 3 ? 2 : 1;
+    if (choice.swap || stones == 0 || stones > most)
+        return {true, {}};
+    return {false, playable(opening_position(request), choice.stones, static_cast<int>(stones))};
+}
+
+}  // namespace
+
+void Gomocup::begin_search(ThinkRequest request, AnswerForm form, Owner mover) {
+    assert(!search_);
+    if (request.position.free_cells() == 0)
+        return print("ERROR board full");
+    if (!brain_.memory_is_sufficient() && !std::exchange(memory_complaint_made_, true)) {
+        print("MESSAGE max_memory is too small, playing on with a tiny table");
+    }
+    if (request.style.realtime)
+        print("MESSAGE REALTIME REFRESH");
+    search_ = Search{std::move(request), form, mover};
+}
+
+void Gomocup::begin_move_search(Owner mover, int variations, TimePoint received) {
+    ThinkRequest request{
+        .kind = ThinkRequest::Kind::Move,
+        .position = game_->position(rule_, mover),
+        .clock = time_control(options_),
+        .received = received,
+        .limits = search_limits(options_),
+        .style = {options_.wants_realtime(), options_.wants_detail(), variations},
+    };
+    request.limits.multi_pv = variations;
+    request.limits.excluded = excluded_moves();
+    begin_search(std::move(request), AnswerForm::Move, mover);
+}
+
+std::vector<Move> Gomocup::excluded_moves() const {
+    std::vector<Move> moves;
+    for (Point p : blocked_) {
+        if (game_->is_free(p))
+            moves.push_back(move_at(p.x, p.y));
+    }
+    // Some move is owed.
+    if (static_cast<int>(moves.size()) == game_->free_cells())
+        moves.clear();
+    return moves;
+}
+
+void Gomocup::balance(int moves, std::string_view arguments, TimePoint received) {
+    if (!has_game())
+        return;
+    const std::int64_t bias = parse_truncated(arguments).value_or(0);
+    const Owner mover = game_->next_to_move();
+    ThinkRequest request{
+        .kind = ThinkRequest::Kind::Balance,
+        .position = game_->position(rule_, mover),
+        .clock = always_limited(time_control(options_)),
+        .received = received,
+        .balance_moves = moves,
+        .bias = static_cast<Value>(std::clamp<std::int64_t>(bias, -kMaxEval, kMaxEval)),
+    };
+    begin_search(std::move(request), AnswerForm::Balance, mover);
+}
+
+void Gomocup::begin_swap2_search(const std::vector<Point>& stones, AnswerForm form,
+                                 TimePoint received) {
+    ThinkRequest request{
+        .kind = ThinkRequest::Kind::Swap2,
+        .position = Position(rule_.rule, game_->width(), game_->height()),
+        .clock = always_limited(time_control(options_)),
+        .received = received,
+    };
+    for (Point p : stones)
+        request.opening.push_back(move_at(p.x, p.y));
+    begin_search(std::move(request), form, Owner::Own);
+}
+
+void Gomocup::finish(const ThinkOutcome& outcome) {
+    assert(search_);
+    const Search search = std::move(*search_);
+    search_.reset();
+    stop_wanted_ = false;
+    interrupted_ = false;
+    clock_update_.reset();
+    if (quit_)
+        return;
+    switch (search.form) {
+        case AnswerForm::Move:
+            answer_with_move(search, outcome.search);
+            break;
+        case AnswerForm::Balance:
+            answer_with_balance(search, outcome.balance);
+            break;
+        default:
+            answer_swap2(search, outcome.swap2);
+            break;
+    }
+    // A new search may begin on the way; receive() then makes the rest wait for it.
+    for (const WaitingLine& waiting : std::exchange(waiting_, {})) {
+        receive(waiting.line, waiting.received);
+    }
+}
+
+void Gomocup::answer_with_move(const Search& search, const SearchResult& result) {
+    const std::vector<Move> moves = playable(search.request.position, {result.best}, 1);
+    if (moves.empty())
+        return print("ERROR board full");
+    game_->put({x_of(moves[0]), y_of(moves[0])}, search.mover);
+    print(format_move(moves[0]));
+}
+
+void Gomocup::answer_with_balance(const Search& search, const std::vector<Move>& moves) {
+    const std::vector<Move> played =
+        playable(search.request.position, moves, search.request.balance_moves);
+    if (played.empty())
+        return print("ERROR board full");
+    Owner owner = search.mover;
+    for (Move move : played) {
+        game_->put({x_of(move), y_of(move)}, owner);
+        owner = other(owner);
+    }
+    print(format_moves(played));
+}
+
+void Gomocup::answer_swap2(const Search& search, const Swap2Choice& proposed) {
+    const Swap2Choice choice = valid_choice(search.request, proposed);
+    const auto print_moves = [&](int first) {
+        for (std::size_t i = 0; i < choice.stones.size(); ++i) {
+            const Move move = choice.stones[i];
+            print(fmt::format("MESSAGE SWAP2 MOVE{} {} {}", first + static_cast<int>(i), x_of(move),
+                              y_of(move)));
+        }
+    };
+    switch (search.form) {
+        case AnswerForm::Swap2Step1:
+            return print_moves(1);
+        case AnswerForm::Swap2Step2:
+            if (choice.stones.size() == 2)
+                return print_moves(4);
+            return print(choice.swap ? "MESSAGE SWAP2 SWAP1 YES" : "MESSAGE SWAP2 SWAP1 NO");
+        case AnswerForm::Swap2Step3:
+            return print(choice.swap ? "MESSAGE SWAP2 SWAP2 YES" : "MESSAGE SWAP2 SWAP2 NO");
+        default:
+            return print(choice.swap ? "SWAP" : format_moves(choice.stones));
+    }
+}
+
+}  // namespace fukumi

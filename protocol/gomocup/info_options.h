@@ -1,0 +1,82 @@
+// The keys of INFO -> settings, and what the settings mean together.
+//
+// Lenient and silent: an unknown key, a missing or an impossible value change nothing. Values are
+// kept as they were sent; time_control() and game_rule() interpret them when they are needed,
+// because their meaning depends on other keys that may come later.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/play/strength.h"
+#include "engine/search/searcher.h"
+#include "engine/search/time_manager.h"
+#include "protocol/gomocup/stated_game.h"
+
+namespace fukumi {
+
+struct InfoOptions {
+    // Milliseconds; see time_control() for the values with a special meaning.
+    std::optional<std::int64_t> timeout_turn;
+    std::optional<std::int64_t> timeout_match;
+    std::optional<std::int64_t> time_left;
+    std::int64_t time_increment = 0;
+
+    std::int64_t max_memory = 0;  ///< bytes; 0 = no limit stated
+    std::int64_t hash_size = 0;   ///< KiB; 0 = no wish
+    int thread_num = 1;
+    int max_depth = 0;          ///< plies; 0 = no limit
+    std::int64_t max_node = 0;  ///< 0 = no limit
+
+    int strength = kFullStrength;  ///< 0..kFullStrength
+    std::int64_t random_seed = 0;  ///< as it was sent last
+
+    int rule = 0;         ///< the raw number; see game_rule()
+    int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament; makes no difference
+    int show_detail = 0;  ///< 0 none, 1 realtime, 2 detail, 3 both
+    std::string folder;   ///< where persistent files may go; nothing is written there
+
+    bool yixin_dialect = false;  ///< a key or command of the Yixin dialect was seen
+    bool yixin_client = false;   ///< YXSHOWINFO was seen: stay silent on unknown commands
+
+    bool wants_realtime() const noexcept { return (show_detail & 1) != 0; }
+    bool wants_detail() const noexcept { return (show_detail & 2) != 0; }
+};
+
+/// What a line of INFO concerns; None if it changed nothing.
+enum class InfoTopic : std::uint8_t {
+    None,
+    Time,
+    Memory,
+    HashSize,
+    Threads,
+    Strength,
+    Seed,
+    Rule,
+    Other
+};
+
+/// Whether a line of INFO (the text behind the word) concerns the clock of a running search. Such a
+/// line takes effect at once, all others wait for the end of the search.
+bool concerns_clock(std::string_view text);
+
+/// Carries out one line of INFO.
+InfoTopic apply_info(InfoOptions& options, std::string_view text);
+
+/// The clock for the next move.
+///   turn    never sent: 30 s, or no limit if there is one of depth or nodes; negative: no limit.
+///   match   0, negative, or 2147483647 and above: no limit.
+///   left    2147483647 and above: no limit; 0 or less: move at once.
+/// Yixin-Board says "unlimited" by values of its own, which count as such after YXSHOWINFO.
+TimeControl time_control(const InfoOptions& options);
+
+/// Depth and nodes only.
+Limits search_limits(const InfoOptions& options);
+
+/// The rule that the number asks for. 2 means continuous for Gomocup but renju in the Yixin
+/// dialect, where 5 and 6 are freestyle with a swap opening.
+GameRule game_rule(const InfoOptions& options);
+
+}  // namespace fukumi

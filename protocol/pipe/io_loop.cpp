@@ -1,0 +1,247 @@
+// See io_loop.h.
+#include "protocol/pipe/io_loop.h"
+
+#include <array>
+#include <chrono>
+#include <condition_variable>
+#include <cstdlib>
+#include <deque>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <variant>
+
+#include "protocol/gomocup/gomocup.h"
+#include "protocol/gomocup/messages.h"
+#include "protocol/pipe/line_splitter.h"
+#include "protocol/pipe/stdio_pipe.h"
+
+namespace fukumi {
+
+namespace {
+
+// What a search may still use when the manager has closed our input.
+constexpr Milliseconds kGraceAtEndOfInput{40};
+// After END the process ends by then, whatever it is busy with.
+constexpr Milliseconds kLastResort{160};
+// At the end of the input everything that was asked before is still answered, which takes a busy
+// machine its time; this is only for an answer that nobody reads.
+constexpr Milliseconds kLastResortAtEndOfInput{2000};
+
+/// Leaves without destructors and exit handlers: freeing large tables or waiting for a search would
+/// take longer than managers wait, and nothing is buffered that could get lost.
+[[noreturn]] void leave() {
+    std::_Exit(EXIT_SUCCESS);
+}
+
+class LineWriter {
+ public:
+    void print(std::string_view line) {
+        const std::lock_guard lock(mutex_);
+        // In one piece with its end: a manager may look at whatever a single read returns.
+        buffer_ = line;
+        buffer_ += '\n';
+        if (!write_stdout(buffer_))
+            leave();
+    }
+
+ private:
+    std::mutex mutex_;
+    std::string buffer_;
+};
+
+struct LineRead {
+    InputLine line;
+    TimePoint received;
+};
+struct InputEnded {};
+using Event = std::variant<LineRead, InputEnded, ThinkOutcome>;
+
+class EventQueue {
+ public:
+    void push(Event event) {
+        {
+            const std::lock_guard lock(mutex_);
+            events_.push_back(std::move(event));
+        }
+        filled_.notify_one();
+    }
+
+    /// Waits for an event; nothing if there was none until `limit`.
+    std::optional<Event> pop(TimePoint limit) {
+        std::unique_lock lock(mutex_);
+        const auto ready = [this] { return !events_.empty(); };
+        if (limit == TimePoint::max()) {
+            filled_.wait(lock, ready);
+        } else if (!filled_.wait_until(lock, limit, ready)) {
+            return std::nullopt;
+        }
+        Event event = std::move(events_.front());
+        events_.pop_front();
+        return event;
+    }
+
+ private:
+    std::mutex mutex_;
+    std::condition_variable filled_;
+    std::deque<Event> events_;
+};
+
+/// The reader thread.
+[[noreturn]] void read_lines(EventQueue& events) {
+    LineSplitter splitter;
+    std::array<char, 16384> buffer;
+    bool end_seen = false;
+    const auto visit = [&](InputLine line) {
+        const TimePoint now = Clock::now();
+        end_seen =
+            end_seen || (!line.too_long && parse_command(line.text).kind == CommandKind::End);
+        events.push(LineRead{std::move(line), now});
+    };
+    while (!end_seen) {
+        const std::size_t count = read_stdin(buffer.data(), buffer.size());
+        if (count == 0) {
+            splitter.finish(visit);
+            events.push(InputEnded{});
+            break;
+        }
+        splitter.feed({buffer.data(), count}, visit);
+    }
+    // The main thread leaves in time unless it is stuck,
+    // say in a write to a manager that does not read.
+    std::this_thread::sleep_for(end_seen ? kLastResort : kLastResortAtEndOfInput);
+    leave();
+}
+
+/// Runs one search at a time and posts its outcome.
+class SearchThread {
+ public:
+    SearchThread(Brain& brain, LineWriter& writer, EventQueue& events)
+        : brain_(brain), writer_(writer), events_(events), thread_([this] { loop(); }) {}
+    ~SearchThread() { thread_.detach(); }  // only reached by exceptions while the process starts
+    SearchThread(const SearchThread&) = delete;
+    SearchThread& operator=(const SearchThread&) = delete;
+
+    /// What is said to the brain afterwards reaches this search, even before it has begun.
+    /// Requires: the outcome of the previous request was posted.
+    void start(const ThinkRequest& request) {
+        brain_.arm();
+        {
+            const std::lock_guard lock(mutex_);
+            request_ = request;
+        }
+        filled_.notify_one();
+    }
+
+ private:
+    [[noreturn]] void loop() {
+        while (true) {
+            std::unique_lock lock(mutex_);
+            filled_.wait(lock, [this] { return request_.has_value(); });
+            const ThinkRequest request = *std::exchange(request_, std::nullopt);
+            lock.unlock();
+            events_.push(think(request));
+        }
+    }
+
+    ThinkOutcome think(const ThinkRequest& request) {
+        const Report report = [&](const PvLine& line) {
+            for (const std::string& text : report_lines(line, request.style))
+                writer_.print(text);
+        };
+        try {
+            return run(brain_, request, report);
+        } catch (const std::exception&) {
+            // Out of memory, most likely. With an empty outcome some legal move is played, and the
+            // game goes on; without a catch the process would end with words on stderr.
+            return {};
+        }
+    }
+
+    Brain& brain_;
+    LineWriter& writer_;
+    EventQueue& events_;
+    std::mutex mutex_;
+    std::condition_variable filled_;
+    std::optional<ThinkRequest> request_;
+    std::thread thread_;  // last: it uses the others
+};
+
+/// The main thread's part.
+class Loop {
+ public:
+    Loop(std::unique_ptr<Brain> brain, const About& about)
+        : brain_(std::move(brain)),
+          gomocup_(
+              *brain_, [this](std::string_view line) { writer_.print(line); }, about),
+          search_thread_(*brain_, writer_, events_) {}
+
+    [[noreturn]] void run() {
+        std::thread([this] { read_lines(events_); }).detach();
+        while (true) {
+            if (auto event = events_.pop(next_look())) {
+                std::visit([this](auto& content) { handle(content); }, *event);
+            }
+            if (gomocup_.quit())
+                leave();
+            if (!searching_ && gomocup_.request())
+                start_search();
+            if (searching_)
+                steer_search();
+            if (!searching_ && grace_end_)
+                leave();
+        }
+    }
+
+ private:
+    void handle(const LineRead& read) { gomocup_.receive(read.line, read.received); }
+    void handle(const InputEnded&) { grace_end_ = Clock::now() + kGraceAtEndOfInput; }
+    void handle(const ThinkOutcome& outcome) {
+        searching_ = false;
+        stopped_ = false;
+        gomocup_.finish(outcome);
+    }
+
+    void start_search() {
+        searching_ = true;
+        search_thread_.start(*gomocup_.request());
+    }
+
+    void steer_search() {
+        const ThinkRequest& request = *gomocup_.request();
+        if (gomocup_.stop_wanted() || (grace_end_ && Clock::now() >= *grace_end_)) {
+            brain_->stop();
+            stopped_ = true;
+        } else if (auto clock = gomocup_.take_clock_update()) {
+            brain_->update_clock(request.position, *clock, request.received);
+        }
+    }
+
+    /// When to look after the search although nothing has happened.
+    TimePoint next_look() const {
+        return searching_ && !stopped_ && grace_end_ ? *grace_end_ : TimePoint::max();
+    }
+
+    std::unique_ptr<Brain> brain_;
+    LineWriter writer_;
+    EventQueue events_;
+    Gomocup gomocup_;
+    SearchThread search_thread_;
+    bool searching_ = false;
+    bool stopped_ = false;                // the brain was told to end the running search
+    std::optional<TimePoint> grace_end_;  // set at the end of the input
+};
+
+}  // namespace
+
+void run_protocol(std::unique_ptr<Brain> brain, const About& about) {
+    prepare_stdio();
+    // Never destroyed: the process leaves from within.
+    Loop& loop = *new Loop(std::move(brain), about);
+    loop.run();
+}
+
+}  // namespace fukumi

@@ -1,0 +1,279 @@
+// The pattern tables, all of them: every window against the slow definition, and their symmetries.
+#include "engine/pattern/pattern_table.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/board/grid.h"
+#include "engine/board/line_keys.h"
+#include "engine/core/random.h"
+#include "engine/pattern/line_pattern.h"
+#include "engine/pattern/pattern_set.h"
+#include "engine/pattern/pattern_weights.h"
+#include "tests/support/positions.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+constexpr int kLength = 2 * kWindowRadius + 1;
+
+/// What the cells around a centre hold, the one with the smallest offset first.
+using Strip = std::array<Cell, kLength>;
+
+/// The cells from a centre outwards that can be seen: up to five, then the first wall.
+using Half = std::vector<Cell>;
+
+std::vector<Half> all_halves() {
+    std::vector<Half> halves = {{}};
+    for (std::size_t i = 0; i < halves.size(); ++i) {
+        if (halves[i].size() == kWindowRadius)
+            continue;
+        for (const Cell content : {Cell::Empty, Cell::Black, Cell::White}) {
+            Half longer = halves[i];
+            longer.push_back(content);
+            halves.push_back(longer);
+        }
+    }
+    return halves;
+}
+
+/// What lies behind the first wall must not matter, so it is random here.
+Strip strip_of(const Half& left, const Half& right, Random& random) {
+    Strip strip{};
+    for (const int side : {-1, 1}) {
+        const Half& half = side < 0 ? left : right;
+        for (int i = 1; i <= kWindowRadius; ++i) {
+            const auto place = static_cast<std::size_t>(i);
+            strip[kWindowRadius + side * i] = place <= half.size() ? half[place - 1]
+                                              : place == half.size() + 1
+                                                  ? Cell::Wall
+                                                  : static_cast<Cell>(random.below(4));
+        }
+    }
+    return strip;
+}
+
+std::uint32_t window_of(const Strip& strip) {
+    std::uint32_t window = 0;
+    for (int i = 0; i < kLength; ++i)
+        window |= static_cast<std::uint32_t>(strip[i]) << (2 * i);
+    return window;
+}
+
+/// A board whose row 2 is the strip.
+Grid grid_of(const Strip& strip) {
+    Grid grid(kLength, kMinBoardSize);
+    for (int x = 0; x < kLength; ++x)
+        grid.set(x, 2, strip[x]);
+    return grid;
+}
+
+Strip mirrored(Strip strip) {
+    std::reverse(strip.begin(), strip.end());
+    return strip;
+}
+
+Strip with_colors_swapped(Strip strip) {
+    for (Cell& content : strip) {
+        if (content == Cell::Black)
+            content = Cell::White;
+        else if (content == Cell::White)
+            content = Cell::Black;
+    }
+    return strip;
+}
+
+std::string text_of(const Strip& strip) {
+    std::string text;
+    for (const Cell content : strip)
+        text += ".XO#"[static_cast<int>(content)];
+    text[kWindowRadius] = '*';
+    return text;
+}
+
+/// Calls visit(strip) for every window that can be told apart.
+template <typename Visit>
+void for_each_strip(Visit visit) {
+    Random random(364);
+    const std::vector<Half> halves = all_halves();
+    REQUIRE(halves.size() == kHalfCodes);
+    for (const Half& left : halves) {
+        for (const Half& right : halves)
+            visit(strip_of(left, right, random));
+    }
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("pattern table");
+
+TEST_CASE("every window has the pattern of the definition") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const PatternTable& table = PatternTable::of(rule);
+        int compared = 0;
+        for_each_strip([&](const Strip& strip) {
+            const Grid grid = grid_of(strip);
+            const std::uint32_t window = window_of(strip);
+            for (const Color color : support::kBothColors) {
+                const LinePattern fast = table.pattern(window, color);
+                const LinePattern slow =
+                    support::slow_pattern(grid, rule, {kWindowRadius, 2}, 0, color);
+                ++compared;
+                if (fast == slow)
+                    continue;
+                CAPTURE(text_of(strip));
+                CAPTURE(index_of(color));
+                CHECK(std::string(name_of(fast)) == name_of(slow));
+            }
+        });
+        CHECK(compared == 364 * 364 * 2);
+    }
+}
+
+TEST_CASE("windows and their mirror images have the same patterns, whatever is in the centre") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const PatternTable& table = PatternTable::of(rule);
+        for_each_strip([&](const Strip& strip) {
+            const int patterns = table.patterns(window_of(strip));
+            Strip occupied = mirrored(strip);
+            occupied[kWindowRadius] = Cell::Black;
+            if (table.patterns(window_of(mirrored(strip))) == patterns &&
+                table.patterns(window_of(occupied)) == patterns) {
+                return;
+            }
+            CAPTURE(text_of(strip));
+            CHECK(table.patterns(window_of(mirrored(strip))) == patterns);
+            CHECK(table.patterns(window_of(occupied)) == patterns);
+        });
+    }
+}
+
+TEST_CASE("colours are treated alike, except in renju, where White plays freestyle") {
+    const PatternTable& freestyle = PatternTable::of(Rule::Freestyle);
+    const PatternTable& renju = PatternTable::of(Rule::Renju);
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const PatternTable& table = PatternTable::of(rule);
+        for_each_strip([&](const Strip& strip) {
+            const LinePattern white = table.pattern(window_of(strip), Color::White);
+            const LinePattern same =
+                rule == Rule::Renju
+                    ? freestyle.pattern(window_of(strip), Color::White)
+                    : table.pattern(window_of(with_colors_swapped(strip)), Color::Black);
+            if (white == same)
+                return;
+            CAPTURE(text_of(strip));
+            CHECK(std::string(name_of(white)) == name_of(same));
+        });
+    }
+    // Six in a row.
+    const Strip six = {Cell::Empty, Cell::Empty, Cell::Black, Cell::Black, Cell::Black, Cell::Empty,
+                       Cell::Black, Cell::Black, Cell::Empty, Cell::Empty, Cell::Empty};
+    CHECK(renju.pattern(window_of(six), Color::Black) == LinePattern::Overline);
+    CHECK(renju.pattern(window_of(with_colors_swapped(six)), Color::White) == LinePattern::Five);
+}
+
+TEST_CASE("cells beyond the radius of a rule do not matter") {
+    // Position updates only the cells within it.
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const PatternTable& table = PatternTable::of(rule);
+        if (pattern_radius(rule) == kWindowRadius)
+            continue;
+        REQUIRE(pattern_radius(rule) == kWindowRadius - 1);
+        for_each_strip([&](Strip strip) {
+            const int patterns = table.patterns(window_of(strip));
+            strip.front() = Cell::Wall;
+            strip.back() = Cell::Wall;
+            if (table.patterns(window_of(strip)) == patterns)
+                return;
+            CAPTURE(text_of(strip));
+            CHECK(table.patterns(window_of(strip)) == patterns);
+        });
+    }
+}
+
+TEST_CASE("the class and weights of every combination of four patterns") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const PatternTable& table = PatternTable::of(rule);
+        for (int code = 0; code < 1 << 16; ++code) {
+            const auto lines = unpack(static_cast<PatternCode>(code));
+            bool exists = true;
+            for (const LinePattern line : lines)
+                exists = exists && static_cast<int>(line) < kLinePatterns;
+            if (!exists)
+                continue;
+            for (const Color color : support::kBothColors) {
+                const bool forbids = rule == Rule::Renju && color == Color::Black;
+                const CodeInfo expected = {
+                    set_weights(rule, color)[pattern_set_of(static_cast<PatternCode>(code))],
+                    classify(lines, forbids)};
+                const bool same = table.info(color, static_cast<PatternCode>(code)) == expected &&
+                                  table.info(color, static_cast<PatternCode>(code)).move_class ==
+                                      classify(lines, forbids);
+                if (same)
+                    continue;
+                CAPTURE(code);
+                CHECK(same);
+            }
+        }
+    }
+}
+
+TEST_CASE("sets of four patterns are numbered without gaps, whatever their order") {
+    std::set<int> numbers;
+    for (int code = 0; code < 1 << 16; ++code) {
+        auto lines = unpack(static_cast<PatternCode>(code));
+        std::sort(lines.begin(), lines.end());
+        if (static_cast<int>(lines[3]) >= kLinePatterns)
+            continue;
+        int sorted = 0;
+        for (int d = 0; d < kDirections; ++d)
+            sorted |= static_cast<int>(lines[d]) << (4 * d);
+        const int set = pattern_set_of(static_cast<PatternCode>(code));
+        REQUIRE(set >= 0);
+        REQUIRE(set < kPatternSets);
+        numbers.insert(set);
+        const bool same = kCodeOfSet[set] == sorted;
+        if (!same) {
+            CAPTURE(code);
+            CHECK(same);
+        }
+    }
+    CHECK(static_cast<int>(numbers.size()) == kPatternSets);
+    CHECK(pattern_set_of(0) == 0);
+}
+
+TEST_CASE("the class does not depend on the order of the lines") {
+    for (int code = 0; code < 1 << 16; ++code) {
+        const auto lines = unpack(static_cast<PatternCode>(code));
+        bool sorted = static_cast<int>(lines[3]) < kLinePatterns;
+        for (int i = 0; i < 3; ++i)
+            sorted = sorted && lines[i] <= lines[i + 1];
+        if (!sorted)
+            continue;
+        for (const bool forbids : {false, true}) {
+            const MoveClass expected = classify(lines, forbids);
+            auto permuted = lines;
+            while (std::next_permutation(permuted.begin(), permuted.end())) {
+                if (classify(permuted, forbids) != expected) {
+                    CAPTURE(code);
+                    CHECK(classify(permuted, forbids) == expected);
+                }
+            }
+        }
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

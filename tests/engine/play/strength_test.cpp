@@ -1,0 +1,213 @@
+// The weaker levels: what they never miss, what they overlook, and that a seed repeats them.
+#include "engine/play/strength.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "engine/board/rules.h"
+#include "engine/play/engine.h"
+#include "tests/support/drawn.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+using support::drawn;
+using support::random_grid;
+
+Position position_of(std::string_view drawing, Color mover) {
+    return Position(Rule::Freestyle, drawn(drawing), mover);
+}
+
+Move move_at_level(const Position& position, int level, std::uint64_t seed, int threads = 1) {
+    Engine engine;
+    engine.set_threads(threads);
+    engine.set_hash_size(1024);
+    engine.set_strength(level);
+    engine.set_random_seed(seed);
+    Limits limits;
+    limits.max_nodes = 2000;
+    return engine.think(position, {}, Clock::now(), limits, {}).best;
+}
+
+constexpr int kLevels[] = {0, 10, 30, 50, 70, 90, 99, 100};
+
+// Black has four on the third row, White on the seventh.
+constexpr std::string_view kFours = R"(
+    . . . . . . . . .
+    . . . . . . . . .
+    . O X X X X . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . X O O O O . . .
+    . . . . . . . . .
+    . . . . . . . . .)";
+
+TEST_SUITE("engine strength") {
+    TEST_CASE("no level misses an own five, nor one that it can stop") {
+        std::string only_white(kFours);
+        only_white.replace(only_white.find("X X X X"), 7, "X . X .");
+        for (const int level : kLevels) {
+            for (const std::uint64_t seed : {1, 2, 3, 4, 5}) {
+                CAPTURE(level);
+                CAPTURE(seed);
+                CHECK(move_at_level(position_of(kFours, Color::Black), level, seed) ==
+                      fukumi::move_at(6, 2));
+                CHECK(move_at_level(position_of(only_white, Color::Black), level, seed) ==
+                      fukumi::move_at(6, 6));
+            }
+        }
+    }
+
+    TEST_CASE("every level plays legal moves, the same for the same seed") {
+        Random random(17);
+        for (const int level : kLevels) {
+            const Grid grid = random_grid(Rule::Freestyle, 9, 9, random.next());
+            if (is_full(grid))
+                continue;
+            const Position position(Rule::Freestyle, grid, Color::Black);
+            for (const std::uint64_t seed : {1, 2}) {
+                const Move move = move_at_level(position, level, seed);
+                REQUIRE(move);
+                CHECK(position.is_free(move));
+                // More threads neither make a level stronger nor its choices a matter of chance.
+                const int threads = level < kFullStrength ? 3 : 1;
+                CHECK(move == move_at_level(position, level, seed, threads));
+            }
+        }
+    }
+
+    TEST_CASE("low levels vary and overlook an open three; high ones do not") {
+        const Position position = position_of(R"(
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . O O O . . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . . . X . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+                                              Color::Black);
+        const std::set<int> stops = {fukumi::move_at(1, 3).index(), fukumi::move_at(2, 3).index(),
+                                     fukumi::move_at(6, 3).index(), fukumi::move_at(7, 3).index()};
+        std::set<int> played;
+        int overlooked = 0;
+        for (std::uint64_t seed = 0; seed < 30; ++seed) {
+            const int low = move_at_level(position, 0, seed).index();
+            played.insert(low);
+            overlooked += stops.contains(low) ? 0 : 1;
+            CHECK(stops.contains(move_at_level(position, 60, seed).index()));
+        }
+        CHECK(played.size() > 3);
+        CHECK(overlooked > 3);
+    }
+
+    TEST_CASE("no glance falls on a forbidden point of renju") {
+        // Black's double three at e5 is the move that looks best.
+        const Grid grid = drawn(R"(
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . . X . . . .
+            . . X X . . . . .
+            . . . . . O . O .
+            . . . . . O . . .
+            . . . . . . . . .
+            . . . . . . . O .)");
+        const Move forbidden = fukumi::move_at(4, 4);
+        int played = 0;
+        for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+            const Position position(rule, grid, Color::Black);
+            Random random(3);
+            for (int i = 0; i < 300; ++i) {
+                const Move move = glance_at(position, {}, handicap_of(0), random);
+                CHECK((rule == Rule::Freestyle || move != forbidden));
+                played += move == forbidden;
+            }
+        }
+        CHECK(played > 0);
+    }
+
+    TEST_CASE("wins and losses beyond the horizon are not noticed") {
+        const Position position = position_of(R"(
+            . . . . . . .
+            . . . . . . .
+            . . . X . . .
+            . . O . . . .
+            . . . . . . .
+            . . . . . . .
+            . . . . . . .)",
+                                              Color::Black);
+        const auto line = [](Value value, int x) {
+            PvLine result;
+            result.value = value;
+            result.moves = {fukumi::move_at(x, 2)};
+            return result;
+        };
+        Handicap sharp{1000, 2, 20, 1e-6, 0, 1};
+        Handicap blunt = sharp;
+        blunt.horizon = 5;
+        Random random(1);
+        // Sees the win in nine, or takes it for what the position looks like: nothing much.
+        CHECK(choose_line(position, {line(2000, 1), line(win_in(9), 4)}, sharp, random) == 1);
+        CHECK(choose_line(position, {line(2000, 1), line(win_in(9), 4)}, blunt, random) == 0);
+        CHECK(choose_line(position, {line(-2000, 1), line(loss_in(8), 4)}, sharp, random) == 0);
+        CHECK(choose_line(position, {line(-2000, 1), line(loss_in(8), 4)}, blunt, random) == 1);
+        CHECK(choose_line(position, {line(2000, 1), line(win_in(5), 4)}, blunt, random) == 1);
+    }
+
+    TEST_CASE("near-equal moves are chosen by softmax") {
+        const Position position(Rule::Freestyle, 9, 9);
+        PvLine better, worse;
+        better.value = 100;
+        better.moves = {fukumi::move_at(4, 4)};
+        worse.value = 0;
+        worse.moves = {fukumi::move_at(0, 0)};
+        const Handicap handicap{1000, 2, 20, 100, 0, 1};
+        Random random(5);
+        int first = 0;
+        constexpr int kTrials = 4000;
+        for (int i = 0; i < kTrials; ++i)
+            first += choose_line(position, {better, worse}, handicap, random) == 0 ? 1 : 0;
+        // e / (e + 1)
+        CHECK(first == doctest::Approx(0.731 * kTrials).epsilon(0.04));
+    }
+
+    TEST_CASE("levels rise in nodes and horizon, and fall in what blurs them") {
+        for (int level = 1; level < kFullStrength; ++level) {
+            const Handicap lower = handicap_of(level - 1);
+            const Handicap higher = handicap_of(level);
+            CHECK(higher.nodes >= lower.nodes);
+            CHECK(higher.horizon >= lower.horizon);
+            CHECK(higher.temperature < lower.temperature);
+            CHECK(higher.glance <= lower.glance);
+        }
+    }
+
+    TEST_CASE("of an iteration that is cut short the one before counts") {
+        const auto line = [](int depth, int rank) {
+            PvLine result;
+            result.depth = depth;
+            result.rank = rank;
+            return result;
+        };
+        LineCollector collector;
+        CHECK(collector.lines().empty());
+        for (const int rank : {0, 1, 2})
+            collector.add(line(1, rank));
+        for (const int rank : {0, 1, 2})
+            collector.add(line(2, rank));
+        collector.add(line(3, 0));
+        REQUIRE(collector.lines().size() == 3);
+        CHECK(collector.lines().front().depth == 2);
+        collector.add(line(3, 1));
+        collector.add(line(3, 2));
+        CHECK(collector.lines().front().depth == 3);
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

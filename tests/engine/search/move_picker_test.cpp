@@ -1,0 +1,251 @@
+// Moves in order: each once, none forbidden, the table's move first, only answers to a threat.
+#include "engine/search/move_picker.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "engine/threat/forbidden.h"
+#include "engine/threat/threat_moves.h"
+#include "tests/support/positions.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+/// The moves that a picker should hand out, in any order.
+template <Rule R>
+CellSet expected_moves(const Position& position) {
+    const Color us = position.side_to_move();
+    CellSet moves;
+    MoveList answers;
+    switch (threat_against(position, us)) {
+        case Threat::None:
+            moves = position.candidates();
+            break;
+        case Threat::Fours:  // takes a search to find
+            break;
+        case Threat::OpenFour:
+            answers_to_open_four<R>(position, us, answers);
+            break;
+        case Threat::Five:
+            answers_to_five<R>(position, us, answers);
+            break;
+    }
+    for (const Move m : answers)
+        moves.insert(m);
+    const CellSet with_forbidden = moves;
+    with_forbidden.for_each([&](Move m) {
+        if (is_forbidden_to<R>(position, us, m))
+            moves.erase(m);
+    });
+    return moves;
+}
+
+template <Rule R>
+void check_picker(const Position& position, const History& history, Move table_move) {
+    const CellSet expected = expected_moves<R>(position);
+    const CellSet no_defences;
+    MovePicker<R> picker(position, history, threat_against(position, position.side_to_move()),
+                         no_defences, table_move);
+    CellSet picked;
+    int count = 0;
+    Move first;
+    for (Move m = picker.next(); m && count <= kMaxCells; m = picker.next()) {
+        if (count++ == 0)
+            first = m;
+        picked.insert(m);
+    }
+    CAPTURE(support::describe(position));
+    CHECK(picked == expected);
+    CHECK(count == expected.count());
+    CHECK_FALSE(picker.next());
+    if (table_move && expected.contains(table_move))
+        CHECK(first == table_move);
+}
+
+template <Rule R>
+void check_positions() {
+    for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+        CAPTURE(seed);
+        Random random(seed);
+        const auto [width, height] = support::kBoardSizes[seed % support::kBoardSizeCount];
+        const Grid grid = support::random_grid(R, width, height, seed);
+        const Position position(R, grid, random.below(2) == 0 ? Color::Black : Color::White);
+        History history;
+        check_picker<R>(position, history, Move::none());
+        if (position.free_cells() == 0)
+            continue;
+        for (int i = 0; i < 200; ++i) {
+            history.update(position, support::random_free_cell(position, random),
+                           random.below(3000) - 1500);
+        }
+        // A candidate; what another position with the same key may have left there is any cell.
+        const CellSet candidates = expected_moves<R>(position);
+        if (!candidates.empty())
+            check_picker<R>(position, history, candidates.first());
+    }
+}
+
+CellSet three_cells() {
+    CellSet cells;
+    for (const Move m : {move_at(3, 4), move_at(9, 9), move_at(14, 0)})
+        cells.insert(m);
+    return cells;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("move picker");
+
+TEST_CASE("every move comes once, the table's first, and none that is forbidden") {
+    check_positions<Rule::Freestyle>();
+    check_positions<Rule::Standard>();
+    check_positions<Rule::Renju>();
+    check_positions<Rule::CaroOverline>();
+    check_positions<Rule::CaroExact>();
+}
+
+TEST_CASE("a table move that cannot be played is left out") {
+    Grid grid(9, 9);
+    grid.set(4, 4, Cell::Black);
+    const Position position(Rule::Freestyle, grid, Color::White);
+    check_picker<Rule::Freestyle>(position, History(), move_at(4, 4));
+    check_picker<Rule::Freestyle>(position, History(), Move(1));
+    check_picker<Rule::Freestyle>(position, History(), move_at(12, 3));
+}
+
+TEST_CASE("moves with a better history come earlier") {
+    Grid grid(15, 15);
+    grid.set(7, 7, Cell::Black);
+    const Position position(Rule::Freestyle, grid, Color::White);
+    // Cells that the patterns cannot tell apart.
+    const Move better = move_at(5, 6);
+    const Move equal = move_at(6, 5);
+    for (const Move favourite : {better, equal}) {
+        History history;
+        for (int i = 0; i < 20; ++i)
+            history.update(position, favourite, History::bonus(10));
+        const CellSet no_defences;
+        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
+                                           Move::none());
+        Move first_of_both;
+        for (Move m = picker.next(); m; m = picker.next()) {
+            if (!first_of_both && (m == better || m == equal))
+                first_of_both = m;
+        }
+        CHECK(first_of_both == favourite);
+    }
+}
+
+TEST_CASE("the countermove comes earlier") {
+    Position position(Rule::Freestyle, 15, 15);
+    position.make(move_at(7, 7));
+    for (const Move favourite : {move_at(5, 6), move_at(6, 5)}) {  // the patterns are the same
+        History history;
+        history.set_countermove(position, favourite);
+        const CellSet no_defences;
+        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
+                                           Move::none());
+        Move first_of_both;
+        for (Move m = picker.next(); m; m = picker.next()) {
+            if (!first_of_both && (m == move_at(5, 6) || m == move_at(6, 5)))
+                first_of_both = m;
+        }
+        CHECK(first_of_both == favourite);
+    }
+}
+
+TEST_CASE("the gap is how far a move's score is below the best") {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        const Grid grid = support::random_grid(Rule::Freestyle, 15, 15, seed);
+        const Position position(Rule::Freestyle, grid, Color::Black);
+        const MoveScores scores(position);
+        const History history;  // empty: scores are those of the patterns
+        const CellSet no_defences;
+        const Move table_move = position.candidates().first();
+        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
+                                           table_move);
+        REQUIRE(picker.next() == table_move);
+        CHECK(picker.gap() == 0);
+        const Move best = picker.next();
+        CHECK(picker.gap() == 0);
+        for (Move m = picker.next(); m; m = picker.next())
+            REQUIRE(picker.gap() == scores(best) - scores(m));
+    }
+}
+
+TEST_CASE("the gap of a table's move among answers does not count its place") {
+    const Position position(Rule::Freestyle, 15, 15);
+    const CellSet defences = three_cells();
+    const History history;
+    MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
+    const MoveScores scores(position, Situation::Fours);
+    int best = scores(picker.next());
+    CHECK(picker.gap() == 0);
+    for (Move m = picker.next(); m; m = picker.next()) {
+        best = std::max(best, scores(m));
+        CHECK(picker.gap() == best - scores(m));
+    }
+}
+
+TEST_CASE("a threat of continuous fours leaves its defences, the table's move first") {
+    const Position position(Rule::Freestyle, 15, 15);
+    const CellSet defences = three_cells();
+    const History history;
+    MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
+    CellSet picked;
+    Move m = picker.next();
+    CHECK(m == move_at(9, 9));
+    for (; m; m = picker.next())
+        picked.insert(m);
+    CHECK(picked == defences);
+    MovePicker<Rule::Freestyle> other(position, history, Threat::Fours, defences, move_at(7, 7));
+    CHECK(other.next() != move_at(7, 7));
+}
+
+TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
+    const auto makes = [](const Position& position, Move m, Color color, MoveClass lowest) {
+        const MoveClass c = position.move_class(m, color);
+        return c >= lowest || (c == MoveClass::Forbidden && lowest == MoveClass::OpenThree);
+    };
+    int left[2] = {};
+    for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+        CAPTURE(seed);
+        const LeftOut left_out = seed % 2 == 0 ? LeftOut::Quiet : LeftOut::AllButFours;
+        const Grid grid = support::random_grid(Rule::Renju, 15, 15, seed);
+        const Position position(Rule::Renju, grid, Color::Black);
+        const History history;
+        const CellSet no_defences;
+        CellSet expected;
+        MovePicker<Rule::Renju> all(position, history, Threat::None, no_defences, Move::none());
+        int number = 0;
+        for (Move m = all.next(); m; m = all.next()) {
+            const bool stays = left_out == LeftOut::AllButFours
+                                   ? makes(position, m, Color::Black, MoveClass::Four)
+                                   : makes(position, m, Color::Black, MoveClass::OpenThree) ||
+                                         makes(position, m, Color::White, MoveClass::OpenThree);
+            CHECK(is_left_out(position, m, left_out) == !stays);
+            CHECK_FALSE(is_left_out(position, m, LeftOut::Nothing));
+            if (++number > 2 && stays)
+                expected.insert(m);
+        }
+        MovePicker<Rule::Renju> some(position, history, Threat::None, no_defences, Move::none());
+        some.next();
+        some.next();
+        some.leave_out(left_out);
+        CellSet picked;
+        for (Move m = some.next(); m; m = some.next())
+            picked.insert(m);
+        CHECK(picked == expected);
+        left[seed % 2] += expected.count();
+    }
+    CHECK(left[0] > 100);
+    CHECK(left[1] > 50);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,152 @@
+// The search on boards that are hardly ever met: full, empty, frozen, already decided, or without a
+// legal move.
+#include <doctest/doctest.h>
+
+#include <cstdint>
+#include <string>
+
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "engine/search/searcher.h"
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+#include "tests/support/searches.h"
+#include "tests/twins/slow_solver.h"
+
+namespace fukumi {
+namespace {
+
+using support::any_position;
+using support::best_of;
+using support::BoardSize;
+using support::cell;
+using support::depth_limit;
+using support::drawn;
+using support::fault_of;
+using support::nearly_full_grid;
+using support::node_limit;
+using support::search;
+
+}  // namespace
+
+TEST_SUITE_BEGIN("search");
+
+TEST_CASE("answers are legal on any board") {
+    Searcher searcher;
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+            CAPTURE(seed);
+            const Position position = any_position(rule, seed);
+            const SearchResult result = searcher.search(position, node_limit(400));
+            CHECK(fault_of(position, result) == "");
+        }
+    }
+}
+
+TEST_CASE("full boards, and boards with one or two free cells, without any limit") {
+    Random random(9);
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (const BoardSize size : {BoardSize{5, 5}, {6, 6}, {5, 9}, {9, 9}}) {
+            Grid grid = nearly_full_grid(rule, size, 0, random);
+            const SearchResult full = search(Position(rule, grid, Color::Black), Limits{});
+            CHECK_FALSE(full.best);
+            CHECK(full.lines.empty());
+
+            grid.set(3, 3, Cell::Empty);
+            for (const Color side : {Color::Black, Color::White}) {
+                const Position position(rule, grid, side);
+                const SearchResult result = search(position, Limits{});
+                CHECK(best_of(result) == "d4");
+                CHECK(result.value ==
+                      (support::is_winning(grid, rule, side, cell("d4")) ? win_in(1) : kDraw));
+            }
+            grid.set(1, 2, Cell::Empty);
+            for (const Color side : {Color::Black, Color::White}) {
+                const Position position(rule, grid, side);
+                CHECK(fault_of(position, search(position, Limits{})) == "");
+            }
+        }
+    }
+}
+
+TEST_CASE("a board on which somebody has already won") {
+    const Grid grid = drawn(R"(
+        . . . . . . . . .
+        O O O O O . . . .
+        . . . . . . . . .
+        . . X X X X X . .
+        . . . . . . . . .
+        . . . . . . . . .
+    )");
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (const Color side : {Color::Black, Color::White}) {
+            const Position position(rule, grid, side);
+            const SearchResult result = search(position, node_limit(2000));
+            REQUIRE(result.best);
+            CHECK(position.is_free(result.best));
+        }
+    }
+}
+
+TEST_CASE("a board without stones, and frozen boards") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Position empty(rule, 15, 15);
+        CHECK(fault_of(empty, search(empty, node_limit(500))) == "");
+        Grid walls(8, 8);
+        for (const Point p : walls.free_cells()) {
+            if (p.x != 3 || p.y > 4)
+                walls.set(p, Cell::Wall);
+        }
+        // Five cells in a column: Black needs them all.
+        const Position frozen(rule, walls, Color::Black);
+        const SearchResult result = search(frozen, depth_limit(20));
+        CHECK(fault_of(frozen, result) == "");
+        CHECK(result.value == kDraw);
+    }
+}
+
+TEST_CASE("Black moves in renju even if every move is forbidden") {
+    const Grid grid = drawn(R"(
+        O X O X O X O
+        O X O X O X O
+        X X X . X X X
+        O X O X O X O
+        X O X O X O X
+    )");
+    REQUIRE(grid.free_cells().size() == 1);
+    CHECK(forbidden(grid, {3, 2}) == Forbidden::Overline);
+    CHECK(best_of(search(Position(Rule::Renju, grid, Color::Black), depth_limit(5))) == "d3");
+
+    // With another cell to choose there is no reason to lose.
+    Grid choice = grid;
+    choice.set(0, 0, Cell::Empty);
+    CHECK(forbidden(choice, {0, 0}) == Forbidden::No);
+    CHECK(best_of(search(Position(Rule::Renju, choice, Color::Black), depth_limit(5))) == "a1");
+}
+
+TEST_CASE("Black does not answer a threat in renju by a forbidden move") {
+    // White's four can only be closed at g5, where Black would make six in a row.
+    const Grid grid = drawn(R"(
+        . . . . . . . . . . .
+        . . . . . . X . . . .
+        . . . . . . X . . . .
+        . . . . . . X . . . .
+        . X O O O O . . . . .
+        . . . . . . X . . . .
+        . . . . . . X . . . .
+        . . . . . . . . . . .
+    )");
+    REQUIRE(forbidden(grid, cell("g5")) == Forbidden::Overline);
+    const SearchResult result = search(Position(Rule::Renju, grid, Color::Black), depth_limit(6));
+    CHECK(result.value == loss_in(2));
+    CHECK(best_of(result) != "g5");
+    CHECK(best_of(search(Position(Rule::Freestyle, grid, Color::Black), depth_limit(6))) == "g5");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

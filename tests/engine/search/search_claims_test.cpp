@@ -1,0 +1,230 @@
+// What the search claims, compared with brute force: short wins and losses, and endings to the last
+// cell.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "engine/search/searcher.h"
+#include "tests/support/positions.h"
+#include "tests/support/searches.h"
+#include "tests/twins/slow_solver.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+using support::after_move;
+using support::best_of;
+using support::BoardSize;
+using support::depth_limit;
+using support::describe;
+using support::is_legal;
+using support::legal_moves;
+using support::nearly_full_grid;
+using support::next_on;
+using support::node_limit;
+using support::point_of;
+using support::random_grid;
+using support::winning_cells;
+
+/// Compares claims of wins within five plies and losses within four with brute force. Returns how
+/// many there were that take more than one move.
+int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
+    constexpr BoardSize kSizes[] = {{7, 7}, {8, 8}, {9, 9}, {6, 10}};
+    Searcher searcher;
+    searcher.resize_table(std::size_t{1} << 20);
+    int claims = 0;
+    for (int i = 0; i < positions; ++i) {
+        const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
+        CAPTURE(seed);
+        const BoardSize size = kSizes[seed % 4];
+        const Grid grid = random_grid(rule, size.width, size.height, seed);
+        const Color us = next_on(grid);
+        const Position position(rule, grid, us);
+        const SearchResult result = searcher.search(position, node_limit(500));
+        if (!result.best)
+            continue;
+        const int distance = kMate - std::abs(result.value);
+        bool holds = true;
+        if (is_win(result.value) && distance <= 5) {
+            claims += distance > 1;
+            const Grid after = after_move(grid, us, result.best);
+            holds =
+                distance % 2 == 1 && is_legal(grid, rule, us, point_of(result.best)) &&
+                (distance == 1 ? wins(after, rule, point_of(result.best))
+                               : support::loses_within(after, rule, opponent(us), distance - 1));
+        } else if (is_loss(result.value) && distance <= 4) {
+            ++claims;
+            holds = distance % 2 == 0 && support::loses_within(grid, rule, us, distance);
+        }
+        if (holds)
+            continue;
+        CAPTURE(describe(position));
+        CAPTURE(result.value);
+        CAPTURE(best_of(result));
+        CHECK(holds);
+    }
+    return claims;
+}
+
+int outcome_of(Value value) {
+    return is_win(value) ? 1 : is_loss(value) ? -1 : 0;
+}
+
+/// Compares the results of solved positions with those of all possible games.
+void check_endings(Rule rule, int positions, int most_free_cells) {
+    constexpr BoardSize kSizes[] = {{5, 5}, {6, 5}, {5, 7}, {6, 6}};
+    Searcher searcher;
+    searcher.resize_table(std::size_t{1} << 20);
+    for (int i = 1; i <= positions; ++i) {
+        CAPTURE(i);
+        Random random(static_cast<std::uint64_t>(i));
+        const Grid grid =
+            nearly_full_grid(rule, kSizes[i % 4], 1 + random.below(most_free_cells), random);
+        const Color us = next_on(grid);
+        // A player who has to make a forbidden move has lost, which a search cannot express.
+        if (legal_moves(grid, rule, us).empty())
+            continue;
+        const int expected = support::result_with_best_play(grid, rule, us);
+        const Position position(rule, grid, us);
+        // Deep enough that reductions do not keep the search from the end of the game.
+        const SearchResult result = searcher.search(position, depth_limit(40));
+        const int found = outcome_of(result.value);
+        const bool best_keeps_it =
+            wins(after_move(grid, us, result.best), rule, point_of(result.best)) ||
+            -support::result_with_best_play(after_move(grid, us, result.best), rule,
+                                            opponent(us)) == expected;
+        if (found == expected && (expected != 0 || result.value == kDraw) && best_keeps_it)
+            continue;
+        CAPTURE(describe(position));
+        CAPTURE(best_of(result));
+        CAPTURE(result.value);
+        CHECK(found == expected);
+        CHECK((expected != 0 || result.value == kDraw));
+        CHECK(best_keeps_it);
+    }
+}
+
+/// The result for `color`, to move in a renju game that is drawn when 25 cells are left.
+int result_before_draw(const Grid& grid, Color color) {
+    constexpr std::size_t kDrawn = 25;
+    const std::vector<Point> free = grid.free_cells();
+    if (free.size() <= kDrawn)
+        return 0;
+    int best = -1;
+    for (const Point p : free) {
+        if (support::is_winning(grid, Rule::Renju, color, p))
+            return 1;
+        if (best == 1 || !is_legal(grid, Rule::Renju, color, p))
+            continue;
+        Grid after = grid;
+        after.set(p, stone_of(color));
+        best = std::max(best, -result_before_draw(after, opponent(color)));
+    }
+    return best;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("search");
+
+TEST_CASE("claims of short wins and losses are true") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        CHECK(check_claims(rule, 400, 1) > 50);
+    }
+}
+
+TEST_CASE("endings are played as well as possible") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        check_endings(rule, 100, 6);
+    }
+}
+
+TEST_CASE("lines that are searched to the end are sorted, and all their values right") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        Searcher searcher;
+        for (int i = 1; i <= 40; ++i) {
+            CAPTURE(i);
+            Random random(static_cast<std::uint64_t>(i));
+            const Grid grid = nearly_full_grid(rule, {5, 6}, 2 + random.below(4), random);
+            const Color us = next_on(grid);
+            const auto legal = legal_moves(grid, rule, us);
+            if (legal.empty() || !winning_cells(grid, rule, us).empty())
+                continue;
+            const Position position(rule, grid, us);
+            CAPTURE(describe(position));
+            Limits limits = depth_limit(40);
+            limits.multi_pv = kMaxCells;
+            const SearchResult result = searcher.search(position, limits);
+            CHECK(result.lines.size() <= legal.size());
+            REQUIRE_FALSE(result.lines.empty());
+            int before = 1;
+            for (const PvLine& line : result.lines) {
+                const Grid after = after_move(grid, us, line.moves.front());
+                const int expected = -support::result_with_best_play(after, rule, opponent(us));
+                CHECK(outcome_of(line.value) == expected);
+                CHECK(expected <= before);
+                before = expected;
+            }
+        }
+    }
+}
+
+TEST_CASE("no win or loss is claimed in renju that comes after the draw") {
+    Searcher searcher;
+    searcher.resize_table(std::size_t{1} << 20);
+    int decided = 0;
+    int drawn = 0;
+    for (int i = 1; i <= 240; ++i) {
+        CAPTURE(i);
+        Random random(static_cast<std::uint64_t>(i));
+        constexpr BoardSize kSizes[] = {{8, 8}, {9, 9}, {7, 10}, {10, 10}};
+        const int free = i % 12 == 0 ? 28 : 26 + i % 2;
+        const Grid grid = nearly_full_grid(Rule::Renju, kSizes[i % 4], free, random);
+        if (static_cast<int>(grid.free_cells().size()) < free)
+            continue;
+        const Color us = next_on(grid);
+        const int expected = result_before_draw(grid, us);
+        const Position position(Rule::Renju, grid, us);
+        const SearchResult result = searcher.search(position, depth_limit(8));
+        CAPTURE(describe(position));
+        CAPTURE(result.value);
+        CHECK(outcome_of(result.value) == expected);
+        CHECK((expected != 0 || result.value == kDraw));
+        ++(expected == 0 ? drawn : decided);
+    }
+    CHECK(decided > 20);
+    CHECK(drawn > 20);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("search slow");
+
+TEST_CASE("claims of short wins and losses are true, often") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        CHECK(check_claims(rule, 30'000, 1'000) > 3'000);
+    }
+}
+
+TEST_CASE("longer endings are played as well as possible") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        check_endings(rule, 3'000, 8);
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,290 @@
+// What ends a search: its limits, other threads; and what it may be started with:
+// tables of any size, any number of threads.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/search/searcher.h"
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+#include "tests/support/searches.h"
+
+namespace fukumi {
+namespace {
+
+using support::any_position;
+using support::best_of;
+using support::depth_limit;
+using support::fault_of;
+using support::four_three;
+using support::node_limit;
+using support::opening;
+using support::search;
+
+/// Black wins by threats in 15 plies, but not by fours alone.
+Position threats_win() {
+    Position position(Rule::Freestyle, 15, 15);
+    for (const char* name : {"h8", "i9", "j6", "j10", "i7", "l6", "i8", "g9", "j8", "g8"})
+        position.make(support::move_at(support::cell(name)));
+    return position;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("search");
+
+TEST_CASE("the limit of nodes is exact") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Position position = opening(rule);
+        for (const std::int64_t nodes : {1, 2, 3, 10, 255, 256, 257, 1000, 5000}) {
+            CAPTURE(nodes);
+            const SearchResult result = search(position, node_limit(nodes));
+            CHECK(result.nodes == nodes);
+            CHECK(fault_of(position, result) == "");
+        }
+    }
+}
+
+TEST_CASE("the limit of depth is exact") {
+    const Position position = opening(Rule::Freestyle);
+    for (int depth = 1; depth <= 5; ++depth) {
+        CAPTURE(depth);
+        Searcher searcher;
+        std::vector<int> depths;
+        const SearchResult result =
+            searcher.search(position, depth_limit(depth),
+                            [&](const PvLine& line) { depths.push_back(line.depth); });
+        CHECK(result.depth == depth);
+        std::vector<int> expected;
+        for (int d = 1; d <= depth; ++d)
+            expected.push_back(d);
+        CHECK(depths == expected);
+    }
+}
+
+TEST_CASE("reports grow and end with the result") {
+    Searcher searcher;
+    std::int64_t nodes = 0;
+    int depth = 0;
+    PvLine last;
+    const SearchResult result =
+        searcher.search(opening(Rule::Standard), node_limit(20'000), [&](const PvLine& line) {
+            CHECK(line.nodes >= nodes);
+            CHECK(line.depth > depth);
+            CHECK(line.elapsed_ms >= 0);
+            nodes = line.nodes;
+            depth = line.depth;
+            last = line;
+        });
+    CHECK(result.depth == depth);
+    CHECK(result.nodes >= nodes);
+    REQUIRE_FALSE(result.lines.empty());
+    CHECK(result.lines.front().moves == last.moves);
+}
+
+TEST_CASE("equal searches visit equal nodes, also after a new game") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        Searcher searcher;
+        searcher.resize_table(std::size_t{4} << 20);
+        const Position first = opening(rule);
+        const Position second = any_position(rule, 4);
+        const SearchResult a = searcher.search(first, depth_limit(6));
+        const SearchResult b = searcher.search(second, node_limit(3000));
+        searcher.clear();
+        const SearchResult c = searcher.search(first, depth_limit(6));
+        const SearchResult d = searcher.search(second, node_limit(3000));
+        CHECK(a.nodes == c.nodes);
+        CHECK(a.value == c.value);
+        CHECK(a.best == c.best);
+        CHECK(b.nodes == d.nodes);
+        CHECK(b.value == d.value);
+        CHECK(b.best == d.best);
+        // And in another Searcher.
+        Searcher fresh;
+        fresh.resize_table(std::size_t{4} << 20);
+        const SearchResult e = fresh.search(first, depth_limit(6));
+        CHECK(e.nodes == a.nodes);
+        CHECK(e.best == a.best);
+    }
+}
+
+TEST_CASE("a table keeps its content if its size stays the same") {
+    Searcher searcher;
+    CHECK(searcher.resize_table(std::size_t{1} << 16));
+    searcher.search(opening(Rule::Freestyle), node_limit(5000));
+    const int usage = searcher.table_usage_permille();
+    CHECK(usage > 0);
+    CHECK(searcher.resize_table(std::size_t{1} << 16));
+    CHECK(searcher.table_usage_permille() == usage);
+    CHECK(searcher.resize_table(std::size_t{1} << 17));
+    CHECK(searcher.table_usage_permille() == 0);
+    searcher.search(opening(Rule::Freestyle), node_limit(5000));
+    searcher.clear();
+    CHECK(searcher.table_usage_permille() == 0);
+}
+
+TEST_CASE("the smallest table does") {
+    Searcher searcher;
+    CHECK(searcher.resize_table(0));
+    for (const Rule rule : kAllRules) {
+        const Position position = opening(rule);
+        CHECK(fault_of(position, searcher.search(position, node_limit(5000))) == "");
+    }
+}
+
+TEST_SUITE_END();
+
+// Nothing is said about time here: a search that did not end would keep the test from ending.
+TEST_SUITE_BEGIN("search threads");
+
+TEST_CASE("several threads find legal and obvious moves") {
+    for (const int threads : {2, 4}) {
+        CAPTURE(threads);
+        Searcher searcher;
+        searcher.set_threads(threads);
+        for (const Rule rule : kAllRules) {
+            CAPTURE(std::string(name_of(rule)));
+            const Position position = opening(rule);
+            const SearchResult result = searcher.search(position, node_limit(3000));
+            CHECK(fault_of(position, result) == "");
+            CHECK(result.nodes >= 3000);
+            const SearchResult won =
+                searcher.search(Position(rule, four_three(), Color::Black), Limits{});
+            CHECK(best_of(won) == "f5");
+            CHECK(is_win(won.value));
+        }
+        // Back to one thread the search is reproducible again.
+        searcher.set_threads(1);
+        searcher.clear();
+        CHECK(searcher.search(opening(Rule::Renju), node_limit(700)).nodes == 700);
+    }
+}
+
+TEST_CASE("several threads rank lines, and leave out what is excluded") {
+    Searcher searcher;
+    searcher.set_threads(2);
+    const Position position(Rule::Freestyle, four_three(), Color::Black);
+    Limits limits = depth_limit(5);
+    limits.multi_pv = 3;
+    const SearchResult ranked = searcher.search(position, limits);
+    CHECK(fault_of(position, ranked) == "");
+    CHECK(ranked.lines.size() == 3);
+
+    limits.multi_pv = 1;
+    limits.excluded = {move_at(5, 4)};
+    const SearchResult other = searcher.search(position, limits);
+    CHECK(fault_of(position, other) == "");
+    CHECK(best_of(other) != "f5");
+}
+
+TEST_CASE("with one_thread the others stay idle") {
+    Limits limits = node_limit(2000);
+    limits.one_thread = true;
+    const Position position = opening(Rule::Standard);
+    Searcher alone;
+    const SearchResult expected = alone.search(position, limits);
+    Searcher searcher;
+    searcher.set_threads(4);
+    const SearchResult result = searcher.search(position, limits);
+    CHECK(result.nodes == expected.nodes);
+    CHECK(result.best == expected.best);
+    CHECK(result.value == expected.value);
+}
+
+TEST_CASE("the number of threads is clamped") {
+    Searcher searcher;
+    for (const int threads : {0, -3, 1000}) {
+        CAPTURE(threads);
+        searcher.set_threads(threads);
+        const Position position = opening(Rule::Freestyle, 9);
+        CHECK(fault_of(position, searcher.search(position, depth_limit(2))) == "");
+    }
+}
+
+TEST_CASE("stop() ends a search without limits") {
+    for (const int threads : {1, 2, 4}) {
+        CAPTURE(threads);
+        Searcher searcher;
+        searcher.set_threads(threads);
+        searcher.arm();
+        const Position position = opening(Rule::Freestyle, 20);
+        std::atomic<bool> begun{false};
+        std::jthread other([&] {
+            while (!begun)
+                std::this_thread::yield();
+            searcher.stop();
+        });
+        const SearchResult result =
+            searcher.search(position, Limits{}, [&](const PvLine&) { begun = true; });
+        CHECK(searcher.is_stopped());
+        CHECK(result.depth >= 1);
+        CHECK(fault_of(position, result) == "");
+    }
+}
+
+TEST_CASE("set_deadline() ends a search without limits") {
+    for (const int threads : {1, 2}) {
+        CAPTURE(threads);
+        Searcher searcher;
+        searcher.set_threads(threads);
+        searcher.arm();
+        const Position position = opening(Rule::Renju, 20);
+        std::atomic<bool> begun{false};
+        std::jthread other([&] {
+            while (!begun)
+                std::this_thread::yield();
+            searcher.set_deadline(Clock::now() + Milliseconds(5));
+        });
+        const SearchResult result =
+            searcher.search(position, Limits{}, [&](const PvLine&) { begun = true; });
+        CHECK_FALSE(searcher.is_stopped());
+        CHECK(fault_of(position, result) == "");
+    }
+}
+
+TEST_CASE("a deadline given with the limits ends a search") {
+    Searcher searcher;
+    Limits limits;
+    limits.deadline = Clock::now() + Milliseconds(20);
+    const Position position = opening(Rule::Standard, 20);
+    CHECK(fault_of(position, searcher.search(position, limits)) == "");
+    // Also one that has passed.
+    CHECK(fault_of(position, searcher.search(position, limits)) == "");
+}
+
+TEST_CASE("what is said between arm() and search() is not lost") {
+    Searcher searcher;
+    const Position position = opening(Rule::Freestyle, 20);
+    searcher.arm();
+    CHECK_FALSE(searcher.is_stopped());
+    searcher.stop();
+    CHECK(searcher.is_stopped());
+    CHECK(fault_of(position, searcher.search(position, Limits{})) == "");
+
+    searcher.arm();
+    CHECK_FALSE(searcher.is_stopped());
+    searcher.set_deadline(Clock::now());
+    CHECK(fault_of(position, searcher.search(position, Limits{})) == "");
+
+    // A win by threats is not looked for against the clock.
+    searcher.arm();
+    searcher.set_deadline(Clock::now());
+    CHECK_FALSE(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));
+    searcher.arm();
+    CHECK(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));
+
+    // The earlier deadline is forgotten: all nodes are searched.
+    searcher.arm();
+    CHECK(searcher.search(position, node_limit(5000)).nodes == 5000);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,236 @@
+// Forbidden points of renju: the engine's lookups and its play on bare lines against the literal
+// rules, on boards made for the purpose.
+//
+// What is hard about the rule is its recursion: a double-three is none if one of its threes cannot
+// be extended legally, which may itself be a matter of double-threes, and so on. The boards are
+// therefore full of crossing twos and threes, and the tests insist on having met such cases.
+#include "engine/threat/forbidden.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "tests/support/positions.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+using support::BoardSize;
+using support::describe;
+using support::kBoardSizeCount;
+using support::kBoardSizes;
+using support::random_grid;
+using support::slow_pattern;
+
+// ---- Boards
+// --------------------------------------------------------------------------------------
+
+void set_if_free(Grid& grid, Point p, Cell content) {
+    if (grid.at(p) == Cell::Empty)
+        grid.set(p, content);
+}
+
+/// Places at which one black stone would make threes and fours in several directions, close to each
+/// other, some of them spoilt by a white stone. A wall here and there on one board in eight.
+Grid crossing_threes(int width, int height, Random& random) {
+    Grid grid(width, height);
+    const int crossings = 1 + random.below(1 + width * height / 30);
+    for (int i = 0; i < crossings; ++i) {
+        const Point centre{random.below(width), random.below(height)};
+        const int stones = random.below(5) == 0 ? 3 : 2;
+        for (int direction = 0; direction < kDirections; ++direction) {
+            if (random.below(3) == 0)
+                continue;
+            for (int stone = 0; stone < stones; ++stone) {
+                const int distance = (1 + random.below(3)) * (random.below(2) == 0 ? 1 : -1);
+                set_if_free(grid, along(centre, direction, distance), Cell::Black);
+            }
+            if (random.below(5) == 0) {
+                const int distance = (2 + random.below(4)) * (random.below(2) == 0 ? 1 : -1);
+                set_if_free(grid, along(centre, direction, distance), Cell::White);
+            }
+        }
+    }
+    if (random.below(8) == 0) {
+        for (int i = 1 + random.below(4); i > 0; --i)
+            set_if_free(grid, {random.below(width), random.below(height)}, Cell::Wall);
+    }
+    return grid;
+}
+
+/// Stones at random places of a part of the board, three or four black ones for each white one.
+Grid mostly_black(int width, int height, Random& random) {
+    Grid grid(width, height);
+    const int side = std::min({width, height, 5 + random.below(6)});
+    const int left = random.below(width - side + 1);
+    const int top = random.below(height - side + 1);
+    const int whites = random.below(6);
+    for (int i = side * side * (15 + random.below(30)) / 100; i > 0; --i) {
+        const int x = left + random.below(side);
+        set_if_free(grid, {x, top + random.below(side)},
+                    random.below(16) < whites ? Cell::White : Cell::Black);
+    }
+    return grid;
+}
+
+Grid board_for(std::uint64_t seed, BoardSize size) {
+    Random random(seed);
+    const auto [width, height] = size;
+    switch (seed % 8) {
+        case 0:
+            return random_grid(Rule::Renju, width, height, seed);
+        case 1:
+        case 2:
+            return mostly_black(width, height, random);
+        case 3:
+            if (seed % 5 == 0) {
+                Grid grid(width, height);
+                Cell stone = Cell::Black;
+                for (const Point p : support::played_moves(Rule::Renju, width, height, 50, seed)) {
+                    grid.set(p, stone);
+                    stone = stone == Cell::Black ? Cell::White : Cell::Black;
+                }
+                return grid;
+            }
+            [[fallthrough]];
+        default:
+            return crossing_threes(width, height, random);
+    }
+}
+
+// ---- What the comparison has met
+// -----------------------------------------------------------------
+
+/// How many judgements about double-threes, one inside the other, it takes to judge p: 0 if p is no
+/// suspect for its threes alone; 1 if no straight four that can follow is one either.
+int nested_judgements(const Grid& grid, Point p) {
+    LinePattern lines[kDirections];
+    int open_threes = 0;
+    int fours = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        lines[d] = slow_pattern(grid, Rule::Renju, p, d, Color::Black);
+        if (lines[d] == LinePattern::Five || lines[d] == LinePattern::Overline)
+            return 0;
+        if (lines[d] == LinePattern::OpenThree || lines[d] == LinePattern::OpenThreePlus)
+            ++open_threes;
+        if (lines[d] >= LinePattern::Four)
+            fours += lines[d] == LinePattern::DoubleFour ? 2 : 1;
+    }
+    if (fours >= 2 || open_threes < 2)
+        return 0;
+    Grid after = grid;
+    after.set(p, Cell::Black);
+    int nested = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        for (int distance = -3; distance <= 3; ++distance) {
+            const Point q = along(p, d, distance);
+            const bool extends =
+                (lines[d] == LinePattern::OpenThree || lines[d] == LinePattern::OpenThreePlus) &&
+                after.at(q) == Cell::Empty &&
+                slow_pattern(after, Rule::Renju, q, d, Color::Black) == LinePattern::OpenFour;
+            if (extends)
+                nested = std::max(nested, nested_judgements(after, q));
+        }
+    }
+    return 1 + nested;
+}
+
+struct Tally {
+    int positions = 0;
+    std::int64_t cells = 0;
+    std::int64_t forbidden = 0;
+    std::int64_t false_threes = 0;  ///< suspects by two threes that may be played
+    std::int64_t nested_twice = 0;  ///< judged by judging another double-three
+    std::int64_t nested_thrice = 0;
+    int deepest = 0;
+};
+
+/// Compares all free cells of a board.
+void compare(const Grid& grid, Tally& tally) {
+    const Position position(Rule::Renju, grid, Color::Black);
+    ++tally.positions;
+    for (const Point p : grid.free_cells()) {
+        const Move m = support::move_at(p);
+        const bool expected = forbidden(grid, p) != Forbidden::No;
+        const bool suspect = position.move_class(m, Color::Black) == MoveClass::Forbidden;
+        const bool same = is_forbidden(position, m) == expected &&
+                          is_forbidden_to<Rule::Renju>(position, Color::Black, m) == expected;
+        if (!same || (expected && !suspect)) {
+            CAPTURE(describe(position));
+            CAPTURE(to_text(p));
+            CAPTURE(std::string(name_of(forbidden(grid, p))));
+            CHECK(is_forbidden(position, m) == expected);
+            CHECK(is_forbidden_to<Rule::Renju>(position, Color::Black, m) == expected);
+            CHECK((suspect || !expected));
+        }
+        ++tally.cells;
+        tally.forbidden += expected;
+        if (!suspect)
+            continue;
+        const int nested = nested_judgements(grid, p);
+        tally.false_threes += nested > 0 && !expected;
+        tally.nested_twice += nested >= 2;
+        tally.nested_thrice += nested >= 3;
+        tally.deepest = std::max(tally.deepest, nested);
+    }
+}
+
+Tally compare_boards(int count) {
+    Tally tally;
+    for (std::uint64_t seed = 1; tally.positions < count; ++seed) {
+        CAPTURE(seed);
+        compare(board_for(seed, kBoardSizes[seed / 8 % kBoardSizeCount]), tally);
+    }
+    return tally;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("forbidden points");
+
+TEST_CASE("forbidden points are those of the rules") {
+    const Tally tally = compare_boards(4'000);
+    CHECK(tally.forbidden > 2'000);
+    CHECK(tally.false_threes > 200);
+    CHECK(tally.nested_twice > 200);
+    CHECK(tally.nested_thrice > 10);
+}
+
+TEST_CASE("nothing is forbidden to White, nor in other rules") {
+    for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+        CAPTURE(seed);
+        const Grid grid = board_for(seed, {9, 9});
+        const Position renju(Rule::Renju, grid, Color::White);
+        const Position standard(Rule::Standard, grid, Color::Black);
+        for (const Point p : grid.free_cells()) {
+            const Move m = support::move_at(p);
+            CHECK_FALSE(is_forbidden_to<Rule::Renju>(renju, Color::White, m));
+            CHECK_FALSE(is_forbidden_to<Rule::Standard>(standard, Color::Black, m));
+            CHECK(standard.move_class(m, Color::Black) != MoveClass::Forbidden);
+            CHECK(renju.move_class(m, Color::White) != MoveClass::Forbidden);
+        }
+    }
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("forbidden points slow");
+
+TEST_CASE("forbidden points are those of the rules, on a million boards") {
+    const Tally tally = compare_boards(1'000'000);
+    CHECK(tally.positions == 1'000'000);
+    CHECK(tally.nested_thrice > 1'000);
+    MESSAGE(tally.positions, " positions with ", tally.cells, " cells: ", tally.forbidden,
+            " forbidden, ", tally.false_threes, " only seemingly, ", tally.nested_twice, " and ",
+            tally.nested_thrice, " by nested judgements of two and three double-threes or more, ",
+            tally.deepest, " at most");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,397 @@
+// Claims about threats against brute force: wins and losses read from class counts hold against
+// every defence, the lists of answers hold every move that may be an answer, and the fours are all
+// the fours.
+#include "engine/threat/threat_moves.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "engine/core/with_rule.h"
+#include "engine/threat/static_win.h"
+#include "tests/support/positions.h"
+#include "tests/twins/slow_solver.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+using support::BoardSize;
+using support::describe;
+using support::is_legal;
+using support::point_of;
+using support::winning_cells;
+using support::wins_within;
+
+/// Small enough for brute force; a five does not fit across all of them.
+constexpr BoardSize kSizes[] = {{9, 9}, {7, 7}, {8, 8}, {10, 7}, {7, 11}, {11, 11}, {5, 9}, {9, 8}};
+constexpr int kSizeCount = sizeof(kSizes) / sizeof(kSizes[0]);
+
+/// How many claims of each kind were verified.
+struct ClaimTally {
+    int positions = 0;
+    int wins_in[6] = {};  ///< by plies
+    int losses = 0;
+    int answers_to_five = 0;
+    int answers_to_open_four = 0;
+    std::int64_t moves_left_out = 0;  ///< each played and seen to lose
+    int fours = 0;
+
+    int answers() const { return answers_to_five + answers_to_open_four; }
+    int claims() const {
+        return wins_in[1] + wins_in[3] + wins_in[5] + losses + answers_to_five +
+               answers_to_open_four;
+    }
+    std::string text() const {
+        const auto number = [](std::int64_t n, const char* what) {
+            return std::to_string(n) + " " + what;
+        };
+        return number(positions, "positions: ") + number(wins_in[1], "wins in 1, ") +
+               number(wins_in[3], "in 3, ") + number(wins_in[5], "in 5, ") +
+               number(losses, "losses in 2, answers to ") + number(answers_to_five, "fives and ") +
+               number(answers_to_open_four, "open fours with ") +
+               number(moves_left_out, "moves left out; ") + number(fours, "fours");
+    }
+};
+
+std::vector<Point> points_of(const CellSet& cells) {
+    std::vector<Point> points;
+    cells.for_each([&](Move m) { points.push_back(point_of(m)); });
+    return points;
+}
+
+std::string text_of(const MoveList& moves) {
+    std::string text;
+    for (const Move m : moves)
+        text += to_text(m);
+    return text;
+}
+
+bool has_only_free_cells_once(const Position& position, const MoveList& moves) {
+    for (int i = 0; i < moves.size(); ++i) {
+        if (!moves[i] || !position.is_free(moves[i]))
+            return false;
+        if (std::find(moves.begin(), moves.begin() + i, moves[i]) != moves.begin() + i)
+            return false;
+    }
+    return true;
+}
+
+Grid after_move(Grid grid, Color color, Point p) {
+    grid.set(p, stone_of(color));
+    return grid;
+}
+
+// ---- Claims about one position
+// -------------------------------------------------------------------
+
+template <Rule R>
+void check_static_result(const Position& position, const Grid& grid, ClaimTally& tally) {
+    const Color us = position.side_to_move();
+    const StaticResult claimed = static_result<R>(position);
+    const bool wins_at_once = !winning_cells(grid, R, us).empty();
+    bool holds = wins_at_once == (claimed.win_plies == 1);
+    if (claimed.win_plies > 0) {
+        CHECK(claimed.loss_plies == 0);
+        // The moves that the claim rests on are tried first.
+        std::vector<Point> first;
+        for (const MoveClass c :
+             {MoveClass::OpenFour, MoveClass::FourThree, MoveClass::DoubleThree}) {
+            const auto cells = points_of(position.cells(us, c));
+            first.insert(first.end(), cells.begin(), cells.end());
+        }
+        holds = holds && wins_within(grid, R, us, claimed.win_plies, first);
+        ++tally.wins_in[claimed.win_plies];
+    }
+    if (claimed.loss_plies > 0) {
+        REQUIRE(claimed.loss_plies == 2);
+        holds = holds && support::loses_within(grid, R, us, claimed.loss_plies);
+        ++tally.losses;
+    }
+    if (holds)
+        return;
+    CAPTURE(describe(position));
+    CAPTURE(claimed.win_plies);
+    CAPTURE(claimed.loss_plies);
+    CAPTURE(wins_at_once);
+    CHECK(holds);
+}
+
+/// A reply is listed if it prevents every five, and only then.
+template <Rule R>
+void check_answers_to_five(const Position& position, const Grid& grid, ClaimTally& tally) {
+    const Color us = position.side_to_move();
+    MoveList answers;
+    answers_to_five<R>(position, us, answers);
+    CHECK(has_only_free_cells_once(position, answers));
+    ++tally.answers_to_five;
+    const std::vector<Point> threats = winning_cells(grid, R, opponent(us));
+    for (const Point reply : grid.free_cells()) {
+        const Grid after = after_move(grid, us, reply);
+        const bool prevents = std::none_of(threats.begin(), threats.end(), [&](Point p) {
+            return after.at(p) == Cell::Empty && support::is_winning(after, R, opponent(us), p);
+        });
+        const bool listed = answers.contains(support::move_at(reply));
+        tally.moves_left_out += !listed;
+        if (listed == prevents)
+            continue;
+        CAPTURE(describe(position));
+        CAPTURE(text_of(answers));
+        CAPTURE(to_text(reply));
+        CHECK(listed == prevents);
+    }
+}
+
+/// Whether a four of `them` on one of `threats` decides, after a reply that prevents none of their
+/// fives and makes none. What usually shows at once that a reply is none.
+bool loses_to_one_of(const Grid& after, Rule rule, Color them, Point reply,
+                     const std::vector<Point>& threats) {
+    for (const Point p : support::free_ends_of_rows(after, reply, opponent(them))) {
+        if (support::is_winning(after, rule, opponent(them), p))
+            return false;
+    }
+    return std::any_of(threats.begin(), threats.end(), [&](Point p) {
+        return after.at(p) == Cell::Empty && support::makes_unstoppable_four(after, rule, them, p);
+    });
+}
+
+/// Every legal reply that is not listed loses by force.
+template <Rule R>
+void check_answers_to_open_four(const Position& position, const Grid& grid, ClaimTally& tally) {
+    const Color us = position.side_to_move();
+    const Color them = opponent(us);
+    MoveList answers;
+    answers_to_open_four<R>(position, us, answers);
+    CHECK(has_only_free_cells_once(position, answers));
+    ++tally.answers_to_open_four;
+    const std::vector<Point> threats = points_of(position.cells(them, MoveClass::OpenFour));
+    for (const Point reply : grid.free_cells()) {
+        if (answers.contains(support::move_at(reply)))
+            continue;
+        ++tally.moves_left_out;
+        const Grid after = after_move(grid, us, reply);
+        if (loses_to_one_of(after, R, them, reply, threats) || wins_within(after, R, them, 3) ||
+            !is_legal(grid, R, us, reply)) {
+            continue;
+        }
+        CAPTURE(describe(position));
+        CAPTURE(text_of(answers));
+        CAPTURE(to_text(reply));
+        CHECK_MESSAGE(false, "this reply is left out, but does not lose within three plies");
+    }
+}
+
+/// The fours are the moves after which a five is threatened, the strongest classes first; suspects
+/// of renju are among them and come last.
+template <Rule R>
+void check_fours(const Position& position, const Grid& grid, ClaimTally& tally) {
+    const Color us = position.side_to_move();
+    MoveList listed;
+    fours<R>(position, us, listed);
+    CHECK(has_only_free_cells_once(position, listed));
+    tally.fours += listed.size();
+    bool some = false;
+    for (const Point p : grid.free_cells()) {
+        const bool is_four = !winning_cells(after_move(grid, us, p), R, us).empty();
+        some = some || is_four;
+        if (is_four == listed.contains(support::move_at(p)))
+            continue;
+        CAPTURE(describe(position));
+        CAPTURE(text_of(listed));
+        CAPTURE(to_text(p));
+        CHECK(is_four == listed.contains(support::move_at(p)));
+    }
+    CHECK((has_four(position, us) || !some));
+    for (int i = 1; i < listed.size(); ++i) {
+        CHECK(position.move_class(listed[i - 1], us) >= position.move_class(listed[i], us));
+    }
+}
+
+/// The lists of answers, where there is a threat to answer.
+template <Rule R>
+void check_answers(const Position& position, const Grid& grid, ClaimTally& tally) {
+    const Color us = position.side_to_move();
+    const Threat threat = threat_against(position, us);
+    if (threat == Threat::Five)
+        check_answers_to_five<R>(position, grid, tally);
+    // An open four matters only to a side that does not win at once.
+    if (threat == Threat::OpenFour && position.count(us, MoveClass::Five) == 0)
+        check_answers_to_open_four<R>(position, grid, tally);
+}
+
+template <Rule R>
+void check_all(const Position& position, const Grid& grid, ClaimTally& tally) {
+    const Color us = position.side_to_move();
+    ++tally.positions;
+    check_static_result<R>(position, grid, tally);
+    const bool they_win = !winning_cells(grid, R, opponent(us)).empty();
+    CHECK((threat_against(position, us) == Threat::Five) == they_win);
+    CHECK((position.count(us, MoveClass::Five) > 0) == !winning_cells(grid, R, us).empty());
+    check_answers<R>(position, grid, tally);
+    if (winning_cells(grid, R, us).empty())
+        check_fours<R>(position, grid, tally);
+}
+
+void check_all(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
+    with_rule(rule, [&]<Rule R>() { check_all<R>(Position(R, grid, side), grid, tally); });
+}
+void check_answers(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
+    with_rule(rule, [&]<Rule R>() { check_answers<R>(Position(R, grid, side), grid, tally); });
+}
+
+// ---- Positions
+// -----------------------------------------------------------------------------------
+
+/// Puts stones on cells where the other colour would win at once, as sensible players do.
+void block_fives(Grid& grid, Rule rule) {
+    for (const Color color : support::kBothColors) {
+        for (const Point p : winning_cells(grid, rule, color)) {
+            if (!support::is_winning(grid, rule, opponent(color), p))
+                grid.set(p, stone_of(opponent(color)));
+        }
+    }
+}
+
+/// A random board with some of its stones taken away.
+Grid thinned_grid(Rule rule, BoardSize size, Random& random) {
+    Grid grid = support::random_grid(rule, size.width, size.height, random.next());
+    const int keep = 30 + random.below(71);
+    for (int y = 0; y < size.height; ++y) {
+        for (int x = 0; x < size.width; ++x) {
+            if (grid.at(x, y) != Cell::Wall && random.below(100) >= keep)
+                grid.set(x, y, Cell::Empty);
+        }
+    }
+    return grid;
+}
+
+/// One colour has twos and threes that cross, the other only scattered stones: few wins in 5 are
+/// found without that, for they need an opponent without fours.
+Grid one_sided_grid(Rule rule, BoardSize size, Random& random) {
+    Grid grid(size.width, size.height);
+    const Color attacker = support::kBothColors[random.below(2)];
+    const auto put = [&](Point p, Color color) {
+        if (grid.at(p) == Cell::Empty && !support::is_winning(grid, rule, color, p))
+            grid.set(p, stone_of(color));
+    };
+    const auto random_cell = [&] {
+        const int x = random.below(size.width);
+        return Point{x, random.below(size.height)};
+    };
+    for (int crossing = random.below(2); crossing >= 0; --crossing) {
+        const Point centre = random_cell();
+        for (int lines = 2 + random.below(2); lines > 0; --lines) {
+            const int direction = random.below(kDirections);
+            // Two or all three of the other places in four neighbouring ones with the centre.
+            const int first = -random.below(4);
+            const int left_out = random.below(7);
+            for (int place = 0; place < 4; ++place) {
+                if (first + place != 0 && place != left_out)
+                    put(along(centre, direction, first + place), attacker);
+            }
+        }
+    }
+    for (int stones = random.below(10); stones > 0; --stones)
+        put(random_cell(), opponent(attacker));
+    return grid;
+}
+
+Grid grid_for(Rule rule, std::uint64_t seed) {
+    const BoardSize size = kSizes[seed / 4 % kSizeCount];
+    Random random(seed);
+    Grid grid =
+        seed % 4 != 3 ? one_sided_grid(rule, size, random) : thinned_grid(rule, size, random);
+    // Threats other than fives need boards on which nobody is about to win.
+    if (seed % 4 < 2)
+        block_fives(grid, rule);
+    return grid;
+}
+
+/// What is verified of a position.
+using Check = void (*)(Rule, const Grid&, Color side, ClaimTally&);
+
+/// Checks positions while `go_on` says so: boards as above, and the positions of games, either side
+/// to move.
+template <typename GoOn>
+ClaimTally check_positions(Rule rule, Check check, GoOn go_on) {
+    ClaimTally tally;
+    for (std::uint64_t seed = 1; go_on(tally); ++seed) {
+        CAPTURE(seed);
+        if (seed % 64 != 1) {
+            const Grid grid = grid_for(rule, seed);
+            for (const Color side : support::kBothColors)
+                check(rule, grid, side, tally);
+            continue;
+        }
+        const BoardSize size = kSizes[seed / 64 % kSizeCount];
+        Grid grid(size.width, size.height);
+        Color side = Color::Black;
+        for (const Point p : support::played_moves(rule, size.width, size.height, 36, seed)) {
+            grid.set(p, stone_of(side));
+            side = opponent(side);
+            if (grid.stones() > 6)
+                check(rule, grid, side, tally);
+        }
+    }
+    return tally;
+}
+
+void check_all_kinds_occurred(const ClaimTally& tally, int at_least) {
+    CHECK(tally.wins_in[1] >= at_least);
+    CHECK(tally.wins_in[3] >= at_least);
+    CHECK(tally.wins_in[5] >= at_least);
+    CHECK(tally.answers_to_five >= at_least);
+    CHECK(tally.answers_to_open_four >= at_least);
+    CHECK(tally.fours >= at_least);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("threats");
+
+TEST_CASE("claims about threats hold against every defence") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const ClaimTally tally = check_positions(
+            rule, check_all, [](const ClaimTally& t) { return t.claims() < 1'000; });
+        check_all_kinds_occurred(tally, 10);
+        // In caro one stone may meet two fives, so there no such loss is claimed.
+        CHECK((tally.losses > 10) == !is_caro(rule));
+    }
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("threats slow");
+
+TEST_CASE("claims about threats hold against every defence, a hundred thousand times a rule") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const ClaimTally tally = check_positions(
+            rule, check_all, [](const ClaimTally& t) { return t.claims() < 100'000; });
+        CHECK(tally.claims() >= 100'000);
+        check_all_kinds_occurred(tally, 1'000);
+        MESSAGE(std::string(name_of(rule)), ", ", tally.text());
+    }
+}
+
+TEST_CASE("no answer to a threat is missing, two hundred thousand times a rule") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const ClaimTally tally = check_positions(
+            rule, check_answers, [](const ClaimTally& t) { return t.answers() < 200'000; });
+        CHECK(tally.answers() >= 200'000);
+        CHECK(tally.answers_to_five >= 50'000);
+        CHECK(tally.answers_to_open_four >= 50'000);
+        MESSAGE(std::string(name_of(rule)), ", ", tally.text());
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

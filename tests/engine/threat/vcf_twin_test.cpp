@@ -1,0 +1,297 @@
+// Wins by continuous fours against a complete search by the rules alone: the same verdict whatever
+// the table holds, proofs that a checker accepts, and no defence forgotten.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/random.h"
+#include "engine/threat/vcf.h"
+#include "tests/support/positions.h"
+#include "tests/support/threat_positions.h"
+#include "tests/twins/proof_checker.h"
+#include "tests/twins/slow_solver.h"
+#include "tests/twins/slow_twins.h"
+#include "tests/twins/slow_vcf.h"
+
+namespace fukumi {
+namespace {
+
+using support::BoardSize;
+using support::check_proof;
+using support::describe;
+using support::grid_with_threes;
+using support::kBoardSizeCount;
+using support::kBoardSizes;
+using support::point_of;
+using support::slow_vcf;
+using support::winning_cells;
+
+constexpr int kMaxSlowPositions = 2'000;
+constexpr std::int64_t kMaxFours = 200'000;
+
+/// A position here is a board with an attacker.
+struct FoursTally {
+    std::int64_t positions = 0;
+    std::int64_t wins_at_once = 0;
+    std::int64_t wins_in_3 = 0;
+    std::int64_t wins_in_5_or_7 = 0;
+    std::int64_t deep_wins = 0;     ///< in 9 plies or more
+    std::int64_t losing_fours = 0;  ///< no win although there are fours
+    std::int64_t nothing = 0;       ///< no win and no four
+    std::int64_t too_hard = 0;      ///< for the slow twin
+    std::int64_t given_up = 0;      ///< by the solver
+    std::int64_t other_wins = 0;    ///< proven another way than found
+    std::int64_t dear_wins = 0;     ///< beyond a limited cost
+    std::int64_t defence_sets = 0;
+    std::int64_t other_replies = 0;  ///< outside those sets, each seen to lose
+    int longest = 0;
+
+    void add_win(int plies) {
+        ++(plies == 1   ? wins_at_once
+           : plies == 3 ? wins_in_3
+           : plies < 9  ? wins_in_5_or_7
+                        : deep_wins);
+        longest = std::max(longest, plies);
+    }
+    std::string text() const {
+        const auto number = [](std::int64_t n, const char* what) {
+            return std::to_string(n) + what;
+        };
+        return number(positions, " positions: wins at once ") + number(wins_at_once, ", in 3 ") +
+               number(wins_in_3, ", in 5 or 7 ") + number(wins_in_5_or_7, ", in 9 or more ") +
+               number(deep_wins, " (up to ") + number(longest, "); fours that do not win ") +
+               number(losing_fours, ", no four ") + number(nothing, ", too hard for the twin ") +
+               number(too_hard, ", for a solver ") + number(given_up, "; ") +
+               number(other_wins, " proven otherwise, ") +
+               number(dear_wins, " times beyond a limited cost; ") +
+               number(defence_sets, " sets of defences with ") +
+               number(other_replies, " replies left out");
+    }
+};
+
+std::string text_of(const CellSet& cells) {
+    std::string text;
+    cells.for_each([&](Move m) { text += to_text(m); });
+    return text;
+}
+
+bool disagree(Verdict a, Verdict b) {
+    return a != b && a != Verdict::Unknown && b != Verdict::Unknown;
+}
+
+/// Whether the defence that resists longest comes first and takes all the plies of each node.
+bool is_as_long_as_claimed(const Proof& proof) {
+    const ProofNode* node = &proof.nodes.front();
+    while (node->plies > 1) {
+        const int next = node->answers.empty() ? node->otherwise : node->answers.front().next;
+        if (proof.nodes[next].plies != node->plies - 2)
+            return false;
+        node = &proof.nodes[next];
+    }
+    return true;
+}
+
+class Comparison {
+ public:
+    /// The defences are checked for one win in `defences_every`.
+    Comparison(Rule rule, int defences_every)
+        : rule_(rule), defences_every_(defences_every), used_(1 << 18) {}
+
+    void compare(const Grid& grid) {
+        for (const Color attacker : support::kBothColors) {
+            // It need not be the attacker's move.
+            const bool attacker_moves = random_.below(2) == 0;
+            const Color side = attacker_moves ? attacker : opponent(attacker);
+            compare(grid, Position(rule_, grid, side), attacker);
+        }
+    }
+
+    const FoursTally& tally() const { return tally_; }
+
+ private:
+    void compare(const Grid& grid, const Position& position, Color attacker) {
+        ++tally_.positions;
+        const VcfResult result = used_.solve(position, attacker, {kMaxFours});
+        const Verdict slow = slow_vcf(grid, rule_, attacker, kMaxSlowPositions);
+        const Verdict fresh = VcfSolver(1 << 15).solve(position, attacker, {kMaxFours}).verdict;
+        tally_.too_hard += slow == Verdict::Unknown;
+        tally_.given_up += result.verdict == Verdict::Unknown || fresh == Verdict::Unknown;
+        if (disagree(result.verdict, slow) || disagree(result.verdict, fresh)) {
+            CAPTURE(describe(position));
+            CAPTURE(index_of(attacker));
+            CAPTURE(result.fours);
+            CHECK(result.verdict == slow);
+            CHECK(result.verdict == fresh);
+        } else if (result.verdict == Verdict::Win) {
+            check_win(grid, position, attacker, result);
+        } else if (result.verdict == Verdict::NoWin) {
+            ++(result.fours > 0 ? tally_.losing_fours : tally_.nothing);
+        }
+        if (result.fours > 0)
+            compare_costs(position, attacker, result.verdict);
+    }
+
+    /// What a limited cost finds is true, and more cost or a table that knows more finds no less.
+    void compare_costs(const Position& position, Color attacker, Verdict unlimited) {
+        bool won = false;
+        for (const int cost : {0, 1, 3}) {
+            const VcfLimits limits{.max_fours = kMaxFours, .max_cost = cost};
+            const VcfResult fresh = VcfSolver(1 << 15).solve(position, attacker, limits);
+            const VcfResult used = used_.solve(position, attacker, limits);
+            const bool is_true =
+                !disagree(fresh.verdict, unlimited) && !disagree(used.verdict, unlimited) &&
+                (fresh.verdict == Verdict::NoWin) == (fresh.refuted == kNoCostLimit) &&
+                (fresh.verdict == Verdict::Win ? fresh.refuted < 0 : fresh.refuted >= cost);
+            const bool finds_no_less =
+                (fresh.verdict == Verdict::Win || !won) &&
+                (used.verdict == Verdict::Win || fresh.verdict != Verdict::Win);
+            won = fresh.verdict == Verdict::Win;
+            tally_.dear_wins += unlimited == Verdict::Win && fresh.verdict == Verdict::Unknown;
+            if (!is_true || !finds_no_less) {
+                CAPTURE(describe(position));
+                CAPTURE(index_of(attacker));
+                CAPTURE(cost);
+                CAPTURE(fresh.refuted);
+                CHECK(is_true);
+                CHECK(finds_no_less);
+            }
+        }
+    }
+
+    void check_win(const Grid& grid, const Position& position, Color attacker,
+                   const VcfResult& result) {
+        tally_.add_win(result.plies);
+        const Proof proof = used_.proof(position, attacker);
+        const std::string wrong = check_proof(grid, rule_, attacker, proof);
+        const bool right = wrong.empty() && is_as_long_as_claimed(proof);
+        // Where the table has forgotten parts of the win, the proof may find others.
+        tally_.other_wins +=
+            proof.nodes.front().move != result.move || proof.nodes.front().plies != result.plies;
+        if (!right) {
+            CAPTURE(describe(position));
+            CAPTURE(index_of(attacker));
+            CAPTURE(proof.nodes.front().plies);
+            CAPTURE(result.plies);
+            CAPTURE(to_text(result.move));
+            CHECK(wrong == "");
+            CHECK(right);
+        } else if (++wins_ % defences_every_ == 0) {
+            check_defences(grid, position, attacker, proof);
+        }
+    }
+
+    /// Every free cell that is not in the set: a stone of the defender there makes no four and
+    /// leaves the attacker his win.
+    void check_defences(const Grid& grid, const Position& position, Color attacker,
+                        const Proof& proof) {
+        const Color defender = opponent(attacker);
+        const CellSet defences = used_.defences(position, attacker);
+        const std::vector<Point> their_fives = winning_cells(grid, rule_, defender);
+        ++tally_.defence_sets;
+        Grid after = grid;
+        for (const Point p : grid.free_cells()) {
+            if (defences.contains(support::move_at(p)) ||
+                !support::is_legal(grid, rule_, defender, p)) {
+                continue;
+            }
+            ++tally_.other_replies;
+            after.set(p, stone_of(defender));
+            // As a rule it is the same proof that holds.
+            const bool loses =
+                check_proof(after, rule_, attacker, proof).empty() ||
+                slow_vcf(after, rule_, attacker, kMaxSlowPositions) != Verdict::NoWin;
+            const bool quiet = winning_cells(after, rule_, defender).size() <= their_fives.size();
+            after.set(p, Cell::Empty);
+            if (loses && quiet)
+                continue;
+            CAPTURE(describe(position));
+            CAPTURE(index_of(attacker));
+            CAPTURE(text_of(defences));
+            CAPTURE(to_text(p));
+            CHECK(loses);
+            CHECK(quiet);
+        }
+    }
+
+    Rule rule_;
+    int defences_every_;
+    VcfSolver used_;
+    Random random_{1};
+    FoursTally tally_;
+    std::int64_t wins_ = 0;
+};
+
+Grid without_fives(Grid grid, Rule rule) {
+    support::block_fives(grid, rule);
+    return grid;
+}
+
+/// Boards of three kinds until `positions` have been compared.
+FoursTally compare_positions(Rule rule, int positions, int defences_every) {
+    Comparison comparison(rule, defences_every);
+    for (std::uint64_t seed = 1; comparison.tally().positions < positions; ++seed) {
+        CAPTURE(seed);
+        const BoardSize size = kBoardSizes[seed / 32 % kBoardSizeCount];
+        if (seed % 32 == 0) {
+            Grid grid(size.width, size.height);
+            Color side = Color::Black;
+            for (const Point p : support::played_moves(rule, size.width, size.height, 60, seed)) {
+                grid.set(p, stone_of(side));
+                side = opponent(side);
+                if (grid.stones() > 8)
+                    comparison.compare(without_fives(grid, rule));
+            }
+        } else if (seed % 16 == 1) {
+            comparison.compare(support::random_grid(rule, size.width, size.height, seed));
+        } else {
+            comparison.compare(grid_with_threes(rule, size.width, size.height, seed));
+        }
+    }
+    return comparison.tally();
+}
+
+/// The sample is no trivial one.
+void check_all_kinds_occurred(const FoursTally& tally, std::int64_t at_least) {
+    CHECK(tally.wins_at_once >= at_least);
+    CHECK(tally.wins_in_3 >= at_least);
+    CHECK(tally.wins_in_5_or_7 >= at_least);
+    CHECK(tally.deep_wins >= at_least);
+    CHECK(tally.losing_fours >= at_least);
+    CHECK(tally.dear_wins >= at_least / 4);
+    CHECK(tally.too_hard <= tally.positions / 500);
+    CHECK(tally.given_up <= tally.positions / 1'000);
+    CHECK(tally.other_wins <= tally.positions / 10'000);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("threat vcf");
+
+TEST_CASE("continuous fours against a complete search") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const FoursTally tally = compare_positions(rule, 4'000, 20);
+        check_all_kinds_occurred(tally, 40);
+    }
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("threat vcf slow");
+
+TEST_CASE("continuous fours against a complete search, two hundred thousand times a rule") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const FoursTally tally = compare_positions(rule, 200'000, 40);
+        CHECK(tally.positions >= 200'000);
+        check_all_kinds_occurred(tally, 2'000);
+        MESSAGE(std::string(name_of(rule)), ", ", tally.text());
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

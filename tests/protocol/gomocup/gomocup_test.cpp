@@ -1,0 +1,304 @@
+// What the state machine asks of the engine, and what it makes of the engine's answers. Which lines
+// come back to which is in the transcripts of tests/golden/protocol.
+#include "protocol/gomocup/gomocup.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/board/geometry.h"
+#include "tests/support/protocol_checker.h"
+#include "tests/support/protocol_session.h"
+#include "tests/support/transcript.h"
+
+namespace fukumi {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+/// The state machine alone; searches are answered by hand.
+struct Machine {
+    Engine engine;
+    Lines output;
+    Gomocup gomocup{engine, [this](std::string_view line) { output.emplace_back(line); }};
+
+    explicit Machine(std::initializer_list<std::string_view> lines = {}) {
+        for (const std::string_view line : lines)
+            receive(line);
+    }
+    void receive(std::string_view line) { gomocup.receive({std::string(line)}, now); }
+    void finish(Move move) {
+        ThinkOutcome outcome;
+        outcome.search.best = move;
+        gomocup.finish(outcome);
+    }
+    const ThinkRequest& request() {
+        REQUIRE(gomocup.request() != nullptr);
+        return *gomocup.request();
+    }
+    Lines take() { return std::exchange(output, {}); }
+
+    TimePoint now = Clock::now();
+};
+
+TEST_SUITE("protocol gomocup") {
+    TEST_CASE("a request carries position, clock, limits and the moment of arrival") {
+        Machine m({"START 15", "INFO rule 1", "INFO timeout_turn 5000", "INFO time_left 60000",
+                   "INFO max_depth 9", "INFO max_node 1000"});
+        m.now += Milliseconds(5);
+        m.receive("TURN 3,4");
+        const ThinkRequest& request = m.request();
+        CHECK(request.kind == ThinkRequest::Kind::Move);
+        CHECK(request.position.rule() == Rule::Standard);
+        CHECK(request.position.side_to_move() == Color::White);
+        CHECK(request.position.at(move_at(3, 4)) == Cell::Black);
+        CHECK(request.clock.turn_ms == 5000);
+        CHECK(request.clock.time_left_ms == 60000);
+        CHECK(request.limits.max_depth == 9);
+        CHECK(request.limits.max_nodes == 1000);
+        CHECK(request.limits.multi_pv == 1);
+        CHECK(request.received == m.now);
+    }
+
+    TEST_CASE("a block counts from its DONE") {
+        Machine m({"START 15", "BOARD", "7,7,2"});
+        m.now += Milliseconds(50);
+        m.receive("DONE");
+        CHECK(m.request().received == m.now);
+    }
+
+    TEST_CASE("the answer is played on the board of the next request") {
+        Machine m({"START 15", "TURN 7,7"});
+        m.finish(move_at(8, 8));
+        m.receive("TURN 9,9");
+        CHECK(m.take() == Lines{"OK", "8,8"});
+        CHECK(m.request().position.at(move_at(8, 8)) == Cell::White);
+        CHECK(m.request().position.at(move_at(9, 9)) == Cell::Black);
+    }
+
+    TEST_CASE("an impossible answer of the engine becomes the free cell nearest to the centre") {
+        for (const Move bad :
+             {Move::none(), move_at(7, 7), move_at(15, 3), Move(31), Move(65535)}) {
+            CAPTURE(bad.index());
+            Machine m({"START 15", "TURN 7,7"});
+            m.take();
+            m.finish(bad);
+            REQUIRE(m.output.size() == 1);
+            CHECK((m.output[0] == "7,6" || m.output[0] == "6,7"));
+        }
+    }
+
+    TEST_CASE("clocks that change in the middle of a search") {
+        Machine m({"START 15", "BEGIN"});
+        CHECK_FALSE(m.gomocup.take_clock_update().has_value());
+        m.receive("INFO timeout_turn 7000");
+        auto clock = m.gomocup.take_clock_update();
+        REQUIRE(clock.has_value());
+        CHECK(clock->turn_ms == 7000);
+        CHECK_FALSE(m.gomocup.take_clock_update().has_value());
+        CHECK_FALSE(m.gomocup.stop_wanted());
+        m.receive("INFO timeout_turn 0");
+        CHECK(m.gomocup.stop_wanted());
+        m.finish(move_at(7, 7));
+        CHECK_FALSE(m.gomocup.stop_wanted());
+        CHECK_FALSE(m.gomocup.take_clock_update().has_value());
+        m.receive("INFO timeout_turn 5000");
+        CHECK_FALSE(m.gomocup.take_clock_update().has_value());
+        m.receive("TURN 0,0");
+        CHECK(m.request().clock.turn_ms == 5000);
+    }
+
+    TEST_CASE("other settings wait for the end of the search") {
+        Machine m({"START 15", "INFO max_node 100", "BEGIN", "INFO max_node 200"});
+        CHECK(m.request().limits.max_nodes == 100);
+        m.finish(move_at(7, 7));
+        m.receive("TURN 0,0");
+        CHECK(m.request().limits.max_nodes == 200);
+    }
+
+    TEST_CASE("START keeps settings, RESTART too") {
+        Machine m({"INFO timeout_turn 700", "INFO rule 4", "START 15", "START 20", "BEGIN"});
+        CHECK(m.request().clock.turn_ms == 700);
+        CHECK(m.request().position.rule() == Rule::Renju);
+        CHECK(m.request().position.width() == 20);
+        m.finish(move_at(9, 9));
+        m.receive("RESTART");
+        m.receive("BEGIN");
+        CHECK(m.request().clock.turn_ms == 700);
+        CHECK(m.request().position.stones() == 0);
+    }
+
+    TEST_CASE("several variations and blocked moves") {
+        Machine m({"START 15", "YXBLOCK 0,0 1,1 DONE", "YXBOARD 1,1,1 7,7,2 DONE", "YXNBEST 4"});
+        CHECK(m.request().limits.multi_pv == 4);
+        CHECK(m.request().style.variations == 4);
+        // Occupied cells need not be blocked.
+        CHECK(m.request().limits.excluded == std::vector<Move>{move_at(0, 0)});
+        m.finish(move_at(2, 2));
+        m.receive("YXNBEST 1000000");
+        CHECK(m.request().limits.multi_pv == 15 * 15 - 3);
+        m.finish(move_at(3, 3));
+        m.receive("YXNBEST -5");
+        CHECK(m.request().limits.multi_pv == 1);
+    }
+
+    TEST_CASE("who is to move on a board that was only stated") {
+        Machine m({"START 15", "YXBOARD 7,7,2 8,8,1 DONE", "YXNBEST"});
+        CHECK(m.request().position.side_to_move() == Color::Black);
+        CHECK(m.request().position.at(move_at(7, 7)) == Cell::Black);
+        m.finish(move_at(9, 9));
+        // The answer was the opponent's; now it is our turn.
+        m.receive("YXNBEST");
+        CHECK(m.request().position.side_to_move() == Color::White);
+        CHECK(m.request().position.at(move_at(9, 9)) == Cell::Black);
+    }
+
+    TEST_CASE("balancing moves") {
+        Machine m({"START 15", "INFO max_node 5", "BOARD 7,7,2 DONE"});
+        m.finish(move_at(8, 8));
+        m.receive("YXBALANCETWO -30");
+        CHECK(m.request().kind == ThinkRequest::Kind::Balance);
+        CHECK(m.request().balance_moves == 2);
+        CHECK(m.request().bias == -30);
+        // Node limits do not bound this; some time must.
+        CHECK(m.request().clock.turn_ms.has_value());
+        ThinkOutcome outcome;
+        outcome.balance = {move_at(1, 1), move_at(1, 1)};
+        m.take();
+        m.gomocup.finish(outcome);
+        // The second move, impossible, is replaced; the board has both.
+        REQUIRE(m.output.size() == 1);
+        CHECK(m.output[0] == "1,1 7,6");
+        m.receive("TURN 1,1");
+        CHECK(m.output[1] == "ERROR cell occupied");
+    }
+
+    TEST_CASE("swap2: the form of the answer is right whatever the engine proposes") {
+        const auto answer = [](std::string_view board, Swap2Choice choice) {
+            Machine m({"START 15", board});
+            CHECK(m.request().kind == ThinkRequest::Kind::Swap2);
+            m.take();
+            ThinkOutcome outcome;
+            outcome.swap2 = std::move(choice);
+            m.gomocup.finish(outcome);
+            REQUIRE(m.output.size() == 1);
+            return m.output[0];
+        };
+        constexpr std::string_view kNone = "SWAP2BOARD DONE";
+        constexpr std::string_view kThree = "SWAP2BOARD 7,7 8,8 9,9 DONE";
+        constexpr std::string_view kFive = "SWAP2BOARD 7,7 8,8 9,9 3,3 4,4 DONE";
+        const Move a = move_at(1, 2), b = move_at(3, 4), c = move_at(5, 6);
+        CHECK(answer(kNone, {false, {a, b, c}}) == "1,2 3,4 5,6");
+        CHECK(answer(kNone, {true, {}}) == "7,7 7,6 6,7");
+        CHECK(answer(kNone, {false, {a, a}}) == "1,2 7,7 7,6");
+        CHECK(answer(kThree, {true, {}}) == "SWAP");
+        CHECK(answer(kThree, {false, {a}}) == "1,2");
+        CHECK(answer(kThree, {false, {a, b}}) == "1,2 3,4");
+        CHECK(answer(kThree, {false, {a, b, c}}) == "SWAP");
+        CHECK(answer(kThree, {false, {}}) == "SWAP");
+        CHECK(answer(kThree, {false, {move_at(7, 7)}}) == "7,6");
+        CHECK(answer(kFive, {true, {}}) == "SWAP");
+        CHECK(answer(kFive, {false, {a}}) == "1,2");
+        CHECK(answer(kFive, {false, {a, b}}) == "SWAP");
+    }
+
+    TEST_CASE("swap2 in the words of Yixin-Board") {
+        const auto answer = [](std::initializer_list<std::string_view> lines, Swap2Choice choice) {
+            Machine m(lines);
+            m.take();
+            ThinkOutcome outcome;
+            outcome.swap2 = std::move(choice);
+            REQUIRE(m.gomocup.request() != nullptr);
+            m.gomocup.finish(outcome);
+            return m.output;
+        };
+        const Move a = move_at(1, 2), b = move_at(3, 4), c = move_at(5, 6);
+        constexpr std::string_view kThree = "YXBOARD 7,7,1 8,8,2 9,9,1 DONE";
+        constexpr std::string_view kFive = "YXBOARD 7,7,1 8,8,2 9,9,1 0,0,2 4,4,1 DONE";
+        CHECK(
+            answer({"START 15", "YXSWAP2STEP1"}, {false, {a, b, c}}) ==
+            Lines{"MESSAGE SWAP2 MOVE1 1 2", "MESSAGE SWAP2 MOVE2 3 4", "MESSAGE SWAP2 MOVE3 5 6"});
+        CHECK(answer({"START 15", kThree, "YXSWAP2STEP2"}, {true, {}}) ==
+              Lines{"MESSAGE SWAP2 SWAP1 YES"});
+        CHECK(answer({"START 15", kThree, "YXSWAP2STEP2"}, {false, {a}}) ==
+              Lines{"MESSAGE SWAP2 SWAP1 NO"});
+        CHECK(answer({"START 15", kThree, "YXSWAP2STEP2"}, {false, {a, b}}) ==
+              Lines{"MESSAGE SWAP2 MOVE4 1 2", "MESSAGE SWAP2 MOVE5 3 4"});
+        CHECK(answer({"START 15", kFive, "YXSWAP2STEP3"}, {true, {}}) ==
+              Lines{"MESSAGE SWAP2 SWAP2 YES"});
+        CHECK(answer({"START 15", kFive, "YXSWAP2STEP3"}, {false, {a}}) ==
+              Lines{"MESSAGE SWAP2 SWAP2 NO"});
+    }
+
+    TEST_CASE("what show_detail asks for, and nothing of it by default") {
+        const auto lines_with = [](std::string_view detail) {
+            support::ProtocolSession session;
+            session.feed("START 15\nINFO max_node 2000\n" + std::string(detail) +
+                         "BOARD 7,7,1 8,8,2 DONE\nYXNBEST 2\n");
+            return session.take_output();
+        };
+        const auto count = [](const Lines& lines, std::string_view begin) {
+            return std::count_if(lines.begin(), lines.end(), [&](const std::string& line) {
+                return line.rfind(begin, 0) == 0;
+            });
+        };
+        const Lines plain = lines_with("");
+        CHECK(count(plain, "INFO") == 0);
+        CHECK(count(plain, "MESSAGE REALTIME") == 0);
+        CHECK(count(plain, "MESSAGE depth") > 0);
+        const Lines realtime = lines_with("INFO show_detail 1\n");
+        CHECK(count(realtime, "INFO") == 0);
+        CHECK(count(realtime, "MESSAGE REALTIME REFRESH") == 2);
+        const Lines detail = lines_with("INFO show_detail 2\n");
+        CHECK(count(detail, "MESSAGE") == 0);
+        CHECK(count(detail, "INFO PV 0") > 0);
+        CHECK(count(detail, "INFO PV 1") > 0);
+        CHECK(count(detail, "INFO NUMPV 2") > 0);
+        const Lines both = lines_with("INFO show_detail 3\n");
+        CHECK(count(both, "MESSAGE REALTIME REFRESH") == 2);
+        CHECK(count(both, "INFO PV DONE") > 0);
+    }
+
+    TEST_CASE("messages: short plain lines, at most one for an iteration, all before the move") {
+        for (const char* rule : {"0", "1", "4", "8", "9"}) {
+            for (const char* level : {"100", "60"}) {
+                support::ProtocolSession session;
+                session.feed("START 15\nINFO rule " + std::string(rule) + "\nINFO strength " +
+                             level + "\nINFO random_seed 1\nBEGIN\n");
+                session.take_output();
+                // Limits that are reached within an iteration, shallow and deep.
+                for (const std::int64_t nodes : {500, 3000, 8000, 700, 12000}) {
+                    CAPTURE(rule);
+                    CAPTURE(level);
+                    CAPTURE(nodes);
+                    session.set_nodes(nodes);
+                    session.feed("YXNBEST 1\n");
+                    Lines lines = session.take_output();
+                    REQUIRE_FALSE(lines.empty());
+                    CHECK(support::matches_expectation("<move>", lines.back()));
+                    lines.pop_back();
+                    int last_depth = 0;
+                    for (const std::string& line : lines) {
+                        CHECK(line.size() <= 99);
+                        CHECK(support::line_offence(line) == "");
+                        REQUIRE(line.rfind("MESSAGE depth ", 0) == 0);
+                        const int depth = std::stoi(line.substr(14));
+                        CHECK(depth > last_depth);
+                        last_depth = depth;
+                    }
+                    // At a level for people the move may be played by its looks.
+                    CHECK((last_depth > 0 || std::string_view(level) != "100"));
+                }
+            }
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

@@ -1,0 +1,104 @@
+// Results of the search as text.
+#include "protocol/gomocup/messages.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "engine/board/geometry.h"
+
+namespace fukumi {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+PvLine sample() {
+    PvLine line;
+    line.depth = 12;
+    line.selective_depth = 20;
+    line.value = 35;
+    line.nodes = 1234567;
+    line.elapsed_ms = 1043;
+    line.moves = {move_at(7, 7), move_at(8, 8), move_at(9, 10)};
+    return line;
+}
+
+TEST_SUITE("protocol messages") {
+    TEST_CASE("moves") {
+        CHECK(format_move(move_at(0, 0)) == "0,0");
+        CHECK(format_move(move_at(21, 3)) == "21,3");
+        CHECK(format_moves({}) == "");
+        CHECK(format_moves({move_at(1, 2), move_at(3, 4)}) == "1,2 3,4");
+    }
+
+    TEST_CASE("values") {
+        CHECK(format_value(35) == "35");
+        CHECK(format_value(-120) == "-120");
+        CHECK(format_value(0) == "0");
+        CHECK(format_value(win_in(7)) == "+M7");
+        CHECK(format_value(loss_in(8)) == "-M8");
+        CHECK(format_value(kMaxEval) == "8000");
+    }
+
+    TEST_CASE("speeds") {
+        CHECK(format_speed(1000, 0) == "0");
+        CHECK(format_speed(850, 1000) == "850");
+        CHECK(format_speed(12345, 1000) == "12.3K");
+        CHECK(format_speed(1234567, 1000) == "1.2M");
+        CHECK(format_speed(9000000000000000000, 1) == "9000000000000.0M");
+    }
+
+    TEST_CASE("the MESSAGE line") {
+        CHECK(search_message(sample()) ==
+              "MESSAGE depth 12-20 ev 35 n 1234567 nps 1.2M tm 1043 pv h8 i9 j11");
+        PvLine mate = sample();
+        mate.value = win_in(5);
+        CHECK(search_message(mate) ==
+              "MESSAGE depth 12-20 ev +M5 n 1234567 nps 1.2M tm 1043 pv h8 i9 j11");
+    }
+
+    TEST_CASE("a long variation is cut between moves") {
+        PvLine line = sample();
+        line.moves.assign(kMaxPly, move_at(21, 21));
+        const std::string text = search_message(line);
+        CHECK(text.size() < 100);
+        CHECK(text.size() > 94);
+        CHECK(text.substr(text.size() - 4) == " v22");
+        const Lines detail = report_lines(line, {.realtime = false, .detail = true});
+        for (const std::string& detail_line : detail)
+            CHECK(detail_line.size() < 1000);
+    }
+
+    TEST_CASE("by default one line for the best variation, none for the others") {
+        CHECK(report_lines(sample(), {}) == Lines{search_message(sample())});
+        PvLine second = sample();
+        second.rank = 1;
+        CHECK(report_lines(second, {}) == Lines{});
+    }
+
+    TEST_CASE("realtime marks from a depth on that can be watched") {
+        const ReportStyle style{.realtime = true};
+        CHECK(report_lines(sample(), style) ==
+              Lines{"MESSAGE REALTIME BEST 7,7", search_message(sample())});
+        PvLine shallow = sample();
+        shallow.depth = 5;
+        CHECK(report_lines(shallow, style) == Lines{search_message(shallow)});
+    }
+
+    TEST_CASE("detail comes as a block in the order that interfaces expect, for each variation") {
+        PvLine second = sample();
+        second.rank = 1;
+        second.value = loss_in(4);
+        const ReportStyle style{.detail = true, .variations = 3};
+        CHECK(report_lines(second, style) ==
+              Lines{"INFO PV 1", "INFO NUMPV 3", "INFO DEPTH 12", "INFO SELDEPTH 20",
+                    "INFO NODES 1234567", "INFO TOTALNODES 1234567", "INFO TOTALTIME 1043",
+                    "INFO SPEED 1183669", "INFO EVAL -M4", "INFO WINRATE 0.0000",
+                    "INFO BESTLINE 7,7 8,8 9,10", "INFO PV DONE"});
+        CHECK(report_lines(sample(), style)[9] == "INFO WINRATE 0.5436");
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

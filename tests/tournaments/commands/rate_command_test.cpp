@@ -1,0 +1,76 @@
+// Ratings over the games of several matches.
+#include "tournaments/commands/rate_command.h"
+
+#include <doctest/doctest.h>
+
+#include "protocol/formats/json.h"
+#include "tests/support/match_support.h"
+#include "tournaments/report/standings.h"
+
+namespace fukumi::match {
+namespace {
+
+/// A game that Black wins in the first row.
+GameRecord won_by(const std::string& black, const std::string& white) {
+    GameRecord record;
+    record.number = 1;
+    record.pair = 1;
+    record.names = {black, white};
+    record.moves.resize(9);
+    for (int i = 0; i < 9; ++i)
+        record.moves[i].at = {i / 2, i % 2 == 0 ? 0 : 5};
+    record.outcome = Outcome::BlackWins;
+    record.termination = Termination::Five;
+    return record;
+}
+
+std::string error_of(const std::vector<std::string>& paths) {
+    const auto pooled = pool_games(paths);
+    return pooled ? "no error" : pooled.error();
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments reports");
+
+TEST_CASE("games of several files are rated together, players known by their names") {
+    const support::TempFolder folder;
+    const std::vector<GameRecord> first = {won_by("A", "B"), won_by("A", "B")};
+    const std::vector<GameRecord> second = {won_by("B", "C"), won_by("C", "B"), won_by("B", "C")};
+    support::write_text(folder.file("1.json"), write_json_games(first));
+    support::write_text(folder.file("2.json"), write_json_games(second));
+
+    const auto pooled = pool_games({folder.file("1.json"), folder.file("2.json")});
+    REQUIRE(pooled);
+    CHECK(pooled->players == std::vector<std::string>{"A", "B", "C"});
+    REQUIRE(pooled->games.size() == 5);
+    for (std::size_t i = 0; i < pooled->games.size(); ++i)
+        CHECK(pooled->games[i].number == static_cast<int>(i) + 1);
+    const Standings standings = make_standings(pooled->players, pooled->games);
+    CHECK(standings.as_black(0, 1) == GameCounts{2, 0, 0});
+    CHECK(standings.head_to_head(1, 2) == GameCounts{2, 0, 1});
+    CHECK(standings.rows.front().name == "A");
+
+    const auto result = support::run_fukumi_match(
+        {"rate", folder.file("1.json"), folder.file("2.json"), "-json", folder.file("out.json")});
+    CHECK(result.code == 0);
+    CHECK(result.out.find("Pooled matches") != std::string::npos);
+    const auto again = read_json_games(support::read_text(folder.file("out.json")), {});
+    REQUIRE(again);
+    CHECK(again->size() == 5);
+}
+
+TEST_CASE("files without games of two players are named") {
+    const support::TempFolder folder;
+    support::write_text(folder.file("bad.json"), "{");
+    CHECK(error_of({folder.file("bad.json")}).find("bad.json") != std::string::npos);
+    CHECK(error_of({folder.file("none.json")}).find("none.json") != std::string::npos);
+    support::write_text(folder.file("nobody.json"),
+                        write_json_games(std::vector<GameRecord>{won_by("", "")}));
+    CHECK(error_of({folder.file("nobody.json")}).find("no players") != std::string::npos);
+    CHECK(support::run_fukumi_match({"rate"}).code == 2);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::match

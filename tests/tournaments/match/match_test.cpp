@@ -1,0 +1,318 @@
+// Whole matches: the same results however they are run, and nothing left behind.
+#include <doctest/doctest.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <filesystem>
+#include <thread>
+
+#include "protocol/formats/json.h"
+#include "tests/support/child_process.h"
+#include "tests/support/match_support.h"
+#include "tournaments/match/state_file.h"
+
+using namespace fukumi;
+using namespace fukumi::match;
+using support::operator+;
+using support::run_fukumi_match;
+using support::stub;
+using support::stub_match;
+using support::stub_option;
+
+namespace {
+
+using Arguments = std::vector<std::string>;
+
+// Four seeded stubs, some with faults and quirks, 204 games.
+Arguments tournament(const support::TempFolder& folder) {
+    const std::string openings = folder.file("openings.txt");
+    support::write_text(openings, "0,0\n1,1, 0,0\n-2,3, 1,1, 0,-1\n");
+    return stub_option("A", "seed=1") + stub_option("B", "seed=2 occupied at=9") +
+           stub_option("C", "seed=3 talk") + stub_option("D", "seed=4 suggest") +
+           Arguments{"-each",
+                     "st=10",
+                     "-openings",
+                     "file=" + openings,
+                     "order=random",
+                     "srand=5",
+                     "-repeat",
+                     "-rounds",
+                     "17",
+                     "-boardsize",
+                     "9",
+                     "-rule",
+                     "1",
+                     "-endtime",
+                     "50ms",
+                     "-notimes",
+                     "-event",
+                     "test"};
+}
+
+Arguments outputs(const support::TempFolder& folder, const std::string& name) {
+    return {"-sgf",  folder.file(name + ".sgf"),  "-json", folder.file(name + ".json"),
+            "-html", folder.file(name + ".html"), "-psq",  folder.file(name + ".psq")};
+}
+
+void check_same(const support::TempFolder& folder, const std::string& a, const std::string& b) {
+    for (const std::string end : {".sgf", ".json", ".html"}) {
+        CAPTURE(end);
+        const std::string text = support::read_text(folder.file(a + end));
+        CHECK(text.size() > 1000);
+        CHECK(text == support::read_text(folder.file(b + end)));
+    }
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(folder.file(a + ".psq"))) {
+        ++files;
+        const auto other = std::filesystem::path(folder.file(b + ".psq")) / entry.path().filename();
+        CHECK(support::read_text(entry.path().string()) == support::read_text(other.string()));
+    }
+    CHECK(files == 204);
+}
+
+// What was printed, without the remarks on engines that only the run that played them can make.
+std::string report_of(const support::CommandResult& result) {
+    return result.out.substr(0, result.out.find("Note: "));
+}
+
+// A variable in the environment of everything that is started below, to find it again.
+class Token {
+ public:
+    Token() {
+        static int count = 0;
+        value_ = std::to_string(getpid()) + "." + std::to_string(++count) + ".";
+        setenv("FUKUMI_TEST_TOKEN", value_.c_str(), 1);
+    }
+    ~Token() { unsetenv("FUKUMI_TEST_TOKEN"); }
+    int processes() const { return support::count_processes_with("FUKUMI_TEST_TOKEN=" + value_); }
+    // They may take a moment to go.
+    int processes_in_the_end() const {
+        for (int i = 0; i < 300 && processes() > 0; ++i)
+            std::this_thread::sleep_for(std::chrono::milliseconds(10));
+        return processes();
+    }
+
+ private:
+    std::string value_;
+};
+
+bool wait_for_games(const std::string& state, std::size_t games) {
+    for (int i = 0; i < 2000; ++i) {
+        const auto loaded = load_state(state);
+        if (loaded && loaded->games.size() >= games)
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    }
+    return false;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments matches threads");
+
+TEST_CASE("record files are identical at any concurrency") {
+    const support::TempFolder folder;
+    for (const std::string concurrency : {"1", "4"}) {
+        const auto result = run_fukumi_match(
+            tournament(folder) + outputs(folder, concurrency) +
+            Arguments{"-concurrency", concurrency, "-state", folder.file("state" + concurrency)});
+        REQUIRE(result.err == "");
+        REQUIRE(result.code == 0);
+    }
+    check_same(folder, "1", "4");
+}
+
+TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
+    const support::TempFolder folder;
+    const Token token;
+    const std::string state = folder.file("state");
+    const Arguments arguments = tournament(folder) + Arguments{"-state", state, "-quiet"};
+    const auto whole = run_fukumi_match(tournament(folder) + outputs(folder, "whole") +
+                                        Arguments{"-state", "none", "-quiet"});
+    REQUIRE(whole.code == 0);
+    std::size_t games = 0;
+    for (int kills = 1; kills <= 3; ++kills) {
+        support::ChildProcess child(
+            FUKUMI_MATCH, support::ChildProcess::Output::Stream,
+            arguments + outputs(folder, "parts") + Arguments{"-concurrency", "2", "-resume"});
+        REQUIRE(wait_for_games(state, std::min<std::size_t>(games + 20, 204)));
+        // The destructor of the child is the kill.
+        games = load_state(state)->games.size();
+    }
+    WARN(games < 204);  // else this machine is too quick to be interrupted
+    CHECK(token.processes_in_the_end() == 0);
+    const auto last = run_fukumi_match(arguments + outputs(folder, "parts") + Arguments{"-resume"});
+    CHECK(last.code == 0);
+    CHECK(report_of(last) == report_of(whole));
+    check_same(folder, "whole", "parts");
+    // Every game once.
+    const auto loaded = load_state(state);
+    REQUIRE(loaded);
+    CHECK(loaded->games.size() == 204);
+
+    const auto other = run_fukumi_match(arguments + Arguments{"-resume", "-swiss"});
+    CHECK(other.code == 2);
+    CHECK(other.err.find("schedule is 'round robin' there and 'swiss' now") != std::string::npos);
+}
+
+TEST_CASE("merged shards are the same as one run") {
+    const support::TempFolder folder;
+    const auto whole = run_fukumi_match(tournament(folder) + outputs(folder, "whole") +
+                                        Arguments{"-state", "none", "-quiet"});
+    REQUIRE(whole.code == 0);
+    Arguments states;
+    for (const std::string index : {"3", "1", "2"}) {
+        states.push_back(folder.file("shard" + index));
+        const auto shard =
+            run_fukumi_match(tournament(folder) + Arguments{"-shard", index + "/3", "-state",
+                                                            states.back(), "-concurrency", "2"});
+        REQUIRE(shard.code == 0);
+    }
+    const auto missing = run_fukumi_match(Arguments{"merge", states[0], states[1]});
+    CHECK(missing.code == 2);
+    CHECK(missing.err.find("of 204 games are missing") != std::string::npos);
+    const auto merged = run_fukumi_match(Arguments{"merge"} + states + Arguments{"-notimes"} +
+                                         outputs(folder, "merged"));
+    CHECK(merged.code == 0);
+    CHECK(report_of(merged) == report_of(whole));
+    check_same(folder, "whole", "merged");
+}
+
+TEST_CASE("a test stops the match at the same game at any concurrency") {
+    const support::TempFolder folder;
+    Arguments arguments = stub_option("Strong", "seed=1") +
+                          stub_option("Weak", "seed=2 off-board") +
+                          Arguments{"-each",  "st=10",   "-repeat",  "-rounds", "500",    "-sprt",
+                                    "elo0=0", "elo1=50", "-notimes", "-quiet",  "-state", "none"};
+    std::string first;
+    for (const std::string concurrency : {"1", "3"}) {
+        const std::string sgf = folder.file(concurrency + ".sgf");
+        const auto result =
+            run_fukumi_match(arguments + Arguments{"-concurrency", concurrency, "-sgf", sgf});
+        REQUIRE(result.code == 0);
+        CHECK(result.out.find("H1 accepted") != std::string::npos);
+        if (first.empty())
+            first = support::read_text(sgf);
+        CHECK(first == support::read_text(sgf));
+    }
+}
+
+TEST_CASE("no process outlives the match, whatever engines do and however it ends") {
+    const support::TempFolder folder;
+    const std::string awkward = "fork ignore-end";
+    const Arguments arguments =
+        stub_option("A", awkward + " seed=1") + stub_option("B", awkward + " seed=2 crash at=7") +
+        Arguments{"-each", "st=10", "-endtime", "20ms", "-concurrency", "2", "-quiet", "-repeat"};
+    {
+        const Token token;
+        const auto result =
+            run_fukumi_match(arguments + Arguments{"-rounds", "5", "-state", "none"});
+        CHECK(result.code == 0);
+        CHECK(token.processes_in_the_end() == 0);
+    }
+    for (const int number : {SIGKILL, SIGTERM, SIGINT}) {
+        CAPTURE(number);
+        const Token token;
+        const std::string state = folder.file("state" + std::to_string(number));
+        support::ChildProcess child(FUKUMI_MATCH, support::ChildProcess::Output::Stream,
+                                    arguments + Arguments{"-rounds", "100000", "-state", state});
+        REQUIRE(wait_for_games(state, 5));
+        CHECK(token.processes() > 2);
+        child.signal(number);
+        const auto code = child.wait();
+        CHECK(code == (number == SIGKILL ? -SIGKILL : 130));
+        CHECK(token.processes_in_the_end() == 0);
+    }
+}
+
+TEST_CASE("a full disk ends the match with a message") {
+    if (!std::filesystem::exists("/dev/full"))
+        return;
+    const auto result = run_fukumi_match(
+        stub_option("A", "") + stub_option("B", "") +
+        Arguments{"-each", "st=10", "-rounds", "3", "-sgf", "/dev/full", "-state", "none"});
+    CHECK(result.code == 1);
+    CHECK(result.err == "fukumi-match: /dev/full: No space left on device\n");
+}
+
+TEST_CASE("-fatalerror stops at the first fault") {
+    const auto result = run_fukumi_match(
+        stub_option("A", "") + stub_option("B", "crash") +
+        Arguments{"-each", "st=10", "-rounds", "100", "-fatalerror", "-state", "none"});
+    CHECK(result.code == 1);
+    CHECK(result.out.find("Games: 1 ") != std::string::npos);
+}
+
+TEST_CASE("a match with Swiss rounds and many workers plays every game once") {
+    TournamentConfig config = stub_match(stub("A"), stub("B", {"seed=2"}));
+    for (int i = 3; i <= 7; ++i)
+        config.players.push_back(
+            stub(std::string(1, static_cast<char>('A' + i)), {"seed=" + std::to_string(i)}));
+    config.schedule = ScheduleKind::Swiss;
+    config.rounds = 3;
+    config.games = 2;
+    config.repeat = true;
+    const auto once = support::play_all(config, 1);
+    const auto again = support::play_all(config, 5);
+    REQUIRE(once.size() == 18);
+    REQUIRE(again.size() == 18);
+    for (std::size_t i = 0; i < once.size(); ++i) {
+        CHECK(once[i].number == static_cast<int>(i) + 1);
+        CHECK(once[i].players == again[i].players);
+        CHECK(once[i].moves.size() == again[i].moves.size());
+    }
+}
+
+namespace {
+
+// Games between faulty and sound engines, in this process, at two at a time.
+void play_many_faults(int rounds) {
+    std::vector<PlayerConfig> players;
+    for (const std::string fault : {"crash", "exit", "occupied", "off-board", "error", "unknown",
+                                    "flood", "close-output", "die-idle", "eat-memory"}) {
+        PlayerConfig player = stub(fault, {fault, "ignore-end", "at=4"});
+        player.max_memory = 40 << 20;
+        players.push_back(player);
+    }
+    TournamentConfig config = stub_match(stub("Sound", {"seed=2"}), stub("x"));
+    config.players.resize(1);
+    config.players.insert(config.players.end(), players.begin(), players.end());
+    config.schedule = ScheduleKind::Gauntlet;
+    config.games = 2;
+    config.rounds = rounds;
+    config.end_grace_ms = 1;
+    const int descriptors = support::count_descriptors();
+    const auto games = support::play_all(config, 2);
+    CHECK(static_cast<int>(games.size()) == rounds * 20);
+    for (const GameRecord& game : games) {
+        const auto winner = winner_of(game.outcome);
+        REQUIRE(winner);
+        CHECK(game.names[static_cast<std::size_t>(index_of(*winner))] == "Sound");
+        CHECK(is_fault(game.termination));
+    }
+    CHECK(support::count_descriptors() == descriptors);
+}
+
+}  // namespace
+
+TEST_CASE("faults over many games leave no descriptor and no process behind") {
+    const Token token;
+    play_many_faults(10);
+    CHECK(token.processes_in_the_end() == 0);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("tournaments matches slow");
+
+TEST_CASE("faults over two thousand games leave no descriptor and no process behind") {
+    const Token token;
+    play_many_faults(100);
+    CHECK(token.processes_in_the_end() == 0);
+}
+
+TEST_SUITE_END();

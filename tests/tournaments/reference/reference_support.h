@@ -1,0 +1,40 @@
+// Boards for the reference players, from drawings.
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "tests/support/drawn.h"
+#include "tournaments/reference/reference_player.h"
+
+namespace fukumi::support {
+
+/// X is Black's, O White's; seen by `mover`.
+inline reference::Board board_of(std::string_view drawing, Color mover = Color::Black) {
+    return reference::Board(Position(Rule::Freestyle, drawn(drawing), mover), {});
+}
+
+/// The move of a player with a seed, as a cell such as "h8".
+inline std::string move_of(reference::Player& player, const reference::Board& board,
+                           std::uint64_t seed = 1) {
+    Random random(seed);
+    reference::Thinking thinking{random};
+    const int cell = player.choose(board, thinking);
+    return to_text(Point{board.x_of_cell(cell), board.y_of_cell(cell)});
+}
+inline std::string move_of(std::string_view name, const reference::Board& board,
+                           std::uint64_t seed = 1) {
+    return move_of(*reference::find_player(name)->make(), board, seed);
+}
+
+/// A board with so many random stones and no five.
+inline reference::Board random_board(int side, int stones, Random& random) {
+    reference::Board board(side, side);
+    for (int i = 0; i < stones; ++i) {
+        const int cell = random.below(board.size());
+        board.cells[cell] = random.below(2) == 0 ? reference::Side::Own : reference::Side::Other;
+    }
+    return board;
+}
+
+}  // namespace fukumi::support

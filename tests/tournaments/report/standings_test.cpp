@@ -1,0 +1,174 @@
+// Standings counted from records: by hand for a small tournament, and sums for a made-up one.
+#include "tournaments/report/standings.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "tests/support/random_records.h"
+#include "tournaments/report/text_report.h"
+
+namespace fukumi::match {
+namespace {
+
+GameRecord game(int pair, int black, int white, Outcome outcome, Termination how) {
+    GameRecord record;
+    record.pair = pair;
+    record.players = {black, white};
+    record.outcome = outcome;
+    record.termination = how;
+    record.opening_stones = 1;
+    record.moves.resize(4);
+    record.used_ms = {100, 250};
+    record.slowest_ms = {60, 130};
+    record.peak_memory = {5 << 20, 0};
+    return record;
+}
+
+const std::vector<std::string> kPlayerNames = {"Alpha", "Beta", "Gamma"};
+
+std::vector<GameRecord> small_tournament() {
+    return {
+        game(1, 0, 1, Outcome::BlackWins, Termination::Five),
+        game(1, 1, 0, Outcome::WhiteWins, Termination::Time),
+        game(2, 0, 2, Outcome::Draw, Termination::Draw),
+        game(2, 2, 0, Outcome::WhiteWins, Termination::Five),
+        game(3, 1, 2, Outcome::WhiteWins, Termination::Crash),
+        game(3, 2, 1, Outcome::BlackWins, Termination::Adjudication),
+    };
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments reports");
+
+TEST_CASE("scores by opponent and colour") {
+    const Standings table = make_standings(kPlayerNames, small_tournament());
+    CHECK(table.games == 6);
+    CHECK(table.black == GameCounts{2, 1, 3});
+    CHECK(table.as_black(0, 1) == GameCounts{1, 0, 0});
+    CHECK(table.as_white(0, 1) == GameCounts{1, 0, 0});
+    CHECK(table.head_to_head(0, 2) == GameCounts{1, 1, 0});
+    CHECK(table.head_to_head(2, 0) == GameCounts{0, 1, 1});
+    CHECK(table.head_to_head(1, 2) == GameCounts{0, 0, 2});
+
+    REQUIRE(table.rows.size() == 3);
+    CHECK(table.rows[0].name == "Alpha");
+    CHECK(table.rows[1].name == "Gamma");
+    CHECK(table.rows[2].name == "Beta");
+    CHECK(table.rows[0].total() == GameCounts{3, 1, 0});
+    CHECK(table.rows[0].by_color[0] == GameCounts{1, 1, 0});
+    CHECK(table.rows[0].by_color[1] == GameCounts{2, 0, 0});
+    CHECK(table.rows[0].los_over_next > 0.5);
+    CHECK(table.rows[2].los_over_next == 0.5);
+}
+
+TEST_CASE("costs and ends of games") {
+    const Standings table = make_standings(kPlayerNames, small_tournament());
+    const PlayerStanding& beta = table.rows[2];
+    // Of four stones the first is the opening: White has made two moves, Black one.
+    CHECK(beta.resources.games == 4);
+    CHECK(beta.resources.moves == 1 + 2 + 1 + 2);
+    CHECK(beta.resources.total_ms == 2 * 100 + 2 * 250);
+    CHECK(beta.resources.slowest_ms == 130);
+    CHECK(beta.resources.longest_game_ms == 250);
+    CHECK(beta.resources.peak_memory == 5 << 20);
+    CHECK(beta.resources.ms_per_move() == doctest::Approx(700.0 / 6));
+    CHECK(table.moves == 18);
+
+    CHECK(beta.faults() == 2);
+    CHECK(beta.lost_by[static_cast<std::size_t>(Termination::Time)] == 1);
+    CHECK(beta.lost_by[static_cast<std::size_t>(Termination::Crash)] == 1);
+    CHECK(beta.lost_by[static_cast<std::size_t>(Termination::Adjudication)] == 1);
+    CHECK(table.rows[0].won_by[static_cast<std::size_t>(Termination::Time)] == 1);
+    CHECK(table.terminations[static_cast<std::size_t>(Termination::Five)] == 2);
+    CHECK(table.terminations[static_cast<std::size_t>(Termination::Draw)] == 1);
+}
+
+TEST_CASE("the order of the games does not matter, and the sums agree") {
+    std::vector<GameRecord> games =
+        testing::random_tournament({"A", "B", "C", "D", "E"}, 3, testing::RandomGame{});
+    const std::vector<std::string> names = {"A", "B", "C", "D", "E"};
+    Report first = make_report(names, games);
+    std::reverse(games.begin(), games.end());
+    Report second = make_report(names, games);
+    CHECK(text_report(first) == text_report(second));
+
+    GameCounts all;
+    std::int64_t moves = 0;
+    for (const PlayerStanding& row : first.standings.rows) {
+        all += row.total();
+        moves += row.resources.moves;
+        GameCounts by_opponent;
+        for (int opponent = 0; opponent < 5; ++opponent) {
+            if (opponent != row.player)
+                by_opponent += first.standings.head_to_head(row.player, opponent);
+        }
+        CHECK(by_opponent == row.total());
+    }
+    CHECK(all.games() == 2 * static_cast<std::int64_t>(games.size()));
+    CHECK(all.wins == all.losses);
+    CHECK(moves == first.standings.moves);
+    CHECK(std::is_sorted(first.standings.rows.begin(), first.standings.rows.end(),
+                         [](const PlayerStanding& a, const PlayerStanding& b) {
+                             return a.rating.elo > b.rating.elo + 1e-3;
+                         }));
+}
+
+TEST_CASE("no games and no players") {
+    const Standings empty = make_standings(kPlayerNames, {});
+    CHECK(empty.games == 0);
+    CHECK(empty.rows[0].name == "Alpha");  // as given
+    CHECK(empty.rows[0].total().score() == 0.5);
+    CHECK(empty.rows[0].resources.ms_per_move() == 0);
+    CHECK(make_standings({}, {}).rows.empty());
+}
+
+// ---- Text ---------------------------------------------------------------------------------------
+
+TEST_CASE("result lines are ready for a commit message") {
+    const Duel duel{{4175, 34, 4001},
+                    {{511, 12, 2971, 14, 597}},
+                    estimate_elo(PairCounts{{511, 12, 2971, 14, 597}})};
+    const SprtBounds bounds{0, 5, 0.05, 0.05, false};
+    const std::string text = result_lines(duel, sprt_status(duel.pairs, bounds));
+    CAPTURE(text);
+    CHECK(text ==
+          "LLR: 3.05 (-2.94, 2.94) [0.00, 5.00] pentanomial, logistic Elo, alpha=beta=0.05: "
+          "H1 accepted\n"
+          "Games: 8210  W: 4175  L: 4001  D: 34   Ptnml(0-2): 511, 12, 2971, 14, 597\n"
+          "Elo: +7.4 ± 5.5 (95%)  nElo: +10.0 ± 7.5  LOS: 99.5%\n");
+    const std::string accepted = result_lines(
+        duel, sprt_status(PairCounts{{511, 12, 2971, 14, 697}}, {0, 5, 0.05, 0.1, true}));
+    CHECK(accepted.find("normalised Elo, alpha=0.05 beta=0.1: H1 accepted\n") != std::string::npos);
+    CHECK(result_lines(duel, std::nullopt).substr(0, 6) == "Games:");
+}
+
+TEST_CASE("durations are readable") {
+    CHECK(duration_text(999) == "999 ms");
+    CHECK(duration_text(12'440) == "12.4 s");
+    CHECK(duration_text(200'999) == "3 min 20 s");
+    CHECK(duration_text(7'300'000) == "2 h 1 min");
+}
+
+TEST_CASE("text reports align their columns and keep names harmless") {
+    Report report = make_report({"Alpha", "Bêta\n\x1b[31m", "Gamma"}, {});
+    const std::vector<GameRecord> games = small_tournament();
+    report = make_report({"Alpha", "Bêta\n\x1b[31m", "Gamma"}, games);
+    report.title = "Small tournament";
+    report.conditions = {{"Rule", "renju"}};
+    const std::string text = text_report(report);
+    CAPTURE(text);
+    CHECK(text.find("Small tournament\nRule: renju\n\n") == 0);
+    CHECK(text.find('\x1b') == std::string::npos);
+    CHECK(text.find("Bêta  [31m") != std::string::npos);
+    CHECK(text.find("Games ended by: 2 five, 1 time, 1 crash, 1 draw, 1 adjudication\n") !=
+          std::string::npos);
+    CHECK(text.find("Black is worth ") != std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::match

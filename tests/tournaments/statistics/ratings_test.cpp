@@ -1,0 +1,313 @@
+// Ratings against published fits of the same models, closed forms and simulated tournaments.
+#include "tournaments/statistics/ratings.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "tournaments/statistics/elo.h"
+
+namespace fukumi::match {
+namespace {
+
+/// Maximum likelihood alone, as the published fits.
+RatingOptions no_prior() {
+    RatingOptions options;
+    options.prior_deviation = std::numeric_limits<double>::infinity();
+    return options;
+}
+
+constexpr double kEloPerUnit = 173.7177927613007;  ///< 400 / ln 10
+
+// Games between seven teams of the American League in 1987, home team first: A. Agresti,
+// "Categorical Data Analysis" (2002), table 10.10, as in the R package BradleyTerry2. The home team
+// is Black here.
+enum Team { Milwaukee, Detroit, Toronto, NewYork, Boston, Cleveland, Baltimore, kTeams };
+constexpr int kHomeWins[kTeams][kTeams] = {
+    // clang-format off
+    {0, 4, 4, 4, 6, 4, 6},
+    {3, 0, 4, 4, 6, 6, 4},
+    {2, 4, 0, 2, 4, 4, 6},
+    {3, 5, 2, 0, 4, 4, 6},
+    {5, 2, 3, 4, 0, 5, 6},
+    {2, 3, 3, 4, 4, 0, 2},
+    {2, 1, 1, 2, 1, 3, 0},
+    // clang-format on
+};
+constexpr int kHomeLosses[kTeams][kTeams] = {
+    // clang-format off
+    {0, 3, 2, 3, 1, 2, 0},
+    {3, 0, 2, 3, 0, 1, 3},
+    {5, 3, 0, 4, 3, 2, 0},
+    {3, 1, 5, 0, 3, 2, 1},
+    {1, 5, 3, 2, 0, 2, 0},
+    {5, 3, 4, 3, 2, 0, 4},
+    {5, 5, 6, 4, 6, 4, 0},
+    // clang-format on
+};
+
+std::vector<PairingCounts> baseball() {
+    std::vector<PairingCounts> pairings;
+    for (int home = 0; home < kTeams; ++home) {
+        for (int away = 0; away < kTeams; ++away) {
+            if (home != away)
+                pairings.push_back({home, away, kHomeWins[home][away], 0, kHomeLosses[home][away]});
+        }
+    }
+    return pairings;
+}
+
+// Preferences between six brands of chocolate pudding, with ties: Davidson (1970), example 2, as in
+// the R package PlackettLuce.
+const std::vector<PairingCounts> kPudding = {
+    {0, 1, 19, 16, 22}, {0, 2, 16, 12, 19}, {1, 2, 19, 10, 19}, {0, 3, 18, 13, 23},
+    {1, 3, 23, 9, 19},  {2, 3, 19, 15, 20}, {0, 4, 13, 18, 19}, {1, 4, 16, 12, 20},
+    {2, 4, 16, 17, 15}, {3, 4, 17, 16, 14}, {0, 5, 18, 12, 21}, {1, 5, 22, 12, 20},
+    {2, 5, 13, 10, 18}, {3, 5, 14, 18, 19}, {4, 5, 11, 12, 21},
+};
+
+/// exp(rating) by player, scaled to a sum of 1, as the literature writes strengths.
+std::vector<double> worths(const Ratings& ratings) {
+    std::vector<double> result;
+    for (const Rating& rating : ratings.players)
+        result.push_back(std::exp(rating.elo / kEloPerUnit));
+    const double sum = std::accumulate(result.begin(), result.end(), 0.0);
+    for (double& worth : result)
+        worth /= sum;
+    return result;
+}
+
+struct World {
+    std::vector<double> elo;
+    double advantage;
+    double nu;
+};
+
+/// A round robin, `games` per pairing and colours.
+std::vector<PairingCounts> play(const World& world, int games, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<PairingCounts> pairings;
+    const int players = static_cast<int>(world.elo.size());
+    for (int black = 0; black < players; ++black) {
+        for (int white = 0; white < players; ++white) {
+            if (black == white)
+                continue;
+            const double d = (world.elo[static_cast<std::size_t>(black)] -
+                              world.elo[static_cast<std::size_t>(white)] + world.advantage) /
+                             kEloPerUnit;
+            const double up = std::exp(d / 2);
+            const double norm = up + world.nu + 1 / up;
+            PairingCounts counts{black, white};
+            for (int i = 0; i < games; ++i) {
+                const double dice = std::ldexp(static_cast<double>(random.next() >> 11), -53);
+                if (dice < up / norm)
+                    ++counts.black_wins;
+                else if (dice < (up + world.nu) / norm)
+                    ++counts.draws;
+                else
+                    ++counts.white_wins;
+            }
+            pairings.push_back(counts);
+        }
+    }
+    return pairings;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments statistics");
+
+TEST_CASE("baseball: Bradley-Terry without and with home advantage, Agresti table 10.11") {
+    RatingOptions options = no_prior();
+    options.color_advantage = false;
+    const Ratings simple = fit_ratings(kTeams, baseball(), options);
+    const std::array published = {1.58, 1.44, 1.29, 1.25, 1.11, 0.68, 0.0};
+    for (int team = 0; team < kTeams; ++team) {
+        const double log_odds =
+            (simple.players[static_cast<std::size_t>(team)].elo - simple.players[Baltimore].elo) /
+            kEloPerUnit;
+        CAPTURE(team);
+        CHECK(std::abs(log_odds - published[static_cast<std::size_t>(team)]) < 0.0051);
+        if (team != Baltimore) {
+            // "standard errors are about 0.3"
+            const double variance = simple.covariance(team, team) +
+                                    simple.covariance(Baltimore, Baltimore) -
+                                    2 * simple.covariance(team, Baltimore);
+            CHECK(std::abs(std::sqrt(variance) / kEloPerUnit - 0.3) < 0.05);
+        }
+    }
+
+    const Ratings home = fit_ratings(kTeams, baseball(), no_prior());
+    CHECK(std::abs(home.black_advantage / kEloPerUnit - 0.302) < 0.00051);
+    std::vector<double> found = worths(home);
+    std::sort(found.begin(), found.end());
+    const std::array table = {0.044, 0.088, 0.137, 0.157, 0.164, 0.190, 0.220};
+    for (std::size_t i = 0; i < table.size(); ++i)
+        CHECK(std::abs(found[i] - table[i]) < 0.00051);
+}
+
+TEST_CASE("puddings: ties as in Davidson (1970), example 2") {
+    RatingOptions options = no_prior();
+    options.color_advantage = false;
+    const Ratings ratings = fit_ratings(6, kPudding, options);
+    // Davidson stopped after seven iterations, hence the last digits.
+    const std::array published = {0.1388005, 0.1729985, 0.1617420, 0.1653930, 0.1586805, 0.2023855};
+    const std::vector<double> found = worths(ratings);
+    for (std::size_t i = 0; i < published.size(); ++i)
+        CHECK(std::abs(found[i] - published[i]) < 2e-4);
+    CHECK(std::abs(ratings.draw_weight - 0.7468147) < 2e-3);
+}
+
+TEST_CASE("two players: the closed form") {
+    RatingOptions options = no_prior();
+    options.color_advantage = false;
+    const std::vector<PairingCounts> games = {{0, 1, 30, 0, 10}, {1, 0, 15, 0, 45}};
+    const Ratings ratings = fit_ratings(2, games, options);
+    CHECK(ratings.players[0].elo - ratings.players[1].elo == doctest::Approx(elo_from_score(0.75)));
+    CHECK(ratings.players[0].elo == doctest::Approx(-ratings.players[1].elo));
+    // Half the difference varies half as much as it.
+    const double deviation = 1 / std::sqrt(100 * 0.75 * 0.25);
+    CHECK(ratings.players[0].error == doctest::Approx(kTwoSided95 * deviation / 2 * kEloPerUnit));
+    CHECK(ratings.los(0, 1) == doctest::Approx(normal_cdf(std::log(3.0) / deviation)));
+    CHECK(ratings.los(1, 0) == doctest::Approx(1 - ratings.los(0, 1)));
+}
+
+TEST_CASE("colours: an advantage of the first player is told from strength") {
+    // Equal players, Black wins three of four.
+    const std::vector<PairingCounts> games = {{0, 1, 75, 0, 25}, {1, 0, 75, 0, 25}};
+    const Ratings ratings = fit_ratings(2, games, no_prior());
+    CHECK(ratings.black_advantage == doctest::Approx(elo_from_score(0.75)));
+    CHECK(std::abs(ratings.players[0].elo) < 1e-6);
+    CHECK(ratings.los(0, 1) == doctest::Approx(0.5));
+    // All games of one colour only: that much cannot be told, and the prior decides.
+    const Ratings lopsided = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 75, 0, 25}});
+    CHECK(std::isfinite(lopsided.players[0].elo));
+    CHECK(lopsided.players[0].error > 300);
+}
+
+TEST_CASE("simulated tournaments give back what they were made from") {
+    const World world{{-300, -120, 0, 50, 130, 240}, 45, 0.3};
+    const Ratings many = fit_ratings(6, play(world, 20'000, 1));
+    for (std::size_t i = 0; i < world.elo.size(); ++i) {
+        CAPTURE(i);
+        CHECK(std::abs(many.players[i].elo - world.elo[i]) < 5);
+    }
+    CHECK(std::abs(many.black_advantage - world.advantage) < 3);
+    CHECK(std::abs(many.draw_weight - world.nu) < 0.01);
+
+    // The error bars hold the truth in 95 % of the cases.
+    int held = 0;
+    int advantage_held = 0;
+    constexpr int kTournaments = 300;
+    for (int seed = 0; seed < kTournaments; ++seed) {
+        const Ratings few = fit_ratings(6, play(world, 20, 100 + static_cast<std::uint64_t>(seed)));
+        for (std::size_t i = 0; i < world.elo.size(); ++i)
+            held += std::abs(few.players[i].elo - world.elo[i]) <= few.players[i].error;
+        advantage_held +=
+            std::abs(few.black_advantage - world.advantage) <= few.black_advantage_error;
+    }
+    CHECK(std::abs(held / (6.0 * kTournaments) - 0.95) < 0.02);
+    CHECK(std::abs(advantage_held / double{kTournaments} - 0.95) < 0.04);
+}
+
+TEST_CASE("anchors stay where they are and carry the others") {
+    const World world{{0, 100, 200, 300}, 0, 0};
+    const std::vector<PairingCounts> games = play(world, 2000, 3);
+    RatingOptions options;
+    options.anchors = {{1, 2100}};
+    const Ratings one = fit_ratings(4, games, options);
+    CHECK(one.players[1].elo == 2100);
+    CHECK(one.players[1].error == 0);
+    CHECK(std::abs(one.players[3].elo - 2300) < 15);
+
+    // One anchor only shifts the scale.
+    const Ratings none = fit_ratings(4, games);
+    CHECK(one.players[3].elo - one.players[0].elo ==
+          doctest::Approx(none.players[3].elo - none.players[0].elo));
+    CHECK(none.players[0].elo + none.players[1].elo + none.players[2].elo + none.players[3].elo ==
+          doctest::Approx(0));
+    options.anchors = {};
+    options.mean = 1500;
+    CHECK(fit_ratings(4, games, options).players[2].elo ==
+          doctest::Approx(none.players[2].elo + 1500));
+
+    // Two anchors that contradict the games: both stay, the rest lies between.
+    options.anchors = {{0, 1000}, {3, 2000}};
+    const Ratings two = fit_ratings(4, games, options);
+    CHECK(two.players[0].elo == 1000);
+    CHECK(two.players[3].elo == 2000);
+    CHECK(two.players[1].elo > 1000);
+    CHECK(two.players[2].elo < 2000);
+    CHECK(two.los(3, 0) == 1);
+}
+
+TEST_CASE("perfect scores, missing games and separate groups keep finite ratings") {
+    const Ratings perfect =
+        fit_ratings(2, std::vector<PairingCounts>{{0, 1, 50, 0, 0}, {1, 0, 0, 0, 50}});
+    CHECK(perfect.players[0].elo - perfect.players[1].elo > 700);
+    CHECK(perfect.players[0].elo - perfect.players[1].elo < 2000);
+    CHECK(perfect.players[0].error > 100);
+    CHECK(perfect.los(0, 1) > 0.99);
+    CHECK(perfect.connected);
+
+    const Ratings all_drawn = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 0, 40, 0}});
+    CHECK(std::abs(all_drawn.players[0].elo) < 1);
+    CHECK(std::isfinite(all_drawn.draw_weight));
+
+    const Ratings apart = fit_ratings(
+        5, std::vector<PairingCounts>{{0, 1, 60, 0, 40}, {1, 0, 45, 0, 55}, {2, 3, 5, 0, 5}});
+    CHECK(!apart.connected);
+    CHECK(std::isfinite(apart.players[4].elo));
+    CHECK(apart.players[4].error > 1000);
+    CHECK(apart.players[0].elo > apart.players[1].elo);
+
+    CHECK(fit_ratings(0, {}).players.empty());
+    CHECK(fit_ratings(1, {}).players[0].elo == doctest::Approx(0));
+}
+
+TEST_CASE("the prior is as weak as promised") {
+    const std::vector<PairingCounts> games = {{0, 1, 32, 0, 18}, {1, 0, 18, 0, 32}};
+    const Ratings with = fit_ratings(2, games);
+    const Ratings without = fit_ratings(2, games, no_prior());
+    const double lost = (without.players[0].elo - without.players[1].elo) -
+                        (with.players[0].elo - with.players[1].elo);
+    CHECK(lost > 0);
+    CHECK(lost < 1);
+}
+
+TEST_CASE("a rating list does not depend on the order of the games") {
+    std::vector<PairingCounts> games = play({{0, 80, 160}, 20, 0.1}, 50, 9);
+    const Ratings first = fit_ratings(3, games);
+    std::reverse(games.begin(), games.end());
+    const Ratings second = fit_ratings(3, games);
+    for (std::size_t i = 0; i < 3; ++i)
+        CHECK(first.players[i].elo == doctest::Approx(second.players[i].elo));
+}
+
+TEST_CASE("pairings are gathered from game records") {
+    std::vector<GameRecord> games(4);
+    games[0].players = {0, 1};
+    games[0].outcome = Outcome::BlackWins;
+    games[1].players = {1, 0};
+    games[1].outcome = Outcome::Draw;
+    games[2].players = {0, 1};
+    games[2].outcome = Outcome::WhiteWins;
+    games[3].players = {2, 1};
+    games[3].outcome = Outcome::WhiteWins;
+    const std::vector<PairingCounts> pairings = pairings_of(3, games);
+    REQUIRE(pairings.size() == 3);
+    CHECK(pairings[0].black_wins == 1);
+    CHECK(pairings[0].white_wins == 1);
+    CHECK(pairings[1].draws == 1);
+    CHECK(pairings[2].black == 2);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::match

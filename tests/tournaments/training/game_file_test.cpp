@@ -1,0 +1,215 @@
+// Files of training games: what is written is read, by C++ and by Python, and nothing that is
+// damaged is taken for a game.
+#include "tournaments/training/game_file.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <sstream>
+
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "tests/tournaments/training/training_support.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+std::vector<std::uint8_t> payload_of(const TrainingGame& game) {
+    const std::string record = encode(game);
+    return {record.begin() + kRecordHeaderBytes, record.end()};
+}
+
+std::string output_of(const std::string& command) {
+    std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
+    REQUIRE(pipe != nullptr);
+    std::string text;
+    std::array<char, 4096> buffer;
+    for (std::size_t n; (n = fread(buffer.data(), 1, buffer.size(), pipe.get())) > 0;)
+        text.append(buffer.data(), n);
+    return text;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("training files");
+
+TEST_CASE("the hash is FNV-1a") {
+    // Test vectors of the authors' page, isthe.com/chongo/tech/comp/fnv.
+    CHECK(hash_of({}) == 0x811c9dc5U);
+    const std::array<std::uint8_t, 1> a = {'a'};
+    CHECK(hash_of(a) == 0xe40c292cU);
+    const std::array<std::uint8_t, 6> foobar = {'f', 'o', 'o', 'b', 'a', 'r'};
+    CHECK(hash_of(foobar) == 0xbf9cf968U);
+}
+
+TEST_CASE("games survive the way into bytes and back") {
+    Random random(1);
+    for (int i = 0; i < 300; ++i) {
+        const TrainingGame game = support::random_game(random);
+        const auto decoded = decode_payload(payload_of(game));
+        REQUIRE(decoded);
+        CHECK(*decoded == game);
+    }
+}
+
+TEST_CASE("no damaged payload is a game, and none does harm") {
+    Random random(2);
+    int accepted = 0;
+    for (int i = 0; i < 20000; ++i) {
+        std::vector<std::uint8_t> payload = payload_of(support::random_game(random));
+        if (random.below(2) == 0) {
+            payload.resize(
+                static_cast<std::size_t>(random.below(static_cast<int>(payload.size()))));
+            CHECK_FALSE(decode_payload(payload));
+            continue;
+        }
+        for (int n = random.below(4); n >= 0; --n)
+            payload[static_cast<std::size_t>(random.below(static_cast<int>(payload.size())))] =
+                static_cast<std::uint8_t>(random.below(256));
+        const auto game = decode_payload(payload);
+        if (!game)
+            continue;
+        ++accepted;  // another game, whose cells are all on the board and different
+        for (const PlayedMove& move : game->moves) {
+            CHECK(move.cell.x < game->width);
+            CHECK(move.cell.y < game->height);
+        }
+    }
+    CHECK(accepted > 0);
+}
+
+TEST_CASE("a file is appended to, and what was cut off is overwritten") {
+    const support::TemporaryFile file("appended.games");
+    Random random(3);
+    std::vector<TrainingGame> games;
+    for (int i = 0; i < 6; ++i)
+        games.push_back(support::random_game(random));
+    for (int part = 0; part < 3; ++part) {
+        auto writer = GameWriter::open(file.path());
+        REQUIRE(writer);
+        CHECK(writer->games_before() == 2 * part);
+        CHECK(writer->last_before() ==
+              (part == 0 ? std::nullopt : std::optional(games[2 * part - 1])));
+        CHECK(writer->append(games[2 * part]));
+        CHECK(writer->append(games[2 * part + 1]));
+        // A writer that is killed leaves the beginning of a record.
+        std::ofstream torn(file.path(), std::ios::binary | std::ios::app);
+        torn << encode(games[0]).substr(0, 3 + 5 * static_cast<std::size_t>(part));
+    }
+    std::size_t read = 0;
+    const auto whole = read_games(file.path(), [&](const TrainingGame& game) {
+        REQUIRE(read < games.size());
+        CHECK(game == games[read++]);
+    });
+    REQUIRE(whole);
+    CHECK(read == games.size());
+    CHECK(*whole < static_cast<std::int64_t>(std::filesystem::file_size(file.path())));
+}
+
+TEST_CASE("nothing is written behind a record that the disk had no room for") {
+    const support::TemporaryFile file("full.games");
+    Random random(6);
+    const TrainingGame game = support::random_game(random);
+    {
+        auto writer = GameWriter::open(file.path());
+        REQUIRE(writer);
+        CHECK(writer->append(game));
+        {
+            const support::FileSizeLimit limit(std::filesystem::file_size(file.path()) + 5);
+            CHECK_FALSE(writer->append(game));
+        }
+        CHECK_FALSE(writer->append(game));
+    }
+    auto writer = GameWriter::open(file.path());
+    REQUIRE(writer);
+    CHECK(writer->games_before() == 1);
+    CHECK(writer->append(game));
+    int games = 0;
+    CHECK(read_games(file.path(), [&](const TrainingGame& read) { games += read == game; }));
+    CHECK(games == 2);
+}
+
+TEST_CASE("a file has one writer at a time") {
+    const support::TemporaryFile file("locked.games");
+    {
+        const auto writer = GameWriter::open(file.path());
+        REQUIRE(writer);
+        CHECK(GameWriter::open(file.path()).error() ==
+              file.path() + ": another run is writing to it");
+    }
+    CHECK(GameWriter::open(file.path()));
+}
+
+TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
+    const support::TemporaryFile file("damaged.games");
+    const auto refuse = [](const TrainingGame&) {};
+    CHECK_FALSE(read_games(file.path(), refuse));
+    file.write("something else entirely");
+    CHECK(read_games(file.path(), refuse).error() ==
+          file.path() + ": not a file of training games");
+    CHECK_FALSE(GameWriter::open(file.path()));
+    Random random(4);
+    const std::string first = encode(support::random_game(random));
+    TrainingGame game = support::random_game(random);
+    while (game.opening_stones == static_cast<int>(game.moves.size()))
+        game = support::random_game(random);
+    // The last move's value: what is read is still a game, only not the one that was written.
+    std::string damaged = encode(game);
+    damaged[damaged.size() - 2] = static_cast<char>(damaged[damaged.size() - 2] ^ 1);
+    const std::string payload = damaged.substr(kRecordHeaderBytes);
+    CHECK(decode_payload({reinterpret_cast<const std::uint8_t*>(payload.data()), payload.size()}));
+    file.write(std::string(kGameFileMagic) + damaged + first);
+    CHECK(read_games(file.path(), refuse).error() == file.path() + ": damaged record at byte 8");
+    // At the end it counts as cut off.
+    int whole = 0;
+    file.write(std::string(kGameFileMagic) + first + damaged);
+    CHECK(read_games(file.path(), [&](const TrainingGame&) { ++whole; }));
+    CHECK(whole == 1);
+}
+
+TEST_CASE("Python reads the same games") {
+    const support::TemporaryFile file("python.games");
+    Random random(5);
+    std::vector<TrainingGame> games;
+    {
+        auto writer = GameWriter::open(file.path());
+        REQUIRE(writer);
+        for (int i = 0; i < 20; ++i) {
+            games.push_back(support::random_game(random));
+            REQUIRE(writer->append(games.back()));
+        }
+    }
+    std::istringstream lines(
+        output_of("python3 " FUKUMI_SOURCE_DIR "/scripts/read_games.py " + file.path()));
+    std::size_t read = 0;
+    for (std::string line; std::getline(lines, line);) {
+        const auto json = nlohmann::json::parse(line);
+        REQUIRE(read < games.size());
+        const TrainingGame& game = games[read++];
+        CHECK(json["rule"] == info_number(game.rule));
+        CHECK(json["width"] == game.width);
+        CHECK(json["height"] == game.height);
+        CHECK(json["opening"] == game.opening_stones);
+        const std::array<const char*, 3> results = {"black", "white", "draw"};
+        CHECK(json["result"] == results[static_cast<std::size_t>(game.result)]);
+        REQUIRE(json["moves"].size() == game.moves.size());
+        for (std::size_t i = 0; i < game.moves.size(); ++i) {
+            const auto& move = json["moves"][i];
+            CHECK(move["x"] == game.moves[i].cell.x);
+            CHECK(move["y"] == game.moves[i].cell.y);
+            if (static_cast<int>(i) < game.opening_stones)
+                continue;
+            CHECK(move["value"] == game.moves[i].value);
+            CHECK(move["random"] == game.moves[i].random);
+        }
+    }
+    CHECK(read == games.size());
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,134 @@
+// Self-play: games by the rules, the same at any number of threads, and none lost when a run ends.
+#include "tournaments/training/selfplay.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "engine/board/grid.h"
+#include "engine/board/rules.h"
+#include "engine/search/params.h"
+#include "tests/tournaments/training/training_support.h"
+#include "tournaments/training/game_file.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+SelfplaySettings quick(Rule rule) {
+    SelfplaySettings settings;
+    settings.rule = rule;
+    settings.width = 11;
+    settings.height = 11;
+    settings.nodes = 150;
+    settings.opening_nodes = 60;
+    settings.random_percent = 10;
+    return settings;
+}
+
+std::string content_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream content;
+    content << file.rdbuf();
+    return content.str();
+}
+
+Result<SelfplayProgress> run(const SelfplaySettings& settings, const std::string& path, int games,
+                             int threads) {
+    return run_selfplay(settings, path, games, threads,
+                        [](const SelfplayProgress&) { return true; });
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("training selfplay threads");
+
+TEST_CASE("games follow the rules and end as they say") {
+    int random_moves = 0;
+    int results[3] = {};
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (int number = 0; number < 6; ++number) {
+            const TrainingGame game = play_training_game(quick(rule), number);
+            CHECK(game.rule == rule);
+            CHECK(game.opening_stones >= 2);
+            Grid grid(game.width, game.height);
+            for (std::size_t i = 0; i < game.moves.size(); ++i) {
+                const PlayedMove& move = game.moves[i];
+                const Color mover = i % 2 == 0 ? Color::Black : Color::White;
+                const bool last = i + 1 == game.moves.size();
+                REQUIRE(grid.at(move.cell) == Cell::Empty);
+                if (rule == Rule::Renju && mover == Color::Black && !last)
+                    CHECK(forbidden(grid, move.cell) == Forbidden::No);
+                grid.set(move.cell, stone_of(mover));
+                const bool won = wins(grid, rule, move.cell);
+                if (!last)
+                    CHECK_FALSE(won);
+                random_moves += move.random;
+                const auto winner = [](Color color) {
+                    return color == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins;
+                };
+                if (last && (won || is_win(move.value)))
+                    CHECK(game.result == winner(mover));
+                else if (last && is_loss(move.value))
+                    CHECK(game.result == winner(opponent(mover)));
+                else if (last)
+                    CHECK(game.result == GameResult::Draw);
+            }
+            ++results[static_cast<int>(game.result)];
+        }
+    }
+    CHECK(random_moves > 0);
+    CHECK(results[0] > 0);
+    CHECK(results[1] > 0);
+}
+
+TEST_CASE("the file depends neither on threads nor on interruptions") {
+    const SelfplaySettings settings = quick(Rule::Freestyle);
+    const support::TemporaryFile whole("whole.games");
+    const support::TemporaryFile parts("parts.games");
+    const auto at_once = run(settings, whole.path(), 8, 1);
+    REQUIRE(at_once);
+    CHECK(at_once->games == 8);
+    REQUIRE(run(settings, parts.path(), 3, 2));
+    const std::string three = content_of(parts.path());
+    parts.write(three.substr(0, three.size() - 7));  // killed while writing the third
+    const auto rest = run(settings, parts.path(), 8, 3);
+    REQUIRE(rest);
+    CHECK(rest->games == 8);
+    CHECK(content_of(parts.path()) == content_of(whole.path()));
+    CHECK(content_of(whole.path()).size() > 8 * 20);
+    SelfplaySettings other = settings;
+    other.seed = 2;
+    const auto refused = run(other, parts.path(), 9, 1);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error() ==
+          parts.path() + ": its last game is not one of this engine and these options");
+    CHECK(content_of(parts.path()) == content_of(whole.path()));
+    CHECK(run(other, parts.path(), 8, 1));  // nothing to play
+    CHECK_FALSE(play_training_game(other, 0) == play_training_game(settings, 0));
+}
+
+TEST_CASE("a file that cannot be written is an error") {
+    CHECK_FALSE(run(quick(Rule::Freestyle), "/nonexistent/folder/x.games", 1, 1));
+}
+
+TEST_CASE("a run ends when the disk is full, and a later one goes on behind the last whole game") {
+    const SelfplaySettings settings = quick(Rule::Freestyle);
+    const support::TemporaryFile whole("whole.games");
+    const support::TemporaryFile cut("cut.games");
+    REQUIRE(run(settings, whole.path(), 6, 1));
+    {
+        const support::FileSizeLimit limit(content_of(whole.path()).size() / 2);
+        const auto stopped = run(settings, cut.path(), 6, 2);
+        REQUIRE_FALSE(stopped);
+        CHECK(stopped.error() == cut.path() + ": cannot be written");
+        CHECK(content_of(whole.path()).starts_with(content_of(cut.path())));
+    }
+    REQUIRE(run(settings, cut.path(), 6, 1));
+    CHECK(content_of(cut.path()) == content_of(whole.path()));
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,229 @@
+// See proof_checker.h.
+//
+// What is left out for speed is left out for reasons that need no trust: whether a stone wins
+// depends on the rows through it and on what stands at their ends, and a defender who cannot win at
+// once can only come to do so through his next stone.
+#include "tests/twins/proof_checker.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <unordered_set>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "tests/support/positions.h"
+#include "tests/twins/slow_solver.h"
+
+namespace fukumi::support {
+namespace {
+
+// ---- The shape of a proof ----
+
+std::string wrong_continuation(const Proof& proof, const ProofNode& node, int next) {
+    if (next < 0 || next >= static_cast<int>(proof.nodes.size()))
+        return "a continuation does not exist";
+    if (proof.nodes[next].plies > node.plies - 2)
+        return "a continuation takes longer than the node it belongs to claims";
+    return "";
+}
+
+/// What is wrong with a node without looking at a board. Continuations that take fewer plies than
+/// their node cannot run in a circle.
+std::string wrong_shape(const Proof& proof, const ProofNode& node) {
+    if (node.plies < 1 || node.plies % 2 == 0)
+        return "the number of plies is not odd";
+    std::unordered_set<int> answered;
+    for (const ProofNode::Answer& answer : node.answers) {
+        if (!answered.insert(answer.move.index()).second)
+            return "an answer is listed twice";
+        const std::string wrong = wrong_continuation(proof, node, answer.next);
+        if (!wrong.empty())
+            return wrong;
+    }
+    if (node.plies == 1)
+        return node.otherwise == -1 ? "" : "something follows the last move";
+    return wrong_continuation(proof, node, node.otherwise);
+}
+
+std::string wrong_shape(const Proof& proof) {
+    if (proof.nodes.empty())
+        return "the proof is empty";
+    for (std::size_t i = 0; i < proof.nodes.size(); ++i) {
+        const std::string wrong = wrong_shape(proof, proof.nodes[i]);
+        if (!wrong.empty())
+            return "node " + std::to_string(i) + ':' + ' ' + wrong;
+    }
+    return "";
+}
+
+// ---- Its moves ----
+
+class Checker {
+ public:
+    Checker(const Grid& grid, Rule rule, Color attacker, const Proof& proof)
+        : grid_(grid),
+          rule_(rule),
+          attacker_(attacker),
+          proof_(proof),
+          parents_(proof.nodes.size()) {
+        Random random(1);
+        for (auto& of_color : keys_) {
+            for (std::uint64_t& key : of_color)
+                key = random.next();
+        }
+        for (const ProofNode& node : proof.nodes) {
+            if (node.otherwise >= 0)
+                ++parents_[node.otherwise];
+            for (const ProofNode::Answer& answer : node.answers)
+                ++parents_[answer.next];
+        }
+    }
+
+    /// What is wrong with the node as the attacker's next move, or nothing. `reply` is the move of
+    /// the defender before it, none at the root.
+    std::string check(int index, std::optional<Point> reply) {
+        // Positions that are reached in several ways are checked once. Two of them with the same
+        // 64-bit key would be confused, which is too unlikely to matter.
+        const bool remember = parents_[index] > 1 && proof_.nodes[index].plies > 1;
+        const std::uint64_t question = key_ ^ Random(index).next();
+        if (remember && known_.count(question) > 0)
+            return "";
+        const std::string wrong = check_move(proof_.nodes[index], reply);
+        if (remember && wrong.empty())
+            known_.insert(question);
+        return wrong;
+    }
+
+ private:
+    std::string check_move(const ProofNode& node, std::optional<Point> reply) {
+        const Point p = point_of(node.move);
+        if (grid_.at(p) != Cell::Empty)
+            return complaint(p, "the cell is not free");
+        if (!is_legal(grid_, rule_, attacker_, p))
+            return complaint(p, "the move is forbidden");
+        put(p, attacker_);
+        const std::string wrong = check_replies(node, p, reply);
+        take_back(p, attacker_);
+        return wrong;
+    }
+
+    /// The attacker's stone stands on p.
+    std::string check_replies(const ProofNode& node, Point p, std::optional<Point> reply) {
+        if (wins(grid_, rule_, p))
+            return node.plies == 1 ? "" : complaint("the move wins sooner than the node claims");
+        if (node.plies == 1)
+            return complaint("the move does not win, as the node claims");
+        if (const std::optional<Point> win = winning_reply(reply))
+            return complaint(*win, "the defender wins");
+        if (is_full(grid_))
+            return complaint("the board is full");
+        for (const Point next_reply : replies_that_matter(node)) {
+            const std::string wrong = check_reply(node, next_reply);
+            if (!wrong.empty())
+                return wrong;
+        }
+        return "";
+    }
+
+    std::string check_reply(const ProofNode& node, Point reply) {
+        const Color defender = opponent(attacker_);
+        if (!is_legal(grid_, rule_, defender, reply))
+            return "";
+        const auto answer =
+            std::find_if(node.answers.begin(), node.answers.end(),
+                         [&](const auto& candidate) { return candidate.move == move_at(reply); });
+        put(reply, defender);
+        const std::string wrong =
+            check(answer == node.answers.end() ? node.otherwise : answer->next, reply);
+        take_back(reply, defender);
+        return wrong;
+    }
+
+    /// Where the defender can win at once. He could not before `reply`, his last move, or that
+    /// would have been said then, and the attacker's stones never help him; so the row that wins
+    /// now reaches from `reply` to the cell.
+    std::optional<Point> winning_reply(std::optional<Point> reply) {
+        const Color defender = opponent(attacker_);
+        for (const Point p :
+             reply ? free_ends_of_rows(grid_, *reply, defender) : grid_.free_cells()) {
+            if (would_win(defender, p))
+                return p;
+        }
+        return std::nullopt;
+    }
+
+    /// Every free cell; but if the attacker threatens to win on a cell, only that one, those at the
+    /// ends of his rows there, and those with a continuation of their own: the rules look at
+    /// nothing else, so that after other replies he carries out the threat.
+    std::vector<Point> replies_that_matter(const ProofNode& node) {
+        const ProofNode& threat = proof_.nodes[node.otherwise];
+        const Point p = point_of(threat.move);
+        const bool wins_there =
+            threat.plies == 1 && grid_.at(p) == Cell::Empty && would_win(attacker_, p);
+        if (!wins_there)
+            return grid_.free_cells();
+        std::vector<Point> replies = free_ends_of_rows(grid_, p, attacker_);
+        replies.push_back(p);
+        for (const ProofNode::Answer& answer : node.answers) {
+            if (grid_.at(point_of(answer.move)) == Cell::Empty)
+                replies.push_back(point_of(answer.move));
+        }
+        return replies;
+    }
+
+    bool would_win(Color color, Point p) {
+        grid_.set(p, stone_of(color));
+        const bool won = wins(grid_, rule_, p);
+        grid_.set(p, Cell::Empty);
+        return won;
+    }
+
+    void put(Point p, Color color) {
+        grid_.set(p, stone_of(color));
+        key_ ^= keys_[index_of(color)][move_at(p).index()];
+        line_.push_back(p);
+    }
+    void take_back(Point p, Color color) {
+        grid_.set(p, Cell::Empty);
+        key_ ^= keys_[index_of(color)][move_at(p).index()];
+        line_.pop_back();
+    }
+
+    std::string complaint(const std::string& what) const {
+        std::string text;
+        for (const Point p : line_) {
+            if (!text.empty())
+                text += ' ';
+            text += grid_.contains(p.x, p.y) ? to_text(p) : "none";
+        }
+        return text.append(1, ':').append(1, ' ').append(what);
+    }
+    std::string complaint(Point last, const std::string& what) {
+        line_.push_back(last);
+        const std::string text = complaint(what);
+        line_.pop_back();
+        return text;
+    }
+
+    Grid grid_;
+    Rule rule_;
+    Color attacker_;
+    const Proof& proof_;
+    std::vector<int> parents_;  // of each node
+    std::vector<Point> line_;   // from the root to here
+    std::array<std::array<std::uint64_t, kIndexCount>, 2> keys_;
+    std::uint64_t key_ = 0;  // of the stones put since the root
+    std::unordered_set<std::uint64_t> known_;
+};
+
+}  // namespace
+
+std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
+    const std::string wrong = wrong_shape(proof);
+    return wrong.empty() ? Checker(grid, rule, attacker, proof).check(0, std::nullopt) : wrong;
+}
+
+}  // namespace fukumi::support

@@ -1,0 +1,284 @@
+// The checker of proofs: right proofs under every rule pass, and each way to be wrong is noticed.
+#include "tests/twins/proof_checker.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+
+namespace fukumi::support {
+namespace {
+
+Move move(std::string_view name) {
+    return move_at(cell(name));
+}
+
+ProofNode five(std::string_view name) {
+    return {move(name), 1, -1, {}};
+}
+
+ProofNode node(std::string_view name, int plies, int otherwise,
+               const std::vector<std::pair<std::string_view, int>>& answers) {
+    ProofNode result{move(name), plies, otherwise, {}};
+    for (const auto& [reply, next] : answers)
+        result.answers.push_back({move(reply), next});
+    return result;
+}
+
+bool is_right(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
+    const std::string wrong = check_proof(grid, rule, attacker, proof);
+    CAPTURE(wrong);
+    CHECK(wrong == "");
+    return wrong.empty();
+}
+
+/// Three in a row with room for a straight four.
+Grid open_three() {
+    return drawn(R"(. . . . . . . . .
+                    . . . . . . . . .
+                    . . . . . . . . .
+                    . . . X X X . . .
+                    . . . . . . . . .
+                    . . . . . . . . .
+                    . . . . . . . . .)");
+}
+
+Proof straight_four() {
+    return {{node("g4", 3, 1, {{"h4", 2}, {"c4", 1}}), five("h4"), five("c4")}};
+}
+
+/// Two lines that cross at e4.
+Grid crossing_twos() {
+    return drawn(R"(. . . . . . . . .
+                    . . . . X . . . .
+                    . . . . X . . . .
+                    . . X X . . . . .
+                    . . . . . . . . .
+                    . . . . . . . . .
+                    . . . . . . . . .)");
+}
+
+/// e4 makes two open threes. Where the defender touches one of them, the other becomes a straight
+/// four.
+Proof double_three() {
+    return {{
+        // The row is c4 d4 e4, the column e2 e3 e4.
+        node("e4", 5, 1, {{"a4", 4}, {"b4", 4}, {"f4", 4}, {"g4", 4}}),
+        node("f4", 3, 2, {{"b4", 3}, {"g4", 2}}),
+        five("b4"),
+        five("g4"),
+        node("e5", 3, 5, {{"e1", 6}, {"e6", 5}}),
+        five("e1"),
+        five("e6"),
+    }};
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("support");
+
+TEST_CASE("a five is a proof") {
+    const Grid grid = drawn(R"(X X X X .
+                               . . . . .
+                               . . . . .
+                               . . . . .
+                               . . . . .)");
+    for (const Rule rule : kAllRules)
+        CHECK(is_right(grid, rule, Color::Black, {{five("e1")}}));
+    CHECK(check_proof(grid, Rule::Freestyle, Color::Black, {{five("e2")}}) ==
+          "e2: the move does not win, as the node claims");
+    CHECK(check_proof(grid, Rule::Freestyle, Color::White, {{five("e1")}}) ==
+          "e1: the move does not win, as the node claims");
+    CHECK(check_proof(grid, Rule::Freestyle, Color::Black, {{five("d1")}}) ==
+          "d1: the cell is not free");
+    CHECK(check_proof(grid, Rule::Freestyle, Color::Black, {{five("f1")}}) ==
+          "none: the cell is not free");
+    CHECK(check_proof(grid, Rule::Freestyle, Color::Black, {{{Move::none(), 1, -1, {}}}}) ==
+          "none: the cell is not free");
+    CHECK(check_proof(grid, Rule::Freestyle, Color::Black, {{node("e1", 3, 1, {}), five("e2")}}) ==
+          "e1: the move wins sooner than the node claims");
+}
+
+TEST_CASE("a straight four is a proof under every rule") {
+    for (const Rule rule : kAllRules)
+        CHECK(is_right(open_three(), rule, Color::Black, straight_four()));
+}
+
+TEST_CASE("proofs without the shape of one") {
+    const auto wrong_with = [](auto change) {
+        Proof proof = straight_four();
+        change(proof);
+        return check_proof(open_three(), Rule::Freestyle, Color::Black, proof);
+    };
+    CHECK(wrong_with([](Proof& p) { p.nodes.clear(); }) == "the proof is empty");
+    CHECK(wrong_with([](Proof& p) { p.nodes[0].plies = 4; }) ==
+          "node 0: the number of plies is not odd");
+    CHECK(wrong_with([](Proof& p) { p.nodes[2].plies = -1; }) ==
+          "node 2: the number of plies is not odd");
+    CHECK(wrong_with([](Proof& p) { p.nodes[0].plies = 1; }) ==
+          "node 0: a continuation takes longer than the node it belongs to claims");
+    CHECK(wrong_with([](Proof& p) { p.nodes[1].plies = 3; }) ==
+          "node 0: a continuation takes longer than the node it belongs to claims");
+    CHECK(wrong_with([](Proof& p) { p.nodes[0].otherwise = -1; }) ==
+          "node 0: a continuation does not exist");
+    CHECK(wrong_with([](Proof& p) { p.nodes[0].answers[0].next = 3; }) ==
+          "node 0: a continuation does not exist");
+    CHECK(wrong_with([](Proof& p) { p.nodes[0].otherwise = 0; }) ==
+          "node 0: a continuation takes longer than the node it belongs to claims");
+    CHECK(wrong_with([](Proof& p) { p.nodes[1].otherwise = 2; }) ==
+          "node 1: something follows the last move");
+    CHECK(wrong_with([](Proof& p) { p.nodes[0].answers.push_back(p.nodes[0].answers[0]); }) ==
+          "node 0: an answer is listed twice");
+}
+
+TEST_CASE("a missing answer is noticed") {
+    Proof proof = straight_four();
+    proof.nodes[0].answers.erase(proof.nodes[0].answers.begin());
+    CHECK(check_proof(open_three(), Rule::Freestyle, Color::Black, proof) ==
+          "g4 h4 h4: the cell is not free");
+}
+
+TEST_CASE("a quiet move is checked against every reply") {
+    CHECK(is_right(crossing_twos(), Rule::Freestyle, Color::Black, double_three()));
+    CHECK(is_right(crossing_twos(), Rule::Standard, Color::Black, double_three()));
+    CHECK(check_proof(crossing_twos(), Rule::Renju, Color::Black, double_three()) ==
+          "e4: the move is forbidden");
+
+    // In caro a stone on h4 can become one end of an enclosed five.
+    Proof with_far_end = double_three();
+    with_far_end.nodes[0].answers.push_back({move("h4"), 4});
+    for (const Rule rule : {Rule::CaroExact, Rule::CaroOverline}) {
+        CHECK(check_proof(crossing_twos(), rule, Color::Black, double_three()) ==
+              "e4 h4 f4 b4 g4: the move does not win, as the node claims");
+        CHECK(is_right(crossing_twos(), rule, Color::Black, with_far_end));
+    }
+
+    Proof short_of_one = double_three();
+    short_of_one.nodes[0].answers.erase(short_of_one.nodes[0].answers.begin() + 2);
+    CHECK(check_proof(crossing_twos(), Rule::Freestyle, Color::Black, short_of_one) ==
+          "e4 f4 f4: the cell is not free");
+    Proof hasty = double_three();
+    hasty.nodes[0].answers.erase(hasty.nodes[0].answers.begin() + 3);
+    CHECK(check_proof(crossing_twos(), Rule::Freestyle, Color::Black, hasty) != "");
+}
+
+TEST_CASE("a reply that makes a four has to be met") {
+    // White's three is stopped at one end: a four with it gains a move.
+    Grid grid = crossing_twos();
+    for (const char* name : {"a7", "b7", "d7"})
+        grid.set(cell(name), Cell::White);
+    const std::string wrong = check_proof(grid, Rule::Freestyle, Color::Black, double_three());
+    CHECK((wrong == "e4 c7 f4 e7: the defender wins" || wrong == "e4 e7 f4 c7: the defender wins"));
+}
+
+TEST_CASE("a five of the defender goes before a four") {
+    Grid grid = open_three();
+    for (const char* name : {"b1", "c1", "d1", "e1"})
+        grid.set(cell(name), Cell::White);
+    CHECK(check_proof(grid, Rule::Freestyle, Color::Black, straight_four()) ==
+          "g4 a1: the defender wins");
+    // Nor may he win with the move that stops the five.
+    Grid stopped = open_three();
+    for (const char* name : {"h1", "h2", "h3", "h5"})
+        stopped.set(cell(name), Cell::White);
+    CHECK(check_proof(stopped, Rule::Freestyle, Color::Black, straight_four()) ==
+          "g4 h4: the defender wins");
+    // Six are no win everywhere.
+    stopped.set(cell("h6"), Cell::White);
+    CHECK(is_right(stopped, Rule::Standard, Color::Black, straight_four()));
+}
+
+TEST_CASE("six in a row are no five where exactly five are asked for") {
+    const Grid grid = drawn(R"(. . . . . . . . .
+                               . X X X . . X . .
+                               . . . . . . . . .
+                               . . . . . . . . .
+                               . . . . . . . . .)");
+    // After e2 there are a five at a2 and six at f2.
+    const Proof both_ends{{node("e2", 3, 1, {{"a2", 2}, {"f2", 1}}), five("a2"), five("f2")}};
+    CHECK(is_right(grid, Rule::Freestyle, Color::Black, both_ends));
+    CHECK(is_right(grid, Rule::CaroOverline, Color::Black, both_ends));
+    CHECK(check_proof(grid, Rule::Standard, Color::Black, both_ends) ==
+          "e2 a2 f2: the move does not win, as the node claims");
+    CHECK(check_proof(grid, Rule::CaroExact, Color::Black, both_ends) ==
+          "e2 a2 f2: the move does not win, as the node claims");
+    CHECK(check_proof(grid, Rule::Renju, Color::Black, both_ends) ==
+          "e2 a2 f2: the move is forbidden");
+}
+
+TEST_CASE("in caro a four has answers at both ends of the five") {
+    // d2 completes b2-f2 beside the white stone on a2: White may also answer on g2.
+    const Grid grid = drawn(R"(. . . . . . . . .
+                               O X X . . X . . .
+                               . . . . . . . . .
+                               . . . . . . . . .
+                               . . X X X . . . .
+                               . . . . . . . . .)");
+    Proof proof{{
+        node("e2", 5, 1, {{"d2", 2}, {"g2", 2}}),
+        five("d2"),
+        node("f5", 3, 3, {{"b5", 4}, {"g5", 3}}),
+        five("b5"),
+        five("g5"),
+    }};
+    for (const Rule rule : kAllRules)
+        CHECK(is_right(grid, rule, Color::Black, proof));
+    proof.nodes[0].answers.pop_back();
+    CHECK(is_right(grid, Rule::Standard, Color::Black, proof));
+    for (const Rule rule : {Rule::CaroExact, Rule::CaroOverline}) {
+        CHECK(check_proof(grid, rule, Color::Black, proof) ==
+              "e2 g2 d2: the move does not win, as the node claims");
+    }
+}
+
+TEST_CASE("Black's forbidden replies lose in renju") {
+    // White's four can be stopped on e4 alone, where Black would make six.
+    const Grid grid = drawn(R"(. . . . X . . . .
+                               . . . . X . . . .
+                               . . . . X . . . .
+                               X O O O . . . . .
+                               . . . . X . . . .
+                               . . . . X . . . .
+                               . . . . . . . . .
+                               . . . . . . . . .)");
+    const Proof proof{{node("f4", 3, 1, {}), five("e4")}};
+    CHECK(is_right(grid, Rule::Renju, Color::White, proof));
+    CHECK(check_proof(grid, Rule::Standard, Color::White, proof) ==
+          "f4 e4 e4: the cell is not free");
+    CHECK(check_proof(grid, Rule::Freestyle, Color::White, proof) == "f4 e4: the defender wins");
+}
+
+TEST_CASE("Black's forbidden fours are no attack in renju") {
+    // d4 makes two fours.
+    const Grid grid = drawn(R"(. . . . . . . . .
+                               O . . O . . . . .
+                               . . . X . . . . .
+                               O X X . X . . . .
+                               . . . X . . . . .
+                               . . . X . . . . .
+                               . . . . . . . . .
+                               . . . . . . . . .)");
+    const Proof proof{{node("d4", 3, 1, {{"f4", 2}, {"d7", 1}}), five("f4"), five("d7")}};
+    CHECK(is_right(grid, Rule::Freestyle, Color::Black, proof));
+    CHECK(is_right(grid, Rule::Standard, Color::Black, proof));
+    CHECK(check_proof(grid, Rule::Renju, Color::Black, proof) == "d4: the move is forbidden");
+}
+
+TEST_CASE("a full board is no win") {
+    const Grid grid = drawn(R"(X O X O X
+                               X O X O X
+                               O X O X O
+                               X O X O X
+                               X O X O .)");
+    const Proof proof{{node("e5", 3, 1, {}), five("a1")}};
+    CHECK(check_proof(grid, Rule::Freestyle, Color::Black, proof) == "e5: the board is full");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::support

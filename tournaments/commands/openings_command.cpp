@@ -1,0 +1,80 @@
+// See command.h.
+#include "tournaments/commands/openings_command.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+
+#include "protocol/formats/board_options.h"
+#include "tournaments/commands/match_command.h"
+#include "tournaments/opening_maker/opening_maker.h"
+#include "tournaments/setup/command_arguments.h"
+
+namespace fukumi::match {
+namespace {
+
+// "3-8" or "5" into the settings; false if it is neither.
+bool read_stones(const std::string& text, OpeningSettings& settings) {
+    std::istringstream input(text);
+    char dash = '-';
+    if (!(input >> settings.fewest_stones))
+        return false;
+    settings.most_stones = settings.fewest_stones;
+    if (input >> dash && (dash != '-' || !(input >> settings.most_stones)))
+        return false;
+    return settings.fewest_stones >= 1 && settings.most_stones >= settings.fewest_stones &&
+           settings.most_stones <= kMostOpeningStones && (input >> std::ws).eof();
+}
+
+}  // namespace
+
+int run_openings(const std::vector<std::string>& arguments) {
+    OpeningSettings settings;
+    std::string rule = "0";
+    std::string size = "15";
+    std::string stones = "3-8";
+    std::string path;
+    CLI::App app(
+        "Makes openings that our engine finds even, one a line as offsets from the centre. The "
+        "same options give the same openings.",
+        "fukumi-match openings");
+    app.add_option("--rule", rule, "0, 1, 4, 8 or 9, or its name")->capture_default_str();
+    app.add_option("--boardsize", size, "N or WxH")->capture_default_str();
+    app.add_option("--count", settings.count, "openings")
+        ->check(CLI::Range(1, 100000))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "of the random stones")->capture_default_str();
+    app.add_option("--stones", stones, "fewest-most")->capture_default_str();
+    app.add_option("--bound", settings.bound, "largest evaluation that counts as even")
+        ->check(CLI::Range(1, kMaxEval))
+        ->capture_default_str();
+    app.add_option("--nodes", settings.nodes, "nodes for each of the two searches")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--out", path, "the file to write")->required();
+    if (const auto exit_code = parse_arguments(app, arguments))
+        return *exit_code;
+    const auto known_rule = parse_rule(rule);
+    if (!known_rule)
+        return report_bad(app, "-rule: " + known_rule.error());
+    const auto known_size = parse_board_size(size);
+    if (!known_size)
+        return report_bad(app, "-boardsize: " + known_size.error());
+    settings.rule = *known_rule;
+    settings.width = known_size->width;
+    settings.height = known_size->height;
+    if (!read_stones(stones, settings)) {
+        return report_bad(app, fmt::format("-stones: '{}' is not a range within 1-{}", stones,
+                                           kMostOpeningStones));
+    }
+    std::ofstream file(path);
+    if (!file)
+        return report_bad(app, fmt::format("-out: cannot write {}", path));
+    for (const Opening& opening : make_openings(settings))
+        file << to_offsets(opening, settings.width, settings.height) << '\n';
+    return file.flush() ? kExitOk : kExitFailure;
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,39 @@
+// See merge.h.
+#include "tournaments/match/merge.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <utility>
+
+namespace fukumi::match {
+
+Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
+    MergedStates merged;
+    std::map<int, GameRecord> games;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        Result<LoadedState> state = load_state(paths[i]);
+        if (!state)
+            return Error{state.error()};
+        if (i == 0) {
+            merged.header = state->header;
+            merged.header.shard = {};
+        }
+        const std::string difference =
+            describe_difference(merged.header.description, state->header.description);
+        if (!difference.empty()) {
+            return Error{fmt::format("{}: is of another tournament than {}: {}", paths[i], paths[0],
+                                     difference)};
+        }
+        for (GameRecord& game : state->games) {
+            const int number = game.number;
+            games.emplace(number, std::move(game));
+        }
+    }
+    merged.missing = merged.header.total - static_cast<int>(games.size());
+    for (auto& [number, game] : games)
+        merged.games.push_back(std::move(game));
+    return merged;
+}
+
+}  // namespace fukumi::match

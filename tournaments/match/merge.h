@@ -1,0 +1,22 @@
+// Joins the state files of shards, or of any number of parts of the same tournament, into the games
+// of one run.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "tournaments/match/state_file.h"
+
+namespace fukumi::match {
+
+struct MergedStates {
+    StateHeader header;             ///< of the whole tournament
+    std::vector<GameRecord> games;  ///< in schedule order
+    int missing = 0;                ///< games that no file has
+};
+
+/// Errors: a file that cannot be read, or that is of another tournament than the first.
+Result<MergedStates> merge_states(const std::vector<std::string>& paths);
+
+}  // namespace fukumi::match

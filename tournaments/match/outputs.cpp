@@ -1,0 +1,176 @@
+// See outputs.h.
+#include "tournaments/match/outputs.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <ctime>
+#include <filesystem>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "protocol/formats/psq.h"
+#include "protocol/formats/sgf.h"
+#include "tournaments/report/html_report.h"
+#include "tournaments/report/json_report.h"
+#include "tournaments/report/text_report.h"
+
+namespace fukumi::match {
+namespace {
+
+namespace fs = std::filesystem;
+
+[[noreturn]] void fail(const std::string& path) {
+    throw std::runtime_error(fmt::format("{}: {}", path, std::strerror(errno)));
+}
+
+void write_file(const std::string& path, std::string_view text) {
+    std::FILE* const file = std::fopen(path.c_str(), "we");
+    if (file == nullptr)
+        fail(path);
+    const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    if (std::fclose(file) != 0 || !written)
+        fail(path);
+}
+
+std::string today() {
+    const std::time_t now = std::time(nullptr);
+    std::tm local{};
+    localtime_r(&now, &local);
+    return fmt::format("{:04}-{:02}-{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday);
+}
+
+// What a clock, or the memory of the moment, has decided.
+void forget_measurements(GameRecord& game) {
+    game.used_ms = {};
+    game.slowest_ms = {};
+    game.peak_memory = {};
+    for (MoveRecord& move : game.moves)
+        move.elapsed_ms = 0;
+}
+
+// "00012_Alpha_Beta_1.psq": in the order of the games, with what the judge puts into its names:
+// Black, White, and the result (1 Black, 2 White, 0 draw).
+std::string psq_name(const GameRecord& game) {
+    const auto cleaned = [](std::string name) {
+        for (char& c : name) {
+            if (static_cast<unsigned char>(c) <= ' ' || std::strchr("/\\:*?\"<>|_", c) != nullptr)
+                c = '-';
+        }
+        return name;
+    };
+    const auto winner = winner_of(game.outcome);
+    return fmt::format("{:05}_{}_{}_{}.psq", game.number, cleaned(game.names[0]),
+                       cleaned(game.names[1]), winner ? index_of(*winner) + 1 : 0);
+}
+
+}  // namespace
+
+struct Outputs::Stream {
+    explicit Stream(const std::string& name) : path(name), file(std::fopen(name.c_str(), "we")) {}
+    ~Stream() {
+        if (file != nullptr)
+            std::fclose(file);
+    }
+    Stream(const Stream&) = delete;
+    Stream& operator=(const Stream&) = delete;
+
+    void write(std::string_view text) {
+        if (std::fwrite(text.data(), 1, text.size(), file) != text.size())
+            fail(path);
+    }
+    void close() {
+        if (std::fclose(std::exchange(file, nullptr)) != 0)
+            fail(path);
+    }
+
+    std::string path;
+    std::FILE* file;
+};
+
+std::string unwritable_file(const std::string& option, const std::string& path) {
+    std::error_code error;
+    const bool existed = fs::exists(path, error);
+    // Opened for appending, which changes nothing in a file that exists.
+    std::FILE* const file = std::fopen(path.c_str(), "ae");
+    if (file == nullptr)
+        return fmt::format("{} {}: cannot be written: {}", option, path, std::strerror(errno));
+    std::fclose(file);
+    if (!existed)
+        fs::remove(path, error);
+    return {};
+}
+
+std::string unwritable(const OutputFiles& files) {
+    for (const auto& [option, path] :
+         {std::pair{"-sgf", &files.sgf}, std::pair{"-json", &files.json},
+          std::pair{"-html", &files.html}}) {
+        if (path->empty())
+            continue;
+        if (std::string fault = unwritable_file(option, *path); !fault.empty())
+            return fault;
+    }
+    if (!files.psq.empty()) {
+        std::error_code error;
+        fs::create_directories(files.psq, error);
+        if (error)
+            return fmt::format("-psq {}: cannot be made: {}", files.psq, error.message());
+        return unwritable_file("-psq", (fs::path(files.psq) / ".fukumi-match").string());
+    }
+    return {};
+}
+
+Outputs::Outputs(const OutputFiles& files, const StateHeader& tournament)
+    : files_(files), tournament_(tournament) {}
+
+Outputs::~Outputs() = default;
+
+Result<std::unique_ptr<Outputs>> Outputs::open(const OutputFiles& files,
+                                               const StateHeader& tournament) {
+    std::unique_ptr<Outputs> outputs(new Outputs(files, tournament));
+    if (!files.sgf.empty()) {
+        outputs->sgf_ = std::make_unique<Stream>(files.sgf);
+        if (outputs->sgf_->file == nullptr)
+            return Error{fmt::format("-sgf {}: {}", files.sgf, std::strerror(errno))};
+    }
+    return outputs;
+}
+
+void Outputs::add(GameRecord game) {
+    if (files_.no_times)
+        forget_measurements(game);
+    if (sgf_)
+        sgf_->write(write_sgf(game, tournament_.event));
+    if (!files_.psq.empty())
+        write_file((fs::path(files_.psq) / psq_name(game)).string(), write_psq(game));
+    if (files_.json.empty() && files_.html.empty()) {
+        // Most of what a game takes in memory, and the report for the terminal does not show it.
+        for (MoveRecord& move : game.moves)
+            move.message = {};
+    }
+    games_.push_back(std::move(game));
+}
+
+std::string Outputs::finish() {
+    if (sgf_)
+        sgf_->close();
+    Report report = make_report(tournament_.players, games_, {}, tournament_.sprt);
+    report.title = tournament_.event;
+    for (std::size_t i = 0; tournament_.event.empty() && i < tournament_.players.size(); ++i)
+        report.title += (i == 0 ? "" : " - ") + tournament_.players[i];
+    if (!files_.no_times)
+        report.date = today();
+    report.generator = "fukumi-match " FUKUMI_VERSION;
+    report.conditions = tournament_.conditions;
+    report.games_planned = tournament_.total;
+    if (!files_.json.empty())
+        write_file(files_.json, json_report(report));
+    if (!files_.html.empty())
+        write_file(files_.html, html_report(report));
+    return text_report(report);
+}
+
+}  // namespace fukumi::match

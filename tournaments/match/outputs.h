@@ -1,0 +1,60 @@
+// The files that a match leaves behind: game records while it runs, reports at its end.
+//
+// All of them are functions of the results in schedule order, so that a resumed or merged run
+// writes the same as an uninterrupted one; with `no_times` also of nothing that a clock has
+// measured, so that deterministic engines give identical files. One thread at a time.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "protocol/formats/game_record.h"
+#include "tournaments/match/state_file.h"
+
+namespace fukumi::match {
+
+/// Empty: not wanted.
+struct OutputFiles {
+    std::string psq;   ///< a folder with a file for each game
+    std::string sgf;   ///< all games in one file
+    std::string json;  ///< results and games
+    std::string html;  ///< the report
+    bool no_times = false;
+
+    bool any() const noexcept { return !psq.empty() || !sgf.empty() || wants_games(); }
+    bool wants_games() const noexcept { return !json.empty() || !html.empty(); }
+};
+
+/// Whether all files can be written, found out without changing any that exists.
+/// Errors: names the option, the file and the system's reason. Nothing if all is well.
+std::string unwritable(const OutputFiles& files);
+/// Same for one file; `option` is its name for the message.
+std::string unwritable_file(const std::string& option, const std::string& path);
+
+class Outputs {
+ public:
+    /// Opens, and empties, the files that grow with every game.
+    static Result<std::unique_ptr<Outputs>> open(const OutputFiles& files,
+                                                 const StateHeader& tournament);
+    ~Outputs();
+    Outputs(const Outputs&) = delete;
+    Outputs& operator=(const Outputs&) = delete;
+
+    /// In schedule order. Throws std::runtime_error if a file cannot be written.
+    void add(GameRecord game);
+    /// Writes the reports and returns the one for the terminal. Throws likewise.
+    std::string finish();
+
+ private:
+    Outputs(const OutputFiles& files, const StateHeader& tournament);
+
+    struct Stream;
+    const OutputFiles files_;
+    const StateHeader tournament_;
+    std::unique_ptr<Stream> sgf_;
+    std::vector<GameRecord> games_;
+};
+
+}  // namespace fukumi::match

@@ -1,0 +1,131 @@
+// See progress.h.
+#include "tournaments/match/progress.h"
+
+#include <fmt/format.h>
+#include <sys/ioctl.h>
+
+#include <cmath>
+#include <iterator>
+
+#include "tournaments/report/text_report.h"
+#include "tournaments/statistics/elo.h"
+
+namespace fukumi::match {
+namespace {
+
+constexpr std::int64_t kTerminalEveryMs = 200;
+constexpr std::int64_t kPlainEveryMs = 10000;
+
+const char* score_text(Outcome outcome) noexcept {
+    constexpr const char* kTexts[] = {"1-0", "0-1", "1/2-1/2"};
+    return kTexts[static_cast<int>(outcome)];
+}
+
+std::size_t columns_of(std::FILE* out) noexcept {
+    constexpr std::size_t kUsual = 80;
+    winsize size{};
+    const bool known = ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return known ? size.ws_col : kUsual;
+}
+
+// At most so many characters of UTF-8.
+std::string shortened(std::string text, std::size_t limit) {
+    std::size_t characters = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool starts = (static_cast<unsigned char>(text[i]) & 0xC0U) != 0x80U;
+        if (starts && ++characters > limit) {
+            text.resize(i);
+            break;
+        }
+    }
+    return text;
+}
+
+}  // namespace
+
+Progress::Progress(std::FILE* out, Style style, const StateHeader& tournament, int total)
+    : out_(out), style_(style), tournament_(tournament), total_(total) {}
+
+void Progress::start() {
+    started_ = true;
+    earlier_ = games_;
+    start_ = shown_ = Clock::now();
+    if (style_ == Style::Quiet)
+        return;
+    if (earlier_ > 0)
+        fmt::print(out_, "{} of {} games were played before\n", earlier_, total_);
+    else
+        fmt::print(out_, "{} games\n", total_);
+    if (tournament_.sprt && tournament_.shard.count > 1)
+        fmt::print(out_, "A shard plays all its games; 'merge' decides the test\n");
+    std::fflush(out_);
+}
+
+void Progress::add(const GameRecord& game) {
+    ++games_;
+    tally_.add(game);
+    const bool is_news = style_ == Style::Plain || is_fault(game.termination);
+    if (!started_ || style_ == Style::Quiet || !is_news)
+        return;
+    clear_line();
+    fmt::print(out_, "Game {} ({} - {}): {} {{{}: {}}}\n", game.number, game.names[0],
+               game.names[1], score_text(game.outcome), name_of(game.termination), game.reason);
+}
+
+Decision Progress::decision() const {
+    if (!tournament_.sprt || tournament_.shard.count > 1)
+        return Decision::Continue;
+    return sprt_status(tally_.pairs(), *tournament_.sprt).decision;
+}
+
+std::string Progress::line() const {
+    std::string text = fmt::format("game {}/{}", games_, total_);
+    const auto out = std::back_inserter(text);
+    if (tournament_.players.size() == 2 && games_ > 0) {
+        const GameCounts& games = tally_.games();
+        const EloEstimate estimate =
+            tally_.pairs().pairs() > 0 ? estimate_elo(tally_.pairs()) : estimate_elo(games);
+        fmt::format_to(out, " | {} {:g} - {:g} {}", tournament_.players[0], games.points(),
+                       games.reversed().points(), tournament_.players[1]);
+        if (std::isfinite(estimate.elo) && std::isfinite(estimate.elo_error))
+            fmt::format_to(out, " | Elo {:+.1f} ± {:.1f}", estimate.elo, estimate.elo_error);
+        if (tournament_.sprt) {
+            const SprtStatus test = sprt_status(tally_.pairs(), *tournament_.sprt);
+            fmt::format_to(out, " | LLR {:.2f} ({:.2f}, {:.2f})", test.llr, test.lower, test.upper);
+        }
+    }
+    const int played = games_ - earlier_;
+    if (played > 0 && games_ < total_) {
+        const std::int64_t left_ms = milliseconds_since(start_) * (total_ - games_) / played;
+        fmt::format_to(out, " | {} left", duration_text(left_ms));
+    }
+    return text;
+}
+
+void Progress::clear_line() {
+    if (line_is_open_)
+        std::fputs("\r\x1b[K", out_);
+    line_is_open_ = false;
+}
+
+void Progress::tick() {
+    const bool terminal = style_ == Style::Terminal;
+    if (style_ == Style::Quiet ||
+        milliseconds_since(shown_) < (terminal ? kTerminalEveryMs : kPlainEveryMs)) {
+        return;
+    }
+    shown_ = Clock::now();
+    clear_line();
+    // A line that wraps could not be rewritten; what is behind its end is the least important.
+    fmt::print(out_, "{}{}", terminal ? shortened(line(), columns_of(out_) - 1) : line(),
+               terminal ? "" : "\n");
+    line_is_open_ = terminal;
+    std::fflush(out_);
+}
+
+void Progress::finish() {
+    clear_line();
+    std::fflush(out_);
+}
+
+}  // namespace fukumi::match

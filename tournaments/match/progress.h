@@ -1,0 +1,57 @@
+// What a person sees while a match runs: one line that is rewritten on a terminal, plain lines when
+// the output goes elsewhere.
+//
+// Fed with results in schedule order, of which it also knows when the test (-sprt) is decided. One
+// thread at a time.
+#pragma once
+
+#include <cstdio>
+#include <string>
+
+#include "engine/core/clock.h"
+#include "protocol/formats/game_record.h"
+#include "tournaments/match/state_file.h"
+#include "tournaments/report/tally.h"
+#include "tournaments/statistics/sprt.h"
+
+namespace fukumi::match {
+
+class Progress {
+ public:
+    enum class Style : std::uint8_t { Terminal, Plain, Quiet };
+
+    /// `total`: games of this run, including those of an earlier one, which are added before
+    /// start().
+    Progress(std::FILE* out, Style style, const StateHeader& tournament, int total);
+
+    void start();
+    void add(const GameRecord& game);
+    /// Rewrites the line of a terminal, or writes a plain one now and then.
+    void tick();
+    /// Removes the line of a terminal.
+    void finish();
+
+    /// Of the test so far; Continue if there is none, or if only a part of it is played here.
+    Decision decision() const;
+
+    /// "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s left";
+    /// score and what follows it only for two players.
+    std::string line() const;
+
+ private:
+    void clear_line();
+
+    std::FILE* const out_;
+    const Style style_;
+    const StateHeader tournament_;
+    const int total_;
+    bool started_ = false;
+    bool line_is_open_ = false;  // a terminal's line to be rewritten
+    int games_ = 0;
+    int earlier_ = 0;  // games of an earlier run
+    TimePoint start_ = Clock::now();
+    TimePoint shown_ = Clock::now();
+    PairTally tally_{0, 1};
+};
+
+}  // namespace fukumi::match

@@ -1,0 +1,123 @@
+// The lines of a state file, and reading them back; see state_file.h.
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <cstring>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <sstream>
+#include <stdexcept>
+#include <string_view>
+#include <utility>
+
+#include "protocol/formats/json.h"
+#include "tournaments/match/state_file.h"
+
+namespace fukumi::match {
+namespace {
+
+using nlohmann::json;
+
+// Raised when the layout changes, so that an old file is refused and not misread.
+constexpr int kFormat = 1;
+
+json to_json(const SprtBounds& b) {
+    return {{"elo0", b.elo0},
+            {"elo1", b.elo1},
+            {"alpha", b.alpha},
+            {"beta", b.beta},
+            {"normalized", b.normalized}};
+}
+
+StateHeader read_header(const json& line) {
+    if (!line.is_object() || !line.contains("fukumi_match"))
+        throw std::runtime_error("not a state file of fukumi-match");
+    if (line.at("fukumi_match") != kFormat)
+        throw std::runtime_error("a state file of another version of fukumi-match");
+    StateHeader header;
+    line.at("tournament").get_to(header.description);
+    line.at("conditions").get_to(header.conditions);
+    line.at("players").get_to(header.players);
+    line.at("total").get_to(header.total);
+    header.shard = {line.at("shard").at(0), line.at("shard").at(1)};
+    line.at("event").get_to(header.event);
+    if (line.contains("sprt")) {
+        const json& b = line.at("sprt");
+        header.sprt =
+            SprtBounds{b.at("elo0"), b.at("elo1"), b.at("alpha"), b.at("beta"), b.at("normalized")};
+    }
+    return header;
+}
+
+// Throws what is wrong.
+GameRecord read_game(std::string_view line, const StateHeader& header) {
+    ReadOptions options;
+    options.file = "game";
+    Result<GameRecord> game = read_json_game(line, options);
+    if (!game)
+        throw std::runtime_error(game.error());
+    if (game->number < 1 || game->number > header.total)
+        throw std::runtime_error(fmt::format("game {} of {}", game->number, header.total));
+    for (const int player : game->players) {
+        if (player < 0 || player >= static_cast<int>(header.players.size()))
+            throw std::runtime_error(fmt::format("player {} is unknown", player));
+    }
+    return std::move(*game);
+}
+
+}  // namespace
+
+std::string format_header(const StateHeader& header) {
+    json line;
+    line["fukumi_match"] = kFormat;
+    line["tournament"] = header.description;
+    line["conditions"] = header.conditions;
+    line["players"] = header.players;
+    line["total"] = header.total;
+    line["shard"] = {header.shard.index, header.shard.count};
+    line["event"] = header.event;
+    if (header.sprt)
+        line["sprt"] = to_json(*header.sprt);
+    return line.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+Result<LoadedState> load_state(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return Error{fmt::format("{}: {}", path, std::strerror(errno))};
+    std::ostringstream content;
+    content << file.rdbuf();
+    const std::string text = content.str();
+
+    LoadedState state;
+    std::set<int> seen;
+    std::size_t at = 0;
+    for (int number = 1; at < text.size(); ++number) {
+        const std::size_t end = text.find('\n', at);
+        if (end == std::string::npos)
+            break;  // cut off
+        try {
+            const std::string_view line = std::string_view(text).substr(at, end - at);
+            if (number == 1) {
+                state.header = read_header(json::parse(line));
+            } else {
+                GameRecord game = read_game(line, state.header);
+                if (seen.insert(game.number).second)
+                    state.games.push_back(std::move(game));
+            }
+        } catch (const std::exception& fault) {
+            // After a loss of power the end of a file may be there in length but not in content.
+            if (number > 1 && end + 1 == text.size())
+                break;
+            return Error{fmt::format("{}:{}: {}", path, number, fault.what())};
+        }
+        at = end + 1;
+    }
+    if (at == 0)
+        return Error{fmt::format("{}:1: not a state file of fukumi-match", path)};
+    state.good_bytes = at;
+    return state;
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,373 @@
+// See player.h.
+#include "tournaments/players/player.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace fukumi::match {
+namespace {
+
+constexpr std::int64_t kUnlimited = 2147483647;
+// While we wait we look up this often: has the user stopped us, does memory grow?
+constexpr auto kSlice = Milliseconds(100);
+// More output than this in one turn is no conversation.
+constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
+// An engine that has closed its output is usually about to end; that is when we learn why.
+constexpr std::int64_t kCrashPatienceMs = 100;
+
+constexpr int kTournamentGame = 2;  // INFO game_type
+
+std::string settings_of(const PlayerConfig& config, const TournamentConfig& tournament,
+                        std::string_view end_of_line) {
+    std::string text;
+    const auto add = [&](std::string_view key, const auto& value) {
+        fmt::format_to(std::back_inserter(text), "INFO {} {}{}", key, value, end_of_line);
+    };
+    add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
+    add("timeout_match", config.time.match_ms);
+    // Engines take a default for what they are not told. Without a turn limit the match limit is
+    // one; without any clock nothing is sent, which with limits of depth or nodes means "no clock".
+    if (config.time.has_clock())
+        add("timeout_turn", config.time.turn_ms > 0 ? config.time.turn_ms : config.time.match_ms);
+    if (config.time.increment_ms > 0)
+        add("time_increment", config.time.increment_ms);
+    add("game_type", kTournamentGame);
+    add("rule", info_number(tournament.rule));
+    if (config.depth > 0)
+        add("max_depth", config.depth);
+    if (config.nodes > 0)
+        add("max_node", config.nodes);
+    if (config.threads > 0)
+        add("thread_num", config.threads);
+    if (!config.folder.empty())
+        add("folder", config.folder);
+    for (const auto& [key, value] : config.options)
+        add(key, value);
+    return text;
+}
+
+void append_int(std::string& text, std::int64_t number) {
+    const fmt::format_int digits(number);
+    text.append(digits.data(), digits.size());
+}
+
+}  // namespace
+
+Player::Player(const PlayerConfig& config, const PlayerContext& context)
+    : config_(config),
+      context_(context),
+      end_of_line_(context.tournament.crlf ? "\r\n" : "\n"),
+      settings_(settings_of(config, context.tournament, end_of_line_)) {}
+
+Player::~Player() {
+    stop();
+}
+
+void Player::append_line(std::string_view text) {
+    out_ += text;
+    out_ += end_of_line_;
+}
+
+void Player::append_point(Point p) {
+    append_int(out_, p.x);
+    out_ += ',';
+    append_int(out_, p.y);
+}
+
+void Player::append_board(std::span<const Point> stones) {
+    append_line("BOARD");
+    // The player is to move, so the last stone is the opponent's.
+    bool own = stones.size() % 2 == 0;
+    for (const Point p : stones) {
+        append_point(p);
+        append_line(own ? ",1" : ",2");
+        own = !own;
+    }
+    append_line("DONE");
+}
+
+void Player::append_time_left(std::int64_t time_left_ms) {
+    out_ += "INFO time_left ";
+    append_int(out_, config_.time.match_ms > 0 ? time_left_ms : kUnlimited);
+    out_ += end_of_line_;
+}
+
+// One write for everything collected, then the process may run.
+bool Player::send(TimePoint deadline) {
+    if (context_.log != nullptr)
+        context_.log->write('>', game_, config_.name, out_);
+    const bool sent = process_->write(out_, deadline);
+    out_.clear();
+    process_->resume();
+    return sent;
+}
+
+// What the engine has said since its last answer belongs to no question.
+void Player::drain() {
+    std::size_t count = 0;
+    do {
+        while (const auto line = lines_.next()) {
+            if (context_.log != nullptr)
+                context_.log->write('<', game_, config_.name, *line);
+        }
+        lines_.clear();
+        const PlayerProcess::Read read = process_->read_now(lines_.space(), count);
+        if (read != PlayerProcess::Read::Data)
+            return;
+        lines_.added(count);
+        bytes_ += static_cast<std::int64_t>(count);
+    } while (bytes_ < kFloodBytes);
+}
+
+void Player::send_start(int game) {
+    game_ = game;
+    position_ = Position::Unknown;
+    settings_sent_ = false;
+    bytes_ = 0;
+    garbage_.clear();
+    start_error_.clear();
+    if (process_ && (failed_ || config_.restart))
+        stop();
+    if (!process_) {
+        failed_ = false;
+        lines_.clear();
+        auto process =
+            PlayerProcess::start({config_.arguments, config_.directory, config_.stderr_file});
+        if (!process) {
+            start_error_ = process.error();
+            return;
+        }
+        process_ = std::move(*process);
+        out_.clear();
+        // Nobody waits for the answer, for not every engine gives one.
+        append_line("ABOUT");
+        about_pending_ = true;
+    } else {
+        drain();
+        out_.clear();
+    }
+    const TournamentConfig& tournament = context_.tournament;
+    if (tournament.width == tournament.height)
+        append_line(fmt::format("START {}", tournament.width));
+    else
+        append_line(fmt::format("RECTSTART {},{}", tournament.width, tournament.height));
+    // If it is not taken, the wait that follows finds out why.
+    send(Clock::now() + Milliseconds(tournament.start_limit_ms));
+}
+
+Answer Player::await_start() {
+    if (!process_) {
+        Answer answer = failure(AnswerKind::Closed);
+        answer.text = "cannot be started: " + start_error_;
+        return answer;
+    }
+    const TimePoint start = Clock::now();
+    const TimePoint deadline = start + Milliseconds(context_.tournament.start_limit_ms);
+    Answer answer = wait(start, deadline, LineKind::Ok, false);
+    if (process_ && context_.tournament.suspend)
+        process_->suspend();
+    return answer;
+}
+
+// What precedes every request for an answer: the settings, once, and the clock.
+void Player::begin_turn(std::int64_t time_left_ms) {
+    out_.clear();
+    if (!settings_sent_)
+        out_ += settings_;
+    settings_sent_ = true;
+    append_time_left(time_left_ms);
+}
+
+Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
+                        std::chrono::microseconds limit) {
+    begin_turn(time_left_ms);
+    const bool whole = position_ != Position::Known || context_.tournament.send_by_board;
+    if (stones.empty() && position_ == Position::Unknown) {
+        append_line("BEGIN");
+    } else if (whole && (stones.size() != 1 || position_ == Position::AfterSwap2)) {
+        append_board(stones);
+    } else {
+        // A single stone, too: old engines know their first move as TURN.
+        out_ += "TURN ";
+        append_point(stones.back());
+        out_ += end_of_line_;
+    }
+    position_ = Position::Known;
+    return ask(limit, false);
+}
+
+Answer Player::ask_swap2(std::span<const Point> stones, std::int64_t time_left_ms,
+                         std::chrono::microseconds limit) {
+    begin_turn(time_left_ms);
+    append_line("SWAP2BOARD");
+    for (const Point p : stones) {
+        append_point(p);
+        out_ += end_of_line_;
+    }
+    append_line("DONE");
+    position_ = Position::AfterSwap2;
+    return ask(limit, true);
+}
+
+Answer Player::ask(std::chrono::microseconds limit, bool swap2) {
+    message_.clear();
+    eval_.reset();
+    depth_ = 0;
+    garbage_.clear();
+    bytes_ = 0;
+    drain();
+    const TimePoint start = Clock::now();
+    const TimePoint deadline = start + limit;
+    send(deadline);
+    Answer answer = wait(start, deadline, LineKind::Points, swap2);
+    answer.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+    if (process_ && context_.tournament.suspend)
+        process_->suspend();
+    if (answer.kind == AnswerKind::Points && exceeds_memory())
+        answer = failure(AnswerKind::Memory);
+    return answer;
+}
+
+Answer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, bool swap2) {
+    Answer answer;
+    for (;;) {
+        while (const auto line = lines_.next()) {
+            if (!line->empty() && take_line(*line, wanted, swap2, deadline, answer))
+                return answer;
+        }
+        const TimePoint now = Clock::now();
+        if (now >= deadline) {
+            // Looked at only here: a slow engine may say what it likes as long as it moves in time.
+            return garbage_.empty() ? failure(AnswerKind::Timeout)
+                                    : failure(AnswerKind::Garbage, garbage_);
+        }
+        if (context_.stop.load(std::memory_order_relaxed))
+            return failure(AnswerKind::Interrupted);
+        if (now - start >= kSlice && config_.max_memory > 0 && exceeds_memory())
+            return failure(AnswerKind::Memory);
+
+        std::size_t count = 0;
+        const TimePoint until = std::min(deadline, now + kSlice);
+        switch (process_->read(lines_.space(), count, until)) {
+            case PlayerProcess::Read::Data:
+                lines_.added(count);
+                bytes_ += static_cast<std::int64_t>(count);
+                if (bytes_ > kFloodBytes)
+                    return failure(AnswerKind::Garbage, "a flood of output");
+                break;
+            case PlayerProcess::Read::Nothing:
+                break;
+            case PlayerProcess::Read::End: {
+                failed_ = true;
+                const std::string end = process_->stop(kCrashPatienceMs);
+                process_.reset();
+                return failure(AnswerKind::Closed,
+                               end == "killed" ? "closed its output" : "ended with " + end);
+            }
+        }
+    }
+}
+
+// True if the line is the answer or ends the waiting in another way; fills `answer` then.
+bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimePoint deadline,
+                       Answer& answer) {
+    if (context_.log != nullptr)
+        context_.log->write('<', game_, config_.name, line);
+    const AnswerLine parsed = classify(line);
+    const bool asked_move = wanted == LineKind::Points;
+    switch (parsed.kind) {
+        case LineKind::About:
+            about_ = line;
+            about_pending_ = false;
+            return false;
+        case LineKind::Blank:
+        case LineKind::Ignored:
+            return false;
+        case LineKind::Message:
+            message_ = parsed.text;
+            read_evaluation(parsed.text, eval_, depth_);
+            return false;
+        case LineKind::Points:
+            if (asked_move && (swap2 || parsed.point_count == 1)) {
+                answer.kind = AnswerKind::Points;
+                answer.points = parsed.points;
+                answer.point_count = parsed.point_count;
+                return true;
+            }
+            break;
+        case LineKind::Swap:
+            if (swap2) {
+                answer.kind = AnswerKind::Swap;
+                return true;
+            }
+            break;
+        case LineKind::Ok:
+            if (asked_move)
+                return false;  // a late second OK
+            about_pending_ = false;
+            if (!parsed.text.empty())
+                remarks_.insert("answers START with more than OK");
+            answer.kind = AnswerKind::Ready;
+            return true;
+        case LineKind::Suggest:
+            if (asked_move && !swap2) {
+                out_ += "PLAY ";
+                append_point(parsed.points[0]);
+                out_ += end_of_line_;
+                remarks_.insert("uses SUGGEST");
+                send(deadline);
+                return false;
+            }
+            break;
+        case LineKind::Error:
+        case LineKind::Unknown:
+            if (about_pending_) {
+                // May be about ABOUT; then OK to START follows. Said if it does not.
+                about_pending_ = false;
+                garbage_ = line;
+                return false;
+            }
+            answer = failure(AnswerKind::Refused, std::string(line));
+            return true;
+        case LineKind::Garbage:
+            break;
+    }
+    if (garbage_.empty())
+        garbage_ = line;
+    remarks_.insert("sends lines that are not in the protocol");
+    return false;
+}
+
+Answer Player::failure(AnswerKind kind, std::string text) {
+    failed_ = true;
+    no_grace_ = kind == AnswerKind::Memory || kind == AnswerKind::Interrupted;
+    Answer answer;
+    answer.kind = kind;
+    answer.text = std::move(text);
+    return answer;
+}
+
+bool Player::exceeds_memory() {
+    if (config_.max_memory <= 0 && !context_.tournament.measure_memory)
+        return false;
+    const std::int64_t bytes = process_->memory(config_.max_memory);
+    peak_memory_ = std::max(peak_memory_, bytes);
+    return config_.max_memory > 0 && bytes > config_.max_memory;
+}
+
+std::string Player::stop() {
+    if (!process_)
+        return {};
+    out_.clear();
+    append_line("END");
+    // A blocked pipe is no reason to wait: the kill comes anyway.
+    send(Clock::now());
+    const std::string end = process_->stop(no_grace_ ? 0 : context_.tournament.end_grace_ms);
+    no_grace_ = false;
+    process_.reset();
+    return end;
+}
+
+}  // namespace fukumi::match

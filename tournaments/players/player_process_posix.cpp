@@ -1,0 +1,298 @@
+// See player_process.h.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <cstring>
+#include <thread>
+
+#include "tournaments/players/player_process.h"
+#include "tournaments/players/process_guard.h"
+#include "tournaments/players/process_tree.h"
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+extern char** environ;
+
+namespace fukumi::match {
+namespace {
+
+std::atomic<std::uint64_t> g_next_id{1};
+
+// A descriptor that is closed unless released.
+class Descriptor {
+ public:
+    Descriptor() = default;
+    explicit Descriptor(int number) noexcept : number_(number) {}
+    ~Descriptor() { reset(); }
+    Descriptor(const Descriptor&) = delete;
+    Descriptor& operator=(const Descriptor&) = delete;
+    int get() const noexcept { return number_; }
+    int release() noexcept { return std::exchange(number_, -1); }
+    void reset(int number = -1) noexcept {
+        if (number_ >= 0)
+            close(number_);
+        number_ = number;
+    }
+
+ private:
+    int number_ = -1;
+};
+
+struct Pipe {
+    Descriptor read_end;
+    Descriptor write_end;
+
+    bool open() noexcept {
+        std::array<int, 2> ends{};
+        if (pipe2(ends.data(), O_CLOEXEC) != 0)
+            return false;
+        read_end.reset(ends[0]);
+        write_end.reset(ends[1]);
+        return true;
+    }
+};
+
+// Everything that the child needs, made before the fork: afterwards it may not allocate.
+struct Launch {
+    std::vector<char*> argv;
+    std::vector<char*> environment;
+    const char* directory = nullptr;
+    int input = -1;
+    int output = -1;
+    int errors = -1;
+    int status = -1;
+    pid_t parent = 0;
+};
+
+[[noreturn]] void become(Launch& launch) {
+    setpgid(0, 0);
+#ifdef __linux__
+    // Ends the engine with the thread that started it; the warden ends the rest of the group.
+    prctl(PR_SET_PDEATHSIG, SIGKILL);
+    if (getppid() != launch.parent)
+        _exit(127);
+#endif
+    signal(SIGPIPE, SIG_DFL);
+    sigset_t none;
+    sigemptyset(&none);
+    pthread_sigmask(SIG_SETMASK, &none, nullptr);
+#if defined(__linux__) && defined(SYS_close_range)
+    // Whatever we inherited without the close-on-exec flag is not the engine's business either.
+    constexpr unsigned kCloseOnExec = 1U << 2;
+    syscall(SYS_close_range, 3U, ~0U, kCloseOnExec);
+#endif
+    const bool ready = dup2(launch.input, 0) == 0 && dup2(launch.output, 1) == 1 &&
+                       dup2(launch.errors, 2) == 2 &&
+                       (launch.directory == nullptr || chdir(launch.directory) == 0);
+    if (ready) {
+        environ = launch.environment.data();
+        execvp(launch.argv[0], launch.argv.data());
+    }
+    const int error = errno;
+    [[maybe_unused]] const ssize_t n = write(launch.status, &error, sizeof error);
+    _exit(127);
+}
+
+int remaining_ms(TimePoint deadline) noexcept {
+    // Rounded up, so that a wait never ends before the deadline only to begin again at once.
+    const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now()).count();
+    return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1000000));
+}
+
+bool wait_for(int descriptor, short events, TimePoint deadline) noexcept {
+    for (;;) {
+        pollfd wait{descriptor, events, 0};
+        const int n = poll(&wait, 1, remaining_ms(deadline));
+        if (n > 0)
+            return true;
+        if (n == 0 && Clock::now() >= deadline)
+            return false;
+    }
+}
+
+std::string describe_status(int status) {
+    if (WIFSIGNALED(status))
+        return fmt::format("signal {} ({})", WTERMSIG(status), strsignal(WTERMSIG(status)));
+    return fmt::format("exit code {}", WEXITSTATUS(status));
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand& command) {
+    // That a program has gone is found out where we write to it, and is no reason to end ourselves.
+    static const auto ignored = signal(SIGPIPE, SIG_IGN);
+    static_cast<void>(ignored);
+    Pipe input, output, status;
+    if (!input.open() || !output.open() || !status.open())
+        return Error{fmt::format("no pipe: {}", std::strerror(errno))};
+    const bool discards = command.stderr_file.empty();
+    const Descriptor errors(discards ? open("/dev/null", O_WRONLY | O_CLOEXEC)
+                                     : open(command.stderr_file.c_str(),
+                                            O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+    if (errors.get() < 0)
+        return Error{fmt::format("{}: {}", command.stderr_file, std::strerror(errno))};
+
+    const std::uint64_t id = g_next_id.fetch_add(1);
+    std::string mark = mark_of(id);
+    Launch launch;
+    for (const std::string& argument : command.arguments)
+        launch.argv.push_back(const_cast<char*>(argument.c_str()));
+    launch.argv.push_back(nullptr);
+    for (char** entry = environ; *entry != nullptr; ++entry) {
+        if (!std::string_view(*entry).starts_with(kMarkName))
+            launch.environment.push_back(*entry);
+    }
+    launch.environment.push_back(mark.data());
+    launch.environment.push_back(nullptr);
+    launch.directory = command.directory.empty() ? nullptr : command.directory.c_str();
+    launch.input = input.read_end.get();
+    launch.output = output.write_end.get();
+    launch.errors = errors.get();
+    launch.status = status.write_end.get();
+    launch.parent = getpid();
+
+    pid_t pid = -1;
+    {
+        const auto lock = lock_births();
+        pid = fork();
+        if (pid == 0)
+            become(launch);
+        if (pid > 0) {
+            setpgid(pid, pid);  // the child does so too; whoever comes first
+            guard_group(pid);
+        }
+    }
+    if (pid < 0)
+        return Error{fmt::format("no process: {}", std::strerror(errno))};
+
+    // The pipe closes when the program has been loaded; else the reason comes through it.
+    status.write_end.reset();
+    int error = 0;
+    ssize_t n = 0;
+    while ((n = ::read(status.read_end.get(), &error, sizeof error)) < 0 && errno == EINTR) {
+    }
+    if (n > 0) {
+        waitpid(pid, nullptr, 0);
+        release_group(pid);
+        return Error{std::strerror(error)};
+    }
+    fcntl(input.write_end.get(), F_SETFL, O_NONBLOCK);
+    fcntl(output.read_end.get(), F_SETFL, O_NONBLOCK);
+    const std::string& program = command.arguments[0];
+    const bool wine = std::string_view(program).substr(program.rfind('/') + 1).starts_with("wine");
+    return std::unique_ptr<PlayerProcess>(
+        new PlayerProcess(pid, input.write_end.release(), output.read_end.release(), id, wine));
+}
+
+PlayerProcess::~PlayerProcess() {
+    if (!stopped_)
+        stop(0);
+}
+
+bool PlayerProcess::write(std::string_view bytes, TimePoint deadline) noexcept {
+    while (!bytes.empty()) {
+        const ssize_t n = ::write(input_, bytes.data(), bytes.size());
+        if (n >= 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(n));
+        } else if (errno == EAGAIN) {
+            if (!wait_for(input_, POLLOUT, deadline))
+                return false;
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+PlayerProcess::Read PlayerProcess::read(std::span<char> into, std::size_t& count,
+                                        TimePoint deadline) noexcept {
+    // Waiting first: an answer is hardly ever there already.
+    if (!wait_for(output_, POLLIN, deadline))
+        return Read::Nothing;
+    return read_now(into, count);
+}
+
+PlayerProcess::Read PlayerProcess::read_now(std::span<char> into, std::size_t& count) noexcept {
+    for (;;) {
+        const ssize_t n = ::read(output_, into.data(), into.size());
+        if (n > 0) {
+            count = static_cast<std::size_t>(n);
+            return Read::Data;
+        }
+        if (n == 0)
+            return Read::End;
+        if (errno == EAGAIN)
+            return Read::Nothing;
+        if (errno != EINTR)
+            return Read::End;
+    }
+}
+
+void PlayerProcess::suspend() noexcept {
+    if (!suspended_)
+        kill(-pid_, SIGSTOP);
+    suspended_ = true;
+}
+
+void PlayerProcess::resume() noexcept {
+    if (suspended_)
+        kill(-pid_, SIGCONT);
+    suspended_ = false;
+}
+
+bool PlayerProcess::has_exited() noexcept {
+    // Not reaped yet: as long as it is a zombie, nobody else can have its number, which is also
+    // that of the group.
+    siginfo_t info{};
+    return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+           info.si_pid != 0;
+}
+
+void PlayerProcess::discard_output() noexcept {
+    std::array<char, 4096> part;
+    std::size_t count = 0;
+    for (int i = 0; i < 64 && read_now(part, count) == Read::Data; ++i) {
+    }
+}
+
+std::string PlayerProcess::stop(std::int64_t grace_ms) {
+    if (stopped_)
+        return {};
+    stopped_ = true;
+    resume();
+    const TimePoint deadline = Clock::now() + Milliseconds(grace_ms);
+    auto pause = std::chrono::microseconds(50);
+    bool in_time = true;
+    while (!has_exited() && (in_time = Clock::now() < deadline)) {
+        discard_output();  // an engine that is blocked in writing cannot read END
+        std::this_thread::sleep_for(pause);
+        pause = std::min(pause * 2, std::chrono::microseconds(10000));
+    }
+    kill(-pid_, SIGKILL);
+    int status = 0;
+    while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    }
+    if (!keeps_services_)
+        end_orphans(pid_, id_);
+    release_group(pid_);
+    close(input_);
+    close(output_);
+    return in_time ? describe_status(status) : "killed";
+}
+
+std::int64_t PlayerProcess::memory(std::int64_t limit) const {
+    return memory_of_tree(pid_, limit);
+}
+
+}  // namespace fukumi::match

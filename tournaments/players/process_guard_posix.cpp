@@ -1,0 +1,171 @@
+// See process_guard.h.
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <mutex>
+#include <set>
+#include <thread>
+
+#include "engine/core/clock.h"
+#include "tournaments/players/process_guard.h"
+#include "tournaments/players/process_tree.h"
+
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
+
+namespace fukumi::match {
+namespace {
+
+constexpr int kMaxGroups = 4096;
+constexpr std::int64_t kOrphanPatienceMs = 500;
+constexpr int kMaxSweeps = 100;
+
+int g_warden_pipe = -1;
+std::uint64_t g_run = 0;  // tells our marks from those of other runs
+std::mutex g_mutex;
+std::set<pid_t> g_children;  // ours by birth: the warden and living engines
+
+std::string run_mark() {
+    return fmt::format("{}={}.", kMarkName, g_run);
+}
+
+void kill_marked() {
+    const std::string mark = run_mark();
+    // Again until nothing is left: a process may have children while we look.
+    for (int i = 0; i < kMaxSweeps; ++i) {
+        bool found = false;
+        for (const pid_t pid : all_processes()) {
+            if (has_variable(pid, mark) && kill(pid, SIGKILL) == 0)
+                found = true;
+        }
+        if (!found)
+            return;
+        std::this_thread::sleep_for(Milliseconds(1));
+    }
+}
+
+// The warden: remembers groups (positive: add, negative: remove) and kills them at the end of the
+// pipe, which is the end of the process that has the other end.
+[[noreturn]] void run_warden(int pipe_end) {
+    setsid();  // out of reach of Ctrl-C
+    for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
+        signal(number, SIG_IGN);
+    // Whoever waits for the end of our output must not wait for the warden.
+    const int null = open("/dev/null", O_RDWR);
+    for (int descriptor = 0; descriptor < 3; ++descriptor)
+        dup2(null, descriptor);
+
+    static std::array<pid_t, kMaxGroups> groups{};
+    pid_t message = 0;
+    for (;;) {
+        const ssize_t n = read(pipe_end, &message, sizeof message);
+        if (n < 0)
+            continue;  // interrupted
+        if (n != sizeof message)
+            break;
+        const pid_t wanted = message > 0 ? 0 : -message;
+        for (pid_t& group : groups) {
+            if (group == wanted) {
+                group = message > 0 ? message : 0;
+                break;
+            }
+        }
+    }
+    for (const pid_t group : groups) {
+        if (group > 0)
+            kill(-group, SIGKILL);
+    }
+    kill_marked();
+    _exit(0);
+}
+
+void tell_warden(pid_t message) noexcept {
+    if (g_warden_pipe >= 0) {
+        while (write(g_warden_pipe, &message, sizeof message) < 0 && errno == EINTR) {
+        }
+    }
+}
+
+}  // namespace
+
+std::string mark_of(std::uint64_t player_id) {
+    return fmt::format("{}{}.", run_mark(), player_id);
+}
+
+void start_process_guard() {
+    std::array<int, 2> ends{};
+    if (pipe2(ends.data(), O_CLOEXEC) != 0)
+        return;  // without the warden the parent-death signal still ends the engines themselves
+    g_run = static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) ^
+            static_cast<std::uint64_t>(getpid()) << 40;
+    const pid_t warden = fork();
+    if (warden == 0) {
+        close(ends[1]);
+        run_warden(ends[0]);
+    }
+    close(ends[0]);
+    if (warden < 0) {
+        close(ends[1]);
+        return;
+    }
+    g_warden_pipe = ends[1];
+    g_children.insert(warden);
+#ifdef __linux__
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+#endif
+}
+
+std::unique_lock<std::mutex> lock_births() {
+    return std::unique_lock(g_mutex);
+}
+
+void guard_group(pid_t group) noexcept {
+    if (g_warden_pipe < 0)
+        return;
+    g_children.insert(group);
+    tell_warden(group);
+}
+
+void release_group(pid_t group) noexcept {
+    if (g_warden_pipe < 0)
+        return;
+    const std::lock_guard lock(g_mutex);
+    g_children.erase(group);
+    tell_warden(-group);
+}
+
+void end_orphans(pid_t group, std::uint64_t player_id) {
+    if (g_warden_pipe < 0)
+        return;
+    const std::string mark = mark_of(player_id);
+    const TimePoint start = Clock::now();
+    // Killing one orphan makes its children the next ones, and dying takes a moment.
+    for (bool again = true; again && milliseconds_since(start) < kOrphanPatienceMs;) {
+        again = false;
+        for (const pid_t child : children_of(getpid())) {
+            {
+                const std::lock_guard lock(g_mutex);
+                if (g_children.count(child) != 0)
+                    continue;
+            }
+            const ProcessState process = state_of(child);
+            if (process.state == 'Z') {
+                waitpid(child, nullptr, WNOHANG);
+            } else if (process.group == group || has_variable(child, mark)) {
+                kill(child, SIGKILL);
+                again = true;
+            }
+        }
+        if (again)
+            std::this_thread::sleep_for(std::chrono::microseconds(200));
+    }
+}
+
+}  // namespace fukumi::match

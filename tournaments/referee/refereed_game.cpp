@@ -1,0 +1,228 @@
+// See game.h.
+#include "tournaments/referee/refereed_game.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "engine/board/game_end.h"
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+#include "tournaments/referee/referee.h"
+
+namespace fukumi::match {
+Referee::Referee(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
+                 Player& white)
+    : tournament_(tournament),
+      game_(game),
+      seats_{Seat{&black, game.players[0]}, Seat{&white, game.players[1]}},
+      grid_(tournament.width, tournament.height),
+      adjudicator_(tournament.resign, tournament.draw) {
+    constexpr std::size_t kUsualMoves = 64;
+    stones_.reserve(kUsualMoves);
+    record_.moves.reserve(kUsualMoves);
+    for (Seat& s : seats_) {
+        s.left = Milliseconds(s.player->config().time.match_ms);
+        s.player->reset_peak_memory();
+    }
+}
+
+std::optional<GameRecord> Referee::play() {
+    if (start_players() && set_opening()) {
+        while (play_move()) {
+        }
+    }
+    if (interrupted_)
+        return std::nullopt;
+    complete_record();
+    return std::move(record_);
+}
+
+bool Referee::start_players() {
+    for (Seat& s : seats_)
+        s.player->send_start(game_.number);
+    for (const Color color : {Color::Black, Color::White}) {
+        const Answer answer = seat(color).player->await_start();
+        switch (answer.kind) {
+            case AnswerKind::Ready:
+                continue;
+            case AnswerKind::Interrupted:
+                interrupted_ = true;
+                break;
+            case AnswerKind::Closed:
+                lose(color, Termination::Crash, fmt::format("at START: {}", answer.text));
+                break;
+            case AnswerKind::Memory:
+                lose(color, Termination::Memory,
+                     fmt::format("at START: {}", limit_text(seat(color))));
+                break;
+            case AnswerKind::Timeout:
+                lose(color, Termination::ProtocolError,
+                     fmt::format("no OK to START within {} ms", tournament_.start_limit_ms));
+                break;
+            default:
+                lose(color, Termination::ProtocolError,
+                     fmt::format("no OK to START but: {:.200}", answer.text));
+                break;
+        }
+        return false;
+    }
+    return true;
+}
+
+bool Referee::set_opening() {
+    if (tournament_.swap2)
+        return agree_on_opening();
+    Color color = Color::Black;
+    for (const Point p : tournament_.openings[static_cast<std::size_t>(game_.opening)]) {
+        grid_.set(p, stone_of(color));
+        stones_.push_back(p);
+        record_.moves.push_back({p, 0, std::nullopt, 0, {}});
+        color = opponent(color);
+    }
+    record_.opening_stones = static_cast<int>(stones_.size());
+    return true;
+}
+
+bool Referee::play_move() {
+    const Color mover = mover_at(stones_.size());
+    Player& player = *seat(mover).player;
+    const auto answer = ask(mover, [&](std::int64_t left, Microseconds limit) {
+        return player.ask_move(stones_, left, limit);
+    });
+    return answer && accept_stone(mover, answer->points[0],
+                                  record_of(player, answer->points[0], answer->elapsed));
+}
+
+bool Referee::has_failed(Color color, const Answer& answer) {
+    const int number = next_number();
+    switch (answer.kind) {
+        case AnswerKind::Points:
+        case AnswerKind::Swap:
+        case AnswerKind::Ready:
+            return false;
+        case AnswerKind::Interrupted:
+            interrupted_ = true;
+            break;
+        case AnswerKind::Timeout:
+            lose(color, Termination::Time,
+                 fmt::format("no move {} within {}", number, limit_text(seat(color))));
+            break;
+        case AnswerKind::Closed:
+            lose(color, Termination::Crash, fmt::format("move {}: {}", number, answer.text));
+            break;
+        case AnswerKind::Memory:
+            lose(color, Termination::Memory,
+                 fmt::format("move {}: more than {} bytes of memory", number,
+                             seat(color).player->config().max_memory));
+            break;
+        case AnswerKind::Refused:
+        case AnswerKind::Garbage:
+            lose(color, Termination::ProtocolError,
+                 fmt::format("move {}: no move but: {:.200}", number, answer.text));
+            break;
+    }
+    return true;
+}
+
+std::string Referee::limit_text(const Seat& s) const {
+    const TimeControl& time = s.player->config().time;
+    if (!time.has_clock())
+        return "ten minutes";
+    if (time.turn_ms == 0)
+        return fmt::format("a match time of {} ms", time.match_ms);
+    if (time.match_ms == 0)
+        return fmt::format("{} ms", time.turn_ms);
+    return fmt::format("{} ms a turn and {} ms a match", time.turn_ms, time.match_ms);
+}
+
+MoveRecord Referee::record_of(const Player& player, Point p, Microseconds elapsed) const {
+    return {p, std::chrono::floor<Milliseconds>(elapsed).count(), player.eval(), player.depth(),
+            player.message()};
+}
+
+bool Referee::accept_stone(Color loser, Point p, MoveRecord move) {
+    const int number = next_number();
+    const Color mover = mover_at(stones_.size());
+    if (grid_.at(p) != Cell::Empty) {
+        const bool on_board = grid_.contains(p.x, p.y);
+        lose(loser, Termination::IllegalMove,
+             on_board ? fmt::format("move {} at {}, which is occupied", number, to_text(p))
+                      : fmt::format("move {} at {},{}, which is off the board", number, p.x, p.y));
+        return false;
+    }
+    grid_.set(p, stone_of(mover));
+    stones_.push_back(p);
+    adjudicator_.add(mover, move.eval, static_cast<int>(stones_.size()));
+    record_.moves.push_back(std::move(move));
+    return !is_over_by_rule(p, loser) && !is_over_by_agreement(mover);
+}
+
+// Whoever put Black's forbidden stone loses: in swap2 that may be the player of White.
+bool Referee::is_over_by_rule(Point p, Color loser) {
+    const auto end = end_after(grid_, tournament_.rule, p);
+    if (!end)
+        return false;
+    const auto count = stones_.size();
+    if (end->forbidden != Forbidden::No) {
+        lose(loser, Termination::ForbiddenMove,
+             fmt::format("move {} at {}: {}", count, to_text(p), name_of(end->forbidden)));
+    } else if (end->winner) {
+        record_.winning_line = winning_line(grid_, tournament_.rule, p);
+        const auto& line = record_.winning_line;
+        finish(win_for(*end->winner), Termination::Five,
+               fmt::format("{} in a row, {} to {}", line.size(), to_text(line.front()),
+                           to_text(line.back())));
+    } else {
+        finish(Outcome::Draw, Termination::Draw, fmt::format("{} stones", count));
+    }
+    return true;
+}
+
+bool Referee::is_over_by_agreement(Color mover) {
+    const int count = static_cast<int>(stones_.size());
+    if (tournament_.draw_after > 0 && count >= tournament_.draw_after) {
+        finish(Outcome::Draw, Termination::MoveLimit, fmt::format("{} stones", count));
+    } else if (adjudicator_.resigns(mover)) {
+        finish(win_for(opponent(mover)), Termination::Adjudication,
+               fmt::format("a value of -{} or worse {} times", tournament_.resign.score,
+                           tournament_.resign.moves));
+    } else if (adjudicator_.is_draw()) {
+        finish(Outcome::Draw, Termination::Adjudication,
+               fmt::format("a value within {} for {} moves of each", tournament_.draw.score,
+                           tournament_.draw.moves));
+    } else {
+        return false;
+    }
+    return true;
+}
+
+void Referee::finish(Outcome outcome, Termination termination, std::string reason) {
+    record_.outcome = outcome;
+    record_.termination = termination;
+    record_.reason = std::move(reason);
+}
+
+void Referee::complete_record() {
+    record_.number = game_.number;
+    record_.round = game_.round;
+    record_.pair = game_.pair;
+    record_.rule = tournament_.rule;
+    record_.width = tournament_.width;
+    record_.height = tournament_.height;
+    for (std::size_t color = 0; color < 2; ++color) {
+        const Seat& s = seats_[color];
+        record_.players[color] = s.index;
+        record_.names[color] = s.player->config().name;
+        record_.used_ms[color] = std::chrono::floor<Milliseconds>(s.used).count();
+        record_.slowest_ms[color] = std::chrono::floor<Milliseconds>(s.slowest).count();
+        record_.peak_memory[color] = s.player->peak_memory();
+    }
+}
+
+std::optional<GameRecord> play_game(const TournamentConfig& tournament, const ScheduledGame& game,
+                                    Player& black, Player& white) {
+    return Referee(tournament, game, black, white).play();
+}
+
+}  // namespace fukumi::match

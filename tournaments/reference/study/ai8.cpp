@@ -1,0 +1,34 @@
+// AI8 of the study (3.1.6, 4.4.1): AI7 with numbers tuned by a genetic algorithm, for Black and for
+// White apart.
+//
+// AI8 plays with what the study's table 3 gives for 120 generations, AI8-40 with what it gives for
+// 40. The algorithm itself is in genetic.h.
+#include "tournaments/reference/study/ai8.h"
+
+#include "tournaments/reference/make_players.h"
+
+namespace fukumi::reference {
+namespace {
+
+class Ai8 : public Player {
+ public:
+    explicit Ai8(const Ai8Numbers& numbers)
+        : as_black_(ai7_values(numbers[0])), as_white_(ai7_values(numbers[1])) {}
+
+    int choose(const Board& board, Thinking& thinking) override {
+        GreedyPlayer& player = board.own_color == Color::Black ? as_black_ : as_white_;
+        return player.choose(board, thinking);
+    }
+
+ private:
+    GreedyPlayer as_black_;
+    GreedyPlayer as_white_;
+};
+
+}  // namespace
+
+std::unique_ptr<Player> make_ai8(const Ai8Numbers& numbers) {
+    return std::make_unique<Ai8>(numbers);
+}
+
+}  // namespace fukumi::reference

@@ -1,0 +1,212 @@
+// See genetic.h.
+#include "tournaments/reference/study/genetic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <fstream>
+#include <iterator>
+#include <numbers>
+#include <sstream>
+
+#include "engine/board/grid.h"
+#include "tournaments/reference/reference_player.h"
+
+namespace fukumi::reference {
+namespace {
+
+constexpr int kMutants = 3;
+
+double normal(Random& random) {
+    // Box and Muller, "A Note on the Generation of Random Normal Deviates" (1958).
+    const double u = (static_cast<double>(random.next() >> 11) + 0.5) * 0x1p-53;
+    const double v = static_cast<double>(random.next() >> 11) * 0x1p-53;
+    return std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v);
+}
+
+/// Whether the stone on `cell` stands in a row of five or more.
+bool has_five_through(const Board& board, int cell) {
+    for (int direction = 0; direction < kDirections; ++direction) {
+        int length = 1;
+        for (const int way : {1, -1}) {
+            for (int i = 1; i < 5; ++i) {
+                const Point p =
+                    along({board.x_of_cell(cell), board.y_of_cell(cell)}, direction, way * i);
+                if (p.x < 0 || p.x >= board.width || p.y < 0 || p.y >= board.height ||
+                    board.cells[p.y * board.width + p.x] != board.cells[cell])
+                    break;
+                ++length;
+            }
+        }
+        if (length >= 5)
+            return true;
+    }
+    return false;
+}
+
+/// One game, both sides drawing from `random`; its worth for `color`.
+double play_game(std::array<Player*, 2> players, const GeneticOptions& options, Random& random) {
+    std::array<Board, 2> views{Board(options.size, options.size),
+                               Board(options.size, options.size)};
+    views[1].own_color = Color::White;
+    Thinking thinking{random};
+    const int cells = views[0].size();
+    for (int move = 1; move <= cells; ++move) {
+        const int mover = (move - 1) % 2;
+        const int cell = players[mover]->choose(views[mover], thinking);
+        views[mover].cells[cell] = Side::Own;
+        views[1 - mover].cells[cell] = Side::Other;
+        if (has_five_through(views[0], cell))
+            return worth_of_game(static_cast<Color>(mover), options.color, move, cells);
+    }
+    return 0;
+}
+
+void measure(Individual& individual, const GeneticOptions& options, Random& random) {
+    GreedyPlayer tuned(ai7_values(individual.numbers));
+    GreedyPlayer original(ai7_values(kAi7Numbers));
+    std::array<Player*, 2> players{&tuned, &original};
+    if (options.color == Color::White)
+        std::swap(players[0], players[1]);
+    double sum = 0;
+    for (int game = 0; game < options.games; ++game)
+        sum += play_game(players, options, random);
+    individual.fitness = sum / options.games;
+}
+
+std::string numbers_text(const Individual& individual) {
+    return fmt::format("{:.4f}  {:.6f}", individual.fitness, fmt::join(individual.numbers, " "));
+}
+
+/// A line of to_line(); nothing if it is another or was cut short.
+std::optional<Generation> from_line(const std::string& line) {
+    std::istringstream words(line);
+    Generation read;
+    words >> read.number;
+    for (Individual* individual : {&read.best, &read.second}) {
+        words >> individual->fitness;
+        for (double& number : individual->numbers)
+            words >> number;
+    }
+    return words ? std::optional(read) : std::nullopt;
+}
+
+}  // namespace
+
+double worth_of_game(std::optional<Color> winner, Color color, int moves, int cells) noexcept {
+    if (!winner)
+        return 0;
+    const double worth = 2 - static_cast<double>(moves) / cells;
+    return *winner == color ? worth : -worth;
+}
+
+Ai7Numbers mutant_of(const Ai7Numbers& numbers, double step, Random& random) {
+    Ai7Numbers result = numbers;
+    for (double& number : result)
+        number *= 1 + step * normal(random);
+    return result;
+}
+
+Generation first_generation() {
+    const Individual original{kAi7Numbers, 0};
+    return {0, original, original};
+}
+
+Generation next_generation(const Generation& before, const GeneticOptions& options) {
+    const int number = before.number + 1;
+    Random random(options.seed ^ (static_cast<std::uint64_t>(number) << 32));
+    std::vector<Individual> pool = {before.best, before.second};
+    for (int i = 0; i < kMutants; ++i)
+        pool.push_back({mutant_of(before.best.numbers, options.step, random), 0});
+    for (Individual& individual : pool)
+        measure(individual, options, random);
+    std::stable_sort(pool.begin(), pool.end(), [](const Individual& a, const Individual& b) {
+        return a.fitness > b.fitness;
+    });
+    return {number, pool[0], pool[1]};
+}
+
+std::string header_line(const GeneticOptions& options) {
+    return fmt::format("# AI8, {}: seed {}, {} games, step {}, {}x{}",
+                       options.color == Color::Black ? "black" : "white", options.seed,
+                       options.games, options.step, options.size, options.size);
+}
+
+// All digits of the numbers, so that going on gives what one run gives.
+std::string to_line(const Generation& generation) {
+    std::string line = std::to_string(generation.number);
+    for (const Individual& individual : {generation.best, generation.second}) {
+        line += fmt::format(" {}", individual.fitness);
+        for (const double number : individual.numbers)
+            line += fmt::format(" {}", number);
+    }
+    return line;
+}
+
+Result<Generation> last_generation(const std::string& text, const GeneticOptions& options) {
+    Generation last = first_generation();
+    std::istringstream lines(text);
+    std::string line;
+    if (!std::getline(lines, line))
+        return last;
+    if (line != header_line(options))
+        return Error{fmt::format("was written with other options: '{}'", line)};
+    while (std::getline(lines, line)) {
+        // A line without its end may lack digits.
+        if (lines.eof())
+            break;
+        if (const auto read = from_line(line))
+            last = *read;
+    }
+    return last;
+}
+
+Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::string& white,
+                                         int number) {
+    Ai8Numbers numbers{};
+    for (const Color color : {Color::Black, Color::White}) {
+        const bool is_black = color == Color::Black;
+        std::istringstream lines(is_black ? black : white);
+        std::string line;
+        std::getline(lines, line);
+        if (!line.starts_with(is_black ? "# AI8, black" : "# AI8, white"))
+            return Error{fmt::format("no generations of {}", is_black ? "black" : "white")};
+        std::optional<Generation> found;
+        while (!(found && found->number == number) && std::getline(lines, line))
+            found = from_line(line);
+        if (!found || found->number != number)
+            return Error{
+                fmt::format("no generation {} of {}", number, is_black ? "black" : "white")};
+        numbers[is_black ? 0 : 1] = found->best.numbers;
+    }
+    return numbers;
+}
+
+int run_tune(const GeneticOptions& options, int generations, const std::string& file) {
+    std::ifstream input(file);
+    const std::string text{std::istreambuf_iterator<char>(input), {}};
+    const auto begin = last_generation(text, options);
+    if (!begin) {
+        fmt::print(stderr, "pbrain-reference tune: --state {}: {}\n", file, begin.error());
+        return 2;
+    }
+    // What an interruption left of a line is cut off.
+    const std::string whole = text.substr(0, text.find_last_of('\n') + 1);
+    std::ofstream output(file, std::ios::trunc);
+    output << (whole.empty() ? header_line(options) + "\n" : whole) << std::flush;
+    Generation generation = *begin;
+    while (generation.number < generations && output) {
+        generation = next_generation(generation, options);
+        output << to_line(generation) << std::endl;
+        fmt::print("{}/{} {}\n", generation.number, generations, numbers_text(generation.best));
+        std::fflush(stdout);
+    }
+    if (!output) {
+        fmt::print(stderr, "pbrain-reference tune: --state {}: cannot be written\n", file);
+        return 2;
+    }
+    return 0;
+}
+
+}  // namespace fukumi::reference

@@ -1,0 +1,85 @@
+// The table of a tournament: who scored what against whom with which colour, and at what cost.
+//
+// Everything is counted from the game records, so that a report made of merged shards equals that
+// of one run. Pure functions. Not here: how the table looks (report/).
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "protocol/formats/game_record.h"
+#include "tournaments/statistics/counts.h"
+#include "tournaments/statistics/ratings.h"
+
+namespace fukumi::match {
+
+/// What a player's games cost. Opening stones count for nothing here.
+struct ResourceUse {
+    std::int64_t games = 0;
+    std::int64_t moves = 0;
+    std::int64_t total_ms = 0;
+    std::int64_t slowest_ms = 0;       ///< longest single move
+    std::int64_t longest_game_ms = 0;  ///< most time used in one game
+    std::int64_t peak_memory = 0;      ///< bytes; 0: never measured
+
+    /// 0 without moves.
+    double ms_per_move() const noexcept {
+        return moves == 0 ? 0 : static_cast<double>(total_ms) / static_cast<double>(moves);
+    }
+};
+
+using TerminationCounts = std::array<std::int64_t, kTerminationCount>;
+
+struct PlayerStanding {
+    int player = 0;  ///< index into the players of the tournament
+    std::string name;
+    std::array<GameCounts, 2> by_color;  ///< index_of(Color)
+    Rating rating;
+    double los_over_next = 0.5;  ///< that it is stronger than the player below; 0.5 for the last
+    ResourceUse resources;
+    TerminationCounts lost_by{};  ///< its losses by how they came about
+    TerminationCounts won_by{};
+
+    GameCounts total() const noexcept {
+        GameCounts sum = by_color[0];
+        return sum += by_color[1];
+    }
+    /// Losses that were the player's own fault: see is_fault().
+    std::int64_t faults() const noexcept;
+};
+
+struct Standings {
+    std::vector<PlayerStanding> rows;  ///< best first: by rating, then score, then player index
+    Ratings ratings;                   ///< by player index
+    std::int64_t games = 0;
+    std::int64_t moves = 0;  ///< without opening stones
+    GameCounts black;        ///< all games from Black's view
+    TerminationCounts terminations{};
+
+    /// Results of `player` with Black against `opponent` with White, both player indices, from the
+    /// view of `player`.
+    const GameCounts& as_black(int player, int opponent) const {
+        return cross[static_cast<std::size_t>(player) * rows.size() +
+                     static_cast<std::size_t>(opponent)];
+    }
+    /// Likewise with White, again from the view of `player`.
+    GameCounts as_white(int player, int opponent) const {
+        return as_black(opponent, player).reversed();
+    }
+    GameCounts head_to_head(int player, int opponent) const {
+        GameCounts sum = as_white(player, opponent);
+        return sum += as_black(player, opponent);
+    }
+
+    std::vector<GameCounts> cross;  ///< see as_black(); [player * players + opponent]
+};
+
+/// Requires: GameRecord::players below names.size(); anchors likewise.
+Standings make_standings(const std::vector<std::string>& names, std::span<const GameRecord> games,
+                         const RatingOptions& options = {});
+
+}  // namespace fukumi::match

@@ -1,0 +1,44 @@
+// Finding the partner of a game.
+#include "tournaments/report/tally.h"
+
+#include <array>
+#include <cstddef>
+
+namespace fukumi::match {
+
+int half_points(Outcome outcome, Color color) noexcept {
+    const auto winner = winner_of(outcome);
+    if (!winner)
+        return 1;
+    return *winner == color ? 2 : 0;
+}
+
+void PairTally::add(const GameRecord& game) {
+    Color color = Color::Black;
+    if (game.players == std::array{opponent_, player_})
+        color = Color::White;
+    else if (game.players != std::array{player_, opponent_})
+        return;
+    const int points = half_points(game.outcome, color);
+    games_ += GameCounts{points == 2, points == 1, points == 0};
+
+    auto partner = waiting_.find({game.pair, opponent(color)});
+    if (partner == waiting_.end())
+        partner = waiting_.find({game.pair, color});
+    if (partner != waiting_.end()) {
+        const int sum = partner->second + points;
+        ++pairs_.counts[static_cast<std::size_t>(sum)];
+        waiting_.erase(partner);
+    } else {
+        waiting_.emplace(std::pair{game.pair, color}, points);
+    }
+}
+
+PairTally tally(std::span<const GameRecord> games, int player, int opponent) {
+    PairTally result(player, opponent);
+    for (const GameRecord& game : games)
+        result.add(game);
+    return result;
+}
+
+}  // namespace fukumi::match

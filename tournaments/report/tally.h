@@ -1,0 +1,46 @@
+// Counts games and complete pairs between two players as games finish, in any order.
+//
+// Not thread-safe.
+#pragma once
+
+#include <map>
+#include <span>
+#include <utility>
+
+#include "protocol/formats/game_record.h"
+#include "tournaments/statistics/counts.h"
+
+namespace fukumi::match {
+
+/// Half points of a player in a finished game: 0, 1 or 2.
+int half_points(Outcome outcome, Color color) noexcept;
+
+/// From the view of `player`; games with other players are ignored.
+class PairTally {
+ public:
+    /// Both are indices into the players of the tournament, as in GameRecord::players.
+    PairTally(int player, int opponent) noexcept : player_(player), opponent_(opponent) {}
+
+    /// Each game once. Two games are a pair if they share GameRecord::pair, first of all those with
+    /// swapped colours; after swap2 both players may have had the same colour twice. Cost:
+    /// logarithmic in the number of pairs that wait for their second game.
+    void add(const GameRecord& game);
+
+    const GameCounts& games() const noexcept { return games_; }
+    /// Complete pairs only.
+    const PairCounts& pairs() const noexcept { return pairs_; }
+    /// Games whose partner has not been added.
+    int unpaired() const noexcept { return static_cast<int>(waiting_.size()); }
+
+ private:
+    int player_;
+    int opponent_;
+    GameCounts games_;
+    PairCounts pairs_;
+    std::map<std::pair<int, Color>, int> waiting_;  ///< pair and the player's colour -> half points
+};
+
+/// A tally of all of these games.
+PairTally tally(std::span<const GameRecord> games, int player, int opponent);
+
+}  // namespace fukumi::match

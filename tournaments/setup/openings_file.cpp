@@ -1,0 +1,138 @@
+// See openings_file.h.
+#include "tournaments/setup/openings_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <fstream>
+#include <sstream>
+#include <utility>
+
+#include "engine/board/game_end.h"
+#include "engine/board/grid.h"
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+#include "engine/core/random.h"
+#include "protocol/formats/text.h"
+
+namespace fukumi::match {
+namespace {
+
+bool is_blank(char c) noexcept {
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+Result<std::vector<int>> parse_numbers(std::string_view line) {
+    std::vector<int> numbers;
+    const char* at = line.data();
+    const char* const end = at + line.size();
+    const auto skip_blanks = [&] {
+        while (at != end && is_blank(*at))
+            ++at;
+    };
+    for (skip_blanks(); at != end; skip_blanks()) {
+        if (!numbers.empty()) {
+            if (*at != ',')
+                return Error{fmt::format("',' expected before '{:.20}'", std::string(at, end))};
+            ++at;
+            skip_blanks();
+            if (at == end)
+                break;  // some files end their lines with a comma
+        }
+        int number = 0;
+        const char* const first = at != end && *at == '+' ? at + 1 : at;
+        const auto [rest, error] = std::from_chars(first, end, number);
+        if (error != std::errc())
+            return Error{fmt::format("'{:.20}' is not a number", std::string(at, end))};
+        numbers.push_back(number);
+        at = rest;
+    }
+    return numbers;
+}
+
+Result<Opening> parse_offsets(std::string_view line, int width, int height) {
+    const Result<std::vector<int>> numbers = parse_numbers(line);
+    if (!numbers)
+        return Error{numbers.error()};
+    if (numbers->size() % 2 != 0)
+        return Error{"an odd count of numbers; a stone has two"};
+    Grid seen(width, height);
+    Opening opening;
+    for (std::size_t i = 0; i < numbers->size(); i += 2) {
+        const int dx = (*numbers)[i];
+        const int dy = (*numbers)[i + 1];
+        constexpr int kFar = 1000;  // off every board, and no sum of it overflows
+        const Point p{width / 2 + std::clamp(dx, -kFar, kFar),
+                      height / 2 + std::clamp(dy, -kFar, kFar)};
+        const std::string_view fault = !seen.contains(p.x, p.y)    ? "is outside the board"
+                                       : seen.at(p) != Cell::Empty ? "is there twice"
+                                                                   : "";
+        if (!fault.empty())
+            return Error{fmt::format("stone {} at {},{} {}", i / 2 + 1, dx, dy, fault)};
+        seen.set(p, Cell::Wall);
+        opening.push_back(p);
+    }
+    return opening;
+}
+
+// Nothing, or why no game can begin with this opening.
+std::string fault_of(const Opening& opening, const TournamentConfig& game) {
+    Grid grid(game.width, game.height);
+    Color color = Color::Black;
+    for (const Point p : opening) {
+        grid.set(p, stone_of(color));
+        color = opponent(color);
+    }
+    for (const Point p : opening) {
+        if (wins(grid, game.rule, p))
+            return fmt::format("five in a row stand there already, at {}", to_text(p));
+    }
+    if (grid.count(Cell::Empty) <= draw_free_cells(game.rule))
+        return "no cell is left to play on";
+    return {};
+}
+
+}  // namespace
+
+Result<std::vector<Opening>> parse_openings(std::string_view text, std::string_view place,
+                                            OpeningsFormat format, const TournamentConfig& game) {
+    std::vector<Opening> openings;
+    LineCursor lines(text);
+    while (const auto line = lines.next_filled()) {
+        if ((*line)[0] == '#' || (*line)[0] == ';')
+            continue;
+        Result<Opening> opening = format == OpeningsFormat::Offset
+                                      ? parse_offsets(*line, game.width, game.height)
+                                      : parse_pos(*line, game.width, game.height);
+        if (!opening)
+            return Error{fmt::format("{}:{}: {}", place, lines.number(), opening.error())};
+        if (const std::string fault = fault_of(*opening, game); !fault.empty())
+            return Error{fmt::format("{}:{}: {}", place, lines.number(), fault)};
+        openings.push_back(std::move(*opening));
+    }
+    if (openings.empty())
+        return Error{fmt::format("{}: no opening in it", place)};
+    return openings;
+}
+
+Result<std::vector<Opening>> read_openings(const std::string& path, OpeningsFormat format,
+                                           const TournamentConfig& game) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream text;
+    if (!file || !(text << file.rdbuf()))
+        return Error{fmt::format("{}: {}", path, file ? "nothing in it" : std::strerror(errno))};
+    return parse_openings(text.str(), path, format, game);
+}
+
+void shuffle_openings(std::vector<Opening>& openings, std::uint64_t seed) {
+    Random random(seed);
+    for (std::size_t i = openings.size(); i > 1; --i) {
+        const auto other = static_cast<std::size_t>(random.below(static_cast<int>(i)));
+        std::swap(openings[i - 1], openings[other]);
+    }
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,341 @@
+// Newton's method on the penalised likelihood.
+//
+// The unknowns are the ratings of the players that are no anchors, then Black's advantage, then
+// ln(nu); all in natural units, of which one is 400 / ln 10 Elo.
+#include "tournaments/statistics/ratings.h"
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <cmath>
+#include <map>
+#include <numbers>
+#include <numeric>
+#include <utility>
+
+#include "tournaments/statistics/elo.h"
+#include "tournaments/statistics/matrix.h"
+
+namespace fukumi::match {
+namespace {
+
+constexpr double kEloPerUnit = 400 / std::numbers::ln10;
+constexpr int kFixed = -1;  ///< the place of a parameter that is not an unknown
+
+/// Point in parameter space.
+struct Parameters {
+    std::vector<double> strength;  ///< by player
+    double advantage = 0;
+    double log_nu = 0;
+};
+
+class Fit {
+ public:
+    Fit(int player_count, std::span<const PairingCounts> pairings, const RatingOptions& options)
+        : pairings_(pairings), place_(static_cast<std::size_t>(player_count), 0) {
+        precision_ = std::pow(kEloPerUnit / options.prior_deviation, 2);
+        at_.strength.assign(place_.size(), 0);
+        anchored_ = !options.anchors.empty();
+        double center = 0;
+        for (const Anchor& anchor : options.anchors) {
+            const auto player = static_cast<std::size_t>(anchor.player);
+            place_[player] = kFixed;
+            at_.strength[player] = anchor.elo / kEloPerUnit;
+            center += at_.strength[player] / static_cast<double>(options.anchors.size());
+        }
+        for (std::size_t player = 0; player < place_.size(); ++player) {
+            if (place_[player] == kFixed)
+                continue;
+            place_[player] = unknowns_++;
+            at_.strength[player] = center;
+        }
+        if (options.color_advantage)
+            advantage_place_ = unknowns_++;
+        draws_ = std::any_of(pairings.begin(), pairings.end(),
+                             [](const PairingCounts& p) { return p.draws > 0; });
+        if (draws_)
+            nu_place_ = unknowns_++;
+    }
+
+    /// Walks to the maximum. Steps that do not help, which happens far from it only, are halved.
+    void maximize() {
+        double best = value(at_);
+        for (int i = 0; i < 200; ++i) {
+            auto [gradient, information] = derivatives(at_);
+            information.factorize();
+            information.solve(gradient);
+            double size = 1;
+            Parameters next = moved(gradient, size);
+            double reached = value(next);
+            while (reached < best - 1e-12 * std::abs(best) && size > 1e-6) {
+                size /= 2;
+                next = moved(gradient, size);
+                reached = value(next);
+            }
+            at_ = next;
+            best = reached;
+            const double longest = std::accumulate(
+                gradient.begin(), gradient.end(), 0.0,
+                [](double most, double step) { return std::max(most, std::abs(step)); });
+            if (longest < 1e-10)
+                break;
+        }
+    }
+
+    const Parameters& parameters() const { return at_; }
+    bool has_draws() const { return draws_; }
+    int place_of(std::size_t player) const { return place_[player]; }
+    int advantage_place() const { return advantage_place_; }
+
+    /// Covariance of the unknowns, row by row.
+    Matrix covariance() const {
+        auto [gradient, information] = derivatives(at_);
+        const std::size_t n = information.size();
+        information.factorize();
+        Matrix result(n);
+        for (std::size_t i = 0; i < n; ++i) {
+            std::vector<double> unit(n);
+            unit[i] = 1;
+            information.solve(unit);
+            for (std::size_t j = 0; j < n; ++j)
+                result.at(i, j) = unit[j];
+        }
+        // What derivatives() added for the undetermined mean is taken out again.
+        if (!anchored_) {
+            const double players = static_cast<double>(place_.size());
+            for (std::size_t i = 0; i < place_.size(); ++i) {
+                for (std::size_t j = 0; j < place_.size(); ++j)
+                    result.at(i, j) -= 1 / (players * players);
+            }
+        }
+        return result;
+    }
+
+    double log_likelihood(const Parameters& p) const {
+        double sum = 0;
+        for (const PairingCounts& pairing : pairings_) {
+            const auto [d, nu] = exponent(p, pairing);
+            const double norm = std::exp(d / 2) + nu + std::exp(-d / 2);
+            sum += static_cast<double>(pairing.black_wins - pairing.white_wins) * d / 2;
+            if (draws_)
+                sum += static_cast<double>(pairing.draws) * p.log_nu;
+            sum -= static_cast<double>(games(pairing)) * std::log(norm);
+        }
+        return sum;
+    }
+
+ private:
+    static std::int64_t games(const PairingCounts& p) {
+        return p.black_wins + p.draws + p.white_wins;
+    }
+
+    std::pair<double, double> exponent(const Parameters& p, const PairingCounts& pairing) const {
+        return {p.strength[static_cast<std::size_t>(pairing.black)] -
+                    p.strength[static_cast<std::size_t>(pairing.white)] + p.advantage,
+                draws_ ? std::exp(p.log_nu) : 0};
+    }
+
+    static double mean(const std::vector<double>& values) {
+        return std::accumulate(values.begin(), values.end(), 0.0) /
+               static_cast<double>(values.size());
+    }
+
+    double value(const Parameters& p) const {
+        double penalty = p.advantage * p.advantage + p.log_nu * p.log_nu;
+        const double center = mean(p.strength);
+        for (const double strength : p.strength)
+            penalty += (strength - center) * (strength - center);
+        return log_likelihood(p) - precision_ * penalty / 2;
+    }
+
+    Parameters moved(const std::vector<double>& step, double size) const {
+        Parameters p = at_;
+        const auto move = [&](double& parameter, int place) {
+            if (place != kFixed)
+                parameter += size * step[static_cast<std::size_t>(place)];
+        };
+        for (std::size_t player = 0; player < place_.size(); ++player)
+            move(p.strength[player], place_[player]);
+        move(p.advantage, advantage_place_);
+        move(p.log_nu, nu_place_);
+        return p;
+    }
+
+    /// Gradient of value() and the negative of its matrix of second derivatives. Without anchors
+    /// the mean of the ratings is undetermined; a matrix of ones holds it where it is.
+    std::pair<std::vector<double>, Matrix> derivatives(const Parameters& p) const {
+        const auto n = static_cast<std::size_t>(unknowns_);
+        std::vector<double> gradient(n);
+        Matrix information(n);
+        for (const PairingCounts& pairing : pairings_) {
+            const auto [d, nu] = exponent(p, pairing);
+            const double up = std::exp(d / 2);
+            const double down = std::exp(-d / 2);
+            const double norm = up + nu + down;
+            const double number = static_cast<double>(games(pairing));
+            // Each game is an observation of (s, t) with s = 1/2, 0, -1/2 and t = 1 for a draw; the
+            // derivatives are the differences from their means, and their covariance.
+            const double mean_s = (up - down) / norm / 2;
+            const double mean_t = nu / norm;
+            const double var_s = (up + down) / norm / 4 - mean_s * mean_s;
+            const double rest_s =
+                static_cast<double>(pairing.black_wins - pairing.white_wins) / 2 - number * mean_s;
+            const double rest_t = static_cast<double>(pairing.draws) - number * mean_t;
+
+            const std::array<std::pair<int, double>, 3> weights = {
+                std::pair{place_[static_cast<std::size_t>(pairing.black)], 1.0},
+                std::pair{place_[static_cast<std::size_t>(pairing.white)], -1.0},
+                std::pair{advantage_place_, 1.0}};
+            for (const auto& [i, wi] : weights) {
+                if (i == kFixed)
+                    continue;
+                gradient[static_cast<std::size_t>(i)] += wi * rest_s;
+                for (const auto& [j, wj] : weights) {
+                    if (j != kFixed)
+                        add(information, i, j, number * wi * wj * var_s);
+                }
+                if (nu_place_ != kFixed) {
+                    add(information, i, nu_place_, -number * wi * mean_s * mean_t);
+                    add(information, nu_place_, i, -number * wi * mean_s * mean_t);
+                }
+            }
+            if (nu_place_ != kFixed) {
+                gradient[static_cast<std::size_t>(nu_place_)] += rest_t;
+                add(information, nu_place_, nu_place_, number * mean_t * (1 - mean_t));
+            }
+        }
+        add_prior(p, gradient, information);
+        return {std::move(gradient), std::move(information)};
+    }
+
+    void add_prior(const Parameters& p, std::vector<double>& gradient, Matrix& information) const {
+        const double center = mean(p.strength);
+        const double players = static_cast<double>(place_.size());
+        for (std::size_t a = 0; a < place_.size(); ++a) {
+            if (place_[a] == kFixed)
+                continue;
+            gradient[static_cast<std::size_t>(place_[a])] -= precision_ * (p.strength[a] - center);
+            add(information, place_[a], place_[a], precision_);
+            for (std::size_t b = 0; b < place_.size(); ++b) {
+                if (place_[b] == kFixed)
+                    continue;
+                add(information, place_[a], place_[b], -precision_ / players);
+                if (!anchored_)
+                    add(information, place_[a], place_[b], 1);
+            }
+        }
+        for (const auto& [place, parameter] :
+             {std::pair{advantage_place_, p.advantage}, std::pair{nu_place_, p.log_nu}}) {
+            if (place == kFixed)
+                continue;
+            gradient[static_cast<std::size_t>(place)] -= precision_ * parameter;
+            add(information, place, place, precision_);
+        }
+    }
+
+    static void add(Matrix& matrix, int row, int column, double amount) {
+        matrix.at(static_cast<std::size_t>(row), static_cast<std::size_t>(column)) += amount;
+    }
+
+    std::span<const PairingCounts> pairings_;
+    std::vector<int> place_;  ///< of each player's strength among the unknowns, or kFixed
+    int advantage_place_ = kFixed;
+    int nu_place_ = kFixed;
+    int unknowns_ = 0;
+    bool anchored_ = false;
+    bool draws_ = false;
+    double precision_ = 0;
+    Parameters at_;
+};
+
+/// Whether games connect all players with each other; anchors count as connected among themselves.
+bool all_connected(int player_count, std::span<const PairingCounts> pairings,
+                   const std::vector<Anchor>& anchors) {
+    std::vector<int> group(static_cast<std::size_t>(player_count));
+    std::iota(group.begin(), group.end(), 0);
+    const auto join = [&](int a, int b) {
+        const int from = group[static_cast<std::size_t>(a)];
+        const int to = group[static_cast<std::size_t>(b)];
+        std::replace(group.begin(), group.end(), from, to);
+    };
+    for (const PairingCounts& p : pairings)
+        join(p.black, p.white);
+    for (const Anchor& anchor : anchors)
+        join(anchor.player, anchors.front().player);
+    return std::all_of(group.begin(), group.end(), [&](int g) { return g == group.front(); });
+}
+
+}  // namespace
+
+double Ratings::los(int first, int second) const {
+    const double difference = players[static_cast<std::size_t>(first)].elo -
+                              players[static_cast<std::size_t>(second)].elo;
+    const double variance =
+        covariance(first, first) + covariance(second, second) - 2 * covariance(first, second);
+    if (variance <= 0)
+        return difference > 0 ? 1 : difference < 0 ? 0 : 0.5;
+    return normal_cdf(difference / std::sqrt(variance));
+}
+
+Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
+                    const RatingOptions& options) {
+    Ratings ratings;
+    const auto count = static_cast<std::size_t>(player_count);
+    ratings.players.resize(count);
+    ratings.covariance_.assign(count * count, 0);
+    if (player_count == 0)
+        return ratings;
+    ratings.connected = all_connected(player_count, pairings, options.anchors);
+
+    Fit fit(player_count, pairings, options);
+    fit.maximize();
+    const Parameters& found = fit.parameters();
+    const Matrix covariance = fit.covariance();
+    const auto covariance_at = [&](int a, int b) {
+        return a == kFixed || b == kFixed
+                   ? 0
+                   : covariance.at(static_cast<std::size_t>(a), static_cast<std::size_t>(b)) *
+                         kEloPerUnit * kEloPerUnit;
+    };
+    const auto error_at = [&](int place) {
+        return kTwoSided95 * std::sqrt(std::max(0.0, covariance_at(place, place)));
+    };
+
+    double shift = 0;  // anchors are where they belong already
+    if (options.anchors.empty()) {
+        for (const double strength : found.strength)
+            shift -= strength * kEloPerUnit / player_count;
+        shift += options.mean;
+    }
+    for (std::size_t i = 0; i < count; ++i) {
+        ratings.players[i] = {found.strength[i] * kEloPerUnit + shift, error_at(fit.place_of(i))};
+        for (std::size_t j = 0; j < count; ++j)
+            ratings.covariance_[i * count + j] = covariance_at(fit.place_of(i), fit.place_of(j));
+    }
+    ratings.black_advantage = found.advantage * kEloPerUnit;
+    ratings.black_advantage_error = error_at(fit.advantage_place());
+    ratings.draw_weight = fit.has_draws() ? std::exp(found.log_nu) : 0;
+    ratings.log_likelihood = fit.log_likelihood(found);
+    return ratings;
+}
+
+std::vector<PairingCounts> pairings_of([[maybe_unused]] int player_count,
+                                       std::span<const GameRecord> games) {
+    std::map<std::pair<int, int>, PairingCounts> found;
+    for (const GameRecord& game : games) {
+        assert(game.players[0] < player_count && game.players[1] < player_count);
+        PairingCounts& counts = found[{game.players[0], game.players[1]}];
+        counts.black = game.players[0];
+        counts.white = game.players[1];
+        counts.black_wins += game.outcome == Outcome::BlackWins;
+        counts.draws += game.outcome == Outcome::Draw;
+        counts.white_wins += game.outcome == Outcome::WhiteWins;
+    }
+    std::vector<PairingCounts> result;
+    result.reserve(found.size());
+    for (const auto& [players, counts] : found)
+        result.push_back(counts);
+    return result;
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,72 @@
+// The sequential probability ratio test: when a match between two players may stop.
+//
+// Two hypotheses about the strength difference are compared after every pair of games (or every
+// game, if games are not paired): H0 "it is elo0" and H1 "it is elo1". The logarithm of their
+// likelihood ratio (LLR) walks between two limits; leaving them accepts a hypothesis with error
+// rates of about alpha and beta, whatever the length of the match. Both hypotheses leave the
+// distribution of the results free except for its strength, so each is represented by the
+// distribution of largest likelihood that has that strength (generalised SPRT).
+//
+// Pure functions. Not here: which games make a pair (tally.h), estimates of strength (elo.h).
+// Sources: A. Wald, "Sequential Tests of Statistical Hypotheses" (1945); X. Li, J. Liu, Z. Ying,
+// "Generalized Sequential Probability Ratio Test for Separate Families of Hypotheses" (2014);
+// M. Van den Bergh, "A Practical Introduction to the GSPRT" and "Comments on Normalized Elo".
+#pragma once
+
+#include <cstdint>
+
+#include "engine/core/result.h"
+#include "tournaments/statistics/counts.h"
+
+namespace fukumi::match {
+
+/// Units:  elo0, elo1 in logistic Elo, where a score s is 400 log10(s / (1 - s)); or in normalised
+///         Elo, where it is (800 / ln 10) (s - 1/2) / sigma with sigma the standard deviation of
+///         one game (for pairs: of a pair's mean score times the square root of 2). Normalised Elo
+///         asks for the same number of games whatever the share of drawn pairs is.
+struct SprtBounds {
+    double elo0 = 0;
+    double elo1 = 5;
+    double alpha = 0.05;      ///< rate of accepting H1 when the difference is elo0
+    double beta = 0.05;       ///< rate of accepting H0 when the difference is elo1
+    bool normalized = false;  ///< unit of elo0 and elo1
+};
+
+/// Bounds that a test can be run with, or what is wrong with them.
+/// Ranges: elo0 < elo1, both within kMaxSprtElo of zero; alpha and beta above 0 and below 0.5.
+Result<SprtBounds> checked(const SprtBounds& bounds);
+inline constexpr double kMaxSprtElo = 200;
+
+/// What a test says. AcceptH1: the LLR is at or above the upper limit, the difference is taken to
+/// be at least elo1. AcceptH0: at or below the lower limit, it is taken to be at most elo0.
+enum class Decision : std::uint8_t { Continue, AcceptH0, AcceptH1 };
+
+/// "continue", "H0 accepted", "H1 accepted".
+const char* name_of(Decision decision) noexcept;
+
+/// LLR of H1 against H0, exact up to rounding: each likelihood is maximised numerically.
+/// Requires: checked() bounds. An empty cell counts as 0.001 observations, so that no result is
+///           impossible under either hypothesis; without any observation the LLR is 0.
+/// Cost:     about a microsecond, a few with normalised Elo.
+double log_likelihood_ratio(const PairCounts& pairs, const SprtBounds& bounds);
+double log_likelihood_ratio(const GameCounts& games, const SprtBounds& bounds);
+
+/// ln(beta / (1 - alpha)), below 0, and ln((1 - beta) / alpha), above 0.
+double lower_limit(const SprtBounds& bounds) noexcept;
+double upper_limit(const SprtBounds& bounds) noexcept;
+
+Decision decide(double llr, const SprtBounds& bounds) noexcept;
+
+struct SprtStatus {
+    SprtBounds bounds;
+    PairCounts pairs;
+    double llr = 0;
+    double lower = 0;
+    double upper = 0;
+    Decision decision = Decision::Continue;
+};
+
+/// LLR, limits and decision together.
+SprtStatus sprt_status(const PairCounts& pairs, const SprtBounds& bounds);
+
+}  // namespace fukumi::match
