@@ -57,11 +57,15 @@ inline constexpr int offset_on_line(int direction, int x, int y) noexcept {
     return direction == 1 ? y : x;
 }
 
-/// The eight symmetries of a square board; 0 is the identity. Requires 0 <= symmetry < 8.
+/// A cell by column and row, perhaps off the board.
 struct Point {
     int x;
     int y;
+
+    friend constexpr bool operator==(Point, Point) noexcept = default;
 };
+
+/// The eight symmetries of a square board; 0 is the identity. Requires 0 <= symmetry < 8.
 inline constexpr Point transformed(Point p, int symmetry, int size) noexcept {
     if (symmetry & 1)
         p.x = size - 1 - p.x;

@@ -77,9 +77,10 @@ class Move {
     std::uint16_t index_ = 0;
 };
 
-/// Search values, from the view of the side to move. About 200 units are one logit of winning
+/// Search values, from the view of the side to move. kValuePerLogit units are one logit of winning
 /// probability; values beyond kWinThreshold are proven wins and tell their distance.
 using Value = int;
+inline constexpr Value kValuePerLogit = 200;
 inline constexpr int kMaxPly = 256;
 inline constexpr Value kDraw = 0;
 inline constexpr Value kMate = 30000;
