@@ -48,6 +48,15 @@ play() { # commit rule size games seed name
 }
 
 failed=0
+compare() { # made, in use
+    if cmp -s "$1" "$root/engine/$2"; then
+        echo "$2: the same"
+    else
+        echo "$2: different"
+        failed=1
+    fi
+}
+
 tune() { # commit rule names...
     local commit=$1 rule=$2
     shift 2
@@ -57,14 +66,9 @@ tune() { # commit rule names...
     mkdir -p "$out/pattern/weights" "$out/eval/weights"
     (cd "$folder" && "$train" tune --engine "$out" "${@/%/.games}") 2>"$folder/$rule.log"
     local file
-    for file in {pattern,eval}/weights/"$rule".inc; do
-        if cmp -s "$out/$file" "$root/engine/$file"; then
-            echo "$file: the same"
-        else
-            echo "$file: different"
-            failed=1
-        fi
-    done
+    # The tuner of that time wrote into two folders.
+    compare "$out/pattern/weights/$rule.inc" "eval/weights/${rule}_patterns.inc"
+    compare "$out/eval/weights/$rule.inc" "eval/weights/${rule}_threats.inc"
 }
 
 # Engines by their bench: e0c597a 307252, 2542f75 258410, 41ab68d 251623, 7bc39be 243733.

@@ -15,6 +15,7 @@ inline constexpr int kMaxCells = kMaxBoardSize * kMaxBoardSize;
 
 /// Black moves first.
 enum class Color : std::uint8_t { Black = 0, White = 1 };
+inline constexpr Color kColors[] = {Color::Black, Color::White};
 
 inline constexpr Color opponent(Color color) noexcept {
     return static_cast<Color>(static_cast<int>(color) ^ 1);

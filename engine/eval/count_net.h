@@ -4,7 +4,7 @@
 // One hidden layer of clipped rectified units, and their weighted sum. Each number of cells of each
 // class and side has a column of weights, so that the first layer is a sum of columns that a few
 // vector registers hold. Integers alone: the same value on every machine. The weights are learnt
-// together with those of the patterns and threats (pattern/pattern_weights.h).
+// together with those of the patterns and threats (pattern_weights.h).
 // Source of the form (a first layer of columns in 16 bits, clipped units): Y. Nasu, "Efficiently
 // Updatable Neural-Network-Based Evaluation Functions for Computer Shogi" (2018).
 #pragma once
@@ -39,10 +39,9 @@ struct CountNet {
     std::array<std::array<CountNetColumn, kCounts>, kMoveClasses> theirs;
     CountNetColumn bias;
     CountNetColumn output;  ///< in the units of the pattern weights
-};
 
-/// All zeros where none has been learnt.
-const CountNet& count_net(Rule rule, Color side_to_move) noexcept;
+    friend bool operator==(const CountNet&, const CountNet&) noexcept = default;
+};
 
 /// In the units of the pattern weights, of the cells of the side to move and of the other side.
 inline int count_net_weight(const CountNet& net, const CellCounts& own_counts,

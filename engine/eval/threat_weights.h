@@ -4,7 +4,7 @@
 // What a threat is worth depends on whose move it is and on what the other side has. The signature
 // has one bit for each kind of threat, so that a table of weights can learn every combination. A
 // second cell for a threat adds less than the first, or more: each number of cells has its weight.
-// The tables are learnt together with those of the patterns (pattern/pattern_weights.h).
+// The tables are learnt together with those of the patterns (pattern_weights.h).
 #pragma once
 
 #include <algorithm>
@@ -50,9 +50,9 @@ struct ThreatWeights {
     std::array<std::int16_t, kThreatSignatures> by_signature;
     CountWeights own;     ///< by the cells of the side to move ...
     CountWeights theirs;  ///< ... and of the other side
-};
 
-const ThreatWeights& threat_weights(Rule rule, Color side_to_move) noexcept;
+    friend bool operator==(const ThreatWeights&, const ThreatWeights&) noexcept = default;
+};
 
 /// Classes whose numbers count. Not those of cells that make nothing, which are most of the board,
 /// nor fives, with which no evaluation is asked.
@@ -72,11 +72,10 @@ inline CellCounts counted_cells(const Position& position, Color color) noexcept 
     return counts;
 }
 
-/// For the side to move, of its own cells and those of the other side.
-inline int threat_weight(const Position& position, const CellCounts& own,
-                         const CellCounts& theirs) noexcept {
-    const ThreatWeights& weights = threat_weights(position.rule(), position.side_to_move());
-    int sum = weights.by_signature[threat_signature(position)];
+/// What the numbers of cells are worth one by one, those of the side to move and of the other side.
+inline int count_weight(const ThreatWeights& weights, const CellCounts& own,
+                        const CellCounts& theirs) noexcept {
+    int sum = 0;
     for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
         sum += weights.own[c][own[c]] + weights.theirs[c][theirs[c]];
     return sum;

@@ -54,9 +54,28 @@ static_assert(kPatternPairs == kLinePatterns * (kLinePatterns + 1) / 2);
 static_assert(*std::max_element(kPairOfByte.begin(), kPairOfByte.end()) == kPatternPairs - 1);
 
 /// Numbers a code by its two pairs: the same for many codes of a set, though not for all.
-inline constexpr int pattern_pairs_of(PatternCode code) noexcept {
-    return kPairOfByte[code >> 8] * kPatternPairs + kPairOfByte[code & 0xFF];
+inline constexpr std::uint16_t pattern_pairs_of(PatternCode code) noexcept {
+    return static_cast<std::uint16_t>(kPairOfByte[code >> 8] * kPatternPairs +
+                                      kPairOfByte[code & 0xFF]);
 }
+
+/// How many numbers pattern_pairs_of() gives.
+inline constexpr int kPatternPairNumbers = kPatternPairs * kPatternPairs;
+
+/// A code of each pair of pairs, by pattern_pairs_of().
+inline constexpr std::array<PatternCode, kPatternPairNumbers> kCodeOfPairs = [] {
+    std::array<PatternCode, kPatternPairs> bytes{};  // a byte of each pair
+    for (int high = 0; high < kLinePatterns; ++high) {
+        for (int low = 0; low <= high; ++low)
+            bytes[kPairOfByte[low | high << 4]] = static_cast<PatternCode>(low | high << 4);
+    }
+    std::array<PatternCode, kPatternPairNumbers> codes{};
+    for (int i = 0; i < kPatternPairNumbers; ++i) {
+        codes[i] =
+            static_cast<PatternCode>(bytes[i / kPatternPairs] << 8 | bytes[i % kPatternPairs]);
+    }
+    return codes;
+}();
 
 /// A code of each set: the patterns in ascending order from the lowest bits.
 inline constexpr std::array<PatternCode, kPatternSets> kCodeOfSet = [] {

@@ -5,8 +5,6 @@
 #include <memory>
 #include <mutex>
 
-#include "engine/pattern/pattern_weights.h"
-
 namespace fukumi {
 namespace {
 
@@ -208,26 +206,6 @@ class FamilyBuilder {
     const std::array<Half, kHalfCodes>& halves_ = halves();
 };
 
-// Codes that share a place differ only in the order of their lines, on which neither weights nor
-// class depend.
-std::vector<CodeInfo> make_infos(Rule rule, Color color) {
-    const bool forbids = rule == Rule::Renju && color == Color::Black;
-    const auto& weights = set_weights(rule, color);
-    std::vector<CodeInfo> infos(std::size_t{kPatternPairs} * kPatternPairs);
-    for (int a = 0; a < kLinePatterns; ++a) {
-        for (int b = 0; b < kLinePatterns; ++b) {
-            for (int c = 0; c < kLinePatterns; ++c) {
-                for (int d = 0; d < kLinePatterns; ++d) {
-                    const auto code = static_cast<PatternCode>(a | b << 4 | c << 8 | d << 12);
-                    infos[pattern_pairs_of(code)] = {weights[pattern_set_of(code)],
-                                                     classify(unpack(code), forbids)};
-                }
-            }
-        }
-    }
-    return infos;
-}
-
 }  // namespace
 
 const PatternTable& PatternTable::of(Rule rule) {
@@ -258,10 +236,15 @@ PatternTable::PatternTable(Rule rule) {
         }
     }
 
-    storage_[0] = make_infos(rule, Color::Black);
-    if (!same_lines)
-        storage_[1] = make_infos(rule, Color::White);
-    infos_ = {storage_[0].data(), storage_[same_lines ? 0 : 1].data()};
+    for (const Color color : kColors) {
+        const bool shares = same_lines && color == Color::White;
+        const bool forbids = !same_lines && color == Color::Black;
+        if (!shares) {
+            for (const PatternCode code : kCodeOfPairs)
+                storage_[color].push_back(classify(unpack(code), forbids));
+        }
+        classes_[color] = storage_[shares ? Color::Black : color].data();
+    }
 }
 
 void PatternTable::fill_halves(int radius) {

@@ -1,5 +1,4 @@
-// The tables behind a position: window -> line patterns of both colours, four patterns -> weights
-// and move class.
+// The tables behind a position: window -> line patterns of both colours, four patterns -> move class.
 //
 // Half a window, the cells from the centre outwards up to the first wall, can look in
 // 1 + 3 + 9 + 27 + 81 + 243 = 364 ways, so a window is a pair of half codes and the table of all
@@ -14,22 +13,14 @@
 #include <vector>
 
 #include "engine/board/line_keys.h"
+#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
 #include "engine/pattern/pattern_set.h"
-#include "engine/pattern/pattern_weights.h"
 
 namespace fukumi {
 
 inline constexpr int kHalfCodes = 364;
-
-/// What the code of a cell is worth to its colour, and its class; see pattern_weights.h.
-struct CodeInfo {
-    SetWeights weights;
-    MoveClass move_class = MoveClass::None;
-
-    friend bool operator==(const CodeInfo&, const CodeInfo&) noexcept = default;
-};
 
 class PatternTable {
  public:
@@ -48,9 +39,8 @@ class PatternTable {
         return static_cast<LinePattern>((patterns(window) >> (4 * index_of(color))) & 15);
     }
 
-    const CodeInfo& info(Color color, PatternCode code) const noexcept {
-        return infos_[index_of(color)][pattern_pairs_of(code)];
-    }
+    /// Of a code by its number, pattern_pairs_of().
+    MoveClass move_class(Color color, int pairs) const noexcept { return classes_[color][pairs]; }
 
  private:
     void fill_halves(int radius);
@@ -60,10 +50,11 @@ class PatternTable {
     std::array<std::uint32_t, 1024> left_;
     std::array<std::uint32_t, 1024> right_;
     std::vector<std::uint8_t> patterns_;
-    std::array<std::vector<CodeInfo>, 2> storage_;
-    // By pattern_pairs_of(), which makes for a table a sixth as large as one by code, so that it
-    // stays in the level-2 cache. The same for both colours wherever the rule is.
-    std::array<const CodeInfo*, 2> infos_{};
+    // By pattern_pairs_of(), which makes for a table a sixth as large as one by code: it stays in
+    // the level-1 cache.
+    // The same for both colours wherever the rule is.
+    ByColor<std::vector<MoveClass>> storage_;
+    ByColor<const MoveClass*> classes_{};
 };
 
 /// Cells to either side on which a pattern depends: five, but four where sixes win and ends do not

@@ -95,7 +95,7 @@ Position::Position(Rule rule, const Grid& grid, Color side_to_move)
 
 void Position::reserve_undo() {
     undo_.reserve(static_cast<std::size_t>(free_count_) + 1);
-    records_.reserve((static_cast<std::size_t>(free_count_) + 1) * 2 * kDirections * kWindowRadius);
+    changes_.reserve((static_cast<std::size_t>(free_count_) + 1) * 2 * kDirections * kWindowRadius);
 }
 
 Grid Position::grid() const {
@@ -107,70 +107,67 @@ Grid Position::grid() const {
     return grid;
 }
 
-Position::CellInfo Position::info_from_scratch(Move m) const noexcept {
+CellInfo Position::info_from_scratch(Move m) const noexcept {
     CellInfo info;
     for (int d = 0; d < kDirections; ++d) {
         const std::uint32_t patterns = table_->patterns(keys_.window(d, m));
         info.codes |= (patterns & 15) << (4 * d) | (patterns >> 4) << (16 + 4 * d);
     }
-    info.code_info = {table_->info(Color::Black, static_cast<PatternCode>(info.codes)),
-                      table_->info(Color::White, static_cast<PatternCode>(info.codes >> 16))};
+    for (const Color color : kColors) {
+        info.pairs[color] = pattern_pairs_of(code_of(info.codes, color));
+        info.classes[color] = table_->move_class(color, info.pairs[color]);
+    }
     return info;
 }
 
 void Position::add_to_classes(Move m, const CellInfo& info) noexcept {
-    for (int c = 0; c < 2; ++c) {
-        const int move_class = static_cast<int>(info.code_info[c].move_class);
-        ++counts_[c][move_class];
-        sets_[c][move_class].insert(m);
-        values_[c].moving += info.code_info[c].weights.moving;
-        values_[c].waiting += info.code_info[c].weights.waiting;
+    for (const Color color : kColors) {
+        const int move_class = static_cast<int>(info.classes[color]);
+        ++counts_[color][move_class];
+        sets_[color][move_class].insert(m);
     }
 }
 
 void Position::remove_from_classes(Move m, const CellInfo& info) noexcept {
-    for (int c = 0; c < 2; ++c) {
-        const int move_class = static_cast<int>(info.code_info[c].move_class);
-        --counts_[c][move_class];
-        sets_[c][move_class].erase(m);
-        values_[c].moving -= info.code_info[c].weights.moving;
-        values_[c].waiting -= info.code_info[c].weights.waiting;
+    for (const Color color : kColors) {
+        const int move_class = static_cast<int>(info.classes[color]);
+        --counts_[color][move_class];
+        sets_[color][move_class].erase(m);
     }
 }
 
-void Position::toggle_classes(Move m, const CellInfo& a, const CellInfo& b) noexcept {
-    for (int c = 0; c < 2; ++c) {
-        const auto class_a = a.code_info[c].move_class;
-        const auto class_b = b.code_info[c].move_class;
-        if (class_a == class_b)
+inline void Position::toggle_classes(Move m, ByColor<MoveClass> a, ByColor<MoveClass> b) noexcept {
+    for (const Color color : kColors) {
+        if (a[color] == b[color])
             continue;
-        sets_[c][static_cast<int>(class_a)].toggle(m);
-        sets_[c][static_cast<int>(class_b)].toggle(m);
+        sets_[color][static_cast<int>(a[color])].toggle(m);
+        sets_[color][static_cast<int>(b[color])].toggle(m);
     }
 }
 
 inline void Position::update_cell(std::uint32_t index, std::uint32_t codes) noexcept {
     CellInfo& info = info_[index];
-    records_.push_back({index, info});
+    CellChange& change = changes_.emplace_back();
+    change.before = info;
+    change.index = static_cast<std::uint16_t>(index);
     info.codes = codes;
-    update_cell_of<Color::Black>(index, static_cast<PatternCode>(codes));
-    update_cell_of<Color::White>(index, static_cast<PatternCode>(codes >> 16));
+    update_cell_of<Color::Black>(index, info);
+    update_cell_of<Color::White>(index, info);
+    change.pairs_after = info.pairs;
 }
 
 template <Color C>
-inline void Position::update_cell_of(std::uint32_t index, PatternCode code) noexcept {
-    constexpr int c = index_of(C);
-    CodeInfo& old_info = info_[index].code_info[c];
-    const CodeInfo& new_info = table_->info(C, code);
-    values_[c].moving += new_info.weights.moving - old_info.weights.moving;
-    values_[c].waiting += new_info.weights.waiting - old_info.weights.waiting;
-    if (old_info.move_class != new_info.move_class) {
-        --counts_[c][static_cast<int>(old_info.move_class)];
-        ++counts_[c][static_cast<int>(new_info.move_class)];
-        sets_[c][static_cast<int>(old_info.move_class)].toggle(Move(static_cast<int>(index)));
-        sets_[c][static_cast<int>(new_info.move_class)].toggle(Move(static_cast<int>(index)));
-    }
-    old_info = new_info;
+inline void Position::update_cell_of(std::uint32_t index, CellInfo& info) noexcept {
+    info.pairs[C] = pattern_pairs_of(code_of(info.codes, C));
+    const int before = static_cast<int>(info.classes[C]);
+    info.classes[C] = table_->move_class(C, info.pairs[C]);
+    const int after = static_cast<int>(info.classes[C]);
+    if (before == after)
+        return;
+    --counts_[C][before];
+    ++counts_[C][after];
+    sets_[C][before].toggle(Move(static_cast<int>(index)));
+    sets_[C][after].toggle(Move(static_cast<int>(index)));
 }
 
 template <Rule R>
@@ -211,9 +208,8 @@ void Position::make(Move m) noexcept {
     const int first = near_first_word(m);
     Undo& undo = undo_.emplace_back();
     undo.move = m;
-    undo.records = static_cast<std::uint32_t>(records_.size());
+    undo.changes = static_cast<std::uint32_t>(changes_.size());
     undo.key = key_;
-    undo.values = values_;
     undo.counts = counts_;
     const auto& stencil = kNear.words[(m.index() >> 5) & 1][x_of(m)];
     for (int i = 0; i < kNearWords; ++i) {
@@ -242,23 +238,21 @@ void Position::unmake() noexcept {
     side_ = opponent(side_);
     --stones_;
     ++free_count_;
-    for (std::size_t i = records_.size(); i > undo.records; --i) {
-        const Record& record = records_[i - 1];
-        CellInfo& info = info_[record.index];
-        toggle_classes(Move(static_cast<int>(record.index)), info, record.before);
-        info = record.before;
+    for (std::size_t i = changes_.size(); i > undo.changes; --i) {
+        const CellChange& change = changes_[i - 1];
+        CellInfo& info = info_[change.index];
+        toggle_classes(Move(change.index), info.classes, change.before.classes);
+        info = change.before;
     }
-    records_.resize(undo.records);
+    changes_.resize(undo.changes);
     keys_.toggle(m, stone_of(side_));
     free_.insert(m);
     cells_[m.index()] = Cell::Empty;
-    for (int c = 0; c < 2; ++c) {
-        sets_[c][static_cast<int>(info_[m.index()].code_info[c].move_class)].insert(m);
-    }
+    for (const Color color : kColors)
+        sets_[color][static_cast<int>(move_class(m, color))].insert(m);
     for (int i = 0; i < kNearWords; ++i)
         near_.word_at(near_first_word(m) + i) = undo.near[i];
     key_ = undo.key;
-    values_ = undo.values;
     counts_ = undo.counts;
     undo_.pop_back();
 }
@@ -305,14 +299,14 @@ MoveClass Position::class_after_reply(Move m, Color color, Move reply) const noe
     const std::uint32_t code = (info_[m.index()].codes >> (16 * index_of(color))) & 0xFFFF;
     const auto changed = static_cast<PatternCode>((code & ~(15U << shift)) |
                                                   static_cast<std::uint32_t>(after) << shift);
-    return table_->info(color, changed).move_class;
+    return table_->move_class(color, pattern_pairs_of(changed));
 }
 
 bool Position::self_check() const {
     const Position fresh(rule_, grid(), side_);
-    bool same = fresh.key_ == key_ && fresh.keys_ == keys_ && fresh.values_ == values_ &&
-                fresh.counts_ == counts_ && fresh.sets_ == sets_ && fresh.free_ == free_ &&
-                fresh.near_ == near_ && fresh.cells_ == cells_ && fresh.stones_ == stones_ &&
+    bool same = fresh.key_ == key_ && fresh.keys_ == keys_ && fresh.counts_ == counts_ &&
+                fresh.sets_ == sets_ && fresh.free_ == free_ && fresh.near_ == near_ &&
+                fresh.cells_ == cells_ && fresh.stones_ == stones_ &&
                 fresh.free_count_ == free_count_;
     free_.for_each([&](Move m) { same = same && fresh.info_[m.index()] == info_[m.index()]; });
     return same;
@@ -321,9 +315,9 @@ bool Position::self_check() const {
 bool operator==(const Position& a, const Position& b) {
     return a.rule_ == b.rule_ && a.width_ == b.width_ && a.height_ == b.height_ &&
            a.side_ == b.side_ && a.stones_ == b.stones_ && a.free_count_ == b.free_count_ &&
-           a.key_ == b.key_ && a.keys_ == b.keys_ && a.values_ == b.values_ &&
-           a.counts_ == b.counts_ && a.sets_ == b.sets_ && a.free_ == b.free_ &&
-           a.near_ == b.near_ && a.cells_ == b.cells_ && a.info_ == b.info_ && a.undo_ == b.undo_;
+           a.key_ == b.key_ && a.keys_ == b.keys_ && a.counts_ == b.counts_ && a.sets_ == b.sets_ &&
+           a.free_ == b.free_ && a.near_ == b.near_ && a.cells_ == b.cells_ && a.info_ == b.info_ &&
+           a.undo_ == b.undo_;
 }
 
 template void Position::make<Rule::Freestyle>(Move) noexcept;

@@ -1,24 +1,49 @@
 // A game position with everything the layers above ask of it, kept current move by move.
 //
 // Stones, line keys, Zobrist key, candidate cells, the line patterns and move classes of every free
-// cell for both colours, the number and the set of cells of each class, and the sums of the pattern
-// values. make() updates the cells whose surroundings changed and remembers what they held;
-// unmake() puts that back and computes nothing. Copyable; for one thread at a time. The tables it
-// reads are shared and immutable.
+// cell for both colours, and the number and the set of cells of each class. make() updates the cells
+// whose surroundings changed and remembers what they held; unmake() puts that back and computes
+// nothing. What all this is worth is not known here: an evaluator (eval/evaluator.h) reads the
+// changes of each move when it is asked. Copyable; for one thread at a time. The tables it reads are
+// shared and immutable.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/board/geometry.h"
 #include "engine/board/grid.h"
 #include "engine/board/line_keys.h"
+#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
 #include "engine/pattern/pattern_table.h"
 
 namespace fukumi {
+
+/// What is known of a free cell. While a stone stands on it the content waits unchanged: unmake() is
+/// in reverse order, so that it is right again when the cell is free again.
+struct CellInfo {
+    std::uint32_t codes = 0;  ///< PatternCode of Black in the low half, of White in the high one
+    ByColor<std::uint16_t> pairs{};  ///< pattern_pairs_of() these codes
+    ByColor<MoveClass> classes{};
+
+    friend bool operator==(const CellInfo&, const CellInfo&) noexcept = default;
+};
+
+/// What a move changed on one free cell.
+struct CellChange {
+    CellInfo before;
+    ByColor<std::uint16_t> pairs_after;
+    std::uint16_t index;  ///< of the cell
+};
+
+/// The PatternCode of a colour in CellInfo::codes.
+inline constexpr PatternCode code_of(std::uint32_t codes, Color color) noexcept {
+    return static_cast<PatternCode>(codes >> (16 * index_of(color)));
+}
 
 class Position {
  public:
@@ -62,29 +87,30 @@ class Position {
     }
     /// All four of them.
     PatternCode code(Move m, Color color) const noexcept {
-        return static_cast<PatternCode>(info_[m.index()].codes >> (16 * index_of(color)));
+        return code_of(info_[m.index()].codes, color);
     }
+    /// Numbers of the patterns of both colours (pattern_pairs_of()), also of a cell with a stone: as
+    /// they were when it was put there.
+    ByColor<std::uint16_t> pattern_pairs(Move m) const noexcept { return info_[m.index()].pairs; }
     MoveClass move_class(Move m, Color color) const noexcept {
-        return info_[m.index()].code_info[index_of(color)].move_class;
-    }
-    /// Move scores from the patterns alone; see pattern_weights.h.
-    int attack_score(Move m, Color color) const noexcept {
-        return info_[m.index()].code_info[index_of(color)].weights.attack;
-    }
-    int defence_score(Move m, Color color) const noexcept {
-        return info_[m.index()].code_info[index_of(opponent(color))].weights.defend;
+        return info_[m.index()].classes[color];
     }
     /// Number of free cells of this class.
     int count(Color color, MoveClass c) const noexcept {
-        return counts_[index_of(color)][static_cast<int>(c)];
+        return counts_[color][static_cast<int>(c)];
     }
     /// Those cells.
     const CellSet& cells(Color color, MoveClass c) const noexcept {
-        return sets_[index_of(color)][static_cast<int>(c)];
+        return sets_[color][static_cast<int>(c)];
     }
-    /// Sums of the value weights of all free cells, for the colour whose move it is or is not.
-    int moving_weight(Color color) const noexcept { return values_[index_of(color)].moving; }
-    int waiting_weight(Color color) const noexcept { return values_[index_of(color)].waiting; }
+
+    /// The move with this number since construction, and what it changed on free cells; each cell
+    /// occurs once. Requires: 0 <= number < ply().
+    Move move_number(int number) const noexcept { return undo_[number].move; }
+    std::span<const CellChange> changes(int number) const noexcept {
+        const std::size_t end = number + 1 < ply() ? undo_[number + 1].changes : changes_.size();
+        return {changes_.data() + undo_[number].changes, changes_.data() + end};
+    }
 
     /// Free cells near the stones; the middle one if the board is empty; every free cell if none is
     /// near.
@@ -101,35 +127,15 @@ class Position {
     friend bool operator==(const Position& a, const Position& b);
 
  private:
-    // What is known of a free cell. While a stone stands on it the content waits unchanged:
-    // unmake() is in reverse order, so that it is right again when the cell is free again.
-    struct CellInfo {
-        std::uint32_t codes = 0;  // PatternCode of Black in the low half, of White in the high one
-        std::array<CodeInfo, 2> code_info;
-
-        friend bool operator==(const CellInfo&, const CellInfo&) noexcept = default;
-    };
-    // Sums of the value weights of a colour.
-    struct Values {
-        int moving = 0;
-        int waiting = 0;
-
-        friend bool operator==(const Values&, const Values&) noexcept = default;
-    };
-    struct Record {
-        std::uint32_t index;
-        CellInfo before;
-    };
-    using Counts = std::array<std::array<std::uint16_t, kMoveClasses>, 2>;
+    using Counts = ByColor<std::array<std::uint16_t, kMoveClasses>>;
     static constexpr int kNearWords =
         5;  // words of a CellSet that a neighbourhood of nine rows touches
 
     // State before a move.
     struct Undo {
         Move move;
-        std::uint32_t records;  // number of records before it
+        std::uint32_t changes;  // number of changes before it
         std::uint64_t key;
-        std::array<Values, 2> values;
         Counts counts;
         std::array<std::uint64_t, kNearWords> near;
 
@@ -144,8 +150,8 @@ class Position {
     void update_line(Move m, int direction) noexcept;
     void update_cell(std::uint32_t index, std::uint32_t codes) noexcept;
     template <Color C>
-    void update_cell_of(std::uint32_t index, PatternCode code) noexcept;
-    void toggle_classes(Move m, const CellInfo& a, const CellInfo& b) noexcept;
+    void update_cell_of(std::uint32_t index, CellInfo& info) noexcept;
+    void toggle_classes(Move m, ByColor<MoveClass> a, ByColor<MoveClass> b) noexcept;
 
     Rule rule_;
     std::uint8_t width_;
@@ -156,16 +162,15 @@ class Position {
     const PatternTable* table_;
     std::uint64_t key_ = 0;
     LineKeys keys_;
-    std::array<Values, 2> values_{};
     Counts counts_{};
-    std::array<std::array<CellSet, kMoveClasses>, 2> sets_{};
+    ByColor<std::array<CellSet, kMoveClasses>> sets_{};
     CellSet free_;
-    CellSet
-        near_;  // neighbourhood of the stones, occupied cells and cells outside the board included
+    // Neighbourhood of the stones, occupied cells and cells outside the board included.
+    CellSet near_;
     std::array<Cell, kIndexCount> cells_;
     std::array<CellInfo, kIndexCount> info_{};
     std::vector<Undo> undo_;
-    std::vector<Record> records_;
+    std::vector<CellChange> changes_;
 };
 
 }  // namespace fukumi

@@ -127,7 +127,8 @@ SearchResult Engine::think_weakly(const Position& position, Limits limits, const
     const bool by_looks = random.below(1000) < 1000 * handicap.glance;
     if (by_looks && has_choice && !demands_attention(position)) {
         SearchResult result;
-        result.best = glance_at(position, limits.excluded, handicap, random);
+        result.best = glance_at(position, searcher_.weights(position.rule()), limits.excluded,
+                                handicap, random);
         return result;
     }
     limits.multi_pv = handicap.lines;
@@ -142,7 +143,8 @@ SearchResult Engine::think_weakly(const Position& position, Limits limits, const
     });
     const std::vector<PvLine>& lines = collector.lines();
     if (!lines.empty()) {
-        const PvLine& chosen = lines[choose_line(position, lines, handicap, random)];
+        const PvLine& chosen = lines[choose_line(position, searcher_.weights(position.rule()),
+                                                 lines, handicap, random)];
         result.best = chosen.moves.front();
         result.value = chosen.value;
     }

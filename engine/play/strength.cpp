@@ -5,8 +5,7 @@
 #include <cmath>
 #include <cstdlib>
 
-#include "engine/eval/pattern_eval.h"
-#include "engine/pattern/pattern_weights.h"
+#include "engine/eval/evaluator.h"
 #include "engine/search/move_scores.h"
 #include "engine/threat/threat_moves.h"
 
@@ -36,7 +35,8 @@ std::size_t softmax_choice(const std::vector<double>& values, double spread, Ran
 }
 
 /// What a player with this horizon thinks of a line: beyond it, the position after its first move.
-Value seen_value(const Position& position, const PvLine& line, int horizon) {
+Value seen_value(const Position& position, const Weights& weights, const PvLine& line,
+                 int horizon) {
     const bool is_decided = is_win(line.value) || is_loss(line.value);
     if (!is_decided || kMate - std::abs(line.value) <= horizon)
         return line.value;
@@ -46,7 +46,9 @@ Value seen_value(const Position& position, const PvLine& line, int horizon) {
     // The evaluation says nothing while a five is threatened.
     if (after.count(us, MoveClass::Five) > 0 || after.count(opponent(us), MoveClass::Five) > 0)
         return 0;
-    return -evaluate(after);
+    Evaluator evaluator;
+    evaluator.refresh(after, weights);
+    return -evaluator.value(after);
 }
 
 }  // namespace
@@ -70,7 +72,7 @@ bool demands_attention(const Position& position) noexcept {
            0;
 }
 
-Move glance_at(const Position& position, const std::vector<Move>& excluded,
+Move glance_at(const Position& position, const Weights& weights, const std::vector<Move>& excluded,
                const Handicap& handicap, Random& random) {
     const Color us = position.side_to_move();
     std::vector<Move> moves;
@@ -88,18 +90,19 @@ Move glance_at(const Position& position, const std::vector<Move>& excluded,
     // Nothing but forbidden cells: the rules still ask for a stone.
     if (moves.empty())
         position.free_set().for_each(add_any);
-    const MoveScores scores(position);
+    const MoveScores scores(position, weights);
     std::vector<double> looks;
     for (const Move move : moves)
         looks.push_back(static_cast<double>(scores(move)) / kScoresPerLogit);
     return moves[softmax_choice(looks, handicap.glance_spread, random)];
 }
 
-std::size_t choose_line(const Position& position, const std::vector<PvLine>& lines,
-                        const Handicap& handicap, Random& random) {
+std::size_t choose_line(const Position& position, const Weights& weights,
+                        const std::vector<PvLine>& lines, const Handicap& handicap,
+                        Random& random) {
     std::vector<double> values;
     for (const PvLine& line : lines)
-        values.push_back(seen_value(position, line, handicap.horizon));
+        values.push_back(seen_value(position, weights, line, handicap.horizon));
     return softmax_choice(values, handicap.temperature, random);
 }
 

@@ -38,12 +38,12 @@ bool demands_attention(const Position& position) noexcept;
 
 /// A move near the stones by its looks (search/move_scores.h), not one that may be forbidden to Black
 /// in renju if there is another. Requires: a free cell that is not excluded.
-Move glance_at(const Position& position, const std::vector<Move>& excluded,
+Move glance_at(const Position& position, const Weights& weights, const std::vector<Move>& excluded,
                const Handicap& handicap, Random& random);
 
 /// Index of the line to play. Requires: not empty.
-std::size_t choose_line(const Position& position, const std::vector<PvLine>& lines,
-                        const Handicap& handicap, Random& random);
+std::size_t choose_line(const Position& position, const Weights& weights,
+                        const std::vector<PvLine>& lines, const Handicap& handicap, Random& random);
 
 /// Collects the lines that a search with several best moves reports, those of its last iteration
 /// that was not cut short.

@@ -11,6 +11,7 @@ namespace fukumi {
 
 void Worker::start(const Position& root, const Limits& limits, const std::vector<Move>& moves) {
     position_ = root;
+    evaluator_.refresh(position_, shared_.weights.of(root.rule()));
     limits_ = limits;
     root_moves_.clear();
     for (const Move m : moves)

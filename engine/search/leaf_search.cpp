@@ -1,7 +1,6 @@
 // What ends a line: a win that is in sight, or the static evaluation.
 #include <algorithm>
 
-#include "engine/eval/pattern_eval.h"
 #include "engine/search/params.h"
 #include "engine/search/worker.h"
 #include "engine/threat/forbidden.h"
@@ -26,7 +25,7 @@ Value Worker::decided_value(int ply) noexcept {
     if (is_drawn())
         return kDraw;
     if (ply >= kMaxPly - 2)
-        return evaluate(position_);
+        return evaluator_.value(position_);
     const StaticResult decided = static_result<R>(position_);
     if (decided.win_plies > 0 && comes_before_draw(decided.win_plies))
         return win_in(ply + decided.win_plies);
@@ -45,9 +44,9 @@ Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
     for (const Move m : answers) {
         if (is_forbidden_to<R>(position_, position_.side_to_move(), m))
             continue;
-        position_.make<R>(m);
+        make<R>(m);
         const Value value = -search_leaf<R>(-beta, -alpha, ply + 1);
-        position_.unmake();
+        unmake();
         if (stopped_)
             return 0;
         best = std::max(best, value);
@@ -87,7 +86,7 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
         stack_[ply] = {.eval = eval};
         return search_moves<R, false>(node, 1, alpha, beta, Move::none());
     }
-    return is_eval_borrowed(node) ? evaluate(position_) : eval;
+    return is_eval_borrowed(node) ? evaluator_.value(position_) : eval;
 }
 
 #define FUKUMI_INSTANTIATE(R)                                          \

@@ -32,11 +32,11 @@ bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept {
 }
 
 template <Rule R>
-MovePicker<R>::MovePicker(const Position& position, const History& history, Threat threat,
-                          const CellSet& defences, Move table_move) noexcept
+MovePicker<R>::MovePicker(const Position& position, const Weights& weights, const History& history,
+                          Threat threat, const CellSet& defences, Move table_move) noexcept
     : position_(position),
       history_(history),
-      scores_(position, situation_of(threat)),
+      scores_(position, weights, situation_of(threat)),
       us_(position.side_to_move()),
       threat_(threat),
       defences_(defences),
@@ -73,7 +73,7 @@ Move MovePicker<R>::next() noexcept {
 template <Rule R>
 void MovePicker<R>::leave_out(LeftOut left_out) noexcept {
     const auto goes = [&](const ScoredMove& scored) {
-        return is_left_out(position_, scored.move, left_out);
+        return is_left_out(position_, scored.move(), left_out);
     };
     const auto rest = moves_.begin() + next_;
     size_ = static_cast<int>(std::remove_if(rest, moves_.begin() + size_, goes) - moves_.begin());
@@ -84,13 +84,12 @@ void MovePicker<R>::generate() noexcept {
     if (threat_ == Threat::None) {
         position_.candidates().for_each([&](Move m) {
             if (m != table_move_)
-                moves_[size_++] = {static_cast<std::int16_t>(score(m)), m};
+                push(m, score(m));
         });
         return;
     }
     const auto push_answer = [&](Move m) {
-        const int first = m == table_move_ ? kTableMoveScore : 0;
-        moves_[size_++] = {static_cast<std::int16_t>(score(m) + first), m};
+        push(m, score(m) + (m == table_move_ ? kTableMoveScore : 0));
     };
     if (threat_ == Threat::Fours)
         return defences_.for_each(push_answer);
@@ -118,12 +117,12 @@ Move MovePicker<R>::take_best() noexcept {
             best = i;
     }
     const ScoredMove picked = moves_[best];
-    const int score = picked.move == table_move_ ? picked.score - kTableMoveScore : picked.score;
+    const int score = picked.move() == table_move_ ? picked.score - kTableMoveScore : picked.score;
     best_score_ = std::max(best_score_, score);
     gap_ = best_score_ - score;
     moves_[best] = moves_[next_];
     moves_[next_++] = picked;
-    return picked.move;
+    return picked.move();
 }
 
 template class MovePicker<Rule::Freestyle>;

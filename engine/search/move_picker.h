@@ -29,8 +29,8 @@ class MovePicker {
  public:
     /// `table_move` may be none or any cell: it is used only if it is among the moves. `defences`
     /// are the moves where the threat is Fours (else not read); they must outlive the picker.
-    MovePicker(const Position& position, const History& history, Threat threat,
-               const CellSet& defences, Move table_move) noexcept;
+    MovePicker(const Position& position, const Weights& weights, const History& history,
+               Threat threat, const CellSet& defences, Move table_move) noexcept;
 
     /// The next move, or none. Moves forbidden to Black in renju are left out.
     Move next() noexcept;
@@ -48,6 +48,9 @@ class MovePicker {
     bool may_be_played(Move m) const noexcept;
     void generate() noexcept;
     int score(Move m) const noexcept;
+    void push(Move m, int score) noexcept {
+        moves_[size_++] = {static_cast<std::int16_t>(score), static_cast<std::uint16_t>(m.index())};
+    }
     Move take_best() noexcept;
 
     const Position& position_;
@@ -63,9 +66,12 @@ class MovePicker {
     int gap_ = 0;
     int next_ = 0;
     int size_ = 0;
+    // Without a constructor, so that a picker does not begin by clearing the list.
     struct ScoredMove {
         std::int16_t score;
-        Move move;
+        std::uint16_t index;
+
+        Move move() const noexcept { return Move(index); }
     };
     std::array<ScoredMove, kMaxCells> moves_;
 };

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/eval/pattern_eval.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
 #include "engine/search/selectivity.h"
@@ -84,7 +83,8 @@ void Worker::reward(Move best, const Move* tried, int tried_count, int depth) no
 Value Worker::static_eval(const Node& node) noexcept {
     if (is_eval_borrowed(node))
         return -stack_[node.ply - 1].eval;
-    return node.known && node.known->eval != kNoValue ? node.known->eval : evaluate(position_);
+    return node.known && node.known->eval != kNoValue ? node.known->eval
+                                                      : evaluator_.value(position_);
 }
 
 // Which moves are left out from here on: enough of them were searched, the ordering thinks too
@@ -130,7 +130,7 @@ template <Rule R, bool Pv>
 Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
     const Value alpha = how.alpha;
     const Value beta = how.beta;
-    position_.make<R>(m);
+    make<R>(m);
     shared_.table.prefetch(position_.key());
     Value value = 0;
     if (how.first) {
@@ -150,7 +150,7 @@ Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
         if (Pv && value > alpha && value < beta && !stopped_)
             value = -search<R, true>(depth, -beta, -alpha, ply + 1, false);
     }
-    position_.unmake();
+    unmake();
     return value;
 }
 
@@ -270,7 +270,8 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     const int ply = node.ply;
     const Value old_alpha = alpha;
     const Move table_move = node.known ? node.known->move : Move::none();
-    MovePicker<R> picker(position_, history_, node.threat, node.defences, table_move);
+    MovePicker<R> picker(position_, evaluator_.weights(), history_, node.threat, node.defences,
+                         table_move);
     Value best_value = -kInfinite;
     Move best_move;
     std::array<Move, 64> tried;

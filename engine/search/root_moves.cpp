@@ -109,9 +109,10 @@ void drop_images(const Position& root, std::vector<Move>& moves) {
 
 }  // namespace
 
-std::vector<Move> list_root_moves(const Position& root, const Limits& limits) {
+std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
+                                  const Limits& limits) {
     std::vector<Move> moves = list_moves(root, limits);
-    const MoveScores scores(root, situation_of(threat_against(root, root.side_to_move())));
+    const MoveScores scores(root, weights, situation_of(threat_against(root, root.side_to_move())));
     std::stable_sort(moves.begin(), moves.end(),
                      [&](Move a, Move b) { return scores(a) > scores(b); });
     // Whoever asks for several moves, or forbids some, means each by itself.

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/types.h"
+#include "engine/eval/weights.h"
 #include "engine/pattern/position.h"
 #include "engine/search/searcher.h"
 
@@ -13,6 +14,7 @@ namespace fukumi {
 /// fives or answers alone where there are such. If the position is symmetric, one of each set of
 /// moves that come to the same, unless the limits ask for several moves or exclude some. Empty only
 /// if every legal move is excluded or there is none.
-std::vector<Move> list_root_moves(const Position& root, const Limits& limits);
+std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
+                                  const Limits& limits);
 
 }  // namespace fukumi

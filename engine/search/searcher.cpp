@@ -9,6 +9,7 @@
 #include <mutex>
 #include <optional>
 #include <thread>
+#include <utility>
 
 #include "engine/search/root_moves.h"
 #include "engine/search/root_threats.h"
@@ -175,6 +176,15 @@ void Searcher::clear() {
         worker->clear();
 }
 
+void Searcher::set_weights(std::shared_ptr<const Weights> weights) {
+    impl_->shared.weights.set(std::move(weights));
+    clear();
+}
+
+const Weights& Searcher::weights(Rule rule) const {
+    return impl_->shared.weights.of(rule);
+}
+
 int Searcher::table_usage_permille() const {
     return impl_->shared.table.usage_permille();
 }
@@ -209,7 +219,8 @@ void Searcher::set_deadline(TimePoint deadline) noexcept {
 SearchResult Searcher::search(const Position& root, const Limits& limits, const Report& report) {
     Impl& impl = *impl_;
     impl.begin(limits);
-    const std::vector<Move> moves = list_root_moves(root, limits);
+    const std::vector<Move> moves =
+        list_root_moves(root, impl.shared.weights.of(root.rule()), limits);
     if (moves.empty())
         return {};
     if (root.move_class(moves.front(), root.side_to_move()) == MoveClass::Five) {

@@ -12,6 +12,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
+#include "engine/eval/weights.h"
 #include "engine/pattern/position.h"
 
 namespace fukumi {
@@ -64,6 +65,9 @@ class Searcher {
     void set_threads(int threads);
     /// Forgets everything learnt in earlier searches.
     void clear();
+    /// Other weights for the rules that share them, in place of those compiled in; forgets everything.
+    void set_weights(std::shared_ptr<const Weights> weights);
+    const Weights& weights(Rule rule) const;
     /// Share of the table that the current search has filled, in permille.
     int table_usage_permille() const;
 

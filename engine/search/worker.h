@@ -13,6 +13,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
+#include "engine/eval/evaluator.h"
 #include "engine/pattern/position.h"
 #include "engine/search/history.h"
 #include "engine/search/move_picker.h"
@@ -28,6 +29,7 @@ namespace fukumi {
 /// What the workers of one search have in common. The times may be replaced while they run.
 struct SharedState {
     TranspositionTable table;
+    WeightsInUse weights;
     std::atomic<bool> stop_requested{false};  // from outside
     std::atomic<bool> finished{false};        // there is a result: helpers return
     std::atomic<TimePoint::rep> optimum{0};   // ticks since the clock's epoch
@@ -91,6 +93,16 @@ class Worker {
         int double_extensions = 0;
         int refuted_cost = -1;  // after a pass no fours of the opponent win that cost up to this
     };
+
+    template <Rule R>
+    void make(Move m) noexcept {
+        position_.make<R>(m);
+        evaluator_.made(position_);
+    }
+    void unmake() noexcept {
+        position_.unmake();
+        evaluator_.unmade();
+    }
 
     // node_search.cpp
     template <Rule R, bool Pv>
@@ -158,6 +170,7 @@ class Worker {
     Limits limits_;
     std::vector<RootMove> root_moves_;
     Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
+    Evaluator evaluator_;
     History history_;
     VcfSolver vcf_{kVcfTableBytes};
     bool stopped_ = false;

@@ -10,5 +10,7 @@ namespace fukumi::training {
 int run_selfplay_command(const std::vector<std::string>& arguments);
 /// Learns weights from such files.
 int run_tune_command(const std::vector<std::string>& arguments);
+/// Turns a file of weights into the tables that the engine compiles in.
+int run_embed_command(const std::vector<std::string>& arguments);
 
 }  // namespace fukumi::training

@@ -15,8 +15,8 @@
 #include "engine/core/random.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/eval/pattern_weights.h"
 #include "engine/eval/threat_weights.h"
-#include "engine/pattern/pattern_weights.h"
 
 namespace fukumi::training {
 

@@ -24,6 +24,7 @@ constexpr std::array kCommands = {
     Command{"selfplay", "play games of the engine against itself into a file",
             run_selfplay_command},
     Command{"tune", "learn weights from such files", run_tune_command},
+    Command{"embed", "compile a file of weights in", run_embed_command},
 };
 
 int print_usage(std::FILE* out, int exit_code) {

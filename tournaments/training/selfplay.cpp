@@ -73,7 +73,7 @@ Move GamePlayer::draw_move(Random& random, const Position& position) const {
         if (position.move_class(m, us) != MoveClass::Forbidden)
             moves.push_back(m);
     });
-    const MoveScores scores(position);
+    const MoveScores scores(position, searcher_.weights(position.rule()));
     std::stable_sort(moves.begin(), moves.end(),
                      [&](Move a, Move b) { return scores(a) > scores(b); });
     const int likely = std::min<int>(kLikelyMoves, static_cast<int>(moves.size()));

@@ -7,6 +7,7 @@
 #include "tournaments/training/commands.h"
 #include "tournaments/training/dataset.h"
 #include "tournaments/training/policy_tuner.h"
+#include "tournaments/training/quantiser.h"
 #include "tournaments/training/value_tuner.h"
 #include "tournaments/training/weight_files.h"
 
@@ -43,6 +44,7 @@ void print_policy_report(const PolicyReport& r) {
 int run_tune_command(const std::vector<std::string>& arguments) {
     std::vector<std::string> paths;
     std::string folder;
+    std::string file;
     ValueSettings values;
     PolicySettings policy;
     CLI::App app(
@@ -50,7 +52,8 @@ int run_tune_command(const std::vector<std::string>& arguments) {
         "same weights.",
         "fukumi-train tune");
     app.add_option("games", paths, "files of games")->required();
-    app.add_option("--engine", folder, "folder whose pattern/weights and eval/weights to write to");
+    app.add_option("--engine", folder, "folder of the engine, to whose eval/weights to write");
+    app.add_option("--out", file, "file of weights to write, which the engine loads by --weights");
     app.add_option("--epochs", values.epochs, "passes over the games for the values")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
@@ -90,10 +93,17 @@ int run_tune_command(const std::vector<std::string>& arguments) {
             tune_policy(*data, situation, policy, print_policy_report);
     }
     const ValueWeights weights = tune_values(*data, values, print_value_report);
-    if (folder.empty())
-        return match::kExitOk;
-    const auto written = write_weights(folder, data->rule, weights, moves);
-    return written ? match::kExitOk : match::report_bad(app, "--engine: " + written.error());
+    const WeightTables tables = quantised(data->rule, weights, moves);
+    if (!file.empty()) {
+        if (const auto written = write_weights(file, Weights(data->rule, tables)); !written)
+            return match::report_bad(app, "--out: " + written.error());
+    }
+    if (!folder.empty()) {
+        const auto written = write_tables(folder + "/eval/weights", data->rule, tables);
+        if (!written)
+            return match::report_bad(app, "--engine: " + written.error());
+    }
+    return match::kExitOk;
 }
 
 }  // namespace fukumi::training

@@ -2,64 +2,23 @@
 #include "tournaments/training/weight_files.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <algorithm>
-#include <cmath>
 #include <fstream>
-
-#include "engine/pattern/pattern_weights.h"
 
 namespace fukumi::training {
 namespace {
 
-constexpr float kWeightsPerLogit = 200.0F * kWeightsPerValue;  // 200 value units are one logit
 constexpr int kPerLine = 4;
 constexpr int kAnswersPerLine = 8;
+constexpr char kHeader[] =
+    "// Learnt by fukumi-train; see scripts/train_weights.sh. Not written by hand.\n";
 
-// Scores of what training never sees, because the search needs no scores to play it.
-constexpr int kAttackFive = 127;
-constexpr int kAttackOpenFour = 120;
-constexpr int kDefendFive = 126;
-constexpr int kDefendOpenFour = 100;
-
-int rounded(float weight, float unit, int limit) {
-    return std::clamp(static_cast<int>(std::lround(weight * unit)), -limit, limit);
-}
-
-int value_weight(float logits) {
-    return rounded(logits, kWeightsPerLogit, 32767);
-}
-
-int move_score(float logits) {
-    return rounded(logits, kScoresPerLogit, 99);
-}
-
-SetWeights set_weights_of(int set, bool forbids, int color, const ValueWeights& values,
-                          const PolicyWeights& policy) {
-    SetWeights weights;
-    weights.moving = static_cast<std::int16_t>(value_weight(values.moving[color][set]));
-    weights.waiting = static_cast<std::int16_t>(value_weight(values.waiting[color][set]));
-    int attack = move_score(policy.attack[color][set]);
-    int defend = move_score(policy.defend[color][set]);
-    const MoveClass move_class = classify(unpack(kCodeOfSet[set]), forbids);
-    if (move_class == MoveClass::Five) {
-        attack = kAttackFive;
-        defend = kDefendFive;
-    } else if (move_class == MoveClass::OpenFour) {
-        attack = kAttackOpenFour;
-        defend = kDefendOpenFour;
-    }
-    weights.attack = static_cast<std::int8_t>(attack);
-    weights.defend = static_cast<std::int8_t>(defend);
-    return weights;
-}
-
-std::string format_sets(const std::string& name, bool forbids, int color,
-                        const ValueWeights& values, const PolicyWeights& policy) {
+std::string format_sets(const std::string& name, const SetTable& sets) {
     std::string text =
         fmt::format("constexpr std::array<SetWeights, kPatternSets> {} = {{{{\n", name);
     for (int set = 0; set < kPatternSets; ++set) {
-        const SetWeights w = set_weights_of(set, forbids, color, values, policy);
+        const SetWeights w = sets[set];
         text +=
             fmt::format("{{{}, {}, {}, {}}},{}", w.moving, w.waiting, static_cast<int>(w.attack),
                         static_cast<int>(w.defend), set % kPerLine == kPerLine - 1 ? "\n" : " ");
@@ -67,147 +26,129 @@ std::string format_sets(const std::string& name, bool forbids, int color,
     return text + "}};\n";
 }
 
-std::string format_answers(const std::string& name, int color, const PolicyWeights& policy) {
+std::string format_answers(const std::string& name, const AnswerTable& answers) {
     std::string text =
         fmt::format("constexpr std::array<AnswerWeights, kPatternSets> {} = {{{{\n", name);
     for (int set = 0; set < kPatternSets; ++set) {
-        text += fmt::format("{{{}, {}}},{}", move_score(policy.attack[color][set]),
-                            move_score(policy.defend[color][set]),
+        text += fmt::format("{{{}, {}}},{}", static_cast<int>(answers[set].attack),
+                            static_cast<int>(answers[set].defend),
                             set % kAnswersPerLine == kAnswersPerLine - 1 ? "\n" : " ");
     }
     return text + "}};\n";
 }
 
-// All tables of one colour; `prefix` tells it in names.
-std::string format_color(const std::string& prefix, bool forbids, int color,
-                         const ValueWeights& values, const MoveWeights& moves) {
-    const auto of = [&](Situation situation) -> const PolicyWeights& {
-        return moves[static_cast<std::size_t>(situation)];
-    };
-    return format_sets(prefix + "Sets", forbids, color, values, of(Situation::Free)) +
-           format_answers(prefix + "FoursAnswers", color, of(Situation::Fours)) +
-           format_answers(prefix + "OpenFourAnswers", color, of(Situation::OpenFour));
+// The tables of patterns of one colour; `prefix` tells it in names.
+std::string format_patterns(const std::string& prefix, const ColorWeights& weights) {
+    return format_sets(prefix + "Sets", weights.sets) +
+           format_answers(prefix + "FoursAnswers", weights.fours) +
+           format_answers(prefix + "OpenFourAnswers", weights.open_four);
 }
 
-std::string format_scores(const std::vector<float>& logits) {
-    std::vector<int> scores;
-    for (const float logit : logits)
-        scores.push_back(move_score(logit - logits.back()));  // far away counts nothing
-    return fmt::format("{}", fmt::join(scores, ", "));
+std::string format_scores(const std::array<std::int8_t, kRelations>& scores) {
+    return fmt::format("{}", fmt::join(std::vector<int>(scores.begin(), scores.end()), ", "));
 }
 
 // The numbers of a list, sixteen in a line.
-std::string format_weights(const std::vector<float>& logits) {
+template <typename Numbers>
+std::string format_weights(const Numbers& numbers) {
     std::string text;
-    for (int s = 0; s < static_cast<int>(logits.size()); ++s)
-        text += fmt::format("{},{}", value_weight(logits[s]), s % 16 == 15 ? "\n" : " ");
+    for (std::size_t i = 0; i < numbers.size(); ++i)
+        text += fmt::format("{},{}", numbers[i], i % 16 == 15 ? "\n" : " ");
     return text;
 }
 
 // One class of moves in a line.
-std::string format_counts(const std::vector<float>& logits) {
+std::string format_counts(const CountWeights& weights) {
     static_assert(kCounts == 16, "a class fills a line of format_weights()");
     std::string text;
-    for (auto first = logits.begin(); first != logits.end(); first += kCounts) {
-        const std::vector<float> line(first, first + kCounts);
-        text += "{" + format_weights(line);
+    for (const auto& of_class : weights) {
+        text += "{" + format_weights(of_class);
         text.back() = '}';
         text += ",\n";
     }
     return text;
 }
 
-// By colour of the side to move.
-std::string format_threats(const std::string& name, const ValueWeights& values, int color) {
+std::string format_threats(const std::string& name, const ThreatWeights& weights) {
     return fmt::format(
         "constexpr ThreatWeights {} = {{\n{{\n{}}},\n{{{{\n{}}}}},\n{{{{\n{}}}}},\n}};\n", name,
-        format_weights(values.threats[color]), format_counts(values.own[color]),
-        format_counts(values.theirs[color]));
+        format_weights(weights.by_signature), format_counts(weights.own),
+        format_counts(weights.theirs));
 }
 
-std::string format_column(std::vector<float>::const_iterator first, float unit, int limit) {
-    std::vector<int> numbers;
-    for (int i = 0; i < kCountNetWidth; ++i)
-        numbers.push_back(rounded(first[i], unit, limit));
-    return fmt::format("{{{{{}}}}},\n", fmt::join(numbers, ","));
+std::string format_column(const CountNetColumn& column) {
+    return fmt::format("{{{{{}}}}},\n", fmt::join(column, ","));
 }
 
-// One column in a line; zeros for classes whose numbers do not count.
-std::string format_columns(const std::vector<float>& weights) {
-    const std::vector<float> zeros(kCountNetWidth);
+// One column in a line.
+template <typename Columns>
+std::string format_columns(const Columns& columns) {
     std::string text = "{{\n";
-    for (int c = 0; c < kMoveClasses; ++c) {
-        const bool counts = c >= kFirstCountedClass && c <= kLastCountedClass;
+    for (const auto& of_class : columns) {
         text += "{{\n";
-        for (int n = 0; n < kCounts; ++n) {
-            const auto column = weights.begin() + (c * kCounts + n) * kCountNetWidth;
-            text +=
-                format_column(counts ? column : zeros.begin(), kCountNetOne, kCountNetColumnLimit);
-        }
+        for (const CountNetColumn& column : of_class)
+            text += format_column(column);
         text += "}},\n";
     }
     return text + "}},\n";
 }
 
-// By colour of the side to move.
-std::string format_net(const std::string& name, const CountNetWeights& net) {
+std::string format_net(const std::string& name, const CountNet& net) {
     return fmt::format("constexpr CountNet {} = {{\n", name) + format_columns(net.own) +
-           format_columns(net.theirs) +
-           format_column(net.bias.begin(), kCountNetOne, kCountNetColumnLimit) +
-           format_column(net.output.begin(), kWeightsPerLogit, 32767) + "};\n";
+           format_columns(net.theirs) + format_column(net.bias) + format_column(net.output) +
+           "};\n";
 }
 
-constexpr char kHeader[] =
-    "// Learnt by fukumi-train; see scripts/train_weights.sh. Not written by hand.\n";
-
-bool write_file(const std::string& path, const std::string& content) {
-    std::ofstream file(path);
+Result<bool> write_file(const std::string& path, const std::string& content) {
+    std::ofstream file(path, std::ios::binary);
     file << content;
-    return file.flush().good();
+    if (!file.flush().good())
+        return Error{fmt::format("{}: cannot be written", path)};
+    return true;
 }
 
 }  // namespace
 
 std::string weights_name(Rule rule) {
-    return is_caro(rule) ? "caro" : name_of(rule);
+    return name_of(weights_rule(rule));
 }
 
-std::string format_pattern_weights(Rule rule, const ValueWeights& values,
-                                   const MoveWeights& moves) {
+std::string format_pattern_weights(Rule rule, const WeightTables& tables) {
     std::string text = kHeader;
     if (rule == Rule::Renju) {
-        text += format_color("kBlack", true, 0, values, moves);
-        text += format_color("kWhite", false, 1, values, moves);
+        text += format_patterns("kBlack", tables.colors[Color::Black]);
+        text += format_patterns("kWhite", tables.colors[Color::White]);
     } else {
-        text += format_color("k", false, 0, values, moves);
+        text += format_patterns("k", tables.colors[Color::Black]);
     }
     text += "constexpr std::array<RelationScores, kSituations> kRelationScores = {{\n";
-    for (const PolicyWeights& policy : moves) {
-        text += fmt::format("    {{{{{}}}, {{{}}}}},\n", format_scores(policy.to_last),
-                            format_scores(policy.to_own));
+    for (const RelationScores& scores : tables.relations) {
+        text += fmt::format("    {{{{{}}}, {{{}}}}},\n", format_scores(scores.to_last),
+                            format_scores(scores.to_own));
     }
     return text + "}};\n";
 }
 
-std::string format_threat_weights(Rule rule, const ValueWeights& values) {
+std::string format_threat_weights(Rule rule, const WeightTables& tables) {
+    const auto format = [](const std::string& prefix, const ColorWeights& weights) {
+        return format_threats(prefix + "Threats", weights.threats) +
+               format_net(prefix + "CountNet", weights.net);
+    };
     if (rule != Rule::Renju)
-        return kHeader + format_threats("kThreats", values, 0) +
-               format_net("kCountNet", values.net[0]);
-    return kHeader + format_threats("kBlackThreats", values, 0) +
-           format_net("kBlackCountNet", values.net[0]) +
-           format_threats("kWhiteThreats", values, 1) + format_net("kWhiteCountNet", values.net[1]);
+        return kHeader + format("k", tables.colors[Color::Black]);
+    return kHeader + format("kBlack", tables.colors[Color::Black]) +
+           format("kWhite", tables.colors[Color::White]);
 }
 
-Result<bool> write_weights(const std::string& engine_folder, Rule rule, const ValueWeights& values,
-                           const MoveWeights& moves) {
-    const std::string name = weights_name(rule) + ".inc";
-    const std::string patterns = engine_folder + "/pattern/weights/" + name;
-    const std::string threats = engine_folder + "/eval/weights/" + name;
-    if (!write_file(patterns, format_pattern_weights(rule, values, moves)))
-        return Error{fmt::format("{}: cannot be written", patterns)};
-    if (!write_file(threats, format_threat_weights(rule, values)))
-        return Error{fmt::format("{}: cannot be written", threats)};
-    return true;
+Result<bool> write_tables(const std::string& folder, Rule rule, const WeightTables& tables) {
+    const std::string name = folder + "/" + weights_name(rule);
+    if (auto done = write_file(name + "_patterns.inc", format_pattern_weights(rule, tables)); !done)
+        return done;
+    return write_file(name + "_threats.inc", format_threat_weights(rule, tables));
+}
+
+Result<bool> write_weights(const std::string& path, const Weights& weights) {
+    return write_file(path, weights.bytes());
 }
 
 }  // namespace fukumi::training

@@ -18,7 +18,6 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
-#include "engine/pattern/pattern_weights.h"
 #include "tests/support/positions.h"
 #include "tests/twins/slow_twins.h"
 
@@ -92,7 +91,7 @@ bool wins_at(Grid& grid, Rule rule, Point p, Color color) {
 
 /// How one cell differs from the twins for one colour; empty if it does not. `expected` is filled.
 std::string cell_difference(const Position& position, Grid& grid, Point p, Color color,
-                            CodeInfo& expected) {
+                            MoveClass& expected) {
     const Move m = support::move_at(p);
     std::array<LinePattern, kDirections> lines;
     for (int d = 0; d < kDirections; ++d) {
@@ -112,13 +111,11 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
     PatternCode code = 0;
     for (int d = 0; d < kDirections; ++d)
         code = static_cast<PatternCode>(code | static_cast<int>(lines[d]) << (4 * d));
-    expected = {set_weights(position.rule(), color)[pattern_set_of(code)], move_class};
+    expected = move_class;
     if (position.code(m, color) != code)
         return "code";
-    if (position.attack_score(m, color) != expected.weights.attack)
-        return "attack score";
-    if (position.defence_score(m, opponent(color)) != expected.weights.defend)
-        return "defence score";
+    if (position.pattern_pairs(m)[color] != pattern_pairs_of(code))
+        return "pairs of patterns";
     return {};
 }
 
@@ -126,29 +123,20 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
 std::string difference_from_twins(const Position& position) {
     Grid grid = position.grid();
     CellSet free;
-    std::array<int, 2> moving{};
-    std::array<int, 2> waiting{};
     std::array<std::array<CellSet, kMoveClasses>, 2> sets{};
     for (const Point p : grid.free_cells()) {
         free.insert(support::move_at(p));
         for (const Color color : support::kBothColors) {
-            CodeInfo expected;
+            MoveClass expected{};
             const std::string difference = cell_difference(position, grid, p, color, expected);
             if (!difference.empty()) {
                 return to_text(p) + (color == Color::Black ? ", Black, " : ", White, ") +
                        difference;
             }
-            moving[index_of(color)] += expected.weights.moving;
-            waiting[index_of(color)] += expected.weights.waiting;
-            sets[index_of(color)][static_cast<int>(expected.move_class)].insert(
-                support::move_at(p));
+            sets[index_of(color)][static_cast<int>(expected)].insert(support::move_at(p));
         }
     }
     for (const Color color : support::kBothColors) {
-        if (position.moving_weight(color) != moving[index_of(color)] ||
-            position.waiting_weight(color) != waiting[index_of(color)]) {
-            return "weights";
-        }
         for (int c = 0; c < kMoveClasses; ++c) {
             const CellSet& cells = sets[index_of(color)][c];
             if (position.cells(color, static_cast<MoveClass>(c)) != cells)
@@ -194,12 +182,10 @@ std::string difference_after_reply(const Position& position, Random& random) {
     return {};
 }
 
-/// Counts and values of both colours and the number of candidates, which no symmetry changes.
+/// Counts of both colours and the number of candidates, which no symmetry changes.
 std::vector<int> numbers_of(const Position& position) {
     std::vector<int> numbers;
     for (const Color color : support::kBothColors) {
-        numbers.push_back(position.moving_weight(color));
-        numbers.push_back(position.waiting_weight(color));
         for (int c = 0; c < kMoveClasses; ++c)
             numbers.push_back(position.count(color, static_cast<MoveClass>(c)));
     }

@@ -123,7 +123,8 @@ TEST_SUITE("engine strength") {
             const Position position(rule, grid, Color::Black);
             Random random(3);
             for (int i = 0; i < 300; ++i) {
-                const Move move = glance_at(position, {}, handicap_of(0), random);
+                const Move move = glance_at(position, Weights::built_in(position.rule()), {},
+                                            handicap_of(0), random);
                 CHECK((rule == Rule::Freestyle || move != forbidden));
                 played += move == forbidden;
             }
@@ -152,11 +153,16 @@ TEST_SUITE("engine strength") {
         blunt.horizon = 5;
         Random random(1);
         // Sees the win in nine, or takes it for what the position looks like: nothing much.
-        CHECK(choose_line(position, {line(2000, 1), line(win_in(9), 4)}, sharp, random) == 1);
-        CHECK(choose_line(position, {line(2000, 1), line(win_in(9), 4)}, blunt, random) == 0);
-        CHECK(choose_line(position, {line(-2000, 1), line(loss_in(8), 4)}, sharp, random) == 0);
-        CHECK(choose_line(position, {line(-2000, 1), line(loss_in(8), 4)}, blunt, random) == 1);
-        CHECK(choose_line(position, {line(2000, 1), line(win_in(5), 4)}, blunt, random) == 1);
+        CHECK(choose_line(position, Weights::built_in(position.rule()),
+                          {line(2000, 1), line(win_in(9), 4)}, sharp, random) == 1);
+        CHECK(choose_line(position, Weights::built_in(position.rule()),
+                          {line(2000, 1), line(win_in(9), 4)}, blunt, random) == 0);
+        CHECK(choose_line(position, Weights::built_in(position.rule()),
+                          {line(-2000, 1), line(loss_in(8), 4)}, sharp, random) == 0);
+        CHECK(choose_line(position, Weights::built_in(position.rule()),
+                          {line(-2000, 1), line(loss_in(8), 4)}, blunt, random) == 1);
+        CHECK(choose_line(position, Weights::built_in(position.rule()),
+                          {line(2000, 1), line(win_in(5), 4)}, blunt, random) == 1);
     }
 
     TEST_CASE("near-equal moves are chosen by softmax") {
@@ -171,7 +177,10 @@ TEST_SUITE("engine strength") {
         int first = 0;
         constexpr int kTrials = 4000;
         for (int i = 0; i < kTrials; ++i)
-            first += choose_line(position, {better, worse}, handicap, random) == 0 ? 1 : 0;
+            first += choose_line(position, Weights::built_in(position.rule()), {better, worse},
+                                 handicap, random) == 0
+                         ? 1
+                         : 0;
         // e / (e + 1)
         CHECK(first == doctest::Approx(0.731 * kTrials).epsilon(0.04));
     }

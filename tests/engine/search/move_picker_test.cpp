@@ -47,8 +47,9 @@ template <Rule R>
 void check_picker(const Position& position, const History& history, Move table_move) {
     const CellSet expected = expected_moves<R>(position);
     const CellSet no_defences;
-    MovePicker<R> picker(position, history, threat_against(position, position.side_to_move()),
-                         no_defences, table_move);
+    MovePicker<R> picker(position, Weights::built_in(position.rule()), history,
+                         threat_against(position, position.side_to_move()), no_defences,
+                         table_move);
     CellSet picked;
     int count = 0;
     Move first;
@@ -128,8 +129,8 @@ TEST_CASE("moves with a better history come earlier") {
         for (int i = 0; i < 20; ++i)
             history.update(position, favourite, History::bonus(10));
         const CellSet no_defences;
-        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
-                                           Move::none());
+        MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
+                                           Threat::None, no_defences, Move::none());
         Move first_of_both;
         for (Move m = picker.next(); m; m = picker.next()) {
             if (!first_of_both && (m == better || m == equal))
@@ -146,8 +147,8 @@ TEST_CASE("the countermove comes earlier") {
         History history;
         history.set_countermove(position, favourite);
         const CellSet no_defences;
-        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
-                                           Move::none());
+        MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
+                                           Threat::None, no_defences, Move::none());
         Move first_of_both;
         for (Move m = picker.next(); m; m = picker.next()) {
             if (!first_of_both && (m == move_at(5, 6) || m == move_at(6, 5)))
@@ -162,12 +163,12 @@ TEST_CASE("the gap is how far a move's score is below the best") {
         CAPTURE(seed);
         const Grid grid = support::random_grid(Rule::Freestyle, 15, 15, seed);
         const Position position(Rule::Freestyle, grid, Color::Black);
-        const MoveScores scores(position);
+        const MoveScores scores(position, Weights::built_in(position.rule()));
         const History history;  // empty: scores are those of the patterns
         const CellSet no_defences;
         const Move table_move = position.candidates().first();
-        MovePicker<Rule::Freestyle> picker(position, history, Threat::None, no_defences,
-                                           table_move);
+        MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
+                                           Threat::None, no_defences, table_move);
         REQUIRE(picker.next() == table_move);
         CHECK(picker.gap() == 0);
         const Move best = picker.next();
@@ -181,8 +182,9 @@ TEST_CASE("the gap of a table's move among answers does not count its place") {
     const Position position(Rule::Freestyle, 15, 15);
     const CellSet defences = three_cells();
     const History history;
-    MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
-    const MoveScores scores(position, Situation::Fours);
+    MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
+                                       Threat::Fours, defences, move_at(9, 9));
+    const MoveScores scores(position, Weights::built_in(position.rule()), Situation::Fours);
     int best = scores(picker.next());
     CHECK(picker.gap() == 0);
     for (Move m = picker.next(); m; m = picker.next()) {
@@ -195,14 +197,16 @@ TEST_CASE("a threat of continuous fours leaves its defences, the table's move fi
     const Position position(Rule::Freestyle, 15, 15);
     const CellSet defences = three_cells();
     const History history;
-    MovePicker<Rule::Freestyle> picker(position, history, Threat::Fours, defences, move_at(9, 9));
+    MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
+                                       Threat::Fours, defences, move_at(9, 9));
     CellSet picked;
     Move m = picker.next();
     CHECK(m == move_at(9, 9));
     for (; m; m = picker.next())
         picked.insert(m);
     CHECK(picked == defences);
-    MovePicker<Rule::Freestyle> other(position, history, Threat::Fours, defences, move_at(7, 7));
+    MovePicker<Rule::Freestyle> other(position, Weights::built_in(position.rule()), history,
+                                      Threat::Fours, defences, move_at(7, 7));
     CHECK(other.next() != move_at(7, 7));
 }
 
@@ -220,7 +224,8 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
         const History history;
         const CellSet no_defences;
         CellSet expected;
-        MovePicker<Rule::Renju> all(position, history, Threat::None, no_defences, Move::none());
+        MovePicker<Rule::Renju> all(position, Weights::built_in(position.rule()), history,
+                                    Threat::None, no_defences, Move::none());
         int number = 0;
         for (Move m = all.next(); m; m = all.next()) {
             const bool stays = left_out == LeftOut::AllButFours
@@ -232,7 +237,8 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
             if (++number > 2 && stays)
                 expected.insert(m);
         }
-        MovePicker<Rule::Renju> some(position, history, Threat::None, no_defences, Move::none());
+        MovePicker<Rule::Renju> some(position, Weights::built_in(position.rule()), history,
+                                     Threat::None, no_defences, Move::none());
         some.next();
         some.next();
         some.leave_out(left_out);

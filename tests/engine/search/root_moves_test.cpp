@@ -65,7 +65,7 @@ Position symmetric_position(Random& random, int size, int stones) {
 std::vector<Move> all_moves(const Position& position) {
     Limits limits;
     limits.multi_pv = 2;  // nothing is dropped then
-    return list_root_moves(position, limits);
+    return list_root_moves(position, Weights::built_in(position.rule()), limits);
 }
 
 }  // namespace
@@ -87,7 +87,7 @@ TEST_CASE("one move of each set that comes to the same remains, the first of the
                 expected.push_back(m);
             seen.merge(orbit(position, m));
         }
-        CHECK(list_root_moves(position, {}) == expected);
+        CHECK(list_root_moves(position, Weights::built_in(position.rule()), {}) == expected);
         symmetric += expected.size() < all.size();
     }
     CHECK(symmetric > 150);
@@ -97,7 +97,7 @@ TEST_CASE("the first answer to a stone in the middle has few places") {
     Position position(Rule::Freestyle, 15, 15);
     position.make(position.centre());
     // Within the neighbourhood: two on the rays at each distance up to four, and the knight's move.
-    CHECK(list_root_moves(position, {}).size() == 9);
+    CHECK(list_root_moves(position, Weights::built_in(position.rule()), {}).size() == 9);
     CHECK(all_moves(position).size() == 40);
 }
 
@@ -106,11 +106,11 @@ TEST_CASE("nothing is dropped where moves are excluded, or the board is no squar
     square.make(square.centre());
     Limits limits;
     limits.excluded = {move_at(7, 6)};
-    CHECK(list_root_moves(square, limits).size() == 39);
+    CHECK(list_root_moves(square, Weights::built_in(square.rule()), limits).size() == 39);
 
     Position wide(Rule::Freestyle, 17, 15);
     wide.make(wide.centre());
-    CHECK(list_root_moves(wide, {}).size() == 40);
+    CHECK(list_root_moves(wide, Weights::built_in(wide.rule()), {}).size() == 40);
 }
 
 TEST_SUITE_END();

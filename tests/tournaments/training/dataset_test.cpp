@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/eval/evaluator.h"
 #include "engine/eval/threat_weights.h"
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
@@ -150,15 +151,16 @@ TEST_CASE("every sample tells what its position holds") {
                     CHECK(sample.theirs[c] ==
                           std::min(position.count(opponent(us), of), kCountLimit));
                 }
-                int moving = 0;
-                int waiting = 0;
+                int patterns = 0;
+                const WeightTables& tables = Weights::built_in(Rule::Renju).tables();
                 for (std::size_t c = 0; c < sample.cells; ++c) {
                     const CellSample& cell = data->cells[sample.first_cell + c];
-                    moving += set_weights(Rule::Renju, us)[cell.mover].moving;
-                    waiting += set_weights(Rule::Renju, opponent(us))[cell.waiter].waiting;
+                    patterns += tables.colors[us].sets[cell.mover].moving;
+                    patterns -= tables.colors[opponent(us)].sets[cell.waiter].waiting;
                 }
-                CHECK(moving == position.moving_weight(us));
-                CHECK(waiting == position.waiting_weight(opponent(us)));
+                Evaluator evaluator;
+                evaluator.refresh(position, Weights::built_in(Rule::Renju));
+                CHECK(patterns == evaluator.parts(position).patterns);
                 if (sample.best >= 0) {
                     ++taught;
                     const auto best = static_cast<std::size_t>(sample.best);

@@ -8,10 +8,12 @@
 #include <string>
 
 #include "engine/core/random.h"
+#include "engine/eval/built_in_weights.h"
 #include "engine/eval/threat_weights.h"
-#include "engine/pattern/pattern_weights.h"
+#include "tests/support/match_support.h"
 #include "tournaments/training/factored_table.h"
 #include "tournaments/training/policy_tuner.h"
+#include "tournaments/training/quantiser.h"
 #include "tournaments/training/value_tuner.h"
 #include "tournaments/training/weight_files.h"
 
@@ -432,7 +434,8 @@ TEST_CASE("weights are written as numbers that their types hold") {
         table.assign(kPatternSets, 2.0F);
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const std::string text = format_pattern_weights(rule, values, moves);
+        const WeightTables tables_of_rule = quantised(rule, values, moves);
+        const std::string text = format_pattern_weights(rule, tables_of_rule);
         const int tables = rule == Rule::Renju ? 2 : 1;
         const std::regex row(R"(\{(-?\d+), (-?\d+), (-?\d+), (-?\d+)\})");
         int rows = 0;
@@ -450,7 +453,7 @@ TEST_CASE("weights are written as numbers that their types hold") {
         CHECK(text.find("{127, ") == std::string::npos);
         CHECK(text.find(", 127, 126}") != std::string::npos);  // a five
         CHECK(text.find("{-8, -8,") != std::string::npos);     // -0.5 logits
-        const std::string threats = format_threat_weights(rule, values);
+        const std::string threats = format_threat_weights(rule, tables_of_rule);
         CHECK(count_of(threats, "1600,") == tables * kThreatSignatures);
         constexpr int kCounted =
             (kLastCountedClass - kFirstCountedClass + 1) * kCounts * kCountNetWidth;
@@ -494,7 +497,18 @@ TEST_CASE("weights are written as numbers that their types hold") {
     }
     CHECK(weights_name(Rule::CaroOverline) == weights_name(Rule::CaroExact));
     CHECK(weights_name(Rule::Standard) == "standard");
-    CHECK_FALSE(write_weights("/nonexistent", Rule::Renju, values, moves));
+    CHECK_FALSE(write_tables("/nonexistent", Rule::Renju, quantised(Rule::Renju, values, moves)));
+}
+
+TEST_CASE("the compiled-in tables are written as they stand in the tree, byte for byte") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const WeightTables tables = built_in_tables(rule);
+        const std::string name =
+            std::string(FUKUMI_SOURCE_DIR "/engine/eval/weights/") + weights_name(rule);
+        CHECK(format_pattern_weights(rule, tables) == support::read_text(name + "_patterns.inc"));
+        CHECK(format_threat_weights(rule, tables) == support::read_text(name + "_threats.inc"));
+    }
 }
 
 TEST_SUITE_END();

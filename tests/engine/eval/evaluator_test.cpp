@@ -1,5 +1,5 @@
 // The evaluation and the move scores, against sums over all cells.
-#include "engine/eval/pattern_eval.h"
+#include "engine/eval/evaluator.h"
 
 #include <doctest/doctest.h>
 
@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "engine/board/notation.h"
 #include "engine/core/random.h"
 #include "engine/search/move_scores.h"
 #include "tests/support/drawn.h"
@@ -61,7 +62,7 @@ int slow_signature(const Position& position) {
 // What the network says, unit by unit in wide numbers.
 int slow_net(const Position& position) {
     const Color us = position.side_to_move();
-    const CountNet& net = count_net(position.rule(), us);
+    const CountNet& net = Weights::built_in(position.rule()).count_net(us);
     std::int64_t weight = 0;
     for (int i = 0; i < kCountNetWidth; ++i) {
         std::int64_t sum = net.bias[i];
@@ -76,66 +77,154 @@ int slow_net(const Position& position) {
     return static_cast<int>(weight / kCountNetOne);
 }
 
-int slow_evaluation(const Position& position) {
+EvaluationParts slow_parts(const Position& position) {
     const Color us = position.side_to_move();
     const Color them = opponent(us);
-    const ThreatWeights& threats = threat_weights(position.rule(), us);
-    int sum = threats.by_signature[slow_signature(position)] + slow_net(position);
+    const WeightTables& tables = Weights::built_in(position.rule()).tables();
+    const ThreatWeights& threats = tables.colors[us].threats;
+    EvaluationParts parts;
+    parts.threats = threats.by_signature[slow_signature(position)];
+    parts.network = slow_net(position);
     for (int c = static_cast<int>(MoveClass::Forbidden); c < static_cast<int>(MoveClass::Five);
          ++c) {
-        const auto move_class = static_cast<MoveClass>(c);
-        sum += threats.own[c][std::min(count_cells(position, us, move_class, move_class), 15)];
-        sum += threats.theirs[c][std::min(count_cells(position, them, move_class, move_class), 15)];
+        const auto of = static_cast<MoveClass>(c);
+        parts.counts += threats.own[c][std::min(count_cells(position, us, of, of), 15)];
+        parts.counts += threats.theirs[c][std::min(count_cells(position, them, of, of), 15)];
     }
     position.free_set().for_each([&](Move m) {
-        sum += set_weights(position.rule(), us)[pattern_set_of(position.code(m, us))].moving;
-        sum -= set_weights(position.rule(), them)[pattern_set_of(position.code(m, them))].waiting;
+        parts.patterns += tables.colors[us].sets[pattern_set_of(position.code(m, us))].moving;
+        parts.patterns -= tables.colors[them].sets[pattern_set_of(position.code(m, them))].waiting;
     });
-    return std::clamp(sum / kWeightsPerValue, -kMaxEval, kMaxEval);
+    return parts;
+}
+
+Value slow_value(const Position& position) {
+    return std::clamp(slow_parts(position).sum() / kWeightsPerValue, -kMaxEval, kMaxEval);
 }
 
 int slow_score(const Position& position, Move m, Situation situation) {
     const Color us = position.side_to_move();
     const Color them = opponent(us);
-    const Rule rule = position.rule();
-    const int own = pattern_set_of(position.code(m, us));
+    const WeightTables& tables = Weights::built_in(position.rule()).tables();
+    const ColorWeights& own = tables.colors[us];
+    const ColorWeights& other = tables.colors[them];
+    const int ours = pattern_set_of(position.code(m, us));
     const int theirs = pattern_set_of(position.code(m, them));
-    const RelationScores& relations = relation_scores(rule, situation);
+    const RelationScores& relations = tables.relations[static_cast<std::size_t>(situation)];
     const int by_place = relations.to_last[relation(m, position.last_move(0))] +
                          relations.to_own[relation(m, position.last_move(1))];
-    if (situation == Situation::Free)
-        return set_weights(rule, us)[own].attack + set_weights(rule, them)[theirs].defend +
-               by_place;
-    return answer_weights(rule, us, situation)[own].attack +
-           answer_weights(rule, them, situation)[theirs].defend + by_place;
+    switch (situation) {
+        case Situation::Free:
+            return own.sets[ours].attack + other.sets[theirs].defend + by_place;
+        case Situation::Fours:
+            return own.fours[ours].attack + other.fours[theirs].defend + by_place;
+        case Situation::OpenFour:
+            break;
+    }
+    return own.open_four[ours].attack + other.open_four[theirs].defend + by_place;
+}
+
+bool equal(const EvaluationParts& a, const EvaluationParts& b) {
+    return a.patterns == b.patterns && a.threats == b.threats && a.counts == b.counts &&
+           a.network == b.network;
+}
+
+/// Walks up and down a random tree of moves and asks the evaluator now and then.
+void check_walk(Rule rule, support::BoardSize size, std::uint64_t seed, int steps, int& evaluated) {
+    CAPTURE(seed);
+    Random random(seed);
+    Position position(rule, size.width, size.height);
+    for (int i = random.below(10); i > 0; --i)
+        position.make(support::random_free_cell(position, random));
+    const int first = position.ply();
+    Evaluator evaluator;
+    evaluator.refresh(position, Weights::built_in(rule));
+    for (int i = 0; i < steps; ++i) {
+        const bool back = position.free_cells() == 0 || random.below(100) < 45;
+        if (back && position.ply() > first) {
+            position.unmake();
+            evaluator.unmade();
+        } else if (position.free_cells() > 0) {
+            position.make(support::random_free_cell(position, random));
+            evaluator.made(position);
+        }
+        if (random.below(3) > 0)
+            continue;
+        ++evaluated;
+        const EvaluationParts parts = evaluator.parts(position);
+        const EvaluationParts slow = slow_parts(position);
+        if (equal(parts, slow) && evaluator.value(position) == slow_value(position))
+            continue;
+        CAPTURE(i);
+        CAPTURE(support::describe(position));
+        CHECK(parts.patterns == slow.patterns);
+        CHECK(parts.threats == slow.threats);
+        CHECK(parts.counts == slow.counts);
+        CHECK(parts.network == slow.network);
+        CHECK(evaluator.value(position) == slow_value(position));
+        return;
+    }
 }
 
 }  // namespace
 
-TEST_SUITE_BEGIN("eval patterns");
+TEST_SUITE_BEGIN("eval evaluator");
 
-TEST_CASE("evaluations and move scores are the sums they claim to be") {
+TEST_CASE("the sums kept move by move are those over all cells") {
+    int evaluated = 0;
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (const support::BoardSize size :
+             {support::BoardSize{15, 15}, {20, 20}, {5, 5}, {22, 7}, {6, 13}}) {
+            CAPTURE(size.width);
+            CAPTURE(size.height);
+            for (std::uint64_t seed = 1; seed <= 3; ++seed)
+                check_walk(rule, size, seed, 300, evaluated);
+        }
+    }
+    CHECK(evaluated > 5000);
+}
+
+TEST_CASE("an evaluator follows another position after a refresh") {
+    Evaluator evaluator;
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        Random random(7);
+        Position position(rule, 9, 9);
+        position.make(support::random_free_cell(position, random));
+        evaluator.refresh(position, Weights::built_in(rule));
+        position.make(support::random_free_cell(position, random));
+        evaluator.made(position);
+        CHECK(evaluator.value(position) == slow_value(position));
+        CHECK(evaluate(position) == slow_value(position));
+    }
+}
+
+TEST_CASE("signatures and move scores are what they claim to be") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         Random random(3);
-        int wrong = 0;
         int compared = 0;
         for (int game = 0; game < 40; ++game) {
             Position position(rule, 15, 15);
             for (int ply = 0; ply < 60; ++ply) {
                 position.make(support::random_free_cell(position, random));
-                wrong += threat_signature(position) != slow_signature(position);
-                wrong += evaluate(position) != slow_evaluation(position);
                 const Move m = support::random_free_cell(position, random);
+                bool same = threat_signature(position) == slow_signature(position);
                 for (const Situation situation :
                      {Situation::Free, Situation::Fours, Situation::OpenFour}) {
-                    const MoveScores scores(position, situation);
-                    wrong += scores(m) != slow_score(position, m, situation);
+                    const MoveScores scores(position, Weights::built_in(rule), situation);
+                    same = same && scores(m) == slow_score(position, m, situation);
                 }
                 ++compared;
+                if (same)
+                    continue;
+                CAPTURE(game);
+                CAPTURE(support::describe(position));
+                CAPTURE(to_text(m));
+                REQUIRE(same);
             }
         }
-        CHECK(wrong == 0);
         CHECK(compared == 2400);
     }
 }
@@ -146,7 +235,7 @@ TEST_CASE("the weights know the first things about the game") {
         const Grid grid = support::drawn(kOpenThree);
         const Position position(rule, grid, Color::White);
         CHECK(evaluate(position) < 0);
-        const MoveScores scores(position);
+        const MoveScores scores(position, Weights::built_in(rule));
         // The ends of the three come before every far cell.
         CHECK(scores(move_at(2, 4)) > scores(move_at(8, 8)));
         CHECK(scores(move_at(6, 4)) > scores(move_at(8, 0)));
@@ -159,7 +248,7 @@ TEST_CASE("an open four is met where it would be made, not by a three of one's o
         const Grid grid = support::drawn(kOpenThree);
         const Position position(rule, grid, Color::White);
         REQUIRE(threat_against(position, Color::White) == Threat::OpenFour);
-        const MoveScores scores(position, situation_of(Threat::OpenFour));
+        const MoveScores scores(position, Weights::built_in(rule), situation_of(Threat::OpenFour));
         CHECK(scores(move_at(2, 4)) > scores(move_at(3, 6)));
         CHECK(scores(move_at(6, 4)) > scores(move_at(3, 6)));
     }
@@ -169,7 +258,7 @@ TEST_CASE("no sum of the network's columns overflows") {
     int learnt = 0;
     for (const Rule rule : kAllRules) {
         for (const Color color : {Color::Black, Color::White}) {
-            const CountNet& net = count_net(rule, color);
+            const CountNet& net = Weights::built_in(rule).count_net(color);
             learnt += net.output != CountNetColumn{};
             for (int i = 0; i < kCountNetWidth; ++i) {
                 // The largest of each class and side, in absolute value.
@@ -214,14 +303,15 @@ TEST_CASE("the network's units are zero below, and clipped above") {
 
 TEST_CASE("no cell that makes nothing has weight or score") {
     for (const Rule rule : kAllRules) {
-        for (const Color color : {Color::Black, Color::White}) {
-            CHECK(set_weights(rule, color)[0] == SetWeights{});
-            for (const Situation situation : {Situation::Fours, Situation::OpenFour})
-                CHECK(answer_weights(rule, color, situation)[0] == AnswerWeights{});
+        const WeightTables& tables = Weights::built_in(rule).tables();
+        for (const ColorWeights& color : tables.colors) {
+            CHECK(color.sets[0] == SetWeights{});
+            CHECK(color.fours[0] == AnswerWeights{});
+            CHECK(color.open_four[0] == AnswerWeights{});
         }
-        for (const Situation situation : {Situation::Free, Situation::Fours, Situation::OpenFour}) {
-            CHECK(relation_scores(rule, situation).to_last[kFarRelation] == 0);
-            CHECK(relation_scores(rule, situation).to_own[kFarRelation] == 0);
+        for (const RelationScores& relations : tables.relations) {
+            CHECK(relations.to_last[kFarRelation] == 0);
+            CHECK(relations.to_own[kFarRelation] == 0);
         }
     }
 }

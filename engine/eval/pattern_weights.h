@@ -1,8 +1,8 @@
-// What patterns are worth: the numbers behind the evaluation and the move ordering.
+// What patterns are worth: the numbers behind the sums of the evaluation and the move ordering.
 //
-// Learnt from games of the engine against itself (scripts/train_weights.sh); weights/ holds a file
-// for each rule. Value weights are logits of winning, move scores are logits of being the best
-// move; both are sums over cells, rounded to the units below.
+// Learnt from games of the engine against itself (scripts/train_weights.sh). Value weights are logits
+// of winning, move scores are logits of being the best move; both are sums over cells, rounded to the
+// units below. Where the numbers come from is told in weights.h.
 #pragma once
 
 #include <array>
@@ -45,15 +45,14 @@ struct AnswerWeights {
 
 /// Move scores of cells by how they lie to the stones put last; see relation().
 struct RelationScores {
-    std::array<std::int8_t, kRelations> to_last;  ///< to the last stone, the other colour's
-    std::array<std::int8_t, kRelations> to_own;   ///< to the one before it
+    std::array<std::int8_t, kRelations> to_last{};  ///< to the last stone, the other colour's
+    std::array<std::int8_t, kRelations> to_own{};   ///< to the one before it
+
+    friend bool operator==(const RelationScores&, const RelationScores&) noexcept = default;
 };
 
 /// Indexed by pattern_set_of().
-const std::array<SetWeights, kPatternSets>& set_weights(Rule rule, Color color) noexcept;
-/// Likewise. Requires: the situation is not Free.
-const std::array<AnswerWeights, kPatternSets>& answer_weights(Rule rule, Color color,
-                                                              Situation situation) noexcept;
-const RelationScores& relation_scores(Rule rule, Situation situation = Situation::Free) noexcept;
+using SetTable = std::array<SetWeights, kPatternSets>;
+using AnswerTable = std::array<AnswerWeights, kPatternSets>;
 
 }  // namespace fukumi
