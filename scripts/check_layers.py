@@ -37,6 +37,8 @@ ALLOWED["tournaments/match"] = (
 ALLOWED["tournaments/opening_maker"] = ENGINE
 ALLOWED["tournaments/training"] = ENGINE + [
     FORMATS, "tournaments/opening_maker", "tournaments/setup"]
+ALLOWED["tournaments/training/commands"] = ALLOWED["tournaments/training"] + [
+    "tournaments/training"]
 ALLOWED["tournaments/commands"] = (
     ALLOWED["tournaments/match"] + ["tournaments/match", "tournaments/opening_maker"])
 # The reference players are engines of their own; they share the board, the engine's idea of a

@@ -5,7 +5,7 @@
 
 #include "engine/eval/weights.h"
 #include "tournaments/setup/command_arguments.h"
-#include "tournaments/training/commands.h"
+#include "tournaments/training/commands/commands.h"
 #include "tournaments/training/weight_files.h"
 
 namespace fukumi::training {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "tournaments/setup/command_arguments.h"
-#include "tournaments/training/commands.h"
+#include "tournaments/training/commands/commands.h"
 
 namespace {
 

@@ -1,0 +1,88 @@
+#!/usr/bin/env python3
+"""scripts/check_sizes.py passes a small tree and names everything in it that is made too large."""
+
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "check_sizes.py"
+
+
+def function(lines, head="int f(int x) {"):
+    return "\n".join([head] + ["    x += 1;"] * (lines - 2) + ["}"]) + "\n"
+
+
+class CheckSizes(unittest.TestCase):
+    def setUp(self):
+        self.folder = tempfile.TemporaryDirectory()
+        self.root = Path(self.folder.name)
+        subprocess.run(["git", "init", "-q", self.root], check=True)
+        self.write("engine/a.cpp", function(60))
+
+    def tearDown(self):
+        self.folder.cleanup()
+
+    def write(self, name, text):
+        path = self.root / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+
+    def check(self):
+        run = subprocess.run([sys.executable, SCRIPT, self.root], capture_output=True, text=True)
+        return run.returncode, run.stdout.splitlines()
+
+    def test_small_tree(self):
+        self.write("engine/table.inc", "1,\n" * 5000)
+        for number in range(24):
+            self.write(f"engine/{number}.txt", "")
+            self.write(f"engine/deep/{number}.txt", "")
+        (self.root / "engine/table.inc").rename(self.root / "engine/deep/table.inc")
+        self.assertEqual(self.check(), (0, ["no folder, file or function is too large"]))
+
+    def test_crowded_folder(self):
+        for number in range(25):
+            self.write(f"engine/{number}.txt", "")
+        self.assertEqual(self.check(), (1, ["engine: 26 files, more than 25"]))
+
+    def test_long_file(self):
+        for name in ("a.cpp", "b.h", "c.py", "d.sh", "CMakeLists.txt", "e.js"):
+            self.write(f"long/{name}", "# line\n" * 401)
+        code, lines = self.check()
+        self.assertEqual(code, 1)
+        self.assertEqual(len(lines), 6)
+        self.assertIn("long/b.h: 401 lines, more than 400", lines)
+
+    def test_long_functions(self):
+        self.write("x/free.cpp", function(61))
+        self.write("x/member.cpp", function(61, "int Some::f(int x) const noexcept {"))
+        self.write("x/wide.cpp", function(62, "int f(int x,\n      int y) {"))
+        self.write("x/test.cpp", function(61, 'TEST_CASE("what holds") {'))
+        self.write("x/builder.cpp", function(61, "Some::Some(int x) : x_(x) {"))
+        in_class = function(61).replace("\n", "\n    ").rstrip()
+        self.write("x/inside.h", f"class Some {{\n public:\n    {in_class}\n}};\n")
+        self.write("x/long.py", "def f():\n" + "    pass\n" * 60)
+        code, lines = self.check()
+        self.assertEqual(code, 1)
+        self.assertEqual(
+            [line.split(":")[0] for line in lines],
+            ["x/builder.cpp", "x/free.cpp", "x/inside.h", "x/long.py", "x/member.cpp",
+             "x/test.cpp", "x/wide.cpp"])
+        self.assertIn("x/free.cpp:1: f has 61 lines, more than 60", lines)
+
+    def test_two_functions_and_a_namespace_are_no_long_function(self):
+        self.write("x/two.cpp", "namespace n {\n\n" + function(50) + "\n" + function(50) + "}\n")
+        self.write("x/steps.cpp", "struct Some {\n" + "    int x;\n" * 70 + "};\n")
+        self.assertEqual(self.check()[0], 0)
+
+    def test_the_node_search_may_be_long(self):
+        head = "Value Worker::search_moves(Node& node) noexcept {"
+        self.write("engine/search/node_search.cpp", function(120, head))
+        self.assertEqual(self.check()[0], 0)
+        self.write("engine/search/leaf_search.cpp", function(120, head))
+        self.assertEqual(self.check()[0], 1)
+
+
+if __name__ == "__main__":
+    unittest.main()
