@@ -20,7 +20,7 @@ int wmain(int argc, wchar_t** argv) {
     try {
         std::vector<std::string> words;
         for (int i = 0; i < argc; ++i)
-            words.push_back(fukumi::match::to_utf8(argv[i]));
+            words.push_back(fukumi::formats::to_utf8(argv[i]));
         std::vector<const char*> pointers;
         for (const std::string& word : words)
             pointers.push_back(word.c_str());

@@ -16,7 +16,7 @@
 namespace fukumi {
 namespace {
 
-using match::GameRecord;
+using formats::GameRecord;
 using Positions = std::vector<InputPosition>;
 
 constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
@@ -87,7 +87,7 @@ InputPosition after_moves(std::string place, Rule rule, Grid grid,
 Result<InputPosition> from_game(const GameRecord& game, std::string place,
                                 const InputOptions& options) {
     std::vector<Point> moves;
-    for (const match::MoveRecord& move : game.moves)
+    for (const formats::MoveRecord& move : game.moves)
         moves.push_back(move.at);
     return checked(after_moves(std::move(place), game.rule, Grid(game.width, game.height), moves),
                    options);
@@ -101,10 +101,10 @@ Result<Positions> only(Result<InputPosition> position) {
 
 // ---- The formats --------------------------------------------------------------------------------
 
-Result<Positions> read_pos(std::string_view text, const match::ReadOptions& read,
+Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& read,
                            const InputOptions& options) {
     Positions positions;
-    match::LineCursor lines(text);
+    formats::LineCursor lines(text);
     for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
         if (line->front() == '#')
             continue;
@@ -115,21 +115,21 @@ Result<Positions> read_pos(std::string_view text, const match::ReadOptions& read
         positions.push_back(std::move(*position));
     }
     if (positions.empty())
-        return match::error_at(read, 0, "no position in it");
+        return formats::error_at(read, 0, "no position in it");
     return positions;
 }
 
-Result<Positions> read_psq(std::string_view text, const match::ReadOptions& read,
+Result<Positions> read_psq(std::string_view text, const formats::ReadOptions& read,
                            const InputOptions& options) {
-    const auto game = match::read_psq(text, read);
+    const auto game = formats::read_psq(text, read);
     if (!game)
         return Error{game.error()};
     return only(from_game(*game, read.file, options));
 }
 
-Result<Positions> read_sgf(std::string_view text, const match::ReadOptions& read,
+Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& read,
                            const InputOptions& options) {
-    const auto games = match::read_sgf(text, read);
+    const auto games = formats::read_sgf(text, read);
     if (!games)
         return Error{games.error()};
     Positions positions;
@@ -146,29 +146,29 @@ Result<Positions> read_sgf(std::string_view text, const match::ReadOptions& read
 }
 
 /// "line 3: text" of the reader of drawings as "file:3: text", which editors understand.
-Error drawing_error(const std::string& error, const match::ReadOptions& read) {
+Error drawing_error(const std::string& error, const formats::ReadOptions& read) {
     constexpr std::string_view kLine = "line ";
     if (error.rfind(kLine, 0) != 0)
-        return match::error_at(read, 0, error);
+        return formats::error_at(read, 0, error);
     return Error{fmt::format("{}:{}", read.file, error.substr(kLine.size()))};
 }
 
 /// A board without the order of its moves: the counts tell whose turn it is.
-Result<Positions> from_grid(Grid grid, const match::ReadOptions& read,
+Result<Positions> from_grid(Grid grid, const formats::ReadOptions& read,
                             const InputOptions& options) {
     const int black = grid.count(Cell::Black);
     const int white = grid.count(Cell::White);
     if (!options.to_move && black != white && black != white + 1) {
-        return match::error_at(read, 0,
-                               fmt::format("wrong colour counts: {} black and {} white stones; "
-                                           "--to-move can say whose move it is",
-                                           black, white));
+        return formats::error_at(read, 0,
+                                 fmt::format("wrong colour counts: {} black and {} white stones; "
+                                             "--to-move can say whose move it is",
+                                             black, white));
     }
     const Color to_move = black == white ? Color::Black : Color::White;
     return only(checked({read.file, read.rule, std::move(grid), to_move, kNoPoint}, options));
 }
 
-Result<Positions> read_drawing(std::string_view text, const match::ReadOptions& read,
+Result<Positions> read_drawing(std::string_view text, const formats::ReadOptions& read,
                                const InputOptions& options) {
     auto grid = parse_drawing(text);
     if (!grid)
@@ -195,24 +195,24 @@ std::vector<std::string_view> cells_of(std::string_view row) {
 }
 
 /// A board of numbers, row by row from the top: 1 is black, 0 white, anything else free.
-Result<Positions> read_numbers(std::string_view text, const match::ReadOptions& read,
+Result<Positions> read_numbers(std::string_view text, const formats::ReadOptions& read,
                                const InputOptions& options) {
     std::vector<std::vector<std::string_view>> rows;
-    match::LineCursor lines(text);
+    formats::LineCursor lines(text);
     for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
         rows.push_back(cells_of(*line));
         if (rows.back().size() != rows.front().size()) {
-            return match::error_at(read, lines.number(),
-                                   fmt::format("{} cells in '{}', but {} in the first row",
-                                               rows.back().size(), *line, rows.front().size()));
+            return formats::error_at(read, lines.number(),
+                                     fmt::format("{} cells in '{}', but {} in the first row",
+                                                 rows.back().size(), *line, rows.front().size()));
         }
     }
     const auto width = static_cast<int>(rows.front().size());
     const auto height = static_cast<int>(rows.size());
     if (std::min(width, height) < kMinBoardSize || std::max(width, height) > kMaxBoardSize) {
-        return match::error_at(read, 0,
-                               fmt::format("a board of {}x{} cells; sides are {} to {}", width,
-                                           height, kMinBoardSize, kMaxBoardSize));
+        return formats::error_at(read, 0,
+                                 fmt::format("a board of {}x{} cells; sides are {} to {}", width,
+                                             height, kMinBoardSize, kMaxBoardSize));
     }
     Grid grid(width, height);
     for (int y = 0; y < height; ++y) {
@@ -262,11 +262,11 @@ bool starts_sgf(std::string_view line) {
     return dense == "(" || dense.substr(0, 2) == "(;";
 }
 
-Result<Positions> read_by_content(std::string_view text, const match::ReadOptions& read,
+Result<Positions> read_by_content(std::string_view text, const formats::ReadOptions& read,
                                   const InputOptions& options) {
     if (is_numbers(text))
         return read_numbers(text, read, options);
-    match::LineCursor lines(text);
+    formats::LineCursor lines(text);
     auto line = lines.next_filled();
     while (line && line->front() == '#' && !is_drawn(*line))  // a comment, or a row of frozen cells
         line = lines.next_filled();
@@ -279,7 +279,7 @@ Result<Positions> read_by_content(std::string_view text, const match::ReadOption
 }
 
 std::string lower_case_extension(const std::filesystem::path& path) {
-    std::string extension = match::to_utf8(path.extension());
+    std::string extension = formats::to_utf8(path.extension());
     std::transform(extension.begin(), extension.end(), extension.begin(),
                    [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     return extension;
@@ -303,8 +303,8 @@ Result<std::vector<InputPosition>> read_positions(std::string_view text,
                                                   const InputOptions& options) {
     if (text.substr(0, kByteOrderMark.size()) == kByteOrderMark)
         text.remove_prefix(kByteOrderMark.size());
-    match::ReadOptions read;
-    read.file = match::to_utf8(path);
+    formats::ReadOptions read;
+    read.file = formats::to_utf8(path);
     read.rule = options.rule;
     read.width = options.width;
     read.height = options.height;

@@ -56,10 +56,10 @@ Result<Value> chosen(const char* option, const std::string& word,
 }
 
 Result<InputOptions> input_options(const SolveOptions& options) {
-    const auto rule = match::parse_rule(options.rule);
+    const auto rule = formats::parse_rule(options.rule);
     if (!rule)
         return Error{"--rule: " + rule.error()};
-    const auto size = match::parse_board_size(options.size);
+    const auto size = formats::parse_board_size(options.size);
     if (!size)
         return Error{"--size: " + size.error()};
     const auto rows = chosen<Rows>("--rows", options.rows,
@@ -106,9 +106,9 @@ Result<std::vector<InputPosition>> positions_of(const CLI::App& command,
         return std::vector<InputPosition>{std::move(*position)};
     }
     const bool from_stdin = options.file == "-";
-    const auto name = match::path_from_utf8(from_stdin ? "stdin" : options.file);
+    const auto name = formats::path_from_utf8(from_stdin ? "stdin" : options.file);
     const auto text =
-        from_stdin ? match::read_text_stream(std::cin, name) : match::read_text_file(name);
+        from_stdin ? formats::read_text_stream(std::cin, name) : formats::read_text_file(name);
     if (!text)
         return Error{text.error()};
     return read_positions(*text, name, input);
@@ -210,7 +210,7 @@ int run_solve(const CLI::App& command, const SolveOptions& options) {
 }
 
 int report_bad_solve_input(std::string_view text) {
-    fmt::print(stderr, "pbrain-fukumi solve: {}\n", match::single_line(text));
+    fmt::print(stderr, "pbrain-fukumi solve: {}\n", formats::single_line(text));
     return kSolveBadInput;
 }
 

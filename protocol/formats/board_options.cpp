@@ -7,7 +7,7 @@
 #include <optional>
 #include <string_view>
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 std::optional<int> whole_number(std::string_view text) {
@@ -45,4 +45,4 @@ Result<BoardSize> parse_board_size(const std::string& text) {
     return BoardSize{*width, *height};
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

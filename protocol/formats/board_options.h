@@ -6,7 +6,7 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 struct BoardSize {
     int width = 15;
@@ -19,4 +19,4 @@ Result<Rule> parse_rule(const std::string& text);
 /// "15" or "20x12". Errors: names the text.
 Result<BoardSize> parse_board_size(const std::string& text);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -22,7 +22,7 @@
 #include "protocol/formats/sgf.h"
 #include "protocol/formats/text_file.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 namespace fs = std::filesystem;
@@ -269,4 +269,4 @@ Result<int> convert(const fs::path& input, const fs::path& output, const Convert
     return static_cast<int>(games->size());
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

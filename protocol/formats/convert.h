@@ -11,7 +11,7 @@
 
 #include "protocol/formats/text.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 enum class Format : std::uint8_t {
     Psq,            ///< Piskvork; one game a file
@@ -54,4 +54,4 @@ Result<int> convert(const std::filesystem::path& input, const std::filesystem::p
 /// records that have none. Returns the players' names.
 std::vector<std::string> identify_players(std::vector<GameRecord>& games);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

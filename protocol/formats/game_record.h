@@ -12,7 +12,7 @@
 #include "engine/board/geometry.h"
 #include "engine/core/types.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 enum class Outcome : std::uint8_t { BlackWins, WhiteWins, Draw };
 
@@ -93,4 +93,4 @@ inline constexpr Outcome win_for(Color winner) noexcept {
     return winner == Color::Black ? Outcome::BlackWins : Outcome::WhiteWins;
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -9,7 +9,7 @@
 
 #include "protocol/formats/psq.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 /// By colour, from a name such as "3_Alpha_Beta_1.psq".
@@ -82,4 +82,4 @@ Result<GameRecord> read_gomocup_result(std::string_view text, const ReadOptions&
     return std::move(record);
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

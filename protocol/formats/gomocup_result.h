@@ -16,7 +16,7 @@
 
 #include "protocol/formats/text.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 /// `event` is the name of the tournament; becomes a single line.
 std::string write_gomocup_result(const GameRecord& record, std::string_view event);
@@ -30,4 +30,4 @@ std::string gomocup_file_name(const GameRecord& record);
 /// Errors: as read_psq().
 Result<GameRecord> read_gomocup_result(std::string_view text, const ReadOptions& options);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

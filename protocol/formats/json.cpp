@@ -10,7 +10,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -58,7 +58,7 @@ Json game_to_json(const GameRecord& record) {
     }
     json["moves"] = std::move(moves);
     json["outcome"] = name_of(record.outcome);
-    json["termination"] = match::name_of(record.termination);
+    json["termination"] = formats::name_of(record.termination);
     json["reason"] = record.reason;
     Json line = Json::array();
     for (const Point p : record.winning_line)
@@ -131,7 +131,7 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
                                              [&](int i) { return name_of(kOutcomes[i]); })];
     record.termination = static_cast<Termination>(
         index_of_word(json.at("termination").get<std::string>(), kTerminationCount,
-                      [](int i) { return match::name_of(static_cast<Termination>(i)); }));
+                      [](int i) { return formats::name_of(static_cast<Termination>(i)); }));
     record.reason = member(json, "reason", std::string());
     for (const Json& cell : member(json, "winning_line", Json::array()))
         record.winning_line.push_back(cell_of(cell.get<std::string>()));
@@ -212,4 +212,4 @@ Result<std::vector<GameRecord>> read_json_games(std::string_view text, const Rea
     return games;
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

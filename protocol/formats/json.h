@@ -20,7 +20,7 @@
 
 #include "protocol/formats/text.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 /// One line without line end. Bytes that are no UTF-8 become U+FFFD.
 std::string write_json_game(const GameRecord& record);
@@ -37,4 +37,4 @@ std::string write_json_games(std::span<const GameRecord> games);
 /// game.
 Result<std::vector<GameRecord>> read_json_games(std::string_view text, const ReadOptions& options);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

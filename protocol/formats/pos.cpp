@@ -5,7 +5,7 @@
 
 #include "engine/board/notation.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 std::string write_pos(const GameRecord& record) {
     std::string text;
@@ -40,4 +40,4 @@ Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOption
     return games;
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

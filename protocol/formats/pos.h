@@ -10,7 +10,7 @@
 
 #include "protocol/formats/text.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 /// One line, with its LF.
 std::string write_pos(const GameRecord& record);
@@ -20,4 +20,4 @@ std::string write_pos(const GameRecord& record);
 /// Errors: "file:line: …" for a token that is no cell, is outside the board or repeats one.
 Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -10,7 +10,7 @@
 
 #include "protocol/formats/gomocup_result.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 constexpr int kEndError = -2;
@@ -168,4 +168,4 @@ Result<GameRecord> read_psq(std::string_view text, const ReadOptions& options) {
     return std::move(record);
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -20,7 +20,7 @@
 
 #include "protocol/formats/text.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 /// Ends every line with LF. Names become single lines. Round, pair, evaluations, messages and
 /// memory are lost.
@@ -49,4 +49,4 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options);
 /// Header and moves; the trailers of the two variants differ.
 std::string psq_moves(const GameRecord& record);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -12,7 +12,7 @@
 #include "engine/board/rules.h"
 #include "protocol/formats/sgf_tree.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 constexpr std::string_view kOpeningMove = "opening move";
@@ -313,4 +313,4 @@ Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOption
     return records;
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -19,7 +19,7 @@
 
 #include "protocol/formats/text.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 /// `event` may be empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
@@ -31,4 +31,4 @@ std::string write_sgf(const GameRecord& record, std::string_view event = {});
 ///         size or move, and a colour that moves out of turn.
 Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -5,7 +5,7 @@
 #include <cctype>
 #include <utility>
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 class Parser {
@@ -155,4 +155,4 @@ std::string sgf_escaped(std::string_view text) {
     return result;
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -10,7 +10,7 @@
 
 #include "protocol/formats/text.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 struct SgfProperty {
     std::string name;                 ///< upper-case letters only: "Black" of FF[3] is "B"
@@ -35,4 +35,4 @@ Result<std::vector<SgfGame>> parse_sgf_trees(std::string_view text, const ReadOp
 /// With a backslash before ']' and '\'.
 std::string sgf_escaped(std::string_view text);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -10,7 +10,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 Error error_at(const ReadOptions& options, int line, std::string_view text) {
     if (line == 0)
@@ -152,4 +152,4 @@ int leading_instant_moves(const GameRecord& record) noexcept {
     return static_cast<int>(timed - record.moves.begin());
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -14,7 +14,7 @@
 #include "engine/core/result.h"
 #include "protocol/formats/game_record.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 /// What a file does not say but a record needs.
 struct ReadOptions {
@@ -84,4 +84,4 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
 /// How many leading moves took no time: the opening, in formats that do not mark it.
 int leading_instant_moves(const GameRecord& record) noexcept;
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -7,7 +7,7 @@
 #include <fstream>
 #include <system_error>
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 std::filesystem::path path_from_utf8(std::string_view text) {
     return std::filesystem::path(std::u8string(text.begin(), text.end()));
@@ -49,4 +49,4 @@ Result<std::string> read_text_stream(std::istream& in, const std::filesystem::pa
     return text;
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

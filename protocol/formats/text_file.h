@@ -8,7 +8,7 @@
 
 #include "engine/core/result.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 
 /// Paths as users name them, in UTF-8; on Windows plain characters have no fixed meaning.
 std::filesystem::path path_from_utf8(std::string_view text);
@@ -24,4 +24,4 @@ Result<std::string> read_text_file(const std::filesystem::path& path);
 /// Everything up to the end of `in`; `name` is for errors.
 Result<std::string> read_text_stream(std::istream& in, const std::filesystem::path& name);
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

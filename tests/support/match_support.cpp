@@ -14,6 +14,7 @@
 namespace fukumi::support {
 
 namespace fs = std::filesystem;
+using namespace formats;
 using namespace match;
 
 TempFolder::TempFolder() {

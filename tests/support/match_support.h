@@ -35,10 +35,10 @@ match::PlayerConfig stub(const std::string& name, std::vector<std::string> argum
 match::TournamentConfig stub_match(match::PlayerConfig first, match::PlayerConfig second);
 
 /// The games of the tournament in schedule order, played in this process.
-std::vector<match::GameRecord> play_all(const match::TournamentConfig& tournament,
-                                        int concurrency = 1);
+std::vector<formats::GameRecord> play_all(const match::TournamentConfig& tournament,
+                                          int concurrency = 1);
 /// The first game of the schedule.
-match::GameRecord play_one(const match::TournamentConfig& tournament);
+formats::GameRecord play_one(const match::TournamentConfig& tournament);
 
 struct CommandResult {
     int code = -1;  ///< minus the signal, if one ended it

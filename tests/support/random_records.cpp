@@ -10,7 +10,7 @@
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
 
-namespace fukumi::match::testing {
+namespace fukumi::formats::testing {
 namespace {
 
 /// A longest row through `p` after `color` has moved there, as far as it can still grow to five.
@@ -174,4 +174,4 @@ std::string line_of(const GameRecord& record) {
     return text;
 }
 
-}  // namespace fukumi::match::testing
+}  // namespace fukumi::formats::testing

@@ -7,7 +7,7 @@
 
 #include "protocol/formats/game_record.h"
 
-namespace fukumi::match::testing {
+namespace fukumi::formats::testing {
 
 struct RandomGame {
     Rule rule = Rule::Freestyle;
@@ -31,4 +31,4 @@ std::string line_of(const GameRecord& record);
 /// "0 0 412 388 ": the time of each move.
 std::string times_of(const GameRecord& record);
 
-}  // namespace fukumi::match::testing
+}  // namespace fukumi::formats::testing

@@ -11,11 +11,15 @@
 #include "tournaments/setup/command_arguments.h"
 
 namespace fukumi::match {
+
+using formats::ConvertOptions;
+using formats::Format;
+
 namespace {
 
 // "" stays empty: the format is then told by the file.
 bool read_format(const std::string& text, std::optional<Format>& format) {
-    format = format_named(text);
+    format = formats::format_named(text);
     return text.empty() || format;
 }
 
@@ -42,16 +46,16 @@ int run_convert(const std::vector<std::string>& arguments) {
         return report_bad(app, fmt::format("-from: unknown format '{}'", from));
     if (!read_format(to, options.to))
         return report_bad(app, fmt::format("-to: unknown format '{}'", to));
-    const auto known_rule = parse_rule(rule);
+    const auto known_rule = formats::parse_rule(rule);
     if (!known_rule)
         return report_bad(app, "-rule: " + known_rule.error());
-    const auto known_size = parse_board_size(size);
+    const auto known_size = formats::parse_board_size(size);
     if (!known_size)
         return report_bad(app, "-boardsize: " + known_size.error());
     options.read.rule = *known_rule;
     options.read.width = known_size->width;
     options.read.height = known_size->height;
-    const auto games = convert(input, output, options);
+    const auto games = formats::convert(input, output, options);
     if (!games)
         return report_bad(app, games.error());
     fmt::print("{} games\n", *games);

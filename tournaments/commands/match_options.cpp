@@ -17,6 +17,9 @@
 #include "tournaments/setup/openings_file.h"
 
 namespace fukumi::match {
+
+using formats::BoardSize;
+
 namespace {
 
 // What goes wrong while options are read, on its way to the one place that returns it. Never leaves
@@ -54,14 +57,14 @@ void for_each_entry(std::string_view option, const KeyValues& texts, std::string
 }
 
 Rule take_rule(const std::string& text) {
-    const Result<Rule> rule = parse_rule(text);
+    const Result<Rule> rule = formats::parse_rule(text);
     if (!rule)
         reject("-rule", rule.error());
     return *rule;
 }
 
 void take_board_size(const std::string& text, TournamentConfig& config) {
-    const Result<BoardSize> size = parse_board_size(text);
+    const Result<BoardSize> size = formats::parse_board_size(text);
     if (!size)
         reject("-boardsize", size.error());
     config.width = size->width;

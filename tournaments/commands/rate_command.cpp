@@ -15,11 +15,13 @@
 
 namespace fukumi::match {
 
+using formats::ConvertOptions;
+
 Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     PooledGames pooled;
     const ConvertOptions options;
     for (const std::string& path : paths) {
-        auto games = read_games(path, options);
+        auto games = formats::read_games(path, options);
         if (!games)
             return Error{games.error()};
         for (const GameRecord& game : *games) {
@@ -34,7 +36,7 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
         game.number = ++number;
         game.pair = 0;
     }
-    pooled.players = identify_players(pooled.games);
+    pooled.players = formats::identify_players(pooled.games);
     return pooled;
 }
 

@@ -9,6 +9,8 @@
 
 namespace fukumi::match {
 
+using formats::GameRecord;
+
 struct PooledGames {
     std::vector<std::string> players;  ///< by first appearance; equal names are one player
     std::vector<GameRecord> games;     ///< numbered anew, in the order of the files

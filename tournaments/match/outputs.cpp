@@ -19,6 +19,9 @@
 #include "tournaments/report/text_report.h"
 
 namespace fukumi::match {
+
+using formats::MoveRecord;
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -143,9 +146,9 @@ void Outputs::add(GameRecord game) {
     if (files_.no_times)
         forget_measurements(game);
     if (sgf_)
-        sgf_->write(write_sgf(game, tournament_.event));
+        sgf_->write(formats::write_sgf(game, tournament_.event));
     if (!files_.psq.empty())
-        write_file((fs::path(files_.psq) / psq_name(game)).string(), write_psq(game));
+        write_file((fs::path(files_.psq) / psq_name(game)).string(), formats::write_psq(game));
     if (files_.json.empty() && files_.html.empty()) {
         // Most of what a game takes in memory, and the report for the terminal does not show it.
         for (MoveRecord& move : game.moves)

@@ -104,7 +104,7 @@ StateFile::~StateFile() {
 }
 
 void StateFile::append(const GameRecord& game) {
-    write_line(write_json_game(game));
+    write_line(formats::write_json_game(game));
     if (milliseconds_since(synced_) >= kSyncEveryMs) {
         fsync(descriptor_);
         synced_ = Clock::now();

@@ -19,6 +19,8 @@
 
 namespace fukumi::match {
 
+using formats::GameRecord;
+
 /// Which tournament it is, and what reports need to know of it besides the games.
 struct StateHeader {
     Description description;  ///< of the tournament; a resumed run must have the same

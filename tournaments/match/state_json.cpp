@@ -52,9 +52,9 @@ StateHeader read_header(const json& line) {
 
 // Throws what is wrong.
 GameRecord read_game(std::string_view line, const StateHeader& header) {
-    ReadOptions options;
+    formats::ReadOptions options;
     options.file = "game";
-    Result<GameRecord> game = read_json_game(line, options);
+    Result<GameRecord> game = formats::read_json_game(line, options);
     if (!game)
         throw std::runtime_error(game.error());
     if (game->number < 1 || game->number > header.total)

@@ -16,6 +16,8 @@
 
 namespace fukumi::match {
 
+using formats::GameRecord;
+
 /// A game of the schedule.
 struct ScheduledGame {
     int number = 0;                ///< 1-based

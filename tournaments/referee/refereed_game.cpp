@@ -85,7 +85,7 @@ bool Referee::set_opening() {
 }
 
 bool Referee::play_move() {
-    const Color mover = mover_at(stones_.size());
+    const Color mover = formats::mover_at(stones_.size());
     Player& player = *seat(mover).player;
     const auto answer = ask(mover, [&](std::int64_t left, Microseconds limit) {
         return player.ask_move(stones_, left, limit);
@@ -143,7 +143,7 @@ MoveRecord Referee::record_of(const Player& player, Point p, Microseconds elapse
 
 bool Referee::accept_stone(Color loser, Point p, MoveRecord move) {
     const int number = next_number();
-    const Color mover = mover_at(stones_.size());
+    const Color mover = formats::mover_at(stones_.size());
     if (grid_.at(p) != Cell::Empty) {
         const bool on_board = grid_.contains(p.x, p.y);
         lose(loser, Termination::IllegalMove,
@@ -170,7 +170,7 @@ bool Referee::is_over_by_rule(Point p, Color loser) {
     } else if (end->winner) {
         record_.winning_line = winning_line(grid_, tournament_.rule, p);
         const auto& line = record_.winning_line;
-        finish(win_for(*end->winner), Termination::Five,
+        finish(formats::win_for(*end->winner), Termination::Five,
                fmt::format("{} in a row, {} to {}", line.size(), to_text(line.front()),
                            to_text(line.back())));
     } else {
@@ -184,7 +184,7 @@ bool Referee::is_over_by_agreement(Color mover) {
     if (tournament_.draw_after > 0 && count >= tournament_.draw_after) {
         finish(Outcome::Draw, Termination::MoveLimit, fmt::format("{} stones", count));
     } else if (adjudicator_.resigns(mover)) {
-        finish(win_for(opponent(mover)), Termination::Adjudication,
+        finish(formats::win_for(opponent(mover)), Termination::Adjudication,
                fmt::format("a value of -{} or worse {} times", tournament_.resign.score,
                            tournament_.resign.moves));
     } else if (adjudicator_.is_draw()) {

@@ -14,6 +14,10 @@
 
 namespace fukumi::match {
 
+using formats::MoveRecord;
+using formats::Outcome;
+using formats::Termination;
+
 class Referee {
  public:
     Referee(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
@@ -51,7 +55,7 @@ class Referee {
 
     void finish(Outcome outcome, Termination termination, std::string reason);
     void lose(Color loser, Termination termination, std::string reason) {
-        finish(win_for(opponent(loser)), termination, std::move(reason));
+        finish(formats::win_for(opponent(loser)), termination, std::move(reason));
     }
     void complete_record();
 

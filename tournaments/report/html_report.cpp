@@ -14,6 +14,10 @@
 #include "tournaments/report/text_report.h"
 
 namespace fukumi::match {
+
+using formats::MoveRecord;
+using formats::Termination;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -109,8 +113,8 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
                          standings.ratings.black_advantage_error};
     data["terms"] = standings.terminations;
     data["termNames"] = Json::array();
-    for (int i = 0; i < kTerminationCount; ++i)
-        data["termNames"].push_back(match::name_of(static_cast<Termination>(i)));
+    for (int i = 0; i < formats::kTerminationCount; ++i)
+        data["termNames"].push_back(name_of(static_cast<Termination>(i)));
     data["rows"] = Json::array();
     for (const PlayerStanding& row : standings.rows)
         data["rows"].push_back(row_data(row));

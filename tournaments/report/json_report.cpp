@@ -8,6 +8,9 @@
 #include "protocol/formats/json.h"
 
 namespace fukumi::match {
+
+using formats::Termination;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -20,7 +23,7 @@ Json terminations_json(const TerminationCounts& counts) {
     Json json = Json::object();
     for (std::size_t i = 0; i < counts.size(); ++i) {
         if (counts[i] != 0)
-            json[match::name_of(static_cast<Termination>(i))] = counts[i];
+            json[name_of(static_cast<Termination>(i))] = counts[i];
     }
     return json;
 }
@@ -110,7 +113,7 @@ std::string json_report(const Report& report) {
     text.erase(text.find_last_not_of("\n ") + 1);
     text += ",\n \"games\":[";
     for (std::size_t i = 0; i < report.games.size(); ++i)
-        text += (i == 0 ? "\n" : ",\n") + write_json_game(report.games[i]);
+        text += (i == 0 ? "\n" : ",\n") + formats::write_json_game(report.games[i]);
     return text + "\n]}\n";
 }
 

@@ -6,13 +6,16 @@
 #include <utility>
 
 namespace fukumi::match {
+
+using formats::Termination;
+
 namespace {
 
 void add_resources(ResourceUse& use, const GameRecord& game, Color color) {
     const auto side = static_cast<std::size_t>(index_of(color));
     ++use.games;
     for (std::size_t i = static_cast<std::size_t>(game.opening_stones); i < game.moves.size(); ++i)
-        use.moves += mover_at(i) == color;
+        use.moves += formats::mover_at(i) == color;
     use.total_ms += game.used_ms[side];
     use.longest_game_ms = std::max(use.longest_game_ms, game.used_ms[side]);
     use.slowest_ms = std::max(use.slowest_ms, game.slowest_ms[side]);
@@ -23,7 +26,7 @@ void add_resources(ResourceUse& use, const GameRecord& game, Color color) {
 
 std::int64_t PlayerStanding::faults() const noexcept {
     std::int64_t sum = 0;
-    for (int i = 0; i < kTerminationCount; ++i) {
+    for (int i = 0; i < formats::kTerminationCount; ++i) {
         if (is_fault(static_cast<Termination>(i)))
             sum += lost_by[static_cast<std::size_t>(i)];
     }

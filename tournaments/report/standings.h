@@ -32,7 +32,7 @@ struct ResourceUse {
     }
 };
 
-using TerminationCounts = std::array<std::int64_t, kTerminationCount>;
+using TerminationCounts = std::array<std::int64_t, formats::kTerminationCount>;
 
 struct PlayerStanding {
     int player = 0;  ///< index into the players of the tournament

@@ -12,6 +12,9 @@
 
 namespace fukumi::match {
 
+using formats::GameRecord;
+using formats::Outcome;
+
 /// Half points of a player in a finished game: 0, 1 or 2.
 int half_points(Outcome outcome, Color color) noexcept;
 

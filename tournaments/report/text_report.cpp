@@ -11,6 +11,9 @@
 #include "protocol/formats/text.h"
 
 namespace fukumi::match {
+
+using formats::Termination;
+
 namespace {
 
 /// Columns on a terminal, if every character takes one.
@@ -74,7 +77,7 @@ std::string standings_table(const Standings& standings) {
     for (std::size_t i = 0; i < standings.rows.size(); ++i) {
         const PlayerStanding& row = standings.rows[i];
         const GameCounts total = row.total();
-        rows.push_back({std::to_string(i + 1), single_line(row.name),
+        rows.push_back({std::to_string(i + 1), formats::single_line(row.name),
                         signed_number(row.rating.elo, 0), plain_number(row.rating.error, 0),
                         i + 1 < standings.rows.size() ? percent(row.los_over_next) : "",
                         std::to_string(total.games()), percent(total.score()), counts_text(total),
@@ -91,7 +94,7 @@ std::string cross_table(const Standings& standings) {
     for (std::size_t i = 0; i < standings.rows.size(); ++i)
         rows.front().push_back(std::to_string(i + 1));
     for (std::size_t i = 0; i < standings.rows.size(); ++i) {
-        rows.push_back({std::to_string(i + 1), single_line(standings.rows[i].name)});
+        rows.push_back({std::to_string(i + 1), formats::single_line(standings.rows[i].name)});
         for (const PlayerStanding& column : standings.rows) {
             const GameCounts& counts = standings.as_black(standings.rows[i].player, column.player);
             rows.back().push_back(counts.games() == 0 ? "." : counts_text(counts));
@@ -105,7 +108,7 @@ std::string endings(const Standings& standings) {
     for (std::size_t i = 0; i < standings.terminations.size(); ++i) {
         if (standings.terminations[i] != 0) {
             text += fmt::format("{}{} {}", text.empty() ? "" : ", ", standings.terminations[i],
-                                match::name_of(static_cast<Termination>(i)));
+                                name_of(static_cast<Termination>(i)));
         }
     }
     return text;
@@ -154,14 +157,14 @@ std::string result_lines(const Duel& duel, const std::optional<SprtStatus>& sprt
 std::string text_report(const Report& report) {
     std::string text;
     if (!report.title.empty())
-        text += single_line(report.title) + "\n";
+        text += formats::single_line(report.title) + "\n";
     for (const auto& [name, value] : report.conditions)
-        text += fmt::format("{}: {}\n", single_line(name), single_line(value));
+        text += fmt::format("{}: {}\n", formats::single_line(name), formats::single_line(value));
     if (!text.empty())
         text += "\n";
     if (report.duel) {
-        text += fmt::format("{} against {}\n", single_line(report.players[0]),
-                            single_line(report.players[1]));
+        text += fmt::format("{} against {}\n", formats::single_line(report.players[0]),
+                            formats::single_line(report.players[1]));
         text += result_lines(*report.duel, report.sprt) + "\n";
     }
     const Standings& standings = report.standings;

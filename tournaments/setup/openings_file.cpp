@@ -100,7 +100,7 @@ std::string fault_of(const Opening& opening, const TournamentConfig& game) {
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::string_view place,
                                             OpeningsFormat format, const TournamentConfig& game) {
     std::vector<Opening> openings;
-    LineCursor lines(text);
+    formats::LineCursor lines(text);
     while (const auto line = lines.next_filled()) {
         if ((*line)[0] == '#' || (*line)[0] == ';')
             continue;

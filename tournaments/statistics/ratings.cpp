@@ -17,6 +17,9 @@
 #include "tournaments/statistics/matrix.h"
 
 namespace fukumi::match {
+
+using formats::Outcome;
+
 namespace {
 
 constexpr double kEloPerUnit = 400 / std::numbers::ln10;

@@ -31,6 +31,8 @@
 
 namespace fukumi::match {
 
+using formats::GameRecord;
+
 /// All games between two players with these colours.
 struct PairingCounts {
     int black = 0;  ///< player index

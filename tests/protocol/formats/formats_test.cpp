@@ -10,7 +10,7 @@
 #include "protocol/formats/sgf.h"
 #include "tests/support/random_records.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 using namespace testing;
@@ -31,7 +31,7 @@ std::string sgf_error(const std::string& text) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("tournaments formats");
+TEST_SUITE_BEGIN("protocol formats");
 
 // ---- psq and the judge's results ----------------------------------------------------------------
 
@@ -239,4 +239,4 @@ TEST_CASE("JSON survives bytes that are no UTF-8") {
 
 TEST_SUITE_END();
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

@@ -16,7 +16,7 @@
 #include "protocol/formats/sgf.h"
 #include "tests/support/random_records.h"
 
-namespace fukumi::match {
+namespace fukumi::formats {
 namespace {
 
 using namespace testing;
@@ -80,7 +80,7 @@ class TemporaryFolder {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("tournaments formats");
+TEST_SUITE_BEGIN("protocol formats");
 
 // ---- Round trips --------------------------------------------------------------------------------
 
@@ -245,4 +245,4 @@ TEST_CASE("the converter recognises content and explains what is wrong") {
 
 TEST_SUITE_END();
 
-}  // namespace fukumi::match
+}  // namespace fukumi::formats

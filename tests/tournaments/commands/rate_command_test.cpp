@@ -8,6 +8,9 @@
 #include "tournaments/report/standings.h"
 
 namespace fukumi::match {
+
+using namespace formats;
+
 namespace {
 
 /// A game that Black wins in the first row.

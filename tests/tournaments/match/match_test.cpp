@@ -16,6 +16,7 @@
 #include "tournaments/match/state_file.h"
 
 using namespace fukumi;
+using namespace fukumi::formats;
 using namespace fukumi::match;
 using support::operator+;
 using support::run_fukumi_match;

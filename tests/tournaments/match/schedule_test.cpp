@@ -10,6 +10,7 @@
 #include "tournaments/match/swiss.h"
 
 using namespace fukumi;
+using namespace fukumi::formats;
 using namespace fukumi::match;
 
 namespace {

@@ -14,6 +14,7 @@
 #include "tournaments/referee/adjudicator.h"
 
 using namespace fukumi;
+using namespace fukumi::formats;
 using namespace fukumi::match;
 using support::play_one;
 using support::stub;

@@ -17,6 +17,9 @@
 #include "tournaments/report/page.h"
 
 namespace fukumi::match {
+
+using namespace formats;
+
 namespace {
 
 using Json = nlohmann::ordered_json;
@@ -24,7 +27,7 @@ using Json = nlohmann::ordered_json;
 const std::vector<std::string> kNames = {"Alpha", "Beta", "Gamma"};
 
 std::vector<GameRecord> some_games() {
-    return testing::random_tournament(kNames, 3, testing::RandomGame{});
+    return formats::testing::random_tournament(kNames, 3, formats::testing::RandomGame{});
 }
 
 std::size_t count(std::string_view text, std::string_view what) {
@@ -174,7 +177,7 @@ TEST_CASE("hostile names, messages and reasons stay text") {
 
 TEST_CASE("a match between two players shows its test") {
     const std::vector<GameRecord> games =
-        testing::random_tournament({"Old", "New"}, 20, testing::RandomGame{});
+        formats::testing::random_tournament({"Old", "New"}, 20, formats::testing::RandomGame{});
     const Report report =
         make_report({"Old", "New"}, games, {}, SprtBounds{0, 20, 0.05, 0.05, true});
     const Json data = data_of(html_report(report));

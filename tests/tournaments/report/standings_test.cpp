@@ -11,6 +11,9 @@
 #include "tournaments/report/text_report.h"
 
 namespace fukumi::match {
+
+using namespace formats;
+
 namespace {
 
 GameRecord game(int pair, int black, int white, Outcome outcome, Termination how) {
@@ -88,8 +91,8 @@ TEST_CASE("costs and ends of games") {
 }
 
 TEST_CASE("the order of the games does not matter, and the sums agree") {
-    std::vector<GameRecord> games =
-        testing::random_tournament({"A", "B", "C", "D", "E"}, 3, testing::RandomGame{});
+    std::vector<GameRecord> games = formats::testing::random_tournament(
+        {"A", "B", "C", "D", "E"}, 3, formats::testing::RandomGame{});
     const std::vector<std::string> names = {"A", "B", "C", "D", "E"};
     Report first = make_report(names, games);
     std::reverse(games.begin(), games.end());

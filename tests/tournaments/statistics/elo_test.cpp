@@ -11,6 +11,9 @@
 #include "tournaments/report/tally.h"
 
 namespace fukumi::match {
+
+using namespace formats;
+
 namespace {
 
 struct Published {

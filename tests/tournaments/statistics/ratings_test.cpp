@@ -14,6 +14,9 @@
 #include "tournaments/statistics/elo.h"
 
 namespace fukumi::match {
+
+using namespace formats;
+
 namespace {
 
 /// Maximum likelihood alone, as the published fits.

@@ -58,10 +58,10 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     app.add_option("--out", path, "the file to write or go on with")->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
-    const auto known_rule = match::parse_rule(rule);
+    const auto known_rule = formats::parse_rule(rule);
     if (!known_rule)
         return match::report_bad(app, "--rule: " + known_rule.error());
-    const auto known_size = match::parse_board_size(size);
+    const auto known_size = formats::parse_board_size(size);
     if (!known_size)
         return match::report_bad(app, "--boardsize: " + known_size.error());
     settings.rule = *known_rule;
