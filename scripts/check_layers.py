@@ -19,7 +19,7 @@ BOARD = ["engine/core", "engine/board"]
 # Files of games know the board and nothing else, so that every program can read them.
 FORMATS = "protocol/formats"
 ALLOWED[FORMATS] = BOARD
-ALLOWED["protocol/gomocup"] = ENGINE
+ALLOWED["protocol/gomocup"] = ENGINE + [f"{FORMATS}/rule_numbers.h"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + ["protocol/pipe", FORMATS]
 

@@ -15,7 +15,8 @@ import re
 import statistics
 import subprocess
 
-INFO_RULES = {"freestyle": 0, "standard": 1, "renju": 4}
+from gomocup_board import INFO_RULES, board_commands, cells_of
+
 DEPTH = re.compile(r"\bdepth (\d+)-(\d+)", re.IGNORECASE)
 
 
@@ -25,17 +26,13 @@ def bench_positions(engine):
     for line in listing.stdout.splitlines():
         rule, size, moves = line.split()
         if size == "15x15" and rule in INFO_RULES:
-            cells = re.findall(r"([a-z])(\d+)", moves)
-            yield rule, [(ord(column) - ord("a"), int(row) - 1) for column, row in cells]
+            yield rule, cells_of(moves)
 
 
 def search(engine, rule, cells, milliseconds):
     """The last depth and selective depth that the engine reports before its move."""
     commands = ["START 15", f"INFO rule {INFO_RULES[rule]}", f"INFO timeout_turn {milliseconds}"]
-    commands += ["INFO timeout_match 0", "INFO thread_num 1", "BOARD"]
-    for index, (x, y) in enumerate(cells):
-        commands.append(f"{x},{y},{1 if (len(cells) - index) % 2 == 0 else 2}")
-    commands.append("DONE")
+    commands += ["INFO timeout_match 0", "INFO thread_num 1", *board_commands(cells)]
     depths = (0, 0)
     with subprocess.Popen(
         [engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True

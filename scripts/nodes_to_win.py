@@ -18,8 +18,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from gomocup_board import INFO_RULES, board_commands, cells_of
+
 POSITIONS = Path(__file__).resolve().parent.parent / "tests/puzzles/announced_wins.txt"
-INFO_RULES = {"freestyle": 0, "standard": 1, "renju": 4}
 MOVE = re.compile(r"\d+,\d+\s*")
 WIN = re.compile(r"\bev \+M\d+ n (\d+)\b")
 
@@ -30,19 +31,15 @@ def read_positions(text):
     for line in text.splitlines():
         if not line.startswith("#"):
             name, rule, size, moves, _ = line.split()
-            cells = re.findall(r"([a-z])(\d+)", moves)
-            cells = [(ord(column) - ord("a"), int(row) - 1) for column, row in cells]
-            positions.append((name, rule, int(size.split("x")[0]), cells))
+            positions.append((name, rule, int(size.split("x")[0]), cells_of(moves)))
     return positions
 
 
 def commands_for(rule, size, cells, nodes):
     """What a manager would send."""
     commands = [f"START {size}", f"INFO rule {INFO_RULES[rule]}", "INFO timeout_turn 1000000"]
-    commands += ["INFO timeout_match 0", f"INFO max_node {nodes}", "BOARD"]
-    for index, (x, y) in enumerate(cells):
-        commands.append(f"{x},{y},{1 if (len(cells) - index) % 2 == 0 else 2}")
-    return commands + ["DONE"]
+    commands += ["INFO timeout_match 0", f"INFO max_node {nodes}"]
+    return commands + board_commands(cells)
 
 
 def nodes_to_win(engine, commands):

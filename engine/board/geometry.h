@@ -65,6 +65,9 @@ struct Point {
     friend constexpr bool operator==(Point, Point) noexcept = default;
 };
 
+/// A point off every board: no last move.
+inline constexpr Point kNoPoint{-1, -1};
+
 /// The eight symmetries of a square board; 0 is the identity. Requires 0 <= symmetry < 8.
 inline constexpr Point transformed(Point p, int symmetry, int size) noexcept {
     if (symmetry & 1)

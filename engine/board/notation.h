@@ -45,9 +45,6 @@ Result<std::vector<Point>> parse_pos(std::string_view text, int width, int heigh
 ///          shorter than the first; or says that the board is too small or too large.
 Result<Grid> parse_drawing(std::string_view text);
 
-/// A point off every board: no last move.
-inline constexpr Point kNoPoint{-1, -1};
-
 /// The board in the characters of parse_drawing(), which can read it back, with coordinates around
 /// it and the stone at `last` in parentheses. Every line ends with a line feed. The first line is
 /// the top of the board, whatever the numbers of its rows.

@@ -169,17 +169,4 @@ bool is_full(const Grid& grid) noexcept {
     return grid.count(Cell::Empty) == 0;
 }
 
-std::optional<Rule> rule_from_info(int bits) noexcept {
-    constexpr int kContinuous = 2;
-    for (const Rule rule : kAllRules) {
-        if (bits == info_number(rule) || bits == (info_number(rule) | kContinuous))
-            return rule;
-    }
-    return std::nullopt;
-}
-
-bool continuous_from_info(int bits) noexcept {
-    return rule_from_info(bits).has_value() && (bits & 2) != 0;
-}
-
 }  // namespace fukumi

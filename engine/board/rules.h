@@ -6,7 +6,6 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <vector>
 
 #include "engine/board/geometry.h"
@@ -55,18 +54,5 @@ const char* name_of(Forbidden reason) noexcept;
 
 /// No cell left to play on: the game is drawn unless the last move has won.
 bool is_full(const Grid& grid) noexcept;
-
-/// The rule that a number in `INFO rule` asks for, or nothing if there is no such rule.
-///
-/// The number is a sum of bits: 1 exactly five, 2 continuous, 4 renju, 8 caro. Known are 0, 1, 4, 8
-/// and 9, and each of them plus 2, which is not part of a Rule; see continuous_from_info().
-/// Piskvork sends 10 when its user ticks both renju and caro, which is no rule; by its bits 10 is a
-/// continuous caro game and is taken as that, for half of what the user wanted is better than a
-/// silent freestyle.
-std::optional<Rule> rule_from_info(int bits) noexcept;
-
-/// Whether the number asks for a game that goes on after a five. False for numbers that are no
-/// rule.
-bool continuous_from_info(int bits) noexcept;
 
 }  // namespace fukumi

@@ -10,6 +10,9 @@ using Clock = std::chrono::steady_clock;
 using TimePoint = Clock::time_point;
 using Milliseconds = std::chrono::milliseconds;
 
+/// So many milliseconds and above are no limit: the way of the protocol to say so.
+inline constexpr std::int64_t kUnlimitedMs = 2147483647;
+
 inline std::int64_t milliseconds_since(TimePoint start) noexcept {
     return std::chrono::duration_cast<Milliseconds>(Clock::now() - start).count();
 }

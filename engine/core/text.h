@@ -1,4 +1,4 @@
-// What every reader of text needs: blanks, integers, byte order marks.
+// What every reader of text needs: blanks, integers, letters of either case, byte order marks.
 //
 // Pure functions over views; ASCII alone has a meaning.
 #pragma once
@@ -6,6 +6,7 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <system_error>
 
@@ -27,6 +28,16 @@ inline constexpr std::string_view without_byte_order_mark(std::string_view text)
     if (text.substr(0, kMark.size()) == kMark)
         text.remove_prefix(kMark.size());
     return text;
+}
+
+/// In lower case, ASCII letters only.
+inline std::string to_lower(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower) {
+        if (c >= 'A' && c <= 'Z')
+            c = static_cast<char>(c - 'A' + 'a');
+    }
+    return lower;
 }
 
 /// A decimal integer with an optional sign and nothing else but blanks around it; nothing if it

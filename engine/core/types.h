@@ -33,8 +33,8 @@ inline constexpr Cell stone_of(Color color) noexcept {
     return static_cast<Cell>(static_cast<int>(color) + 1);
 }
 
-/// The rule of a game, as far as it decides who wins. The continuous bit is a property of the game
-/// and not of a line; see Game in protocol/gomocup/stated_game.h.
+/// The rule of a game, as far as it decides who wins. Whether a game goes on afterwards is not a
+/// property of a line; see GameRule in protocol/gomocup/stated_game.h.
 enum class Rule : std::uint8_t {
     Freestyle,     ///< five or more in a row win
     Standard,      ///< exactly five in a row win
@@ -46,7 +46,7 @@ inline constexpr int kRuleCount = 5;
 inline constexpr Rule kAllRules[kRuleCount] = {Rule::Freestyle, Rule::Standard, Rule::Renju,
                                                Rule::CaroOverline, Rule::CaroExact};
 
-/// The number of a rule in `INFO rule` (without the continuous bit, 2).
+/// The number by which files and `INFO rule` know a rule.
 inline constexpr int info_number(Rule rule) noexcept {
     constexpr int kNumbers[kRuleCount] = {0, 1, 4, 8, 9};
     return kNumbers[static_cast<int>(rule)];

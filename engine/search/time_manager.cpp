@@ -7,8 +7,6 @@
 namespace fukumi {
 namespace {
 
-constexpr std::int64_t kUnlimited = 2147483647;  // the protocol's way to say so, in milliseconds
-
 // Time for an answer when the manager wants one as fast as possible.
 constexpr std::int64_t kInstantMs = 3;
 
@@ -35,13 +33,13 @@ std::int64_t moves_of_long_game(int free_cells) noexcept {
 // A limit of the protocol, if it is one: absent, negative and "unlimited" are none.
 std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms,
                                      std::int64_t smallest) noexcept {
-    return ms && *ms >= smallest && *ms < kUnlimited ? ms : std::nullopt;
+    return ms && *ms >= smallest && *ms < kUnlimitedMs ? ms : std::nullopt;
 }
 
 }  // namespace
 
 void LagMeter::begin_move(const TimeControl& clock, TimePoint received) noexcept {
-    const auto left_ms = limit_of(clock.time_left_ms, -kUnlimited);
+    const auto left_ms = limit_of(clock.time_left_ms, -kUnlimitedMs);
     // More time than before means another game, or a move that was taken back.
     if (left_ms_ && own_time_ && left_ms && *left_ms <= *left_ms_) {
         const Milliseconds gone(*left_ms_ - *left_ms + clock.increment_ms);
@@ -67,7 +65,7 @@ TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, 
     if (!turn && !match && !left)
         return {};
 
-    std::int64_t maximum = turn ? usable_of(*turn) : kUnlimited;
+    std::int64_t maximum = turn ? usable_of(*turn) : kUnlimitedMs;
     std::int64_t optimum = maximum;
     if (left || match) {
         const std::int64_t limit = std::max<std::int64_t>(left ? *left : *match, 0);

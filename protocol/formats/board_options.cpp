@@ -3,46 +3,48 @@
 
 #include <fmt/format.h>
 
-#include <charconv>
+#include <cstdint>
 #include <optional>
-#include <string_view>
+
+#include "engine/core/text.h"
+#include "protocol/formats/rule_numbers.h"
 
 namespace fukumi::formats {
 namespace {
 
-std::optional<int> whole_number(std::string_view text) {
-    int number = 0;
-    const auto [end, fault] = std::from_chars(text.data(), text.data() + text.size(), number);
-    if (fault != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return number;
-}
-
-bool fits(std::optional<int> side) {
+bool fits(std::optional<std::int64_t> side) {
     return side && *side >= kMinBoardSize && *side <= kMaxBoardSize;
 }
 
 }  // namespace
 
-Result<Rule> parse_rule(const std::string& text) {
+std::string rule_list() {
+    std::string list;
     for (const Rule rule : kAllRules) {
-        if (text == name_of(rule) || text == fmt::to_string(info_number(rule)))
-            return rule;
+        list += fmt::format("{}{} {}", list.empty() ? "" : ", ", info_number(rule), name_of(rule));
     }
-    return Error{fmt::format(
-        "'{}' is not one of 0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro", text)};
+    return list;
 }
 
-Result<BoardSize> parse_board_size(const std::string& text) {
+Result<Rule> parse_rule(std::string_view text) {
+    const std::string word = to_lower(text);
+    for (const Rule rule : kAllRules) {
+        if (word == name_of(rule) || word == fmt::to_string(info_number(rule)))
+            return rule;
+    }
+    return Error{fmt::format("'{}' is not one of {}", text, rule_list())};
+}
+
+Result<BoardSize> parse_board_size(std::string_view text) {
     const std::size_t cross = text.find_first_of("xX");
-    const auto width = whole_number(std::string_view(text).substr(0, cross));
+    const auto width = parse_integer(text.substr(0, cross));
     const auto height =
-        cross == std::string::npos ? width : whole_number(std::string_view(text).substr(cross + 1));
+        cross == std::string_view::npos ? width : parse_integer(text.substr(cross + 1));
     if (!fits(width) || !fits(height)) {
         return Error{fmt::format("'{}' is not a size such as 15 or 20x12, from {} to {}", text,
                                  kMinBoardSize, kMaxBoardSize)};
     }
-    return BoardSize{*width, *height};
+    return BoardSize{static_cast<int>(*width), static_cast<int>(*height)};
 }
 
 }  // namespace fukumi::formats

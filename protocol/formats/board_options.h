@@ -1,7 +1,8 @@
-// Rules and board sizes as options say them.
+// Rules and board sizes as the options of every program say them.
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
@@ -13,10 +14,15 @@ struct BoardSize {
     int height = 15;
 };
 
-/// "4" or "renju". Errors: names the text.
-Result<Rule> parse_rule(const std::string& text);
+/// All rules for help texts and errors: "0 freestyle, 1 standard, …".
+std::string rule_list();
+/// What parse_board_size() reads, for help texts.
+inline constexpr const char* kSizeHelp = "15, or 20x12 for columns x rows";
+
+/// "4" or "renju": the number of INFO or the name, in either case. Errors: names the text.
+Result<Rule> parse_rule(std::string_view text);
 
 /// "15" or "20x12". Errors: names the text.
-Result<BoardSize> parse_board_size(const std::string& text);
+Result<BoardSize> parse_board_size(std::string_view text);
 
 }  // namespace fukumi::formats

@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cerrno>
 #include <fstream>
 #include <iterator>
@@ -52,11 +51,11 @@ std::optional<Format> format_by_extension(const fs::path& path) {
 Format format_by_content(std::string_view text) {
     LineCursor lines(text);
     const std::string_view first = lines.next_filled().value_or("");
-    if (first.substr(0, 1) == "(")
+    if (begins_sgf(first))
         return Format::Sgf;
     if (first.substr(0, 1) == "{" || first.substr(0, 1) == "[")
         return Format::Json;
-    if (first.substr(0, 4) == "Pisk" || first.substr(0, 4) == "pisk")
+    if (begins_psq(first))
         return Format::Psq;
     return Format::Pos;
 }
@@ -148,17 +147,15 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
 
 }  // namespace
 
-std::optional<Format> format_named(std::string_view name) noexcept {
+std::optional<Format> format_named(std::string_view name) {
     constexpr std::pair<std::string_view, Format> kNames[] = {
         {"psq", Format::Psq},   {"gomocup", Format::GomocupResult},
         {"sgf", Format::Sgf},   {"pos", Format::Pos},
         {"json", Format::Json},
     };
+    const std::string lower = to_lower(name);
     for (const auto& [known, format] : kNames) {
-        const auto same_letter = [](unsigned char a, unsigned char b) {
-            return std::tolower(a) == b;
-        };
-        if (std::equal(name.begin(), name.end(), known.begin(), known.end(), same_letter))
+        if (lower == known)
             return format;
     }
     return std::nullopt;

@@ -22,7 +22,7 @@ enum class Format : std::uint8_t {
 };
 
 /// "psq", "gomocup", "sgf", "pos" and "json", in either case.
-std::optional<Format> format_named(std::string_view name) noexcept;
+std::optional<Format> format_named(std::string_view name);
 
 struct ConvertOptions {
     ReadOptions read;            ///< for what the input does not say; `file` is filled in

@@ -73,6 +73,10 @@ int end_code(Termination termination) {
 
 }  // namespace
 
+bool begins_psq(std::string_view line) noexcept {
+    return line.substr(0, 4) == "Pisk" || line.substr(0, 4) == "pisk";
+}
+
 std::string psq_moves(const GameRecord& record) {
     std::string text = fmt::format("Piskvorky {}x{}, 11:11, 0\n", record.width, record.height);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {

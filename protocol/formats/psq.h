@@ -22,6 +22,9 @@
 
 namespace fukumi::formats {
 
+/// Whether a text is psq, by its first line that is not empty.
+bool begins_psq(std::string_view line) noexcept;
+
 /// Ends every line with LF. Names become single lines. Round, pair, evaluations, messages and
 /// memory are lost.
 std::string write_psq(const GameRecord& record);

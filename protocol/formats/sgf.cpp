@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/board/rules.h"
+#include "protocol/formats/rule_numbers.h"
 #include "protocol/formats/sgf_tree.h"
 
 namespace fukumi::formats {
@@ -45,13 +46,6 @@ std::string result_of(Outcome outcome) {
 
 bool starts_with(std::string_view text, std::string_view start) {
     return text.substr(0, start.size()) == start;
-}
-
-std::string lower_case(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
 }
 
 /// "hh", or "h8".
@@ -104,7 +98,7 @@ std::optional<Outcome> parse_result(std::string_view text) {
         return Outcome::BlackWins;
     if (starts_with(text, "W+"))
         return Outcome::WhiteWins;
-    if (text == "0" || starts_with(lower_case(text), "draw") || text == "Jigo")
+    if (text == "0" || starts_with(to_lower(text), "draw") || text == "Jigo")
         return Outcome::Draw;
     return std::nullopt;
 }
@@ -123,7 +117,7 @@ std::optional<Termination> parse_termination(std::string_view text, std::string&
         }
     }
     reason = text;
-    const std::string words = lower_case(text);
+    const std::string words = to_lower(text);
     const std::pair<const char*, Termination> guesses[] = {
         {"time", Termination::Time},
         {"illegal", Termination::IllegalMove},
@@ -266,6 +260,11 @@ class GameReader {
 }  // namespace
 
 std::string write_sgf(const GameRecord& record, std::string_view event) {
+bool begins_sgf(std::string_view line) {
+    const std::string dense = without_blanks(line);
+    return dense == "(" || dense.substr(0, 2) == "(;";
+}
+
     std::string text = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
     auto out = std::back_inserter(text);
     const auto property = [&](const char* name, std::string_view value) {

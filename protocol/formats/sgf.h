@@ -21,6 +21,9 @@
 
 namespace fukumi::formats {
 
+/// Whether a text is SGF, by its first line that is not empty: "(;" or a parenthesis alone.
+bool begins_sgf(std::string_view line);
+
 /// `event` may be empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
 

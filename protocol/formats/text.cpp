@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <charconv>
 #include <utility>
 
 #include "engine/board/notation.h"
@@ -18,18 +17,7 @@ Error error_at(const ReadOptions& options, int line, std::string_view text) {
     return Error{fmt::format("{}:{}: {}", options.file, line, text)};
 }
 
-std::string_view trimmed(std::string_view text) noexcept {
-    constexpr std::string_view kBlanks = " \t\r\n\v\f";
-    const std::size_t first = text.find_first_not_of(kBlanks);
-    if (first == std::string_view::npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
-}
-
-LineCursor::LineCursor(std::string_view text) noexcept : rest_(text) {
-    if (rest_.substr(0, 3) == "\xEF\xBB\xBF")
-        rest_.remove_prefix(3);
-}
+LineCursor::LineCursor(std::string_view text) noexcept : rest_(without_byte_order_mark(text)) {}
 
 std::optional<std::string_view> LineCursor::next() noexcept {
     if (rest_.empty())
@@ -52,17 +40,6 @@ std::optional<std::string_view> LineCursor::next_filled() noexcept {
     return std::nullopt;
 }
 
-std::optional<std::int64_t> parse_integer(std::string_view text) noexcept {
-    text = trimmed(text);
-    if (text.substr(0, 1) == "+")
-        text.remove_prefix(1);
-    std::int64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc{} || end != text.data() + text.size())
-        return std::nullopt;
-    return value;
-}
-
 std::optional<std::vector<std::int64_t>> parse_integers(std::string_view text) {
     std::vector<std::int64_t> numbers;
     for (;;) {
@@ -81,6 +58,12 @@ std::string single_line(std::string_view text) {
     std::string result(trimmed(text));
     std::replace_if(
         result.begin(), result.end(), [](unsigned char c) { return c < 32 || c == 127; }, ' ');
+    return result;
+}
+
+std::string without_blanks(std::string_view text) {
+    std::string result(text);
+    std::erase_if(result, [](char c) { return c == ' ' || c == '\t'; });
     return result;
 }
 

@@ -1,5 +1,5 @@
-// What the readers of game files share: lines with numbers, lenient integers, errors with a place,
-// and the completion of a record from its moves.
+// What the readers of game files share: lines with numbers, errors with a place, and the completion
+// of a record from its moves.
 //
 // Pure functions.
 #pragma once
@@ -12,6 +12,7 @@
 
 #include "engine/board/grid.h"
 #include "engine/core/result.h"
+#include "engine/core/text.h"
 #include "protocol/formats/game_record.h"
 
 namespace fukumi::formats {
@@ -26,9 +27,6 @@ struct ReadOptions {
 
 /// "file:12: text", or "file: text" for line 0.
 Error error_at(const ReadOptions& options, int line, std::string_view text);
-
-/// Without blanks, tabs and carriage returns at both ends.
-std::string_view trimmed(std::string_view text) noexcept;
 
 /// The lines of a text one by one, numbered from 1, trimmed; a byte order mark is dropped. LF, CR
 /// LF and a lone CR all end a line.
@@ -47,14 +45,14 @@ class LineCursor {
     int number_ = 0;
 };
 
-/// A decimal integer and nothing else but blanks around it.
-std::optional<std::int64_t> parse_integer(std::string_view text) noexcept;
-
 /// The integers of "12, 7,340"; nothing if anything else is there.
 std::optional<std::vector<std::int64_t>> parse_integers(std::string_view text);
 
 /// `text` as one line: control characters become blanks. What most formats can hold of a name.
 std::string single_line(std::string_view text);
+
+/// `text` without its blanks and tabs, also those inside.
+std::string without_blanks(std::string_view text);
 
 /// "" or what is wrong with a board of this size.
 std::string size_problem(std::int64_t width, std::int64_t height);

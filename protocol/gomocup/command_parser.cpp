@@ -6,6 +6,8 @@
 #include <limits>
 #include <utility>
 
+#include "engine/core/text.h"
+
 namespace fukumi {
 
 namespace {
@@ -78,22 +80,10 @@ constexpr bool is_letter(char c) noexcept {
     return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
 }
 
-std::string_view trimmed(std::string_view text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && is_blank(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
-
 std::string cleaned(std::string_view line) {
-    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-    if (line.substr(0, kByteOrderMark.size()) == kByteOrderMark) {
-        line.remove_prefix(kByteOrderMark.size());
-    }
     std::string text;
     text.reserve(line.size());
-    for (char c : line) {
+    for (char c : without_byte_order_mark(line)) {
         if (c == '\0')
             continue;
         const bool control = static_cast<unsigned char>(c) < ' ' || c == '\x7F';
@@ -258,7 +248,7 @@ std::optional<Point> parse_point(std::string_view text) {
     return to_point(items[0].numbers[0], items[0].numbers[1]);
 }
 
-std::optional<std::int64_t> parse_integer(std::string_view text) {
+std::optional<std::int64_t> parse_saturating(std::string_view text) {
     const auto number = take_integer(text);
     return text.empty() ? number : std::nullopt;
 }

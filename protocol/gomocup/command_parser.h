@@ -89,8 +89,9 @@ std::optional<Point> parse_point(std::string_view text);
 /// The point of two numbers of an item, made safe in the same way.
 Point to_point(std::int64_t x, std::int64_t y) noexcept;
 
-/// An integer with an optional sign and nothing around it; saturates at the ends of 64 bits.
-std::optional<std::int64_t> parse_integer(std::string_view text);
+/// An integer with an optional sign and nothing around it. One that is too large for 64 bits is
+/// taken as the largest of its sign: managers send such numbers for "no limit".
+std::optional<std::int64_t> parse_saturating(std::string_view text);
 /// The same, and a decimal fraction is cut off: managers may send times as such.
 std::optional<std::int64_t> parse_truncated(std::string_view text);
 

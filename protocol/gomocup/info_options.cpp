@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/board/rules.h"
+#include "protocol/formats/rule_numbers.h"
 #include "protocol/gomocup/command_parser.h"
 
 namespace fukumi {
 
 namespace {
 
-constexpr std::int64_t kUnlimitedMs = 2147483647;
 constexpr std::int64_t kDefaultTurnMs = 30000;
 // What Yixin-Board sends for "unlimited".
 constexpr std::int64_t kYixinUnlimitedTurnMs = 2000000;
@@ -97,7 +96,8 @@ bool is_known_rule(std::int64_t number) noexcept {
     if (number < 0 || number > 15)
         return false;
     const int bits = static_cast<int>(number);
-    return rule_from_info(bits).has_value() || bits == kFreestyleSwap1 || bits == kFreestyleSwap2;
+    return formats::rule_from_info(bits).has_value() || bits == kFreestyleSwap1 ||
+           bits == kFreestyleSwap2;
 }
 
 /// Stores `value` if the key accepts it.
@@ -226,7 +226,8 @@ GameRule game_rule(const InfoOptions& options) {
     // 4 + 1: renju asks for exactly five anyway.
     if (bits == kFreestyleSwap1)
         return {Rule::Renju, false};
-    return {rule_from_info(bits).value_or(Rule::Freestyle), continuous_from_info(bits)};
+    return {formats::rule_from_info(bits).value_or(Rule::Freestyle),
+            formats::continuous_from_info(bits)};
 }
 
 }  // namespace fukumi

@@ -67,8 +67,8 @@ InfoTopic apply_info(InfoOptions& options, std::string_view text);
 
 /// The clock for the next move.
 ///   turn    never sent: 30 s, or no limit if there is one of depth or nodes; negative: no limit.
-///   match   0, negative, or 2147483647 and above: no limit.
-///   left    2147483647 and above: no limit; 0 or less: move at once.
+///   match   0, negative, or kUnlimitedMs and above: no limit.
+///   left    kUnlimitedMs and above: no limit; 0 or less: move at once.
 /// Yixin-Board says "unlimited" by values of its own, which count as such after YXSHOWINFO.
 TimeControl time_control(const InfoOptions& options);
 

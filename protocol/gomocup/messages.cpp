@@ -4,10 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "engine/board/geometry.h"
 #include "engine/board/notation.h"
+#include "engine/core/win_chance.h"
 
 namespace fukumi {
 
@@ -19,14 +19,6 @@ constexpr std::size_t kMaxMessage = 99;
 constexpr std::size_t kMaxBestLine = 900;
 // Iterations before this one are over too soon to be watched.
 constexpr int kFirstRealtimeDepth = 8;
-
-double win_rate(Value value) {
-    if (is_win(value))
-        return 1;
-    if (is_loss(value))
-        return 0;
-    return 1 / (1 + std::exp(-value / 200.0));
-}
 
 std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
     if (elapsed_ms <= 0)
@@ -57,7 +49,7 @@ void append_detail(std::vector<std::string>& lines, const PvLine& line, int vari
     lines.push_back(fmt::format("INFO TOTALTIME {}", line.elapsed_ms));
     lines.push_back(fmt::format("INFO SPEED {}", nodes_per_second(line.nodes, line.elapsed_ms)));
     lines.push_back(fmt::format("INFO EVAL {}", format_value(line.value)));
-    lines.push_back(fmt::format("INFO WINRATE {:.4f}", win_rate(line.value)));
+    lines.push_back(fmt::format("INFO WINRATE {:.4f}", win_chance(line.value)));
     lines.push_back(best_line(line));
     lines.push_back("INFO PV DONE");
 }

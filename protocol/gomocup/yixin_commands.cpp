@@ -94,7 +94,7 @@ void Gomocup::show_hash_usage() {
 
 void Gomocup::change_blocked_moves(const BlockReader& block) {
     for (Point p : stated_points(block, game_->width(), game_->height()).points) {
-        std::erase_if(blocked_, [p](Point q) { return p.x == q.x && p.y == q.y; });
+        std::erase(blocked_, p);
         if (block.kind() == BlockKind::BlockMoves)
             blocked_.push_back(p);
     }
@@ -104,7 +104,7 @@ void Gomocup::n_best(std::string_view arguments, TimePoint received) {
     if (!has_game())
         return;
     const std::int64_t most = std::max(game_->free_cells(), 1);
-    const std::int64_t wished = parse_integer(arguments).value_or(1);
+    const std::int64_t wished = parse_saturating(arguments).value_or(1);
     begin_move_search(game_->next_to_move(),
                       static_cast<int>(std::clamp<std::int64_t>(wished, 1, most)), received);
 }

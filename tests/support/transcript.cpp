@@ -184,7 +184,7 @@ class TranscriptReplay {
             terminator_ = unescaped(order.substr(11));
         } else if (begins(order, "repeat ")) {
             order.remove_prefix(7);
-            const auto count = parse_integer(take_word(order));
+            const auto count = parse_saturating(take_word(order));
             session_->feed(std::string(static_cast<std::size_t>(count.value()), order.at(0)) +
                            terminator_);
         } else {

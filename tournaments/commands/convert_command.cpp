@@ -37,8 +37,11 @@ int run_convert(const std::vector<std::string>& arguments) {
         ->required();
     app.add_option("--from", from, "format of the input, if its name does not tell");
     app.add_option("--to", to, "format of the output, if its name does not tell");
-    app.add_option("--rule", rule, "where the input names none")->capture_default_str();
-    app.add_option("--boardsize", size, "where the input names none")->capture_default_str();
+    app.add_option("--rule", rule, formats::rule_list() + "; where the input names none")
+        ->capture_default_str();
+    app.add_option("--boardsize", size,
+                   std::string(formats::kSizeHelp) + "; where the input names none")
+        ->capture_default_str();
     app.add_option("--event", options.event, "for formats that name one")->capture_default_str();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;

@@ -40,8 +40,8 @@ int run_openings(const std::vector<std::string>& arguments) {
         "Makes openings that our engine finds even, one a line as offsets from the centre. The "
         "same options give the same openings.",
         "fukumi-match openings");
-    app.add_option("--rule", rule, "0, 1, 4, 8 or 9, or its name")->capture_default_str();
-    app.add_option("--boardsize", size, "N or WxH")->capture_default_str();
+    app.add_option("--rule", rule, formats::rule_list())->capture_default_str();
+    app.add_option("--boardsize", size, formats::kSizeHelp)->capture_default_str();
     app.add_option("--count", settings.count, "openings")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();

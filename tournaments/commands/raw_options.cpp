@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "protocol/formats/board_options.h"
+
 namespace fukumi::match {
 namespace {
 
@@ -33,8 +35,8 @@ void define_players(CLI::App& app, RawOptions& raw) {
     values("--each", raw.each, "the same keys for all engines");
 
     app.option_defaults()->group("The game");
-    app.add_option("--rule", raw.rule, "0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
-    app.add_option("--boardsize", raw.board_size, "15, or 20x16 for columns x rows");
+    app.add_option("--rule", raw.rule, formats::rule_list());
+    app.add_option("--boardsize", raw.board_size, formats::kSizeHelp);
     values("--openings", raw.openings,
            "file=FILE type=offset|pos order=sequential|random srand=SEED");
     app.add_flag("--swap2", raw.swap2, "the engines agree on opening and colours by SWAP2BOARD");

@@ -21,8 +21,7 @@ constexpr int kLargestBox = 7;
 constexpr int kMargin = 2;  // cells between the square and the edge, where the board has room
 
 bool contains(const Opening& opening, Point p) {
-    return std::any_of(opening.begin(), opening.end(),
-                       [&](Point q) { return p.x == q.x && p.y == q.y; });
+    return std::find(opening.begin(), opening.end(), p) != opening.end();
 }
 
 // Stones in a square of random size and place. Gomocup's openings lie anywhere on the board, and

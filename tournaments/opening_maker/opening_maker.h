@@ -31,7 +31,7 @@ struct OpeningSettings {
     std::uint64_t seed = 1;
     int fewest_stones = 3;
     int most_stones = 8;
-    int bound = 60;              ///< value units (200 are one logit) that count as even
+    int bound = 60;              ///< value units (kValuePerLogit) that count as even
     std::int64_t nodes = 30000;  ///< for each of the two searches after the first look
 };
 

@@ -5,10 +5,10 @@
 #include <cctype>
 #include <charconv>
 
+#include "engine/core/types.h"
+
 namespace fukumi::match {
 namespace {
-
-constexpr int kWinEval = 30000;
 
 bool is_blank(char c) noexcept {
     return c == ' ' || c == '\t' || c == '\r';
@@ -115,7 +115,7 @@ bool read_value(std::string_view text, int& value) noexcept {
     if (rest.starts_with('.') || rest.starts_with('%') || (!rest.empty() && is_letter(rest[0])))
         return false;
     if (mate)
-        number = std::max(kWinEval - number, 0);
+        number = std::max(kMate - number, 0);
     value = negative ? -number : number;
     return true;
 }

@@ -39,7 +39,7 @@ AnswerLine classify(std::string_view line) noexcept;
 
 /// Reads value and depth out of "depth 12 ev 35", "Depth 12-15 | Eval -23", "D:9 V:+M7" and the
 /// like, as far as they are there and before the word "pv". Wins and losses in n ("+M7", "-M8") are
-/// mapped to +-(30000 - n).
+/// mapped to +-(kMate - n).
 void read_evaluation(std::string_view message, std::optional<int>& eval, int& depth) noexcept;
 
 }  // namespace fukumi::match

@@ -9,7 +9,6 @@
 namespace fukumi::match {
 namespace {
 
-constexpr std::int64_t kUnlimited = 2147483647;
 // While we wait we look up this often: has the user stopped us, does memory grow?
 constexpr auto kSlice = Milliseconds(100);
 // More output than this in one turn is no conversation.
@@ -90,7 +89,7 @@ void Player::append_board(std::span<const Point> stones) {
 
 void Player::append_time_left(std::int64_t time_left_ms) {
     out_ += "INFO time_left ";
-    append_int(out_, config_.time.match_ms > 0 ? time_left_ms : kUnlimited);
+    append_int(out_, config_.time.match_ms > 0 ? time_left_ms : kUnlimitedMs);
     out_ += end_of_line_;
 }
 

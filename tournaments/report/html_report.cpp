@@ -108,6 +108,8 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
     data["total"] = standings.games;
     data["planned"] = report.games_planned;
     data["moves"] = standings.moves;
+    data["mate"] = kMate;
+    data["win"] = kWinThreshold;
     data["connected"] = standings.ratings.connected;
     data["advantage"] = {standings.ratings.black_advantage,
                          standings.ratings.black_advantage_error};

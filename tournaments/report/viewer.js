@@ -19,8 +19,9 @@ function unpack(g) {
 
 const playerName = (g, color) => D.players[g.players[color]];
 
-/// Records hold a win or loss in n moves as ±(30000 − n).
-const valueText = (v) => Math.abs(v) < 29000 ? signed(v, 0) : (v > 0 ? "+M" : "−M") + (30000 - Math.abs(v));
+/// Records hold a win or loss in n moves as ±(mate − n), which lies beyond the threshold `win`.
+const valueText = (v) =>
+  Math.abs(v) < D.win ? signed(v, 0) : (v > 0 ? "+M" : "−M") + (D.mate - Math.abs(v));
 
 // ---- List ----------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <array>
 
-#include "engine/board/rules.h"
+#include "protocol/formats/rule_numbers.h"
 
 namespace fukumi::training {
 namespace {
@@ -86,7 +86,7 @@ std::string encode(const TrainingGame& game) {
 std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload) {
     ByteReader reader(payload);
     TrainingGame game;
-    const auto rule = rule_from_info(reader.get8());
+    const auto rule = formats::rule_from_info(reader.get8());
     game.width = reader.get8();
     game.height = reader.get8();
     const int result = reader.get8();

@@ -39,10 +39,7 @@ struct PlayedMove {
     bool random = false;  ///< not the best move found, but one drawn at random
     Value value = 0;      ///< of the position before the move; 0 in the opening
 
-    friend bool operator==(const PlayedMove& a, const PlayedMove& b) noexcept {
-        return a.cell.x == b.cell.x && a.cell.y == b.cell.y && a.random == b.random &&
-               a.value == b.value;
-    }
+    friend bool operator==(const PlayedMove&, const PlayedMove&) noexcept = default;
 };
 
 struct TrainingGame {

@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -274,30 +273,6 @@ TEST_CASE("a board is full when no cell is free, frozen or not") {
     CHECK(grid.stones() == 25);
     grid.set(4, 5, Cell::Empty);
     CHECK_FALSE(is_full(grid));
-}
-
-TEST_CASE("numbers of INFO rule") {
-    struct Row {
-        int bits;
-        std::optional<Rule> rule;
-        bool continuous;
-    };
-    constexpr Row kRows[] = {
-        {0, Rule::Freestyle, false}, {1, Rule::Standard, false},     {2, Rule::Freestyle, true},
-        {3, Rule::Standard, true},   {4, Rule::Renju, false},        {5, std::nullopt, false},
-        {6, Rule::Renju, true},      {7, std::nullopt, false},       {8, Rule::CaroOverline, false},
-        {9, Rule::CaroExact, false}, {10, Rule::CaroOverline, true}, {11, Rule::CaroExact, true},
-        {12, std::nullopt, false},   {13, std::nullopt, false},      {14, std::nullopt, false},
-        {15, std::nullopt, false},   {16, std::nullopt, false},      {18, std::nullopt, false},
-        {-1, std::nullopt, false},   {-2, std::nullopt, false},      {1 << 30, std::nullopt, false},
-    };
-    for (const Row& row : kRows) {
-        CAPTURE(row.bits);
-        CHECK(rule_from_info(row.bits) == row.rule);
-        CHECK(continuous_from_info(row.bits) == row.continuous);
-    }
-    for (const Rule rule : kAllRules)
-        CHECK(rule_from_info(info_number(rule)) == rule);
 }
 
 TEST_SUITE_END();

@@ -13,15 +13,13 @@
 namespace fukumi {
 namespace {
 
-constexpr std::int64_t kUnlimited = 2147483647;
-
 /// Even if there is no time at all an answer takes some: this much is always granted.
 constexpr std::int64_t kGraceMs = 5;
 
 constexpr std::int64_t kLimits[] = {0,    1,     2,     3,      5,      9,       10,
                                     11,   15,    20,    29,     30,     50,      99,
                                     100,  101,   250,   500,    1000,   1400,    2000,
-                                    5000, 10000, 30000, 120000, 180000, 1000000, kUnlimited - 1};
+                                    5000, 10000, 30000, 120000, 180000, 1000000, kUnlimitedMs - 1};
 
 struct Budget {
     std::int64_t optimum;
@@ -72,13 +70,13 @@ TEST_SUITE_BEGIN("time manager");
 
 TEST_CASE("no limit, or one that stands for none") {
     CHECK(is_unlimited({}));
-    CHECK(is_unlimited(turn(kUnlimited)));
-    CHECK(is_unlimited(turn(kUnlimited + 1)));
+    CHECK(is_unlimited(turn(kUnlimitedMs)));
+    CHECK(is_unlimited(turn(kUnlimitedMs + 1)));
     CHECK(is_unlimited(turn(-1)));
     CHECK(is_unlimited(match(0)));
-    CHECK(is_unlimited(match(kUnlimited)));
-    CHECK(is_unlimited(left(kUnlimited)));
-    CHECK(is_unlimited(clocks(-1, 0, kUnlimited)));
+    CHECK(is_unlimited(match(kUnlimitedMs)));
+    CHECK(is_unlimited(left(kUnlimitedMs)));
+    CHECK(is_unlimited(clocks(-1, 0, kUnlimitedMs)));
     CHECK(is_unlimited(clocks(kNone, kNone, kNone, 1000)));
     CHECK_FALSE(is_unlimited(match(1)));
     CHECK_FALSE(is_unlimited(turn(0)));

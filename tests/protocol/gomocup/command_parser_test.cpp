@@ -133,15 +133,15 @@ TEST_SUITE("protocol command parser") {
     }
 
     TEST_CASE("numbers") {
-        CHECK(parse_integer("15") == 15);
-        CHECK(parse_integer("+15") == 15);
-        CHECK(parse_integer("-15") == -15);
-        CHECK(parse_integer("9223372036854775807") == kMax);
-        CHECK(parse_integer("9223372036854775808") == kMax);
-        CHECK(parse_integer("-99999999999999999999999") == -kMax);
+        CHECK(parse_saturating("15") == 15);
+        CHECK(parse_saturating("+15") == 15);
+        CHECK(parse_saturating("-15") == -15);
+        CHECK(parse_saturating("9223372036854775807") == kMax);
+        CHECK(parse_saturating("9223372036854775808") == kMax);
+        CHECK(parse_saturating("-99999999999999999999999") == -kMax);
         for (const std::string_view bad : {"", "+", "-", "x", "1x", "1.5", " 1", "1 ", "--1"}) {
             CAPTURE(bad);
-            CHECK_FALSE(parse_integer(bad).has_value());
+            CHECK_FALSE(parse_saturating(bad).has_value());
         }
         CHECK(parse_truncated("5000.75") == 5000);
         CHECK(parse_truncated("-0.5") == 0);

@@ -11,7 +11,6 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "engine/board/rules.h"
 #include "engine/core/random.h"
 #include "tests/tournaments/training/training_support.h"
 

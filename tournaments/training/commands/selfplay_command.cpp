@@ -33,8 +33,8 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
         "Plays games of the engine against itself and writes them to a file, which a later run "
         "with the same options goes on with. The same options make the same file.",
         "fukumi-train selfplay");
-    app.add_option("--rule", rule, "0, 1, 4, 8 or 9, or its name")->capture_default_str();
-    app.add_option("--boardsize", size, "N or WxH")->capture_default_str();
+    app.add_option("--rule", rule, formats::rule_list())->capture_default_str();
+    app.add_option("--boardsize", size, formats::kSizeHelp)->capture_default_str();
     app.add_option("--games", count, "games that the file shall hold")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();

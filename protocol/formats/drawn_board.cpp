@@ -1,0 +1,96 @@
+// See drawn_board.h.
+#include "protocol/formats/drawn_board.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+
+namespace fukumi::formats {
+namespace {
+
+/// "line 3: text" of the reader of drawings as "file:3: text", which editors understand.
+Error drawing_error(const std::string& error, const ReadOptions& options) {
+    constexpr std::string_view kLine = "line ";
+    if (error.rfind(kLine, 0) != 0)
+        return error_at(options, 0, error);
+    return Error{fmt::format("{}:{}", options.file, error.substr(kLine.size()))};
+}
+
+/// The cells of a row of numbers.
+std::vector<std::string_view> cells_of(std::string_view row) {
+    constexpr std::string_view kSeparators = " \t,;";
+    std::vector<std::string_view> cells;
+    if (row.find_first_of(kSeparators) == std::string_view::npos) {
+        for (std::size_t i = 0; i < row.size(); ++i)
+            cells.push_back(row.substr(i, 1));
+        return cells;
+    }
+    for (std::size_t begin = row.find_first_not_of(kSeparators); begin != std::string_view::npos;) {
+        const std::size_t end = std::min(row.find_first_of(kSeparators, begin), row.size());
+        cells.push_back(row.substr(begin, end - begin));
+        begin = row.find_first_not_of(kSeparators, end);
+    }
+    return cells;
+}
+
+}  // namespace
+
+bool looks_drawn(std::string_view line) {
+    constexpr std::string_view kColumns = "abcdefghijklmnopqrstuv";
+    const std::string dense = without_blanks(line);
+    if (dense.find('.') != std::string::npos)
+        return true;
+    const std::size_t first = std::min(dense.find_first_not_of("0123456789"), dense.size());
+    const std::size_t end = dense.find_last_not_of("0123456789") + 1;  // 0 if there are only digits
+    const std::string_view cells =
+        std::string_view(dense).substr(first, end - std::min(first, end));
+    return cells.size() >= kMinBoardSize &&
+           (cells.find_first_not_of("XO#()") == std::string_view::npos ||
+            kColumns.substr(0, cells.size()) == cells);
+}
+
+bool looks_numeric(std::string_view text) {
+    return text.find_first_of("01") != std::string_view::npos &&
+           text.find_first_not_of("0123456789-+.,;_* \t\r\n") == std::string_view::npos;
+}
+
+Result<Grid> read_drawn_board(std::string_view text, const ReadOptions& options) {
+    auto grid = parse_drawing(text);
+    if (!grid)
+        return drawing_error(grid.error(), options);
+    return grid;
+}
+
+Result<Grid> read_numeric_board(std::string_view text, const ReadOptions& options) {
+    std::vector<std::vector<std::string_view>> rows;
+    LineCursor lines(text);
+    for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
+        rows.push_back(cells_of(*line));
+        if (rows.back().size() != rows.front().size()) {
+            return error_at(options, lines.number(),
+                            fmt::format("{} cells in '{}', but {} in the first row",
+                                        rows.back().size(), *line, rows.front().size()));
+        }
+    }
+    const auto width = rows.empty() ? 0 : static_cast<int>(rows.front().size());
+    const auto height = static_cast<int>(rows.size());
+    if (std::min(width, height) < kMinBoardSize || std::max(width, height) > kMaxBoardSize) {
+        return error_at(options, 0,
+                        fmt::format("a board of {}x{} cells; sides are {} to {}", width, height,
+                                    kMinBoardSize, kMaxBoardSize));
+    }
+    Grid grid(width, height);
+    for (int y = 0; y < height; ++y) {
+        for (int x = 0; x < width; ++x) {
+            if (rows[y][x] == "1" || rows[y][x] == "0")
+                grid.set(x, y, rows[y][x] == "1" ? Cell::Black : Cell::White);
+        }
+    }
+    return grid;
+}
+
+}  // namespace fukumi::formats
