@@ -32,6 +32,24 @@ inline constexpr Point counted(Point p, Rows rows, int height) noexcept {
     return rows == Rows::FromTop ? p : Point{p.x, height - 1 - p.y};
 }
 
+/// Names cells as a user counts rows: to_text() behind counted().
+class CellNames {
+ public:
+    CellNames(Rows rows, int height) noexcept : rows_(rows), height_(height) {}
+
+    std::string operator()(Point p) const { return to_text(counted(p, rows_, height_)); }
+    std::string operator()(Move move) const { return (*this)(Point{x_of(move), y_of(move)}); }
+
+ private:
+    Rows rows_;
+    int height_;
+};
+
+/// The stone of a colour in a drawing.
+inline constexpr char letter_of(Color color) noexcept {
+    return color == Color::Black ? 'X' : 'O';
+}
+
 /// Reads a move list in pos notation: letters and numbers without separators, "h8i7j9".
 /// Ranges:  letters in either case; numbers of one or two digits; blanks between moves are skipped.
 ///          An empty text is an empty list. Width and height in kMinBoardSize..kMaxBoardSize.

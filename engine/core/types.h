@@ -24,6 +24,14 @@ inline constexpr int index_of(Color color) noexcept {
     return static_cast<int>(color);
 }
 
+/// "Black" and "White" for people, "black" and "white" in files and options.
+inline constexpr const char* name_of(Color color) noexcept {
+    return color == Color::Black ? "Black" : "White";
+}
+inline constexpr const char* word_of(Color color) noexcept {
+    return color == Color::Black ? "black" : "white";
+}
+
 /// What a cell holds. `Wall` is everything that is neither free nor a stone: the world outside the
 /// board and the frozen cells of a continuous game. The numbers are the two-bit codes of the line
 /// keys.

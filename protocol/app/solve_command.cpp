@@ -14,10 +14,9 @@
 #include "engine/core/clock.h"
 #include "engine/pattern/position.h"
 #include "engine/play/solving.h"
+#include "protocol/app/exit_codes.h"
 #include "protocol/app/position_input.h"
 #include "protocol/app/solve_report.h"
-#include "protocol/formats/board_options.h"
-#include "protocol/formats/text.h"
 #include "protocol/formats/text_file.h"
 
 namespace fukumi {
@@ -55,21 +54,18 @@ Result<Value> chosen(const char* option, const std::string& word,
     return Error{fmt::format("{}: '{}' is not one of {}", option, word, known)};
 }
 
-Result<InputOptions> input_options(const SolveOptions& options) {
-    const auto rule = formats::parse_rule(options.rule);
-    if (!rule)
-        return Error{"--rule: " + rule.error()};
-    const auto size = formats::parse_board_size(options.size);
-    if (!size)
-        return Error{"--size: " + size.error()};
-    const auto rows = chosen<Rows>("--rows", options.rows,
-                                   {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
+Result<InputOptions> input_options(const SolveWords& words) {
+    const auto board = chosen_board(words.board);
+    if (!board)
+        return Error{board.error()};
+    const auto rows =
+        chosen<Rows>("--rows", words.rows, {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
     if (!rows)
         return Error{rows.error()};
-    InputOptions input{*rule, size->width, size->height, *rows, std::nullopt};
-    if (options.to_move.empty())
+    InputOptions input{board->rule, board->size.width, board->size.height, *rows, std::nullopt};
+    if (words.to_move.empty())
         return input;
-    const auto to_move = chosen<Color>("--to-move", options.to_move,
+    const auto to_move = chosen<Color>("--to-move", words.to_move,
                                        {{"black", Color::Black}, {"white", Color::White}});
     if (!to_move)
         return Error{to_move.error()};
@@ -77,36 +73,35 @@ Result<InputOptions> input_options(const SolveOptions& options) {
     return input;
 }
 
-Result<SolveRequest> request_of(const CLI::App& command, const SolveOptions& options) {
-    const auto input = input_options(options);
+Result<SolveRequest> request_of(const CLI::App& command, const SolveWords& words) {
+    const auto input = input_options(words);
     if (!input)
         return Error{input.error()};
     const auto kind = chosen<PuzzleKind>(
-        "--kind", options.kind,
+        "--kind", words.kind,
         {{"vcf", PuzzleKind::Vcf}, {"vct", PuzzleKind::Vct}, {"search", PuzzleKind::Search}});
     if (!kind)
         return Error{kind.error()};
-    ReportRequest report{*kind, options.max_nodes, options.max_ms, options.tree, input->rows};
+    ReportRequest report{*kind, words.max_nodes, words.max_ms, words.tree, input->rows};
     if (command.count("--nodes") + command.count("--time") == 0)
         report.max_ms = kDefaultMs;
     return SolveRequest{*input, report};
 }
 
-Result<std::vector<InputPosition>> positions_of(const CLI::App& command,
-                                                const SolveOptions& options,
+Result<std::vector<InputPosition>> positions_of(const CLI::App& command, const SolveWords& words,
                                                 const InputOptions& input) {
     const bool has_list = command.count("--position") > 0;
     if (has_list == (command.count("file") > 0))
         return Error{has_list ? "give --position or a file, not both"
                               : "give --position or a file"};
     if (has_list) {
-        auto position = read_position(options.position, "--position", input);
+        auto position = read_position(words.position, "--position", input);
         if (!position)
             return Error{position.error()};
         return std::vector<InputPosition>{std::move(*position)};
     }
-    const bool from_stdin = options.file == "-";
-    const auto name = formats::path_from_utf8(from_stdin ? "stdin" : options.file);
+    const bool from_stdin = words.file == "-";
+    const auto name = formats::path_from_utf8(from_stdin ? "stdin" : words.file);
     const auto text =
         from_stdin ? formats::read_text_stream(std::cin, name) : formats::read_text_file(name);
     if (!text)
@@ -154,27 +149,22 @@ int solve_all(const std::vector<InputPosition>& positions, const ReportRequest& 
 
 }  // namespace
 
-CLI::App* add_solve_command(CLI::App& app, SolveOptions& options) {
+CLI::App* add_solve_command(CLI::App& app, SolveWords& words) {
     CLI::App* command = app.add_subcommand("solve", "look for a forced win in given positions");
     command->allow_extras(false);
     command->footer(kHelpFooter);
-    command->add_option("file", options.file, "positions to solve; - is stdin")->type_name("");
-    command->add_option("--position", options.position, "one position, as moves: h8i7j9")
+    command->add_option("file", words.file, "positions to solve; - is stdin")->type_name("");
+    command->add_option("--position", words.position, "one position, as moves: h8i7j9")
         ->type_name("POS");
     command
-        ->add_option("--kind", options.kind,
+        ->add_option("--kind", words.kind,
                      "vcf: wins by continuous fours; vct: by continuous threats; search: any")
         ->capture_default_str();
-    command
-        ->add_option("--rule", options.rule,
-                     "freestyle, standard, renju, caro-overline or caro, where the file names none")
-        ->capture_default_str();
-    command->add_option("--size", options.size, "as 15 or 20x12, where the file names none")
-        ->capture_default_str();
-    command->add_option("--to-move", options.to_move,
+    add_board_options(*command, words.board, "; where the file names none");
+    command->add_option("--to-move", words.to_move,
                         "black or white, if the number of stones does not tell");
     command
-        ->add_option("--rows", options.rows,
+        ->add_option("--rows", words.rows,
                      "top or bottom: from where row numbers count, in move lists and in answers")
         ->capture_default_str();
     const auto range = [](std::int64_t max) {
@@ -182,36 +172,31 @@ CLI::App* add_solve_command(CLI::App& app, SolveOptions& options) {
     };
     constexpr std::int64_t kMaxNodes = std::int64_t{1} << 60;
     constexpr std::int64_t kMaxMs = std::int64_t{1} << 40;  // added to the clock without overflow
-    command->add_option("--nodes", options.max_nodes, "limit for each position")
+    command->add_option("--nodes", words.max_nodes, "limit for each position")
         ->check(range(kMaxNodes))
         ->type_name("N");
-    command->add_option("--time", options.max_ms, "limit for each position, in milliseconds")
+    command->add_option("--time", words.max_ms, "limit for each position, in milliseconds")
         ->check(range(kMaxMs))
         ->type_name("MS");
-    command->add_flag("--tree", options.tree, "print the answer to every defence");
-    command->add_flag("--json", options.json, "print one JSON object a line for each position");
+    command->add_flag("--tree", words.tree, "print the answer to every defence");
+    command->add_flag("--json", words.json, "print one JSON object a line for each position");
     return command;
 }
 
-int run_solve(const CLI::App& command, const SolveOptions& options) {
+int run_solve(const CLI::App& command, const SolveWords& words) {
     try {
-        const auto request = request_of(command, options);
+        const auto request = request_of(command, words);
         if (!request)
-            return report_bad_solve_input(request.error());
-        const auto positions = positions_of(command, options, request->input);
+            return report_bad_input("solve", request.error());
+        const auto positions = positions_of(command, words, request->input);
         if (!positions)
-            return report_bad_solve_input(positions.error());
-        return solve_all(*positions, request->report, options.json);
+            return report_bad_input("solve", positions.error());
+        return solve_all(*positions, request->report, words.json);
     } catch (const std::exception& exception) {
         // Out of memory, most likely: nothing is known then.
         fmt::print(stderr, "pbrain-fukumi solve: {}\n", exception.what());
         return kSolveUnknown;
     }
-}
-
-int report_bad_solve_input(std::string_view text) {
-    fmt::print(stderr, "pbrain-fukumi solve: {}\n", formats::single_line(text));
-    return kSolveBadInput;
 }
 
 }  // namespace fukumi

@@ -4,14 +4,14 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
-#include <string_view>
+
+#include "protocol/app/board_choice.h"
 
 namespace fukumi {
 
 /// The words of the command line, not yet checked.
-struct SolveOptions {
-    std::string rule = "freestyle";
-    std::string size = "15";
+struct SolveWords {
+    BoardWords board;  ///< where the file names none
     std::string kind = "vct";
     std::string rows = "top";
     std::string to_move;   ///< empty: as the number of stones tells
@@ -23,16 +23,14 @@ struct SolveOptions {
     bool json = false;
 };
 
-enum SolveExit : int { kSolveWin = 0, kSolveNoWin = 1, kSolveBadInput = 2, kSolveUnknown = 3 };
+/// And kExitBadInput.
+enum SolveExit : int { kSolveWin = 0, kSolveNoWin = 1, kSolveUnknown = 3 };
 
-/// Adds the command to the program. `options` is filled in when `app` parses.
-CLI::App* add_solve_command(CLI::App& app, SolveOptions& options);
+/// Adds the command to the program. `words` is filled in when `app` parses.
+CLI::App* add_solve_command(CLI::App& app, SolveWords& words);
 
 /// Runs it. Returns the exit code: the largest of all positions. Bad input of any kind, also in the
 /// last of many positions, is named in one line on stderr before anything is solved.
-int run_solve(const CLI::App& command, const SolveOptions& options);
-
-/// Says in one line on stderr what is wrong with the command line or the input; the exit code.
-int report_bad_solve_input(std::string_view text);
+int run_solve(const CLI::App& command, const SolveWords& words);
 
 }  // namespace fukumi

@@ -4,55 +4,25 @@
 #include <fmt/format.h>
 
 #include <iterator>
-#include <nlohmann/json.hpp>
-#include <optional>
 #include <vector>
 
-#include "engine/board/geometry.h"
+#include "protocol/app/search_json.h"
 #include "protocol/gomocup/messages.h"
 
 namespace fukumi {
 namespace {
-
-using Json = nlohmann::ordered_json;
 
 const char* by_what(PuzzleKind kind) {
     constexpr const char* kWords[] = {"continuous fours", "continuous threats", "search"};
     return kWords[static_cast<int>(kind)];
 }
 
-char letter_of(Color side) {
-    return side == Color::Black ? 'X' : 'O';
-}
-
-const char* name_of(Color side) {
-    return side == Color::Black ? "Black" : "White";
-}
-
-/// Names cells as the user counts rows.
-class Namer {
- public:
-    Namer(const InputPosition& position, Rows rows)
-        : rows_(rows), height_(position.grid.height()) {}
-
-    std::string operator()(Move move) const {
-        return to_text(counted({x_of(move), y_of(move)}, rows_, height_));
-    }
-
- private:
-    Rows rows_;
-    int height_;
-};
-
-/// One entry for each ply; none where the defender may play anywhere.
-using Line = std::vector<std::optional<Move>>;
-
 /// The line of a proof as in Proof::main_line(), but with the replies that it leaves out: they keep
 /// the colours apart.
-Line main_line(const PuzzleResult& result) {
+OpenLine main_line(const PuzzleResult& result) {
     if (result.proof.nodes.empty())
         return {result.line.begin(), result.line.end()};
-    Line line;
+    OpenLine line;
     for (int i = 0; i >= 0;) {
         const ProofNode& node = result.proof.nodes[i];
         line.push_back(node.move);
@@ -86,13 +56,13 @@ std::string limits_text(const PuzzleResult& result, const ReportRequest& request
 }
 
 std::string verdict_text(const InputPosition& position, const PuzzleResult& result,
-                         const ReportRequest& request, const Namer& name) {
+                         const ReportRequest& request, const CellNames& name) {
     const bool search = request.kind == PuzzleKind::Search;
     switch (result.verdict) {
         case Verdict::Win: {
             std::string text =
                 fmt::format("win {} by {}", in_plies(result.plies), by_what(request.kind));
-            const Line line = main_line(result);
+            const OpenLine line = main_line(result);
             return line.empty() ? text : text + ": " + name(*line.front());
         }
         case Verdict::NoWin:
@@ -113,7 +83,7 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
     }
 }
 
-std::string line_text(const Line& line, Color first, const Namer& name) {
+std::string line_text(const OpenLine& line, Color first, const CellNames& name) {
     std::string text;
     Color mover = first;
     for (std::size_t i = 0; i < line.size(); ++i) {
@@ -127,7 +97,7 @@ std::string line_text(const Line& line, Color first, const Namer& name) {
 /// Writes a proof, each node once, however many replies lead to it.
 class TreeWriter {
  public:
-    TreeWriter(const Proof& proof, Color attacker, const Namer& name)
+    TreeWriter(const Proof& proof, Color attacker, const CellNames& name)
         : proof_(proof), attacker_(attacker), name_(name), states_(proof.nodes.size()) {}
 
     std::string write() {
@@ -188,7 +158,7 @@ class TreeWriter {
 
     const Proof& proof_;
     Color attacker_;
-    const Namer& name_;
+    const CellNames& name_;
     std::vector<State> states_;
     int numbers_ = 0;
     std::string text_;
@@ -196,7 +166,7 @@ class TreeWriter {
 
 // ---- JSON ---------------------------------------------------------------------------------------
 
-Json tree_json(const Proof& proof, const Namer& name) {
+Json tree_json(const Proof& proof, const CellNames& name) {
     if (proof.nodes.empty())
         return nullptr;
     Json nodes = Json::array();
@@ -215,13 +185,6 @@ Json tree_json(const Proof& proof, const Namer& name) {
     return {{"nodes", std::move(nodes)}};
 }
 
-Json line_json(const Line& line, const Namer& name) {
-    Json moves = Json::array();
-    for (const std::optional<Move>& move : line)
-        moves.push_back(move ? Json(name(*move)) : Json(nullptr));
-    return moves;
-}
-
 }  // namespace
 
 const char* name_of(PuzzleKind kind) noexcept {
@@ -231,9 +194,9 @@ const char* name_of(PuzzleKind kind) noexcept {
 
 std::string text_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request) {
-    const Namer name(position, request.rows);
+    const CellNames name(request.rows, position.grid.height());
     std::string text = verdict_text(position, result, request, name) + "\n";
-    if (const Line line = main_line(result); !line.empty())
+    if (const OpenLine line = main_line(result); !line.empty())
         text += line_text(line, position.to_move, name) + "\n";
     text += draw(position.grid, position.last, request.rows);
     fmt::format_to(std::back_inserter(text), "{} ({}) to move, {}, {}x{}; nodes {}, ms {}\n",
@@ -247,16 +210,16 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 std::string json_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request) {
     constexpr const char* kVerdicts[] = {"unknown", "win", "no win"};
-    const Namer name(position, request.rows);
+    const CellNames name(request.rows, position.grid.height());
     Json json;
     json["verdict"] = kVerdicts[static_cast<int>(result.verdict)];
     json["kind"] = name_of(request.kind);
     json["rule"] = name_of(position.rule);
     json["width"] = position.grid.width();
     json["height"] = position.grid.height();
-    json["to_move"] = position.to_move == Color::Black ? "black" : "white";
+    json["to_move"] = word_of(position.to_move);
     json["plies"] = result.verdict == Verdict::Win ? Json(result.plies) : Json(nullptr);
-    json["line"] = line_json(main_line(result), name);
+    json["line"] = moves_json(main_line(result), name);
     if (request.kind == PuzzleKind::Search) {
         json["value"] = result.value;
         json["depth"] = result.depth;

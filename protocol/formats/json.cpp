@@ -15,7 +15,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr const char* kColorNames[] = {"black", "white"};
+constexpr Color kColors[] = {Color::Black, Color::White};
 
 std::string dumped(const Json& json) {
     // Engines send any bytes; reports must be valid all the same.
@@ -24,7 +24,7 @@ std::string dumped(const Json& json) {
 
 const char* name_of(Outcome outcome) {
     const auto winner = winner_of(outcome);
-    return winner ? kColorNames[index_of(*winner)] : "draw";
+    return winner ? word_of(*winner) : "draw";
 }
 
 Json game_to_json(const GameRecord& record) {
@@ -32,12 +32,13 @@ Json game_to_json(const GameRecord& record) {
     json["number"] = record.number;
     json["round"] = record.round;
     json["pair"] = record.pair;
-    for (const std::size_t side : {0U, 1U}) {
-        json[kColorNames[side]] = {{"player", record.players[side]},
-                                   {"name", record.names[side]},
-                                   {"used_ms", record.used_ms[side]},
-                                   {"slowest_ms", record.slowest_ms[side]},
-                                   {"peak_memory", record.peak_memory[side]}};
+    for (const Color color : kColors) {
+        const auto side = static_cast<std::size_t>(index_of(color));
+        json[word_of(color)] = {{"player", record.players[side]},
+                                {"name", record.names[side]},
+                                {"used_ms", record.used_ms[side]},
+                                {"slowest_ms", record.slowest_ms[side]},
+                                {"peak_memory", record.peak_memory[side]}};
     }
     json["rule"] = fukumi::name_of(record.rule);
     json["width"] = record.width;
@@ -97,8 +98,9 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     record.number = member(json, "number", 0);
     record.round = member(json, "round", 0);
     record.pair = member(json, "pair", 0);
-    for (const std::size_t side : {0U, 1U}) {
-        const Json player = member(json, kColorNames[side], Json::object());
+    for (const Color color : kColors) {
+        const auto side = static_cast<std::size_t>(index_of(color));
+        const Json player = member(json, word_of(color), Json::object());
         record.players[side] = member(player, "player", 0);
         record.names[side] = member(player, "name", std::string());
         record.used_ms[side] = member(player, "used_ms", std::int64_t{0});

@@ -237,8 +237,9 @@ class GameReader {
         }
         const bool black = property.name == "B";
         if (black != (mover_at(record_.moves.size()) == Color::Black)) {
-            return error_at(options_, property.line,
-                            fmt::format("{} moves out of turn", black ? "Black" : "White"));
+            return error_at(
+                options_, property.line,
+                fmt::format("{} moves out of turn", name_of(black ? Color::Black : Color::White)));
         }
         MoveRecord move;
         move.at = *cell;
@@ -259,12 +260,12 @@ class GameReader {
 
 }  // namespace
 
-std::string write_sgf(const GameRecord& record, std::string_view event) {
 bool begins_sgf(std::string_view line) {
     const std::string dense = without_blanks(line);
     return dense == "(" || dense.substr(0, 2) == "(;";
 }
 
+std::string write_sgf(const GameRecord& record, std::string_view event) {
     std::string text = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
     auto out = std::back_inserter(text);
     const auto property = [&](const char* name, std::string_view value) {

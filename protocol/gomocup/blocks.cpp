@@ -26,7 +26,7 @@ bool BlockReader::feed(std::string_view text) {
 }
 
 StatedPosition stated_position(const BlockReader& block, int width, int height) {
-    StatedPosition stated{Game(width, height), block.ignored()};
+    StatedPosition stated{StatedGame(width, height), block.ignored()};
     for (const auto& numbers : block.items()) {
         const bool is_stone = numbers.size() == 3 && numbers[2] >= 1 && numbers[2] <= 3;
         const Point p = is_stone ? to_point(numbers[0], numbers[1]) : Point{-1, -1};
@@ -41,7 +41,7 @@ StatedPosition stated_position(const BlockReader& block, int width, int height) 
 
 StatedPoints stated_points(const BlockReader& block, int width, int height) {
     StatedPoints stated{{}, block.ignored()};
-    Game seen(width, height);  // tells points off the board and repetitions
+    StatedGame seen(width, height);  // tells points off the board and repetitions
     for (const auto& numbers : block.items()) {
         const bool is_point = numbers.size() == 2 || numbers.size() == 3;
         const Point p = is_point ? to_point(numbers[0], numbers[1]) : Point{-1, -1};

@@ -46,7 +46,7 @@ class BlockReader {
 
 /// The stones of a finished BOARD or YXBOARD block ("x,y,owner") on an empty board of this size.
 struct StatedPosition {
-    Game game;
+    StatedGame game;
     int ignored =
         0;  ///< items that are unreadable, off the board, on another stone, or of no known owner
 };

@@ -124,7 +124,7 @@ class Gomocup {
     About about_;
     InfoOptions options_;
     GameRule rule_;  // in force; a change in options_ waits for the next position
-    std::optional<Game> game_;
+    std::optional<StatedGame> game_;
     std::vector<Point> blocked_;  // YXBLOCK
 
     std::optional<BlockReader> block_;

@@ -1,4 +1,4 @@
-// See game.h. Lookups walk the list of stones: it is short, and no search depends on it.
+// See stated_game.h. Lookups walk the list of stones: it is short, and no search depends on it.
 #include "protocol/gomocup/stated_game.h"
 
 #include <algorithm>
@@ -10,12 +10,8 @@ namespace fukumi {
 
 namespace {
 
-bool same(Point a, Point b) {
-    return a.x == b.x && a.y == b.y;
-}
-
 auto lies_on(Point p) {
-    return [p](const Stone& stone) { return same(stone.at, p); };
+    return [p](const Stone& stone) { return stone.at == p; };
 }
 
 /// Turns the stones of all lines that `last` completes into walls.
@@ -26,7 +22,7 @@ void freeze_lines_through(Grid& grid, Rule rule, Point last) {
          line = winning_line(grid, rule, last)) {
         completed = true;
         for (Point p : line) {
-            if (!same(p, last))
+            if (p != last)
                 grid.set(p, Cell::Wall);
         }
     }
@@ -36,25 +32,25 @@ void freeze_lines_through(Grid& grid, Rule rule, Point last) {
 
 }  // namespace
 
-Game::Game(int width, int height) noexcept : width_(width), height_(height) {
+StatedGame::StatedGame(int width, int height) noexcept : width_(width), height_(height) {
     assert(width >= kMinBoardSize && width <= kMaxBoardSize);
     assert(height >= kMinBoardSize && height <= kMaxBoardSize);
 }
 
-bool Game::on_board(Point p) const noexcept {
+bool StatedGame::on_board(Point p) const noexcept {
     return p.x >= 0 && p.x < width_ && p.y >= 0 && p.y < height_;
 }
 
-bool Game::is_free(Point p) const noexcept {
+bool StatedGame::is_free(Point p) const noexcept {
     return on_board(p) && std::none_of(stones_.begin(), stones_.end(), lies_on(p));
 }
 
-void Game::put(Point p, Owner owner) {
+void StatedGame::put(Point p, Owner owner) {
     assert(is_free(p));
     stones_.push_back({p, owner});
 }
 
-bool Game::remove(Point p) {
+bool StatedGame::remove(Point p) {
     // Cells hold at most one stone, so the first hit is the only one.
     const auto found = std::find_if(stones_.begin(), stones_.end(), lies_on(p));
     if (found == stones_.end())
@@ -63,7 +59,7 @@ bool Game::remove(Point p) {
     return true;
 }
 
-Owner Game::next_to_move() const noexcept {
+Owner StatedGame::next_to_move() const noexcept {
     for (auto stone = stones_.rbegin(); stone != stones_.rend(); ++stone) {
         if (stone->owner != Owner::Frozen)
             return other(stone->owner);
@@ -71,7 +67,7 @@ Owner Game::next_to_move() const noexcept {
     return Owner::Own;
 }
 
-Color Game::color_of(Owner mover) const noexcept {
+Color StatedGame::color_of(Owner mover) const noexcept {
     const auto count = [this](Owner owner) {
         return std::count_if(stones_.begin(), stones_.end(),
                              [owner](const Stone& stone) { return stone.owner == owner; });
@@ -88,7 +84,7 @@ Color Game::color_of(Owner mover) const noexcept {
     return first->owner == mover ? Color::Black : Color::White;
 }
 
-Grid Game::grid(GameRule rule, Owner mover) const {
+Grid StatedGame::grid(GameRule rule, Owner mover) const {
     const Color mover_color = color_of(mover);
     Grid grid(width_, height_);
     // Frozen stones first: when a later line was completed they already blocked it.
@@ -107,7 +103,7 @@ Grid Game::grid(GameRule rule, Owner mover) const {
     return grid;
 }
 
-Position Game::position(GameRule rule, Owner mover) const {
+Position StatedGame::position(GameRule rule, Owner mover) const {
     return Position(rule.rule, grid(rule, mover), color_of(mover));
 }
 

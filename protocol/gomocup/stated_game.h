@@ -1,9 +1,9 @@
 // A game as its manager states it: whose stones lie where, in which order, seen from the engine.
 //
 // The protocol speaks of own stones, stones of the opponent and frozen stones, and may state
-// positions that no game can reach: any order, impossible counts, a line already won. A Game keeps
+// positions that no game can reach: any order, impossible counts, a line already won. A StatedGame keeps
 // what was stated and turns it into colours when asked; nothing derived is stored. The rule is not
-// part of a Game, because the manager may change it while stones lie on the board. A value type;
+// part of a StatedGame, because the manager may change it while stones lie on the board. A value type;
 // one thread at a time.
 #pragma once
 
@@ -41,10 +41,10 @@ struct Stone {
     Owner owner;
 };
 
-class Game {
+class StatedGame {
  public:
     /// An empty board. Requires: sides in kMinBoardSize..kMaxBoardSize.
-    Game(int width, int height) noexcept;
+    StatedGame(int width, int height) noexcept;
 
     int width() const noexcept { return width_; }
     int height() const noexcept { return height_; }

@@ -221,6 +221,35 @@ TEST_SUITE("protocol solve pipes") {
         CHECK(help.out.find("Exit code: 0 a win is proven, 1") != std::string::npos);
     }
 
+    TEST_CASE("demo and bench report bad options as solve does, and read rules alike") {
+        const auto error_of = [](const std::vector<std::string>& arguments) {
+            const Output output = run(arguments);
+            CHECK(output.code == 2);
+            CHECK(output.out == "");
+            return output.err;
+        };
+        CHECK(error_of({"demo", "--rule", "7"}) ==
+              "pbrain-fukumi demo: --rule: '7' is not one of 0 freestyle, 1 standard, 4 renju, 8 "
+              "caro-overline, 9 caro\n");
+        CHECK(error_of({"demo", "--size", "4x9"}) ==
+              "pbrain-fukumi demo: --size: '4x9' is not a size such as 15 or 20x12, from 5 to "
+              "22\n");
+        CHECK(error_of({"bench", "--threads", "0"}).rfind("pbrain-fukumi bench: --threads", 0) ==
+              0);
+        CHECK(error_of({"demo", "--bogus"}).find("--bogus") != std::string::npos);
+    }
+
+    TEST_CASE("a demonstration on a small board, its rule by number, played to its end") {
+        const Output game = run({"demo", "--rule", "4", "--size", "6x5", "--time", "1"});
+        CHECK(game.code == 0);
+        CHECK(game.err == "");
+        CHECK(first_line(game.out) == "Fukumi plays itself: renju, 6x5, 1 ms a move");
+        CHECK(game.out.find("Move 1: Black (X) plays ") != std::string::npos);
+        CHECK(game.out.find("Move 2: White (O) plays ") != std::string::npos);
+        CHECK((game.out.find("\n25 free cells are left: a draw.\n") != std::string::npos ||
+               game.out.find(" wins") != std::string::npos));
+    }
+
     TEST_CASE("help is plain text for every command") {
         for (const char* command : {"bench", "demo", "solve"}) {
             CAPTURE(command);

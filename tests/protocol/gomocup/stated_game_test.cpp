@@ -15,8 +15,8 @@ constexpr GameRule kFreestyle{Rule::Freestyle, false};
 constexpr GameRule kContinuous{Rule::Freestyle, true};
 
 /// A game with one stone in the first row for each character: 'm' mine, 't' theirs, 'f' frozen.
-Game game_of(std::string_view owners) {
-    Game game(22, 22);
+StatedGame game_of(std::string_view owners) {
+    StatedGame game(22, 22);
     int x = 0;
     for (const char c : owners) {
         const Owner owner = c == 'm' ? Owner::Own : c == 't' ? Owner::Opponent : Owner::Frozen;
@@ -27,7 +27,7 @@ Game game_of(std::string_view owners) {
 
 TEST_SUITE("engine game") {
     TEST_CASE("stones are put, found and taken back in any order") {
-        Game game(15, 10);
+        StatedGame game(15, 10);
         CHECK(game.empty());
         CHECK(game.free_cells() == 150);
         game.put({7, 7}, Owner::Own);
@@ -91,7 +91,7 @@ TEST_SUITE("engine game") {
     }
 
     TEST_CASE("a position has the mover's colour to move and the stones in place") {
-        Game game(6, 5);
+        StatedGame game(6, 5);
         game.put({1, 0}, Owner::Opponent);
         game.put({2, 1}, Owner::Own);
         game.put({3, 2}, Owner::Opponent);
@@ -110,7 +110,7 @@ TEST_SUITE("engine game") {
     }
 
     TEST_CASE("a completed line freezes in a continuous game and only there") {
-        Game game(7, 5);
+        StatedGame game(7, 5);
         for (int x = 0; x < 5; ++x) {
             game.put({x, 0}, Owner::Own);
             game.put({x, 2}, Owner::Opponent);
@@ -135,7 +135,7 @@ TEST_SUITE("engine game") {
     }
 
     TEST_CASE("a stone that completes two lines freezes both") {
-        Game game(9, 9);
+        StatedGame game(9, 9);
         const auto both = [&](int x, int y) {
             game.put({x, y}, Owner::Own);
             game.put(
@@ -155,7 +155,7 @@ TEST_SUITE("engine game") {
     }
 
     TEST_CASE("stones that were stated as frozen count for no line") {
-        Game game(9, 5);
+        StatedGame game(9, 5);
         game.put({0, 0}, Owner::Frozen);
         for (int x = 1; x < 5; ++x) {
             game.put({x, 0}, Owner::Own);

@@ -1,0 +1,23 @@
+// What the commands have in common: their exit codes, and how bad input is reported.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string_view>
+
+#include "protocol/formats/text.h"
+
+namespace fukumi {
+
+inline constexpr int kExitOk = 0;
+inline constexpr int kExitBadInput = 2;
+
+/// Says in one line on stderr what is wrong with the command line or the input of a command.
+/// Returns the exit code.
+inline int report_bad_input(std::string_view command, std::string_view text) {
+    fmt::print(stderr, "pbrain-fukumi {}: {}\n", command, formats::single_line(text));
+    return kExitBadInput;
+}
+
+}  // namespace fukumi

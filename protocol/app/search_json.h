@@ -1,0 +1,33 @@
+// Lines of a search as JSON, for programs that follow an analysis or read its end.
+//
+// Pure functions.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/types.h"
+#include "engine/search/searcher.h"
+
+namespace fukumi {
+
+using Json = nlohmann::ordered_json;
+
+/// One entry for each ply; none where a player may play anywhere.
+using OpenLine = std::vector<std::optional<Move>>;
+
+/// ["h8","h9",null,"j6"].
+Json moves_json(const OpenLine& line, const CellNames& name);
+
+/// A principal variation:
+///
+///     {"rank":0,"moves":["h8","i9"],"value":35,"win_chance":0.5436,"depth":12,
+///      "selective_depth":20,"nodes":123456,"ms":104}
+///
+/// "rank" 0 is the best line. "value" is that of PvLine, for the side to move, and so is
+/// "win_chance", 0 to 1 in four digits. "nodes" and "ms" count from the start of the search.
+Json line_json(const PvLine& line, const CellNames& name);
+
+}  // namespace fukumi

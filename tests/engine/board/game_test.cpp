@@ -1,0 +1,95 @@
+// A game by colour: turns, what may be played, and the ends.
+#include "engine/board/game.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/random.h"
+
+namespace fukumi {
+namespace {
+
+Game played(Rule rule, int width, int height, std::string_view moves) {
+    Game game(rule, width, height);
+    const auto points = parse_pos(moves, width, height);
+    REQUIRE(points.has_value());
+    for (const Point p : *points) {
+        REQUIRE(game.can_play(p));
+        game.play(p);
+    }
+    return game;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("game");
+
+TEST_CASE("black begins, and the sides take turns") {
+    Game game(Rule::Freestyle, 15, 12);
+    CHECK(game.side_to_move() == Color::Black);
+    CHECK(game.last() == kNoPoint);
+    CHECK(game.moves().empty());
+    game.play({7, 7});
+    CHECK(game.side_to_move() == Color::White);
+    game.play({8, 7});
+    CHECK(game.side_to_move() == Color::Black);
+    CHECK(game.last() == Point{8, 7});
+    CHECK(game.moves() == std::vector<Point>{{7, 7}, {8, 7}});
+    CHECK(game.grid().at(7, 7) == Cell::Black);
+    CHECK(game.grid().at(8, 7) == Cell::White);
+    CHECK(game.grid().stones() == 2);
+    CHECK_FALSE(game.end().has_value());
+}
+
+TEST_CASE("cells that are taken or off the board cannot be played") {
+    const Game game = played(Rule::Standard, 15, 12, "h8");
+    CHECK(game.can_play({0, 0}));
+    CHECK(game.can_play({14, 11}));
+    CHECK_FALSE(game.can_play({7, 7}));
+    CHECK_FALSE(game.can_play({15, 0}));
+    CHECK_FALSE(game.can_play({0, 12}));
+    CHECK_FALSE(game.can_play({-1, 3}));
+}
+
+TEST_CASE("a five ends the game, and nothing can be played behind it") {
+    const Game game = played(Rule::Freestyle, 15, 15, "a1a2b1b2c1c2d1d2e1");
+    REQUIRE(game.end().has_value());
+    CHECK(game.end() == GameEnd{.winner = Color::Black});
+    CHECK_FALSE(game.can_play({9, 9}));
+}
+
+TEST_CASE("a forbidden move of Black can be played, and loses") {
+    const Game game = played(Rule::Renju, 15, 15, "g8o1i8o3h7o5h9o7h8");
+    REQUIRE(game.end().has_value());
+    CHECK(game.end()->winner == Color::White);
+    CHECK(game.end()->forbidden == Forbidden::DoubleThree);
+}
+
+TEST_CASE("random games of every rule end where no cell is left to play, and not before") {
+    for (const Rule rule : kAllRules) {
+        for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+            const std::string name = name_of(rule);
+            CAPTURE(name);
+            CAPTURE(seed);
+            Random random(seed);
+            Game game(rule, 6 + random.below(4), 6 + random.below(4));
+            while (!game.end()) {
+                const auto cells = game.grid().free_cells();
+                REQUIRE(cells.size() > static_cast<std::size_t>(draw_free_cells(rule)));
+                game.play(cells[random.below(static_cast<int>(cells.size()))]);
+            }
+            CHECK(game.moves().size() == static_cast<std::size_t>(game.grid().stones()));
+            CHECK(game.end() == end_after(game.grid(), rule, game.last()));
+            if (!game.end()->winner)
+                CHECK(game.grid().count(Cell::Empty) == draw_free_cells(rule));
+        }
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
