@@ -1,4 +1,4 @@
-// A game by colour, as it is played: the rule, the board, and the moves of Black and White in turns.
+// A game by colour, as it is played: the rule, the board, and the moves of both sides in turns.
 //
 // For those who play a game from its first move: a demonstration, a page on the web, a test. The
 // referee has its own record, and the protocol keeps what a manager states (StatedGame in

@@ -1,7 +1,7 @@
 // The only answer to "is this game over, and how?", for every rule.
 //
-// After a stone a game is over by a line that wins, by a forbidden move of Black's in renju, or as a
-// draw: no rule has another end. The search has faster ways to the same answers; the referee, the
+// After a stone a game is over by a line that wins, by a forbidden move of Black's in renju, or as
+// a draw: no rule has another end. The search has faster ways to the same answers; the referee, the
 // files of games, the demonstration and self-play ask here.
 #pragma once
 

@@ -6,7 +6,7 @@
 #include <cstdio>
 #include <string_view>
 
-#include "protocol/formats/text.h"
+#include "protocol/formats/reading.h"
 
 namespace fukumi {
 

@@ -10,7 +10,7 @@
 #include "protocol/formats/drawn_board.h"
 #include "protocol/formats/psq.h"
 #include "protocol/formats/sgf.h"
-#include "protocol/formats/text.h"
+#include "protocol/formats/reading.h"
 #include "protocol/formats/text_file.h"
 
 namespace fukumi {

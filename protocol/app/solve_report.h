@@ -45,7 +45,8 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 ///
 ///     {"verdict":"win","kind":"vcf","rule":"freestyle","width":15,"height":15,"to_move":"black",
 ///      "plies":5,"line":["h8","h9","i7",null,"j6"],"nodes":12,"ms":3,
-///      "tree":{"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],"otherwise":3},…]}}
+///      "tree":{"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
+///        "otherwise":3},…]}}
 ///
 /// "verdict" is "win", "no win" or "unknown". "plies" is null without a win. In "line", null is a
 /// reply that may be anywhere. "tree" is there only if asked for, null without a proof, else a

@@ -2,14 +2,14 @@
 //
 // A drawing is what draw() of engine/board/notation.h writes and parse_drawing() reads. A board of
 // numbers has one row a line from the top: 1 is a black stone, 0 a white one, anything else a free
-// cell; blanks, commas or semicolons stand between the cells, or nothing where each cell is a single
-// character. Pure functions.
+// cell. Blanks, commas or semicolons stand between the cells, or nothing where each cell is a
+// single character. Pure functions.
 #pragma once
 
 #include <string_view>
 
 #include "engine/board/grid.h"
-#include "protocol/formats/text.h"
+#include "protocol/formats/reading.h"
 
 namespace fukumi::formats {
 

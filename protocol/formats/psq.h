@@ -18,7 +18,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/formats/text.h"
+#include "protocol/formats/reading.h"
 
 namespace fukumi::formats {
 

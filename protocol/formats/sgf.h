@@ -17,7 +17,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/formats/text.h"
+#include "protocol/formats/reading.h"
 
 namespace fukumi::formats {
 

@@ -1,5 +1,5 @@
-// See gomocup.h. This part turns lines into commands: what
-// waits, what belongs to a block, what is served.
+// See gomocup.h. This part turns lines into commands: what waits, what belongs to a block, what is
+// served.
 #include "protocol/gomocup/gomocup.h"
 
 #include <utility>

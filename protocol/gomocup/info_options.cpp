@@ -100,8 +100,30 @@ bool is_known_rule(std::int64_t number) noexcept {
            bits == kFreestyleSwap2;
 }
 
+/// Whether the key has a meaning for this value.
+bool accepts(Key key, std::int64_t value) noexcept {
+    switch (key) {
+        case Key::TimeIncrement:
+        case Key::MaxMemory:
+        case Key::HashSize:
+            return value >= 0;
+        case Key::ThreadNum:
+            return value >= 1;
+        case Key::Rule:
+            return is_known_rule(value);
+        case Key::ShowDetail:
+            return value >= 0 && value <= 3;
+        case Key::Strength:
+            return value >= 0 && value <= kFullStrength;
+        default:
+            return true;
+    }
+}
+
 /// Stores `value` if the key accepts it.
 InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
+    if (!accepts(key, value))
+        return InfoTopic::None;
     switch (key) {
         case Key::TimeoutTurn:
             options.timeout_turn = value;
@@ -113,23 +135,15 @@ InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
             options.time_left = value;
             return InfoTopic::Time;
         case Key::TimeIncrement:
-            if (value < 0)
-                return InfoTopic::None;
             options.time_increment = value;
             return InfoTopic::Time;
         case Key::MaxMemory:
-            if (value < 0)
-                return InfoTopic::None;
             options.max_memory = value;
             return InfoTopic::Memory;
         case Key::HashSize:
-            if (value < 0)
-                return InfoTopic::None;
             options.hash_size = value;
             return InfoTopic::HashSize;
         case Key::ThreadNum:
-            if (value < 1)
-                return InfoTopic::None;
             options.thread_num = std::min(to_int(value), Searcher::kMaxThreads);
             return InfoTopic::Threads;
         case Key::MaxDepth:
@@ -139,21 +153,15 @@ InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
             options.max_node = std::max<std::int64_t>(value, 0);
             return InfoTopic::Other;
         case Key::Rule:
-            if (!is_known_rule(value))
-                return InfoTopic::None;
             options.rule = static_cast<int>(value);
             return InfoTopic::Rule;
         case Key::GameType:
             options.game_type = to_int(value);
             return InfoTopic::Other;
         case Key::ShowDetail:
-            if (value < 0 || value > 3)
-                return InfoTopic::None;
             options.show_detail = static_cast<int>(value);
             return InfoTopic::Other;
         case Key::Strength:
-            if (value < 0 || value > kFullStrength)
-                return InfoTopic::None;
             options.strength = static_cast<int>(value);
             return InfoTopic::Strength;
         case Key::RandomSeed:

@@ -1,10 +1,11 @@
 // A game as its manager states it: whose stones lie where, in which order, seen from the engine.
 //
 // The protocol speaks of own stones, stones of the opponent and frozen stones, and may state
-// positions that no game can reach: any order, impossible counts, a line already won. A StatedGame keeps
-// what was stated and turns it into colours when asked; nothing derived is stored. The rule is not
-// part of a StatedGame, because the manager may change it while stones lie on the board. A value type;
-// one thread at a time.
+// positions that no game can reach: any order, impossible counts, a line already won. A StatedGame
+// keeps what was stated and turns it into colours when asked; nothing derived is stored. The rule
+// is not part of it, because the manager may change it while stones lie on the board. A value type;
+// one thread at a time. A game that is played by colour from its first move is Game in
+// engine/board/game.h.
 #pragma once
 
 #include <cstdint>

@@ -15,7 +15,8 @@
 
 namespace fukumi {
 
-/// Serves the manager with the moves of `brain` until END or the end of the input, then leaves the process with exit code 0:
+/// Serves the manager with the moves of `brain` until END or the end of the input, then leaves the
+/// process with exit code 0:
 ///   END           at once, nothing more is printed.
 ///   end of input  a running search gets 40 ms, its move is printed; earlier commands are served.
 ///   stdout gone   at once.

@@ -2,7 +2,7 @@
 //
 // The proposer (Black in the schedule) puts three stones. The chooser takes Black, or puts the
 // fourth stone as White, or puts two stones; then the proposer takes Black or puts the sixth stone
-// as White. See shared protocol notes on SWAP2BOARD.
+// as White.
 #include <fmt/format.h>
 
 #include <utility>

@@ -16,7 +16,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
-#include "protocol/formats/text.h"
+#include "protocol/formats/reading.h"
 
 namespace fukumi::match {
 namespace {

@@ -1,5 +1,5 @@
 // Helpers of the readers.
-#include "protocol/formats/text.h"
+#include "protocol/formats/reading.h"
 
 #include <fmt/core.h>
 
