@@ -13,6 +13,7 @@
 #include "tournaments/match/progress.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/match/state_file.h"
+#include "tournaments/setup/command_arguments.h"
 
 namespace fukumi::match {
 namespace {

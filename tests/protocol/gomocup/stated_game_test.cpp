@@ -25,7 +25,7 @@ StatedGame game_of(std::string_view owners) {
     return game;
 }
 
-TEST_SUITE("engine game") {
+TEST_SUITE("protocol stated game") {
     TEST_CASE("stones are put, found and taken back in any order") {
         StatedGame game(15, 10);
         CHECK(game.empty());
