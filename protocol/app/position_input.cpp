@@ -9,8 +9,8 @@
 #include "engine/core/text.h"
 #include "protocol/formats/drawn_board.h"
 #include "protocol/formats/psq.h"
-#include "protocol/formats/sgf.h"
 #include "protocol/formats/reading.h"
+#include "protocol/formats/sgf.h"
 #include "protocol/formats/text_file.h"
 
 namespace fukumi {
