@@ -11,11 +11,7 @@
 // by support/slow_vcf.h, so that a puzzle does not rest on the solver that found it. Limits are
 // numbers of nodes: the same program makes the same puzzles.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
-#include <fstream>
-#include <map>
-#include <set>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -26,8 +22,12 @@
 #include "engine/search/searcher.h"
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
+#include "tests/puzzles/limits.h"
+#include "tests/puzzles/suites.h"
+#include "tests/puzzles/time_suite.h"
 #include "tests/support/positions.h"
 #include "tests/support/puzzles.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"
 #include "tests/twins/slow_twins.h"
@@ -36,122 +36,12 @@
 namespace fukumi::support {
 namespace {
 
-struct League {
-    Rule rule;
-    int size;
-};
-constexpr League kLeagues[] = {{Rule::Freestyle, 15},    {Rule::Freestyle, 20},
-                               {Rule::Standard, 15},     {Rule::Renju, 15},
-                               {Rule::CaroOverline, 15}, {Rule::CaroExact, 15}};
-
-// Far above what the tests allow the solvers, so that the suites are not made of what is easy.
-constexpr std::int64_t kMaxFours = 2'000'000;
-constexpr std::int64_t kMaxThreats = 15'000;
 constexpr int kMaxSlowPositions = 20'000;
-constexpr std::size_t kTreeBytes = std::size_t{512} << 20;
 
 constexpr std::int64_t kFewestFours = 5;  // tried in vain, where it is no near miss
 constexpr std::int64_t kFewestThreats = 10;
 constexpr int kFewestPlies = 5;
 constexpr int kMostPlies = 35;
-
-/// Lengths of wins that count as alike.
-constexpr int band_of(int plies) {
-    return plies <= 7 ? 0 : plies <= 11 ? 1 : plies <= 17 ? 2 : plies <= 25 ? 3 : 4;
-}
-
-/// What a league needs of one verdict.
-constexpr int quota(PuzzleVerdict verdict) {
-    const bool threats = verdict == PuzzleVerdict::Vct || verdict == PuzzleVerdict::NoVct;
-    return threats ? 54 : 90;
-}
-
-std::string file_of(const std::string& folder, PuzzleVerdict verdict) {
-    return folder + "/" + name_of(verdict) + ".txt";
-}
-
-/// The files, as they are and as they grow.
-class Suites {
- public:
-    explicit Suites(std::string folder) : folder_(std::move(folder)) {
-        for (const PuzzleVerdict verdict : kPuzzleVerdicts) {
-            if (!std::ifstream(file_of(folder_, verdict)))
-                continue;
-            for (const Puzzle& puzzle : read_puzzles(file_of(folder_, verdict))) {
-                count(puzzle);
-                rounds_ = std::max(rounds_, std::stoi(puzzle.id.substr(puzzle.id.find('-') + 1)));
-            }
-        }
-    }
-
-    /// The last round that puzzles were found in.
-    int rounds() const { return rounds_; }
-
-    bool wants(const Puzzle& puzzle) const {
-        // A third of a quota for one band of lengths at most.
-        const int most = quota(puzzle.verdict);
-        return found(total_of(puzzle)) < most &&
-               (puzzle.plies == 0 || found(band_key(puzzle)) < most / 3) &&
-               positions_.count(position_key(puzzle)) == 0;
-    }
-    /// Of puzzles with this verdict from the league of `game`.
-    bool is_full(Puzzle game, PuzzleVerdict verdict) const {
-        game.verdict = verdict;
-        return found(total_of(game)) >= quota(verdict);
-    }
-    bool are_full() const {
-        for (const League& league : kLeagues) {
-            for (const PuzzleVerdict verdict : kPuzzleVerdicts) {
-                if (!is_full({"", league.rule, league.size, league.size, {}}, verdict))
-                    return false;
-            }
-        }
-        return true;
-    }
-
-    /// The id tells the league, the round and the number within league and suite.
-    void add(Puzzle puzzle, int round) {
-        count(puzzle);
-        const char letter = puzzle.rule == Rule::CaroOverline ? 'o' : name_of(puzzle.rule)[0];
-        puzzle.id = letter + std::to_string(puzzle.width) + '-' + std::to_string(round) + '-' +
-                    std::to_string(found(total_of(puzzle)));
-        std::ofstream(file_of(folder_, puzzle.verdict), std::ios::app) << to_line(puzzle) << '\n';
-    }
-
- private:
-    static std::string total_of(const Puzzle& puzzle) {
-        return std::string(name_of(puzzle.verdict)) + ' ' + name_of(puzzle.rule) +
-               std::to_string(puzzle.width);
-    }
-    static std::string band_key(const Puzzle& puzzle) {
-        return total_of(puzzle) + ' ' + std::to_string(band_of(puzzle.plies));
-    }
-    /// The same for different orders of the moves.
-    static std::string position_key(const Puzzle& puzzle) {
-        std::string key = total_of(puzzle) + ' ';
-        const Grid grid = puzzle.grid();
-        for (int y = 0; y < puzzle.height; ++y) {
-            for (int x = 0; x < puzzle.width; ++x)
-                key += static_cast<char>('0' + static_cast<int>(grid.at(x, y)));
-        }
-        return key;
-    }
-
-    int found(const std::string& key) const {
-        const auto entry = counts_.find(key);
-        return entry == counts_.end() ? 0 : entry->second;
-    }
-    void count(const Puzzle& puzzle) {
-        ++counts_[total_of(puzzle)];
-        ++counts_[band_key(puzzle)];
-        positions_.insert(position_key(puzzle));
-    }
-
-    std::string folder_;
-    std::map<std::string, int> counts_;
-    std::set<std::string> positions_;
-    int rounds_ = 0;
-};
 
 bool has_won(const Grid& grid, Rule rule) {
     for (int y = 0; y < grid.height(); ++y) {
@@ -457,49 +347,6 @@ class Miner {
     Puzzle game_;
     std::vector<bool> has_fours_;  // by number of moves: a win by fours, or one not excluded
 };
-
-// ---- Timing ----
-
-/// Whether the verdict is right. No nodes: as many as mining allows.
-bool solve(const Puzzle& puzzle, std::int64_t max_nodes) {
-    const bool by_fours =
-        puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::NoVcf;
-    const bool is_win =
-        puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::Vct;
-    const Verdict expected = is_win ? Verdict::Win : Verdict::NoWin;
-    if (by_fours) {
-        VcfSolver solver(std::size_t{16} << 20);
-        return solver
-                   .solve(puzzle.position(), puzzle.side_to_move(),
-                          {max_nodes > 0 ? max_nodes : kMaxFours})
-                   .verdict == expected;
-    }
-    VctSolver solver(kTreeBytes);
-    VctLimits limits;
-    limits.max_nodes = max_nodes > 0 ? max_nodes : kMaxThreats;
-    return solver.solve(puzzle.position(), limits).verdict == expected;
-}
-
-void time_suite(const std::string& path, std::int64_t max_nodes) {
-    std::vector<double> times;
-    int solved = 0;
-    for (const Puzzle& puzzle : read_puzzles(path)) {
-        const auto start = std::chrono::steady_clock::now();
-        const bool right = solve(puzzle, max_nodes);
-        const std::chrono::duration<double, std::milli> elapsed =
-            std::chrono::steady_clock::now() - start;
-        times.push_back(elapsed.count());
-        solved += right;
-        if (!right)
-            std::printf("not solved in %.1f ms: %s\n", elapsed.count(), puzzle.id.c_str());
-    }
-    if (times.empty())
-        return;
-    std::sort(times.begin(), times.end());
-    std::printf("%s: %d of %zu solved (%.1f %%), median %.3f ms, worst %.1f ms\n", path.c_str(),
-                solved, times.size(), 100.0 * solved / times.size(), times[times.size() / 2],
-                times.back());
-}
 
 int run(const std::vector<std::string>& arguments) {
     const std::string command = arguments.empty() ? "" : arguments[0];

@@ -52,6 +52,15 @@ Point choose(const Grid& grid, Rule rule, Color color, int skill, Random& random
     return best;
 }
 
+/// A free cell of the middle.
+Point draw_opening_cell(const RandomGame& how, const Grid& grid, Random& opening) {
+    Point p{};
+    do {
+        p = {how.width / 2 - 2 + opening.below(5), how.height / 2 - 2 + opening.below(5)};
+    } while (grid.at(p) != Cell::Empty);
+    return p;
+}
+
 GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
     Random random(how.seed);
     GameRecord game;
@@ -84,10 +93,7 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
         }
         MoveRecord move;
         if (static_cast<int>(ply) < how.opening_stones) {
-            do {
-                move.at = {how.width / 2 - 2 + opening.below(5),
-                           how.height / 2 - 2 + opening.below(5)};
-            } while (grid.at(move.at) != Cell::Empty);
+            move.at = draw_opening_cell(how, grid, opening);
         } else {
             move.at = choose(grid, how.rule, mover, skill[side], random);
             move.elapsed_ms = 5 + random.below(400) * (random.below(8) == 0 ? 3 : 1);

@@ -4,6 +4,7 @@
 
 #include "engine/board/notation.h"
 #include "tests/support/drawn.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_solver.h"
 #include "tests/twins/slow_twins.h"
 

@@ -14,6 +14,7 @@
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
 #include "tests/support/drawn.h"
+#include "tests/support/random_positions.h"
 
 namespace fukumi::support {
 namespace {
@@ -97,6 +98,65 @@ bool has_won(const Grid& grid, Rule rule) {
     }
     return false;
 }
+
+struct ClassExample {
+    std::string_view drawing;
+    MoveClass freestyle;
+    MoveClass renju_black;
+};
+const ClassExample kClassExamples[] = {
+    {R"(. . . . . . . . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . . X . . . .
+            . . X X * . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+     MoveClass::DoubleThree, MoveClass::Forbidden},
+    {R"(. . . . . . . . .
+            . . . . . . . . .
+            . . . . X . . . .
+            . . . . X . . . .
+            O X X X * . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+     MoveClass::FourThree, MoveClass::FourThree},
+    {R"(. . . . O . . . .
+            . . . . X . . . .
+            . . . . X . . . .
+            . . . . X . . . .
+            O X X X * . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+     MoveClass::OpenFour, MoveClass::Forbidden},
+    {R"(. . . . . . . . .
+            . X . X * X . X .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+     MoveClass::OpenFour, MoveClass::Forbidden},
+    {R"(. . . . . . . . .
+            . . X X X * . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+     MoveClass::OpenFour, MoveClass::OpenFour},
+    {R"(. . . . . . . . .
+            . X X X * X X . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+     MoveClass::Five, MoveClass::Forbidden},
+    {R"(. . . . . . . . .
+            . . . . . . . . .
+            . . . . * . . . .
+            . . . . . . . . .
+            . . . . . . . . .)",
+     MoveClass::None, MoveClass::None},
+};
 
 }  // namespace
 
@@ -243,65 +303,7 @@ TEST_CASE("move classes follow the rules") {
 }
 
 TEST_CASE("move classes of examples") {
-    struct Row {
-        std::string_view drawing;
-        MoveClass freestyle;
-        MoveClass renju_black;
-    };
-    const Row rows[] = {
-        {R"(. . . . . . . . .
-            . . . . . . . . .
-            . . . . X . . . .
-            . . . . X . . . .
-            . . X X * . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)",
-         MoveClass::DoubleThree, MoveClass::Forbidden},
-        {R"(. . . . . . . . .
-            . . . . . . . . .
-            . . . . X . . . .
-            . . . . X . . . .
-            O X X X * . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)",
-         MoveClass::FourThree, MoveClass::FourThree},
-        {R"(. . . . O . . . .
-            . . . . X . . . .
-            . . . . X . . . .
-            . . . . X . . . .
-            O X X X * . . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)",
-         MoveClass::OpenFour, MoveClass::Forbidden},
-        {R"(. . . . . . . . .
-            . X . X * X . X .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)",
-         MoveClass::OpenFour, MoveClass::Forbidden},
-        {R"(. . . . . . . . .
-            . . X X X * . . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)",
-         MoveClass::OpenFour, MoveClass::OpenFour},
-        {R"(. . . . . . . . .
-            . X X X * X X . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)",
-         MoveClass::Five, MoveClass::Forbidden},
-        {R"(. . . . . . . . .
-            . . . . . . . . .
-            . . . . * . . . .
-            . . . . . . . . .
-            . . . . . . . . .)",
-         MoveClass::None, MoveClass::None},
-    };
-    for (const Row& row : rows) {
+    for (const ClassExample& row : kClassExamples) {
         CAPTURE(row.drawing);
         const auto [grid, mark] = drawn_with_mark(row.drawing);
         CHECK(slow_class(grid, Rule::Freestyle, mark, Color::Black) == row.freestyle);

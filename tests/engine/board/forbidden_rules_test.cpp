@@ -9,6 +9,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "tests/support/drawn.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_twins.h"
 
 namespace fukumi {

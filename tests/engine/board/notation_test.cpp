@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/board/grid.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_twins.h"
 
 namespace fukumi {

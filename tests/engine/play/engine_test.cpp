@@ -14,6 +14,7 @@
 #include "engine/core/random.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_solver.h"
 #include "tests/twins/slow_twins.h"
 

@@ -8,6 +8,7 @@
 #include "engine/board/rules.h"
 #include "engine/play/engine.h"
 #include "tests/support/drawn.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_twins.h"
 
 namespace fukumi {

@@ -9,6 +9,7 @@
 #include "engine/threat/forbidden.h"
 #include "engine/threat/threat_moves.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_twins.h"
 
 namespace fukumi {

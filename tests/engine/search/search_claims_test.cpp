@@ -13,6 +13,7 @@
 #include "engine/core/random.h"
 #include "engine/search/searcher.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/support/searches.h"
 #include "tests/twins/slow_solver.h"
 #include "tests/twins/slow_twins.h"

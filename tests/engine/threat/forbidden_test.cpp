@@ -15,6 +15,7 @@
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_twins.h"
 
 namespace fukumi {

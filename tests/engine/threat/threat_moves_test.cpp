@@ -15,6 +15,7 @@
 #include "engine/core/with_rule.h"
 #include "engine/threat/static_win.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_solver.h"
 #include "tests/twins/slow_twins.h"
 

@@ -10,6 +10,7 @@
 #include "engine/core/random.h"
 #include "engine/threat/vcf.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/support/threat_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"

@@ -10,6 +10,7 @@
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_twins.h"
 

@@ -94,6 +94,45 @@ void check_choice(const Position& position, const Dataset& data, const PositionS
     }
 }
 
+/// No five or open four can be made, and no five has to be met.
+bool asks_for_weights(const Position& position) {
+    const Color us = position.side_to_move();
+    return position.count(us, MoveClass::Five) == 0 &&
+           position.count(us, MoveClass::OpenFour) == 0 &&
+           position.count(opponent(us), MoveClass::Five) == 0;
+}
+
+void check_sums(const Position& position, const Dataset& data, const PositionSample& sample) {
+    const Color us = position.side_to_move();
+    for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
+        const auto of = static_cast<MoveClass>(c);
+        CHECK(sample.own[c] == std::min(position.count(us, of), kCountLimit));
+        CHECK(sample.theirs[c] == std::min(position.count(opponent(us), of), kCountLimit));
+    }
+    int patterns = 0;
+    const WeightTables& tables = Weights::built_in(Rule::Renju).tables();
+    for (std::size_t c = 0; c < sample.cells; ++c) {
+        const CellSample& cell = data.cells[sample.first_cell + c];
+        patterns += tables.colors[us].sets[cell.mover].moving;
+        patterns -= tables.colors[opponent(us)].sets[cell.waiter].waiting;
+    }
+    Evaluator evaluator;
+    evaluator.refresh(position, Weights::built_in(Rule::Renju));
+    CHECK(patterns == evaluator.parts(position).patterns);
+}
+
+void check_best(const Position& position, const Dataset& data, const PositionSample& sample,
+                Move move) {
+    const Color us = position.side_to_move();
+    const auto best = static_cast<std::size_t>(sample.best);
+    const CellSample& cell = data.cells[sample.first_cell + best];
+    CHECK(cell.candidate);
+    CHECK(cell.mover == pattern_set_of(position.code(move, us)));
+    CHECK(cell.waiter == pattern_set_of(position.code(move, opponent(us))));
+    CHECK(cell.to_last == relation(move, position.last_move(0)));
+    CHECK(cell.to_own == relation(move, position.last_move(1)));
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("training dataset");
@@ -106,11 +145,7 @@ TEST_CASE("every sample tells what its position holds") {
     CHECK(data->games == 96);
     CHECK(data->rule == Rule::Renju);
     std::size_t next = 0;
-    int taught = 0;
-    int wins = 0;
-    int losses = 0;
-    int seen_by_leaves = 0;
-    int random_later = 0;
+    int taught = 0, wins = 0, losses = 0, seen_by_leaves = 0, random_later = 0;
     int met[kSituations] = {};
     for (std::size_t g = 0; g < games.size(); ++g) {
         Position position(Rule::Renju, 12, 12);
@@ -118,10 +153,8 @@ TEST_CASE("every sample tells what its position holds") {
             const PlayedMove& played = games[g].moves[i];
             const Move move = move_at(played.cell.x, played.cell.y);
             const Color us = position.side_to_move();
-            const bool asked = static_cast<int>(i) >= games[g].opening_stones &&
-                               position.count(us, MoveClass::Five) == 0 &&
-                               position.count(us, MoveClass::OpenFour) == 0 &&
-                               position.count(opponent(us), MoveClass::Five) == 0;
+            const bool asked =
+                static_cast<int>(i) >= games[g].opening_stones && asks_for_weights(position);
             const bool seen_by_leaf = asked && is_win(played.value) && sees_win(position);
             seen_by_leaves += seen_by_leaf;
             if (asked && !seen_by_leaf) {
@@ -145,31 +178,10 @@ TEST_CASE("every sample tells what its position holds") {
                       (threat_against(position, us) == Threat::OpenFour));
                 met[static_cast<int>(sample.situation)] += 1;
                 check_choice(position, *data, sample);
-                for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c) {
-                    const auto of = static_cast<MoveClass>(c);
-                    CHECK(sample.own[c] == std::min(position.count(us, of), kCountLimit));
-                    CHECK(sample.theirs[c] ==
-                          std::min(position.count(opponent(us), of), kCountLimit));
-                }
-                int patterns = 0;
-                const WeightTables& tables = Weights::built_in(Rule::Renju).tables();
-                for (std::size_t c = 0; c < sample.cells; ++c) {
-                    const CellSample& cell = data->cells[sample.first_cell + c];
-                    patterns += tables.colors[us].sets[cell.mover].moving;
-                    patterns -= tables.colors[opponent(us)].sets[cell.waiter].waiting;
-                }
-                Evaluator evaluator;
-                evaluator.refresh(position, Weights::built_in(Rule::Renju));
-                CHECK(patterns == evaluator.parts(position).patterns);
+                check_sums(position, *data, sample);
                 if (sample.best >= 0) {
                     ++taught;
-                    const auto best = static_cast<std::size_t>(sample.best);
-                    const CellSample& cell = data->cells[sample.first_cell + best];
-                    CHECK(cell.candidate);
-                    CHECK(cell.mover == pattern_set_of(position.code(move, us)));
-                    CHECK(cell.waiter == pattern_set_of(position.code(move, opponent(us))));
-                    CHECK(cell.to_last == relation(move, position.last_move(0)));
-                    CHECK(cell.to_own == relation(move, position.last_move(1)));
+                    check_best(position, *data, sample, move);
                 }
             }
             position.make(move);

@@ -1,0 +1,298 @@
+// See position_checks.h.
+#include "tests/engine/pattern/position_checks.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+#include "tests/support/random_positions.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+using support::BoardSize;
+using support::describe;
+using support::kBoardSizeCount;
+using support::kBoardSizes;
+using support::point_of;
+using support::random_free_cell;
+using support::random_grid;
+using support::Replay;
+using support::replay_of;
+using support::slow_class;
+using support::slow_pattern;
+
+bool is_stone(Cell content) {
+    return content == Cell::Black || content == Cell::White;
+}
+
+/// Within the square of radius 2 around a stone or on a ray of length 4 from it.
+bool is_near_a_stone(const Grid& grid, Point p) {
+    for (int dy = -2; dy <= 2; ++dy) {
+        for (int dx = -2; dx <= 2; ++dx) {
+            if (is_stone(grid.at(p.x + dx, p.y + dy)))
+                return true;
+        }
+    }
+    for (int direction = 0; direction < kDirections; ++direction) {
+        for (int distance = -4; distance <= 4; ++distance) {
+            if (is_stone(grid.at(along(p, direction, distance))))
+                return true;
+        }
+    }
+    return false;
+}
+
+bool wins_at(Grid& grid, Rule rule, Point p, Color color) {
+    grid.set(p, stone_of(color));
+    const bool won = wins(grid, rule, p);
+    grid.set(p, Cell::Empty);
+    return won;
+}
+
+/// How one cell differs from the twins for one colour; empty if it does not. `expected` is filled.
+std::string cell_difference(const Position& position, Grid& grid, Point p, Color color,
+                            MoveClass& expected) {
+    const Move m = support::move_at(p);
+    std::array<LinePattern, kDirections> lines;
+    for (int d = 0; d < kDirections; ++d) {
+        lines[d] = slow_pattern(grid, position.rule(), p, d, color);
+        if (position.pattern(m, color, d) != lines[d]) {
+            return "direction " + std::to_string(d) + ": " +
+                   name_of(position.pattern(m, color, d)) + " instead of " + name_of(lines[d]);
+        }
+    }
+    const MoveClass move_class = slow_class(grid, position.rule(), p, color);
+    if (position.move_class(m, color) != move_class) {
+        return std::string("class: ") + name_of(position.move_class(m, color)) + " instead of " +
+               name_of(move_class);
+    }
+    if (wins_at(grid, position.rule(), p, color) != (move_class == MoveClass::Five))
+        return "a move is a five, but does not win, or the other way round";
+    PatternCode code = 0;
+    for (int d = 0; d < kDirections; ++d)
+        code = static_cast<PatternCode>(code | static_cast<int>(lines[d]) << (4 * d));
+    expected = move_class;
+    if (position.code(m, color) != code)
+        return "code";
+    if (position.pattern_pairs(m)[color] != pattern_pairs_of(code))
+        return "pairs of patterns";
+    return {};
+}
+
+/// How a position differs from what the slow twins say about its stones; empty if it does not.
+std::string difference_from_twins(const Position& position) {
+    Grid grid = position.grid();
+    CellSet free;
+    std::array<std::array<CellSet, kMoveClasses>, 2> sets{};
+    for (const Point p : grid.free_cells()) {
+        free.insert(support::move_at(p));
+        for (const Color color : support::kBothColors) {
+            MoveClass expected{};
+            const std::string difference = cell_difference(position, grid, p, color, expected);
+            if (!difference.empty()) {
+                return to_text(p) + (color == Color::Black ? ", Black, " : ", White, ") +
+                       difference;
+            }
+            sets[index_of(color)][static_cast<int>(expected)].insert(support::move_at(p));
+        }
+    }
+    for (const Color color : support::kBothColors) {
+        for (int c = 0; c < kMoveClasses; ++c) {
+            const CellSet& cells = sets[index_of(color)][c];
+            if (position.cells(color, static_cast<MoveClass>(c)) != cells)
+                return std::string("cells of class ") + name_of(static_cast<MoveClass>(c));
+            if (position.count(color, static_cast<MoveClass>(c)) != cells.count())
+                return std::string("count of class ") + name_of(static_cast<MoveClass>(c));
+        }
+    }
+    if (position.free_set() != free || position.free_cells() != free.count())
+        return "free cells";
+    if (position.stones() != grid.stones())
+        return "number of stones";
+    if (position.candidates() != slow_candidates(grid))
+        return "candidates";
+    return {};
+}
+
+/// Checks a reply to a move, both drawn by lot, the reply mostly near the move.
+std::string difference_after_reply(const Position& position, Random& random) {
+    if (position.free_cells() < 2)
+        return {};
+    const Move m = random_free_cell(position, random);
+    Move reply = random_free_cell(position, random);
+    for (int attempt = 0; attempt < 4; ++attempt) {
+        const Point near = along(point_of(m), random.below(kDirections), random.below(13) - 6);
+        const bool on_board =
+            near.x >= 0 && near.x < position.width() && near.y >= 0 && near.y < position.height();
+        if (on_board && position.is_free(support::move_at(near)))
+            reply = support::move_at(near);
+    }
+    if (reply == m)
+        return {};
+    for (const Color color : support::kBothColors) {
+        Grid grid = position.grid();
+        grid.set(point_of(reply), stone_of(opponent(color)));
+        const MoveClass expected = slow_class(grid, position.rule(), point_of(m), color);
+        if (position.class_after_reply(m, color, reply) != expected) {
+            return to_text(m) + " after " + to_text(reply) + ": " +
+                   name_of(position.class_after_reply(m, color, reply)) + " instead of " +
+                   name_of(expected);
+        }
+    }
+    return {};
+}
+
+/// Counts of both colours and the number of candidates, which no symmetry changes.
+std::vector<int> numbers_of(const Position& position) {
+    std::vector<int> numbers;
+    for (const Color color : support::kBothColors) {
+        for (int c = 0; c < kMoveClasses; ++c)
+            numbers.push_back(position.count(color, static_cast<MoveClass>(c)));
+    }
+    // Without stones the middle is the only candidate, and boards of even sides have none that all
+    // symmetries keep.
+    if (position.stones() > 0)
+        numbers.push_back(position.candidates().count());
+    return numbers;
+}
+
+Grid transformed_grid(const Grid& grid, int symmetry) {
+    Grid result(grid.width(), grid.height());
+    for (int y = 0; y < grid.height(); ++y) {
+        for (int x = 0; x < grid.width(); ++x)
+            result.set(transformed({x, y}, symmetry, grid.width()), grid.at(x, y));
+    }
+    return result;
+}
+
+}  // namespace
+
+BoardSize size_for(std::uint64_t seed) {
+    return kBoardSizes[seed % kBoardSizeCount];
+}
+
+CellSet slow_candidates(const Grid& grid) {
+    CellSet all;
+    CellSet near;
+    for (const Point p : grid.free_cells()) {
+        all.insert(support::move_at(p));
+        if (is_near_a_stone(grid, p))
+            near.insert(support::move_at(p));
+    }
+    if (!near.empty())
+        return near;
+    const Point centre{grid.width() / 2, grid.height() / 2};
+    if (grid.stones() > 0 || grid.at(centre) != Cell::Empty)
+        return all;
+    CellSet only_centre;
+    only_centre.insert(support::move_at(centre));
+    return only_centre;
+}
+
+void check_position(const Position& position, Random& random) {
+    const std::string twins = difference_from_twins(position);
+    const std::string replies = difference_after_reply(position, random);
+    const bool fresh = position.self_check();
+    if (twins.empty() && replies.empty() && fresh)
+        return;
+    CAPTURE(describe(position));
+    CHECK(twins == "");
+    CHECK(replies == "");
+    CHECK(fresh);
+}
+
+int check_replay(const Replay& replay, int interval, Random& random) {
+    Position position = replay.start;
+    int compared = 0;
+    for (std::size_t i = 0; i < replay.moves.size(); ++i) {
+        position.make(replay.moves[i]);
+        if (i + 1 == replay.moves.size() || random.below(interval) == 0) {
+            check_position(position, random);
+            ++compared;
+        }
+    }
+    return compared;
+}
+
+int compare_positions(Rule rule, int count) {
+    int compared = 0;
+    for (std::uint64_t seed = 1; compared < count; ++seed) {
+        CAPTURE(seed);
+        Random random(seed);
+        const auto [width, height] = size_for(seed);
+        if (seed % 8 != 0) {
+            const Grid grid = random_grid(rule, width, height, seed);
+            compared += check_replay(replay_of(rule, grid, random), 12, random);
+        } else {
+            const auto moves = support::played_moves(rule, width, height, 40, seed);
+            compared += check_replay(replay_of(rule, width, height, moves), 4, random);
+        }
+    }
+    return compared;
+}
+
+std::int64_t walk(Rule rule, std::int64_t count, int checks_per_excursion) {
+    std::int64_t operations = 0;
+    for (std::uint64_t seed = 1; operations < count; ++seed) {
+        CAPTURE(seed);
+        Random random(seed * 977);
+        const auto [width, height] = size_for(seed + 7);
+        Grid walls(width, height);
+        for (int i = random.below(4) * random.below(6); i > 0; --i)
+            walls.set(random.below(width), random.below(height), Cell::Wall);
+        Position position(rule, walls, support::kBothColors[seed % 2]);
+        while (operations < count && position.free_cells() > 2) {
+            const Position before = position;
+            const int ply_before = position.ply();
+            const int length = 1 + random.below(60);
+            for (int i = 0; i < length; ++i, ++operations) {
+                const bool back = position.ply() > ply_before && random.below(100) < 40;
+                if (back || position.free_cells() == 0) {
+                    position.unmake();
+                } else {
+                    position.make(random_free_cell(position, random));
+                }
+                if (checks_per_excursion > 0 && i % (length / checks_per_excursion + 1) == 0)
+                    CHECK(position.self_check());
+            }
+            for (; position.ply() > ply_before; ++operations)
+                position.unmake();
+            if (!(position == before)) {
+                CAPTURE(describe(before));
+                CHECK(position == before);
+            }
+            for (int i = 1 + random.below(2); i > 0; --i, ++operations)
+                position.make(random_free_cell(position, random));
+        }
+        CHECK(position.self_check());
+    }
+    return operations;
+}
+
+void compare_symmetries(Rule rule, int count) {
+    constexpr int kSides[] = {5, 6, 7, 8, 9, 10, 12, 15, 19, 22};
+    for (int i = 0; i < count; ++i) {
+        const int side = kSides[i % 10];
+        const auto seed = static_cast<std::uint64_t>(i + 500);
+        CAPTURE(seed);
+        const Grid grid = random_grid(rule, side, side, seed);
+        const auto numbers = numbers_of(Position(rule, grid, Color::White));
+        for (int symmetry = 1; symmetry < 8; ++symmetry) {
+            const Position turned(rule, transformed_grid(grid, symmetry), Color::White);
+            if (numbers_of(turned) == numbers)
+                continue;
+            CAPTURE(symmetry);
+            CAPTURE(describe(turned));
+            CHECK(numbers_of(turned) == numbers);
+        }
+    }
+}
+
+}  // namespace fukumi
