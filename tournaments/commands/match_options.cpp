@@ -15,6 +15,7 @@
 #include "tournaments/setup/command_arguments.h"
 #include "tournaments/setup/engine_options.h"
 #include "tournaments/setup/openings_file.h"
+#include "tournaments/setup/sprt_bounds.h"
 
 namespace fukumi::match {
 

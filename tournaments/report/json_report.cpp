@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include "protocol/formats/json.h"
+#include "tournaments/report/tally.h"
 
 namespace fukumi::match {
 

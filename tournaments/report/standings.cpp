@@ -5,6 +5,8 @@
 #include <cmath>
 #include <utility>
 
+#include "tournaments/report/tally.h"
+
 namespace fukumi::match {
 
 using formats::Termination;

@@ -17,6 +17,8 @@
 
 namespace fukumi::match {
 
+using formats::GameRecord;
+
 /// What a player's games cost. Opening stones count for nothing here.
 struct ResourceUse {
     std::int64_t games = 0;

@@ -1,7 +1,8 @@
-// Finding the partner of a game.
+// See tally.h.
 #include "tournaments/report/tally.h"
 
 #include <array>
+#include <cassert>
 #include <cstddef>
 
 namespace fukumi::match {
@@ -38,6 +39,26 @@ PairTally tally(std::span<const GameRecord> games, int player, int opponent) {
     PairTally result(player, opponent);
     for (const GameRecord& game : games)
         result.add(game);
+    return result;
+}
+
+std::vector<PairingCounts> pairings_of([[maybe_unused]] int player_count,
+                                       std::span<const GameRecord> games) {
+    std::map<std::pair<int, int>, PairingCounts> found;
+    for (const GameRecord& game : games) {
+        const auto [black, white] = game.players;
+        assert(black < player_count && white < player_count);
+        PairingCounts& counts = found[{black, white}];
+        counts.black = black;
+        counts.white = white;
+        counts.black_wins += game.outcome == Outcome::BlackWins;
+        counts.draws += game.outcome == Outcome::Draw;
+        counts.white_wins += game.outcome == Outcome::WhiteWins;
+    }
+    std::vector<PairingCounts> result;
+    result.reserve(found.size());
+    for (const auto& [players, counts] : found)
+        result.push_back(counts);
     return result;
 }
 

@@ -1,4 +1,5 @@
-// Counts games and complete pairs between two players as games finish, in any order.
+// Counts games: what statistics need of the records of a tournament. Between two players games and
+// complete pairs as they finish, in any order; between all players the results by pairing.
 //
 // Not thread-safe.
 #pragma once
@@ -6,9 +7,11 @@
 #include <map>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "protocol/formats/game_record.h"
 #include "tournaments/statistics/counts.h"
+#include "tournaments/statistics/ratings.h"
 
 namespace fukumi::match {
 
@@ -45,5 +48,9 @@ class PairTally {
 
 /// A tally of all of these games.
 PairTally tally(std::span<const GameRecord> games, int player, int opponent);
+
+/// The pairings of a tournament's games, one for each pairing and colours that occurs, sorted by
+/// Black and then White. Requires: player indices below player_count.
+std::vector<PairingCounts> pairings_of(int player_count, std::span<const GameRecord> games);
 
 }  // namespace fukumi::match

@@ -6,9 +6,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cassert>
 #include <cmath>
-#include <map>
 #include <numbers>
 #include <numeric>
 #include <utility>
@@ -17,13 +15,16 @@
 #include "tournaments/statistics/matrix.h"
 
 namespace fukumi::match {
-
-using formats::Outcome;
-
 namespace {
 
 constexpr double kEloPerUnit = 400 / std::numbers::ln10;
 constexpr int kFixed = -1;  ///< the place of a parameter that is not an unknown
+
+// Players and unknowns are numbered by int, containers by std::size_t.
+template <typename Values>
+auto& at(Values& values, int index) {
+    return values[static_cast<std::size_t>(index)];
+}
 
 /// Point in parameter space.
 struct Parameters {
@@ -41,10 +42,10 @@ class Fit {
         anchored_ = !options.anchors.empty();
         double center = 0;
         for (const Anchor& anchor : options.anchors) {
-            const auto player = static_cast<std::size_t>(anchor.player);
-            place_[player] = kFixed;
-            at_.strength[player] = anchor.elo / kEloPerUnit;
-            center += at_.strength[player] / static_cast<double>(options.anchors.size());
+            const double strength = anchor.elo / kEloPerUnit;
+            at(place_, anchor.player) = kFixed;
+            at(at_.strength, anchor.player) = strength;
+            center += strength / static_cast<double>(options.anchors.size());
         }
         for (std::size_t player = 0; player < place_.size(); ++player) {
             if (place_[player] == kFixed)
@@ -133,8 +134,7 @@ class Fit {
     }
 
     std::pair<double, double> exponent(const Parameters& p, const PairingCounts& pairing) const {
-        return {p.strength[static_cast<std::size_t>(pairing.black)] -
-                    p.strength[static_cast<std::size_t>(pairing.white)] + p.advantage,
+        return {at(p.strength, pairing.black) - at(p.strength, pairing.white) + p.advantage,
                 draws_ ? std::exp(p.log_nu) : 0};
     }
 
@@ -155,7 +155,7 @@ class Fit {
         Parameters p = at_;
         const auto move = [&](double& parameter, int place) {
             if (place != kFixed)
-                parameter += size * step[static_cast<std::size_t>(place)];
+                parameter += size * at(step, place);
         };
         for (std::size_t player = 0; player < place_.size(); ++player)
             move(p.strength[player], place_[player]);
@@ -186,13 +186,13 @@ class Fit {
             const double rest_t = static_cast<double>(pairing.draws) - number * mean_t;
 
             const std::array<std::pair<int, double>, 3> weights = {
-                std::pair{place_[static_cast<std::size_t>(pairing.black)], 1.0},
-                std::pair{place_[static_cast<std::size_t>(pairing.white)], -1.0},
+                std::pair{at(place_, pairing.black), 1.0},
+                std::pair{at(place_, pairing.white), -1.0},
                 std::pair{advantage_place_, 1.0}};
             for (const auto& [i, wi] : weights) {
                 if (i == kFixed)
                     continue;
-                gradient[static_cast<std::size_t>(i)] += wi * rest_s;
+                at(gradient, i) += wi * rest_s;
                 for (const auto& [j, wj] : weights) {
                     if (j != kFixed)
                         add(information, i, j, number * wi * wj * var_s);
@@ -203,7 +203,7 @@ class Fit {
                 }
             }
             if (nu_place_ != kFixed) {
-                gradient[static_cast<std::size_t>(nu_place_)] += rest_t;
+                at(gradient, nu_place_) += rest_t;
                 add(information, nu_place_, nu_place_, number * mean_t * (1 - mean_t));
             }
         }
@@ -217,7 +217,7 @@ class Fit {
         for (std::size_t a = 0; a < place_.size(); ++a) {
             if (place_[a] == kFixed)
                 continue;
-            gradient[static_cast<std::size_t>(place_[a])] -= precision_ * (p.strength[a] - center);
+            at(gradient, place_[a]) -= precision_ * (p.strength[a] - center);
             add(information, place_[a], place_[a], precision_);
             for (std::size_t b = 0; b < place_.size(); ++b) {
                 if (place_[b] == kFixed)
@@ -231,7 +231,7 @@ class Fit {
              {std::pair{advantage_place_, p.advantage}, std::pair{nu_place_, p.log_nu}}) {
             if (place == kFixed)
                 continue;
-            gradient[static_cast<std::size_t>(place)] -= precision_ * parameter;
+            at(gradient, place) -= precision_ * parameter;
             add(information, place, place, precision_);
         }
     }
@@ -257,8 +257,8 @@ bool all_connected(int player_count, std::span<const PairingCounts> pairings,
     std::vector<int> group(static_cast<std::size_t>(player_count));
     std::iota(group.begin(), group.end(), 0);
     const auto join = [&](int a, int b) {
-        const int from = group[static_cast<std::size_t>(a)];
-        const int to = group[static_cast<std::size_t>(b)];
+        const int from = at(group, a);
+        const int to = at(group, b);
         std::replace(group.begin(), group.end(), from, to);
     };
     for (const PairingCounts& p : pairings)
@@ -271,8 +271,7 @@ bool all_connected(int player_count, std::span<const PairingCounts> pairings,
 }  // namespace
 
 double Ratings::los(int first, int second) const {
-    const double difference = players[static_cast<std::size_t>(first)].elo -
-                              players[static_cast<std::size_t>(second)].elo;
+    const double difference = at(players, first).elo - at(players, second).elo;
     const double variance =
         covariance(first, first) + covariance(second, second) - 2 * covariance(first, second);
     if (variance <= 0)
@@ -320,25 +319,6 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
     ratings.draw_weight = fit.has_draws() ? std::exp(found.log_nu) : 0;
     ratings.log_likelihood = fit.log_likelihood(found);
     return ratings;
-}
-
-std::vector<PairingCounts> pairings_of([[maybe_unused]] int player_count,
-                                       std::span<const GameRecord> games) {
-    std::map<std::pair<int, int>, PairingCounts> found;
-    for (const GameRecord& game : games) {
-        assert(game.players[0] < player_count && game.players[1] < player_count);
-        PairingCounts& counts = found[{game.players[0], game.players[1]}];
-        counts.black = game.players[0];
-        counts.white = game.players[1];
-        counts.black_wins += game.outcome == Outcome::BlackWins;
-        counts.draws += game.outcome == Outcome::Draw;
-        counts.white_wins += game.outcome == Outcome::WhiteWins;
-    }
-    std::vector<PairingCounts> result;
-    result.reserve(found.size());
-    for (const auto& [players, counts] : found)
-        result.push_back(counts);
-    return result;
 }
 
 }  // namespace fukumi::match

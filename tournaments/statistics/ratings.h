@@ -27,11 +27,7 @@
 #include <span>
 #include <vector>
 
-#include "protocol/formats/game_record.h"
-
 namespace fukumi::match {
-
-using formats::GameRecord;
 
 /// All games between two players with these colours.
 struct PairingCounts {
@@ -91,8 +87,5 @@ class Ratings {
 /// Cost:     some ten solutions of a linear system with player_count + 2 unknowns.
 Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
                     const RatingOptions& options = {});
-
-/// The pairings of a tournament's games, one for each pairing and colours that occurs.
-std::vector<PairingCounts> pairings_of(int player_count, std::span<const GameRecord> games);
 
 }  // namespace fukumi::match

@@ -15,7 +15,6 @@
 
 #include <cstdint>
 
-#include "engine/core/result.h"
 #include "tournaments/statistics/counts.h"
 
 namespace fukumi::match {
@@ -32,11 +31,6 @@ struct SprtBounds {
     bool normalized = false;  ///< unit of elo0 and elo1
 };
 
-/// Bounds that a test can be run with, or what is wrong with them.
-/// Ranges: elo0 < elo1, both within kMaxSprtElo of zero; alpha and beta above 0 and below 0.5.
-Result<SprtBounds> checked(const SprtBounds& bounds);
-inline constexpr double kMaxSprtElo = 200;
-
 /// What a test says. AcceptH1: the LLR is at or above the upper limit, the difference is taken to
 /// be at least elo1. AcceptH0: at or below the lower limit, it is taken to be at most elo0.
 enum class Decision : std::uint8_t { Continue, AcceptH0, AcceptH1 };
@@ -45,7 +39,8 @@ enum class Decision : std::uint8_t { Continue, AcceptH0, AcceptH1 };
 const char* name_of(Decision decision) noexcept;
 
 /// LLR of H1 against H0, exact up to rounding: each likelihood is maximised numerically.
-/// Requires: checked() bounds. An empty cell counts as 0.001 observations, so that no result is
+/// Requires: elo0 < elo1, both within some hundred of zero; alpha and beta above 0 and below 0.5.
+///           An empty cell counts as 0.001 observations, so that no result is
 ///           impossible under either hypothesis; without any observation the LLR is 0.
 /// Cost:     about a microsecond, a few with normalised Elo.
 double log_likelihood_ratio(const PairCounts& pairs, const SprtBounds& bounds);

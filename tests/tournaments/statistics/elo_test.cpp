@@ -7,13 +7,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "protocol/formats/game_record.h"
-#include "tournaments/report/tally.h"
-
 namespace fukumi::match {
-
-using namespace formats;
-
 namespace {
 
 struct Published {
@@ -32,14 +26,6 @@ const Published kPublished[] = {
     {{8, 633, 1558, 804, 6}, 9.64, 4.36, 19.42, 8.78, 100, 51.39, "RubiChess PR 523"},
     {{235, 1384, 2521, 1341, 239}, -1.06, 4.05, -1.67, 6.37, 30.33, 49.85, "Lynx PR 1899"},
 };
-
-GameRecord game(int pair, int black, int white, Outcome outcome) {
-    GameRecord record;
-    record.pair = pair;
-    record.players = {black, white};
-    record.outcome = outcome;
-    return record;
-}
 
 }  // namespace
 
@@ -102,25 +88,6 @@ TEST_CASE("Elo and score are inverse to each other") {
     CHECK(expected_score(400) == doctest::Approx(10.0 / 11));
     CHECK(normal_cdf(0) == 0.5);
     CHECK(normal_cdf(1.959964) == doctest::Approx(0.975));
-}
-
-TEST_CASE("games become pairs whatever order they finish in") {
-    PairTally counted(0, 1);
-    counted.add(game(1, 0, 1, Outcome::BlackWins));
-    counted.add(game(2, 1, 0, Outcome::Draw));
-    CHECK(counted.pairs().pairs() == 0);
-    CHECK(counted.unpaired() == 2);
-    counted.add(game(2, 0, 1, Outcome::WhiteWins));
-    counted.add(game(3, 0, 2, Outcome::BlackWins));  // somebody else's game
-    counted.add(game(1, 1, 0, Outcome::WhiteWins));
-    counted.add(game(4, 1, 0, Outcome::BlackWins));
-    CHECK(counted.pairs() == PairCounts{{0, 1, 0, 0, 1}});
-    CHECK(counted.games() == GameCounts{2, 1, 2});
-    CHECK(counted.unpaired() == 1);
-
-    const std::array games = {game(1, 0, 1, Outcome::BlackWins), game(1, 1, 0, Outcome::BlackWins)};
-    CHECK(tally(games, 1, 0).pairs() == PairCounts{{0, 0, 1, 0, 0}});
-    CHECK(tally(games, 0, 2).games() == GameCounts{});
 }
 
 TEST_SUITE_END();

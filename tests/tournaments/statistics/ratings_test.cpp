@@ -14,9 +14,6 @@
 #include "tournaments/statistics/elo.h"
 
 namespace fukumi::match {
-
-using namespace formats;
-
 namespace {
 
 /// Maximum likelihood alone, as the published fits.
@@ -291,24 +288,6 @@ TEST_CASE("a rating list does not depend on the order of the games") {
     const Ratings second = fit_ratings(3, games);
     for (std::size_t i = 0; i < 3; ++i)
         CHECK(first.players[i].elo == doctest::Approx(second.players[i].elo));
-}
-
-TEST_CASE("pairings are gathered from game records") {
-    std::vector<GameRecord> games(4);
-    games[0].players = {0, 1};
-    games[0].outcome = Outcome::BlackWins;
-    games[1].players = {1, 0};
-    games[1].outcome = Outcome::Draw;
-    games[2].players = {0, 1};
-    games[2].outcome = Outcome::WhiteWins;
-    games[3].players = {2, 1};
-    games[3].outcome = Outcome::WhiteWins;
-    const std::vector<PairingCounts> pairings = pairings_of(3, games);
-    REQUIRE(pairings.size() == 3);
-    CHECK(pairings[0].black_wins == 1);
-    CHECK(pairings[0].white_wins == 1);
-    CHECK(pairings[1].draws == 1);
-    CHECK(pairings[2].black == 2);
 }
 
 TEST_SUITE_END();

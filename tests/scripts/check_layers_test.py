@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""That scripts/check_layers.py finds an include from each room into one that it may not use.
+
+Works on a copy of the sources, into which one fault at a time is planted.
+"""
+
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SCRIPT = ROOT / "scripts" / "check_layers.py"
+sys.path.insert(0, str(SCRIPT.parent))
+
+from check_layers import ALLOWED, check, room_of  # noqa: E402  (found by the line above)
+
+# For each room some that it may not use, chosen by hand: the check is not asked what it allows.
+FORBIDDEN = {
+    "engine/core": ["engine/board", "protocol/formats"],
+    "engine/board": ["engine/pattern", "protocol/formats"],
+    "engine/pattern": ["engine/eval", "engine/threat"],
+    "engine/eval": ["engine/threat", "engine/search"],
+    "engine/threat": ["engine/search", "engine/play"],
+    "engine/search": ["engine/play", "protocol/gomocup"],
+    "engine/play": ["protocol/gomocup", "tournaments/reference"],
+    "engine": ["protocol/gomocup", "tournaments/setup"],
+    "protocol/formats": ["engine/pattern", "protocol/gomocup", "tournaments/statistics"],
+    "protocol/gomocup": ["protocol/pipe", "tournaments/setup"],
+    "protocol/pipe": ["protocol/app", "tournaments/setup"],
+    "protocol/app": ["tournaments/setup", "tournaments/commands"],
+    "tournaments/statistics": ["engine/core", "protocol/formats", "tournaments/report"],
+    "tournaments/setup": ["engine/search", "tournaments/players", "tournaments/commands"],
+    "tournaments/players": ["engine/search", "tournaments/referee", "protocol/gomocup"],
+    "tournaments/referee": ["engine/pattern", "engine/search", "tournaments/match"],
+    "tournaments/report": ["tournaments/match", "tournaments/players", "engine/search"],
+    "tournaments/match": ["engine/search", "tournaments/commands", "tournaments/opening_maker"],
+    "tournaments/opening_maker": ["tournaments/match", "protocol/gomocup"],
+    "tournaments/training": ["tournaments/match", "tournaments/referee", "protocol/app"],
+    "tournaments/commands": ["engine/search", "tournaments/training", "tournaments/reference"],
+    "tournaments/reference": ["tournaments/match", "tournaments/training", "protocol/app"],
+    "tournaments/reference/study": ["tournaments/reference/classroom", "protocol/gomocup"],
+    "tournaments/reference/classroom": ["tournaments/reference/study", "tournaments/match"],
+}
+REFEREE_READS = "protocol/formats/game_record.h"
+
+
+class CheckLayers(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        scratch = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(scratch.cleanup)
+        cls.root = Path(scratch.name)
+        for top in ("engine", "protocol", "tournaments", "tests"):
+            for source in (ROOT / top).rglob("*"):
+                if source.suffix in (".h", ".cpp", ".inc"):
+                    copy = cls.root / source.relative_to(ROOT)
+                    copy.parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(source, copy)
+
+    def some_file(self, room, suffixes=(".h", ".cpp")):
+        """A file of the room; headers first."""
+        for suffix in suffixes:
+            for file in sorted((self.root / room).glob("*" + suffix)):
+                return file.relative_to(self.root).as_posix()
+        self.fail(f"no file in {room}")
+
+    def faults_with(self, name, text):
+        """What is wrong when a file has this text added or, if it is new, as its content."""
+        file = self.root / name
+        is_new = not file.exists()
+        before = None if is_new else file.read_text(encoding="utf-8")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text((before or "") + text, encoding="utf-8")
+        try:
+            return check(self.root)[1]
+        finally:
+            if is_new:
+                file.unlink()
+            else:
+                file.write_text(before, encoding="utf-8")
+
+    def test_a_clean_tree_passes(self):
+        count, faults = check(self.root)
+        self.assertEqual(faults, [])
+        self.assertGreater(count, 300)
+
+    def test_every_room_is_tried(self):
+        self.assertEqual(sorted(FORBIDDEN), sorted(ALLOWED))
+
+    def test_an_include_from_each_room_into_a_forbidden_one(self):
+        for room, targets in FORBIDDEN.items():
+            for target_room in targets:
+                with self.subTest(room=room, target=target_room):
+                    file = self.some_file(room)
+                    # A source, so that the plant is no cycle as well.
+                    target = self.some_file(target_room, (".cpp", ".h"))
+                    faults = self.faults_with(file, f'#include "{target}"\n')
+                    lines = len((self.root / file).read_text(encoding="utf-8").splitlines())
+                    wanted = f"{file}:{lines + 1}: {room} may not include {target}"
+                    self.assertIn(wanted, faults)
+
+    def test_a_planted_include_fails_the_program(self):
+        file = self.root / "tournaments/referee/planted.cpp"
+        file.write_text('#include "engine/search/searcher.h"\n', encoding="utf-8")
+        self.addCleanup(file.unlink)
+        done = subprocess.run([sys.executable, SCRIPT, self.root], capture_output=True, text=True,
+                              check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertEqual(
+            done.stdout,
+            "tournaments/referee/planted.cpp:1: "
+            "tournaments/referee may not include engine/search/searcher.h\n")
+
+    def test_the_referee_reads_one_file_of_the_formats(self):
+        for file in sorted((self.root / "protocol/formats").glob("*.h")):
+            name = file.relative_to(self.root).as_posix()
+            faults = self.faults_with("tournaments/referee/planted.cpp", f'#include "{name}"\n')
+            with self.subTest(name):
+                self.assertEqual(faults == [], name == REFEREE_READS)
+
+    def test_an_unknown_folder(self):
+        faults = self.faults_with("tournaments/attic/old.cpp", "// Nothing.\n")
+        self.assertEqual(faults, ["tournaments/attic/old.cpp: tournaments/attic is no room that "
+                                  "scripts/check_layers.py knows"])
+
+    def test_a_cycle(self):
+        first, second = "engine/board/first.h", "engine/board/second.h"
+        (self.root / second).write_text(f'#include "{first}"\n', encoding="utf-8")
+        self.addCleanup((self.root / second).unlink)
+        faults = self.faults_with(first, f'#include "{second}"\n')
+        self.assertEqual(faults, [f"include cycle: {first} -> {second} -> {first}"])
+
+    def test_a_path_that_is_not_from_the_root(self):
+        faults = self.faults_with("engine/board/planted.cpp", '#include "grid.h"\n')
+        self.assertEqual(faults, ['engine/board/planted.cpp:1: "grid.h" is not a path from the '
+                                  "repository root"])
+
+    def test_libraries_of_others(self):
+        for room, library in (("engine/core", "fmt/format.h"),
+                              ("engine/play", "nlohmann/json.hpp"),
+                              ("tournaments/match", "doctest/doctest.h"),
+                              ("tournaments/match", "CLI/CLI.hpp"),
+                              ("tournaments/setup", "CLI/CLI.hpp"),
+                              ("protocol/gomocup", "CLI/CLI.hpp")):
+            with self.subTest(room=room, library=library):
+                faults = self.faults_with(f"{room}/planted.cpp", f"#include <{library}>\n")
+                self.assertEqual(faults, [f"{room}/planted.cpp:1: {room} may not use "
+                                          f"{library.split('/')[0]}"])
+
+    def test_tables_belong_to_the_room_that_includes_them(self):
+        self.assertEqual(room_of("engine/eval/weights/table.inc"), "engine/eval")
+
+
+if __name__ == "__main__":
+    unittest.main()
