@@ -37,9 +37,9 @@ ALLOWED["tournaments/match"] = (
 # Openings are made with the engine, and so is the data that it learns from.
 ALLOWED["tournaments/opening_maker"] = ENGINE
 ALLOWED["tournaments/training"] = ENGINE + [
-    FORMATS, "tournaments/opening_maker", "tournaments/setup"]
+    FORMATS, "tournaments/opening_maker"]
 ALLOWED["tournaments/training/commands"] = ALLOWED["tournaments/training"] + [
-    "tournaments/training"]
+    "tournaments/training", "tournaments/commands/command_arguments.h"]
 ALLOWED["tournaments/commands"] = (
     ALLOWED["tournaments/match"] + ["tournaments/match", "tournaments/opening_maker"])
 # The reference players are engines of their own; they share the board, the engine's idea of a
@@ -54,10 +54,12 @@ ALLOWED["tournaments/reference/classroom"] = ENGINE + ["tournaments/reference"]
 FACE = "engine/fukumi.h"
 ALLOWED["engine"] = ENGINE
 
-# Third-party headers by first path component, and who may use them.
+# Third-party headers by first path component, and who may use them: rooms with those in them.
+# Command lines are known to those alone who have one.
 LIBRARIES = {
     "fmt": ["protocol", "tournaments", "tests"],
-    "CLI": ["protocol", "tournaments", "tests"],
+    "CLI": ["protocol/app", "tournaments/commands", "tournaments/reference",
+            "tournaments/training/commands", "tests"],
     "nlohmann": ["protocol", "tournaments", "tests"],
     "doctest": ["tests"],
 }
@@ -83,7 +85,7 @@ def check_include(room, quoted, target, exists):
     """Returns what is wrong with one include, or None."""
     library = target.split("/")[0]
     if library in LIBRARIES:
-        if room.split("/")[0] not in LIBRARIES[library]:
+        if not any(f"{room}/".startswith(f"{user}/") for user in LIBRARIES[library]):
             return f"{room} may not use {library}"
     elif quoted and not exists:
         return f'"{target}" is not a path from the repository root'

@@ -8,7 +8,7 @@
 #include "protocol/formats/board_options.h"
 #include "protocol/formats/convert.h"
 #include "tournaments/commands/match_command.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
 

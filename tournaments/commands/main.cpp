@@ -17,7 +17,7 @@
 #include "tournaments/commands/openings_command.h"
 #include "tournaments/commands/rate_command.h"
 #include "tournaments/players/process_guard.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 
 namespace {
 

@@ -10,10 +10,10 @@
 #include <memory>
 #include <utility>
 
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/match/progress.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/match/state_file.h"
-#include "tournaments/setup/command_arguments.h"
 
 namespace fukumi::match {
 namespace {

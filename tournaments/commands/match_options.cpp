@@ -12,7 +12,7 @@
 #include "engine/board/rules.h"
 #include "protocol/formats/board_options.h"
 #include "tournaments/commands/raw_options.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/setup/engine_options.h"
 #include "tournaments/setup/openings_file.h"
 #include "tournaments/setup/sprt_bounds.h"

@@ -10,7 +10,7 @@
 #include "tournaments/match/merge.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/match/progress.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
 

@@ -10,7 +10,7 @@
 #include "protocol/formats/board_options.h"
 #include "tournaments/commands/match_command.h"
 #include "tournaments/opening_maker/opening_maker.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
 namespace {

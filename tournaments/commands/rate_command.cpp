@@ -11,7 +11,7 @@
 #include "tournaments/match/outputs.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "tests/support/match_support.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/setup/engine_options.h"
 
 using namespace fukumi;

@@ -4,7 +4,7 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/eval/weights.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/commands/commands.h"
 #include "tournaments/training/weight_files.h"
 

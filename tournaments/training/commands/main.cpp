@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/commands/commands.h"
 
 namespace {

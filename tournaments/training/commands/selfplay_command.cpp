@@ -5,7 +5,7 @@
 
 #include "protocol/formats/board_options.h"
 #include "tournaments/opening_maker/opening_maker.h"
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/commands/commands.h"
 #include "tournaments/training/selfplay.h"
 

@@ -3,7 +3,7 @@
 
 #include <cstdio>
 
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/commands/commands.h"
 #include "tournaments/training/dataset.h"
 #include "tournaments/training/policy_tuner.h"

@@ -1,4 +1,6 @@
-// What the commands of the programs share of their command lines: arguments and exit codes.
+// First of three steps from a command line to a tournament: the arguments as CLI11 takes them, and
+// the exit codes of all commands. Used by fukumi-match and fukumi-train. The next steps of a match
+// are match_arguments.h and match_setup.h.
 #pragma once
 
 #include <CLI/CLI.hpp>

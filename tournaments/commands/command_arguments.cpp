@@ -1,5 +1,5 @@
 // See command_arguments.h.
-#include "tournaments/setup/command_arguments.h"
+#include "tournaments/commands/command_arguments.h"
 
 #include <fmt/format.h>
 
