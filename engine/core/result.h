@@ -1,8 +1,10 @@
 // Result<T>: a value or a text that says why there is none, for input that comes from outside.
+// Result<void>: that something is fine, or a text that says why it is not.
 //
 // The vocabulary follows std::expected of C++23, which our compilers do not have yet.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -36,6 +38,23 @@ class [[nodiscard]] Result {
 
  private:
     std::variant<T, Error> content_;
+};
+
+/// `return {};` says that all is well.
+template <>
+class [[nodiscard]] Result<void> {
+ public:
+    Result() = default;
+    Result(Error error) : error_(std::move(error)) {}  // NOLINT: implicit by design
+
+    bool has_value() const noexcept { return !error_; }
+    explicit operator bool() const noexcept { return has_value(); }
+
+    /// Requires: !has_value().
+    const std::string& error() const { return error_.value().text; }
+
+ private:
+    std::optional<Error> error_;
 };
 
 }  // namespace fukumi
