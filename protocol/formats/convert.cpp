@@ -172,11 +172,11 @@ std::vector<std::string> identify_players(std::vector<GameRecord>& games) {
         last_number = std::max(last_number, game.number);
     }
     for (GameRecord& game : games) {
-        for (const std::size_t side : {0U, 1U}) {
-            const auto found = std::find(names.begin(), names.end(), game.names[side]);
-            game.players[side] = static_cast<int>(found - names.begin());
+        for (const Color color : {Color::Black, Color::White}) {
+            const auto found = std::find(names.begin(), names.end(), game.names[color]);
+            game.players[color] = static_cast<int>(found - names.begin());
             if (found == names.end())
-                names.push_back(game.names[side]);
+                names.push_back(game.names[color]);
         }
         if (game.number == 0)
             game.number = ++last_number;
@@ -185,13 +185,15 @@ std::vector<std::string> identify_players(std::vector<GameRecord>& games) {
         std::string opening = fmt::format("{}x{}:", game.width, game.height);
         for (int i = 0; i < game.opening_stones; ++i)
             opening += to_text(game.moves[static_cast<std::size_t>(i)].at);
-        std::vector<int>& partners = waiting[{opening, game.names[1], game.names[0]}];
+        std::vector<int>& partners =
+            waiting[{opening, game.names[Color::White], game.names[Color::Black]}];
         if (!partners.empty()) {
             game.pair = partners.front();
             partners.erase(partners.begin());
         } else {
             game.pair = ++last_pair;
-            waiting[{opening, game.names[0], game.names[1]}].push_back(game.pair);
+            waiting[{opening, game.names[Color::Black], game.names[Color::White]}].push_back(
+                game.pair);
         }
     }
     return names;

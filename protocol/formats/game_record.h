@@ -2,7 +2,6 @@
 // reports, statistics, converters and the resume file read.
 #pragma once
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <vector>
 
 #include "engine/board/geometry.h"
+#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 
 namespace fukumi::formats {
@@ -54,11 +54,11 @@ struct MoveRecord {
 };
 
 struct GameRecord {
-    int number = 0;                    ///< 1-based place in the schedule
-    int round = 0;                     ///< 1-based
-    int pair = 0;                      ///< games with the same opening and swapped colours share it
-    std::array<int, 2> players{};      ///< index into the players of the tournament, by Color
-    std::array<std::string, 2> names;  ///< by Color
+    int number = 0;          ///< 1-based place in the schedule
+    int round = 0;           ///< 1-based
+    int pair = 0;            ///< games with the same opening and swapped colours share it
+    ByColor<int> players{};  ///< indices into the players of the tournament
+    ByColor<std::string> names;
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
@@ -67,10 +67,10 @@ struct GameRecord {
     Outcome outcome = Outcome::Draw;
     Termination termination = Termination::Draw;
     std::string reason;  ///< for people: which move, how many ms, what line was sent
-    std::array<std::int64_t, 2> used_ms{};      ///< by Color
-    std::array<std::int64_t, 2> slowest_ms{};   ///< longest single move, by Color
-    std::array<std::int64_t, 2> peak_memory{};  ///< bytes, 0 = not measured, by Color
-    std::vector<Point> winning_line;            ///< empty unless termination is Five
+    ByColor<std::int64_t> used_ms{};
+    ByColor<std::int64_t> slowest_ms{};   ///< longest single move
+    ByColor<std::int64_t> peak_memory{};  ///< bytes, 0 = not measured
+    std::vector<Point> winning_line;      ///< empty unless termination is Five
 };
 
 /// Who made the move at this place in GameRecord::moves, opening stones included.

@@ -55,8 +55,8 @@ std::string gomocup_file_name(const GameRecord& record) {
     const int result = record.outcome == Outcome::Draw        ? 0
                        : record.outcome == Outcome::BlackWins ? 1
                                                               : 2;
-    return fmt::format("{}_{}_{}_{}.psq", record.round, for_file_name(record.names[0]),
-                       for_file_name(record.names[1]), result);
+    return fmt::format("{}_{}_{}_{}.psq", record.round, for_file_name(record.names[Color::Black]),
+                       for_file_name(record.names[Color::White]), result);
 }
 
 Result<GameRecord> read_gomocup_result(std::string_view text, const ReadOptions& options) {

@@ -33,12 +33,11 @@ Json game_to_json(const GameRecord& record) {
     json["round"] = record.round;
     json["pair"] = record.pair;
     for (const Color color : kColors) {
-        const auto side = static_cast<std::size_t>(index_of(color));
-        json[word_of(color)] = {{"player", record.players[side]},
-                                {"name", record.names[side]},
-                                {"used_ms", record.used_ms[side]},
-                                {"slowest_ms", record.slowest_ms[side]},
-                                {"peak_memory", record.peak_memory[side]}};
+        json[word_of(color)] = {{"player", record.players[color]},
+                                {"name", record.names[color]},
+                                {"used_ms", record.used_ms[color]},
+                                {"slowest_ms", record.slowest_ms[color]},
+                                {"peak_memory", record.peak_memory[color]}};
     }
     json["rule"] = fukumi::name_of(record.rule);
     json["width"] = record.width;
@@ -99,13 +98,12 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     record.round = member(json, "round", 0);
     record.pair = member(json, "pair", 0);
     for (const Color color : kColors) {
-        const auto side = static_cast<std::size_t>(index_of(color));
         const Json player = member(json, word_of(color), Json::object());
-        record.players[side] = member(player, "player", 0);
-        record.names[side] = member(player, "name", std::string());
-        record.used_ms[side] = member(player, "used_ms", std::int64_t{0});
-        record.slowest_ms[side] = member(player, "slowest_ms", std::int64_t{0});
-        record.peak_memory[side] = member(player, "peak_memory", std::int64_t{0});
+        record.players[color] = member(player, "player", 0);
+        record.names[color] = member(player, "name", std::string());
+        record.used_ms[color] = member(player, "used_ms", std::int64_t{0});
+        record.slowest_ms[color] = member(player, "slowest_ms", std::int64_t{0});
+        record.peak_memory[color] = member(player, "peak_memory", std::int64_t{0});
     }
     record.rule = static_cast<Rule>(
         index_of_word(member(json, "rule", std::string(fukumi::name_of(options.rule))), kRuleCount,

@@ -88,7 +88,8 @@ std::string psq_moves(const GameRecord& record) {
         fmt::format_to(std::back_inserter(text), "{},{},{}\n", move.at.x + 1, move.at.y + 1,
                        elapsed);
     }
-    return text + name_line(record.names[0]) + "\n" + name_line(record.names[1]) + "\n";
+    return text + name_line(record.names[Color::Black]) + "\n" +
+           name_line(record.names[Color::White]) + "\n";
 }
 
 std::string write_psq(const GameRecord& record) {
@@ -135,7 +136,7 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
     };
     for (int player = 0; player < 2 && line && !is_end_code(*line); ++player) {
         const bool black = (player == 1) == header->second_first;
-        parts.record.names[black ? 0 : 1] = std::string(*line);
+        parts.record.names[black ? Color::Black : Color::White] = std::string(*line);
         line = lines.next_filled();
     }
     if (line && is_end_code(*line)) {

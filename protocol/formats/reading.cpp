@@ -101,10 +101,9 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const MoveRecord& move = record.moves[i];
         const Color mover = mover_at(i);
-        const auto side = static_cast<std::size_t>(index_of(mover));
         grid.set(move.at, stone_of(mover));
-        record.used_ms[side] += move.elapsed_ms;
-        record.slowest_ms[side] = std::max(record.slowest_ms[side], move.elapsed_ms);
+        record.used_ms[mover] += move.elapsed_ms;
+        record.slowest_ms[mover] = std::max(record.slowest_ms[mover], move.elapsed_ms);
     }
     std::vector<Point> line;
     if (!record.moves.empty())

@@ -202,19 +202,20 @@ class GameReader {
 
     /// Set-up stones become an opening: their order is not recorded, so colours take turns.
     std::optional<Error> read_setup(MoveCollector& moves) {
-        std::vector<std::string> stones[2];
+        ByColor<std::vector<std::string>> stones;
         int line = root_line();
-        for (const int color : {0, 1}) {
-            if (const SgfProperty* property = root().find(color == 0 ? "AB" : "AW")) {
+        for (const Color color : {Color::Black, Color::White}) {
+            const char* const name = color == Color::Black ? "AB" : "AW";
+            if (const SgfProperty* property = root().find(name)) {
                 stones[color] = property->values;
                 line = property->line;
             }
         }
-        const std::size_t total = stones[0].size() + stones[1].size();
-        if (stones[0].size() != (total + 1) / 2)
+        const std::size_t total = stones[Color::Black].size() + stones[Color::White].size();
+        if (stones[Color::Black].size() != (total + 1) / 2)
             return error_at(options_, line, "set-up stones whose colours cannot have taken turns");
         for (std::size_t i = 0; i < total; ++i) {
-            const std::string& text = stones[i % 2][i / 2];
+            const std::string& text = stones[mover_at(i)][i / 2];
             const auto cell = parse_cell(text);
             if (!cell)
                 return error_at(options_, line, fmt::format("'{}' is no cell", text));
@@ -283,8 +284,8 @@ std::string write_sgf(const GameRecord& record, std::string_view event) {
     property("SZ", record.width == record.height
                        ? std::to_string(record.width)
                        : fmt::format("{}:{}", record.width, record.height));
-    property("PB", record.names[0]);
-    property("PW", record.names[1]);
+    property("PB", record.names[Color::Black]);
+    property("PW", record.names[Color::White]);
     property("RE", result_of(record.outcome));
     property("TE", record.reason.empty()
                        ? std::string(name_of(record.termination))

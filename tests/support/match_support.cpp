@@ -46,7 +46,7 @@ PlayerConfig stub(const std::string& name, std::vector<std::string> arguments) {
     player.command = FUKUMI_STUB;
     player.arguments = std::move(arguments);
     player.arguments.insert(player.arguments.begin(), FUKUMI_STUB);
-    player.time.turn_ms = 10000;
+    player.clock.turn_ms = 10000;
     return player;
 }
 

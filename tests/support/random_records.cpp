@@ -108,8 +108,8 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
             }
         }
         grid.set(move.at, stone_of(mover));
-        game.used_ms[side] += move.elapsed_ms;
-        game.slowest_ms[side] = std::max(game.slowest_ms[side], move.elapsed_ms);
+        game.used_ms[mover] += move.elapsed_ms;
+        game.slowest_ms[mover] = std::max(game.slowest_ms[mover], move.elapsed_ms);
         const Point at = move.at;
         game.moves.push_back(std::move(move));
         game.winning_line = winning_line(grid, how.rule, at);

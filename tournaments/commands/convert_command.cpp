@@ -3,11 +3,11 @@
 
 #include <fmt/format.h>
 
-#include <cstdio>
+#include <optional>
+#include <string_view>
 
 #include "protocol/formats/board_options.h"
 #include "protocol/formats/convert.h"
-#include "tournaments/commands/match_command.h"
 #include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
@@ -17,10 +17,12 @@ using formats::Format;
 
 namespace {
 
-// "" stays empty: the format is then told by the file.
-bool read_format(const std::string& text, std::optional<Format>& format) {
-    format = formats::format_named(text);
-    return text.empty() || format;
+// Nothing for "": the format is then told by the file. `option` is for messages.
+Result<std::optional<Format>> read_format(std::string_view option, const std::string& text) {
+    const auto format = formats::format_named(text);
+    if (!text.empty() && !format)
+        return Error{fmt::format("{}: unknown format '{}'", option, text)};
+    return format;
 }
 
 }  // namespace
@@ -45,10 +47,14 @@ int run_convert(const std::vector<std::string>& arguments) {
     app.add_option("--event", options.event, "for formats that name one")->capture_default_str();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    if (!read_format(from, options.from))
-        return report_bad(app, fmt::format("-from: unknown format '{}'", from));
-    if (!read_format(to, options.to))
-        return report_bad(app, fmt::format("-to: unknown format '{}'", to));
+    const auto known_from = read_format("-from", from);
+    if (!known_from)
+        return report_bad(app, known_from.error());
+    const auto known_to = read_format("-to", to);
+    if (!known_to)
+        return report_bad(app, known_to.error());
+    options.from = *known_from;
+    options.to = *known_to;
     const auto known_rule = formats::parse_rule(rule);
     if (!known_rule)
         return report_bad(app, "-rule: " + known_rule.error());

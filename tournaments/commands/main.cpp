@@ -10,14 +10,15 @@
 #include <string_view>
 #include <vector>
 
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/commands/convert_command.h"
+#include "tournaments/commands/match_arguments.h"
 #include "tournaments/commands/match_command.h"
-#include "tournaments/commands/match_options.h"
+#include "tournaments/commands/match_setup.h"
 #include "tournaments/commands/merge_command.h"
 #include "tournaments/commands/openings_command.h"
 #include "tournaments/commands/rate_command.h"
 #include "tournaments/players/process_guard.h"
-#include "tournaments/commands/command_arguments.h"
 
 namespace {
 
@@ -39,18 +40,23 @@ void set_signals() {
 }
 
 int run_play(const std::vector<std::string>& arguments) {
-    const auto options = parse_match_options(arguments);
-    if (!options) {
-        fmt::print(stderr, "fukumi-match: {}\n", options.error());
+    const auto refuse = [](std::string_view what) {
+        fmt::print(stderr, "fukumi-match: {}\n", what);
         return kExitBadInput;
-    }
-    if (!options->help.empty()) {
-        fmt::print("{}", options->help);
+    };
+    const auto given = parse_match_arguments(arguments);
+    if (!given)
+        return refuse(given.error());
+    if (!given->help.empty()) {
+        fmt::print("{}", given->help);
         return kExitOk;
     }
+    const auto setup = make_match_setup(*given);
+    if (!setup)
+        return refuse(setup.error());
     start_process_guard();
     set_signals();
-    return play_match(*options, [] { return g_interrupted.load(); });
+    return play_match(*setup, [] { return g_interrupted.load(); });
 }
 
 struct Command {
@@ -66,18 +72,21 @@ constexpr std::array kCommands = {
 
 }  // namespace
 
+// Exceptions come this far: the environment has failed.
 int main(int argc, char** argv) {
+    std::string program = "fukumi-match";
     try {
         std::vector<std::string> arguments(argv + 1, argv + argc);
         for (const Command& command : kCommands) {
             if (!arguments.empty() && arguments[0] == command.name) {
+                program += " " + arguments[0];
                 arguments.erase(arguments.begin());
                 return command.run(arguments);
             }
         }
         return run_play(arguments);
     } catch (const std::exception& failure) {
-        fmt::print(stderr, "fukumi-match: {}\n", failure.what());
+        fmt::print(stderr, "{}: {}\n", program, failure.what());
         return kExitFailure;
     }
 }

@@ -1,4 +1,4 @@
-// See play.h.
+// See match_command.h.
 #include "tournaments/commands/match_command.h"
 
 #include <fmt/format.h>
@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <cstdio>
-#include <exception>
 #include <memory>
 #include <utility>
 
 #include "tournaments/commands/command_arguments.h"
+#include "tournaments/match/match_score.h"
 #include "tournaments/match/progress.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/match/state_file.h"
@@ -23,106 +23,112 @@ int report_bad(std::string_view text) {
     return kExitBadInput;
 }
 
-Progress::Style style_of(const MatchOptions& options) {
-    if (options.quiet)
+Progress::Style style_of(const MatchSetup& setup) {
+    if (setup.quiet)
         return Progress::Style::Quiet;
     return isatty(STDOUT_FILENO) != 0 ? Progress::Style::Terminal : Progress::Style::Plain;
 }
 
-void print_remarks(const MatchOptions& options, const Runner& runner) {
+// Everything that can fail to open, opened before the first game.
+struct Files {
+    std::unique_ptr<StateFile> state;  ///< null: none
+    std::vector<GameRecord> earlier;   ///< games of an interrupted run, from the state file
+    std::unique_ptr<Outputs> outputs;
+    std::unique_ptr<EngineLog> log;  ///< null: none
+};
+
+Result<Files> open_files(const MatchSetup& setup, const StateHeader& header) {
+    Files files;
+    if (!setup.state_file.empty()) {
+        auto opened = setup.resume ? StateFile::resume(setup.state_file, header, files.earlier)
+                                   : StateFile::create(setup.state_file, header);
+        if (!opened)
+            return Error{opened.error()};
+        files.state = std::move(*opened);
+    }
+    auto outputs = Outputs::open(setup.outputs, header);
+    if (!outputs)
+        return Error{outputs.error()};
+    files.outputs = std::move(*outputs);
+    if (!setup.log_file.empty()) {
+        auto opened = EngineLog::open(setup.log_file, setup.resume);
+        if (!opened)
+            return Error{opened.error()};
+        files.log = std::move(*opened);
+    }
+    return files;
+}
+
+void print_remarks(const MatchSetup& setup, const Runner& runner) {
     for (const auto& [player, remarks] : runner.remarks()) {
-        for (const std::string& remark : remarks) {
-            const auto& config = options.tournament.players[static_cast<std::size_t>(player)];
+        const auto& config = setup.tournament.players[static_cast<std::size_t>(player)];
+        for (const std::string& remark : remarks)
             fmt::print(stdout, "Note: {} {}\n", config.name, remark);
-        }
     }
 }
 
-// With everything open that can fail to open.
-int run(const MatchOptions& options, Runner& runner, Outputs& outputs, Progress& progress,
-        const std::function<bool()>& interrupt) {
-    const Runner::End end = runner.run(interrupt);
-    progress.finish();
-    fmt::print("{}{}", options.quiet ? "" : "\n", outputs.finish());
-    print_remarks(options, runner);
-    if (end != Runner::End::Interrupted)
-        return kExitOk;
-    if (options.state_file.empty()) {
+int report_interruption(const MatchSetup& setup) {
+    if (setup.state_file.empty()) {
         fmt::print(stderr, "fukumi-match: interrupted\n");
     } else {
         fmt::print(stderr,
                    "fukumi-match: interrupted; repeat the command with -resume {} to go on\n",
-                   options.state_file);
+                   setup.state_file);
     }
     return kExitInterrupted;
 }
 
 }  // namespace
 
-StateHeader header_of(const MatchOptions& options) {
+StateHeader header_of(const MatchSetup& setup) {
     StateHeader header;
-    header.description = describe(options.tournament);
-    header.conditions = conditions_of(options.tournament);
-    for (const PlayerConfig& player : options.tournament.players)
+    header.description = describe(setup.tournament);
+    header.conditions = conditions_of(setup.tournament);
+    for (const PlayerConfig& player : setup.tournament.players)
         header.players.push_back(player.name);
-    header.total = Schedule(options.tournament).total();
-    header.shard = options.run.shard;
-    header.sprt = options.tournament.sprt;
-    header.event = options.event;
+    header.total = Schedule(setup.tournament).total();
+    header.shard = setup.run.shard;
+    header.sprt = setup.tournament.sprt;
+    header.event = setup.event;
     return header;
 }
 
-int play_match(const MatchOptions& options, const std::function<bool()>& interrupt) {
-    const StateHeader header = header_of(options);
-    std::vector<GameRecord> earlier;
-    std::unique_ptr<StateFile> state;
-    if (!options.state_file.empty()) {
-        auto opened = options.resume ? StateFile::resume(options.state_file, header, earlier)
-                                     : StateFile::create(options.state_file, header);
-        if (!opened)
-            return report_bad(opened.error());
-        state = std::move(*opened);
-    }
-    auto outputs = Outputs::open(options.outputs, header);
-    if (!outputs)
-        return report_bad(outputs.error());
-    std::unique_ptr<EngineLog> log;
-    if (!options.log_file.empty()) {
-        auto opened = EngineLog::open(options.log_file, options.resume);
-        if (!opened)
-            return report_bad(opened.error());
-        log = std::move(*opened);
-    }
+int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) {
+    const StateHeader header = header_of(setup);
+    Result<Files> files = open_files(setup, header);
+    if (!files)
+        return report_bad(files.error());
 
-    RunSettings settings = options.run;
-    settings.log = log.get();
-    Progress* shown = nullptr;
+    MatchScore score(header);
+    Progress progress(stdout, style_of(setup), header,
+                      Schedule(setup.tournament).total(setup.run.shard), score);
     bool fault = false;
     Runner::Callbacks callbacks;
     callbacks.finished = [&](const GameRecord& game) {
-        if (state)
-            state->append(game);
+        if (files->state)
+            files->state->append(game);
     };
     callbacks.result = [&](GameRecord game) {
-        fault = options.stop_on_fault && is_fault(game.termination);
-        shown->add(game);
-        (*outputs)->add(std::move(game));
-        return !fault && shown->decision() == Decision::Continue;
+        fault = setup.stop_on_fault && is_fault(game.termination);
+        score.add(game);
+        progress.show(game);
+        files->outputs->add(std::move(game));
+        return !fault && score.decision() == Decision::Continue;
     };
-    callbacks.tick = [&] { shown->tick(); };
+    callbacks.tick = [&] { progress.tick(); };
 
-    Runner runner(options.tournament, settings, std::move(callbacks));
-    Progress progress(stdout, style_of(options), header, runner.total());
-    shown = &progress;
-    try {
-        runner.add_finished(std::move(earlier));
-        progress.start();
-        const int code = run(options, runner, **outputs, progress, interrupt);
-        return fault && code == kExitOk ? kExitFailure : code;
-    } catch (const std::exception& failure) {
-        fmt::print(stderr, "fukumi-match: {}\n", failure.what());
-        return kExitFailure;
-    }
+    RunSettings settings = setup.run;
+    settings.log = files->log.get();
+    Runner runner(setup.tournament, settings, std::move(callbacks));
+    runner.add_finished(std::move(files->earlier));
+    progress.start();
+    const Runner::End end = runner.run(interrupt);
+    progress.finish();
+    fmt::print("{}{}", setup.quiet ? "" : "\n", files->outputs->finish());
+    print_remarks(setup, runner);
+    if (end == Runner::End::Interrupted)
+        return report_interruption(setup);
+    return fault ? kExitFailure : kExitOk;
 }
 
 }  // namespace fukumi::match

@@ -3,15 +3,17 @@
 
 #include <functional>
 
-#include "tournaments/commands/match_options.h"
+#include "tournaments/commands/match_setup.h"
+#include "tournaments/match/state_json.h"
 
 namespace fukumi::match {
 
-/// Plays what the options say. `interrupt` is looked at some times a second.
-/// Returns an exit code; what went wrong has been printed to stderr.
-int play_match(const MatchOptions& options, const std::function<bool()>& interrupt);
+/// Plays what the setup says. `interrupt` is looked at some times a second.
+/// Returns an exit code; what is wrong with files has been printed to stderr. Throws
+/// std::runtime_error if a file that was opened cannot be written any more.
+int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt);
 
 /// What the state file says about the tournament.
-StateHeader header_of(const MatchOptions& options);
+StateHeader header_of(const MatchSetup& setup);
 
 }  // namespace fukumi::match

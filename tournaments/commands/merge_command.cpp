@@ -4,13 +4,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <cstdio>
 #include <utility>
 
+#include "tournaments/commands/command_arguments.h"
+#include "tournaments/match/match_score.h"
 #include "tournaments/match/merge.h"
 #include "tournaments/match/outputs.h"
-#include "tournaments/match/progress.h"
-#include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
 
@@ -30,13 +29,12 @@ int run_merge(const std::vector<std::string>& arguments) {
     app.add_flag("--partial", partial, "also if games are missing");
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    if (const std::string fault = unwritable(files); !fault.empty())
-        return report_bad(app, fault);
+    if (const auto writable = check_writable(files); !writable)
+        return report_bad(app, writable.error());
     Result<MergedStates> merged = merge_states(states);
     if (!merged)
         return report_bad(app, merged.error());
-    // A test that was decided ends the match: what shards played beyond it does not count, as in
-    // one run.
+    // A test that is decided ends the match, so that games are missing behind it.
     if (merged->missing > 0 && !partial && !merged->header.sprt) {
         return report_bad(app,
                           fmt::format("{} of {} games are missing; -partial merges all the same",
@@ -44,23 +42,18 @@ int run_merge(const std::vector<std::string>& arguments) {
     }
     if (!event.empty())
         merged->header.event = event;
-    try {
-        auto outputs = Outputs::open(files, merged->header);
-        if (!outputs)
-            return report_bad(app, outputs.error());
-        Progress progress(stdout, Progress::Style::Quiet, merged->header,
-                          static_cast<int>(merged->games.size()));
-        for (GameRecord& game : merged->games) {
-            progress.add(game);
-            (*outputs)->add(std::move(game));
-            if (progress.decision() != Decision::Continue)
-                break;
-        }
-        fmt::print("{}", (*outputs)->finish());
-    } catch (const std::exception& failure) {
-        fmt::print(stderr, "fukumi-match merge: {}\n", failure.what());
-        return kExitFailure;
+    auto outputs = Outputs::open(files, merged->header);
+    if (!outputs)
+        return report_bad(app, outputs.error());
+    // What shards played beyond the decision does not count, as in one run.
+    MatchScore score(merged->header);
+    for (GameRecord& game : merged->games) {
+        score.add(game);
+        (*outputs)->add(std::move(game));
+        if (score.decision() != Decision::Continue)
+            break;
     }
+    fmt::print("{}", (*outputs)->finish());
     return kExitOk;
 }
 

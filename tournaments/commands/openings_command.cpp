@@ -1,31 +1,41 @@
-// See command.h.
+// See openings_command.h.
 #include "tournaments/commands/openings_command.h"
 
 #include <fmt/format.h>
 
-#include <cstdio>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 
 #include "protocol/formats/board_options.h"
-#include "tournaments/commands/match_command.h"
-#include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/commands/command_arguments.h"
+#include "tournaments/opening_maker/opening_maker.h"
 
 namespace fukumi::match {
 namespace {
 
-// "3-8" or "5" into the settings; false if it is neither.
-bool read_stones(const std::string& text, OpeningSettings& settings) {
+struct StoneRange {
+    int fewest = 0;
+    int most = 0;
+};
+
+// "3-8" or "5".
+Result<StoneRange> parse_stones(const std::string& text) {
+    const Error bad{
+        fmt::format("-stones: '{}' is not a range within 1-{}", text, kMostOpeningStones)};
     std::istringstream input(text);
+    StoneRange range;
     char dash = '-';
-    if (!(input >> settings.fewest_stones))
-        return false;
-    settings.most_stones = settings.fewest_stones;
-    if (input >> dash && (dash != '-' || !(input >> settings.most_stones)))
-        return false;
-    return settings.fewest_stones >= 1 && settings.most_stones >= settings.fewest_stones &&
-           settings.most_stones <= kMostOpeningStones && (input >> std::ws).eof();
+    if (!(input >> range.fewest))
+        return bad;
+    range.most = range.fewest;
+    if (input >> dash && (dash != '-' || !(input >> range.most)))
+        return bad;
+    const bool is_range =
+        range.fewest >= 1 && range.most >= range.fewest && range.most <= kMostOpeningStones;
+    if (!is_range || !(input >> std::ws).eof())
+        return bad;
+    return range;
 }
 
 }  // namespace
@@ -65,16 +75,19 @@ int run_openings(const std::vector<std::string>& arguments) {
     settings.rule = *known_rule;
     settings.width = known_size->width;
     settings.height = known_size->height;
-    if (!read_stones(stones, settings)) {
-        return report_bad(app, fmt::format("-stones: '{}' is not a range within 1-{}", stones,
-                                           kMostOpeningStones));
-    }
+    const auto known_stones = parse_stones(stones);
+    if (!known_stones)
+        return report_bad(app, known_stones.error());
+    settings.fewest_stones = known_stones->fewest;
+    settings.most_stones = known_stones->most;
     std::ofstream file(path);
     if (!file)
         return report_bad(app, fmt::format("-out: cannot write {}", path));
     for (const Opening& opening : make_openings(settings))
         file << to_offsets(opening, settings.width, settings.height) << '\n';
-    return file.flush() ? kExitOk : kExitFailure;
+    if (!file.flush())
+        throw std::runtime_error(fmt::format("{}: cannot be written", path));
+    return kExitOk;
 }
 
 }  // namespace fukumi::match

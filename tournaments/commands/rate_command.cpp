@@ -3,15 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
 #include <iterator>
 
 #include "protocol/formats/convert.h"
-#include "tournaments/commands/match_command.h"
+#include "tournaments/commands/command_arguments.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"
-#include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
 
@@ -25,7 +23,7 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
         if (!games)
             return Error{games.error()};
         for (const GameRecord& game : *games) {
-            if (game.names[0].empty() || game.names[1].empty())
+            if (game.names[Color::Black].empty() || game.names[Color::White].empty())
                 return Error{fmt::format("{}: game {}: no players", path, game.number)};
         }
         std::move(games->begin(), games->end(), std::back_inserter(pooled.games));
@@ -55,16 +53,12 @@ int run_rate(const std::vector<std::string>& arguments) {
         return report_bad(app, pooled.error());
     if (pooled->players.size() < 2)
         return report_bad(app, "no games of two players");
-    if (!json.empty()) {
-        if (const std::string fault = unwritable_file("-json", json); !fault.empty())
-            return report_bad(app, fault);
-    }
+    if (const auto writable = check_writable("-json", json); !writable)
+        return report_bad(app, writable.error());
     Report report = make_report(pooled->players, pooled->games);
     report.title = "Pooled matches";
-    if (!json.empty() && !(std::ofstream(json) << json_report(report)).flush()) {
-        fmt::print(stderr, "fukumi-match rate: {}: cannot be written\n", json);
-        return kExitFailure;
-    }
+    if (!json.empty())
+        write_file(json, json_report(report));
     fmt::print("{}", text_report(report));
     return kExitOk;
 }

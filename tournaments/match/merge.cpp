@@ -19,11 +19,10 @@ Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
             merged.header = state->header;
             merged.header.shard = {};
         }
-        const std::string difference =
-            describe_difference(merged.header.description, state->header.description);
-        if (!difference.empty()) {
+        const auto same = check_same(merged.header.description, state->header.description);
+        if (!same) {
             return Error{fmt::format("{}: is of another tournament than {}: {}", paths[i], paths[0],
-                                     difference)};
+                                     same.error())};
         }
         for (GameRecord& game : state->games) {
             const int number = game.number;

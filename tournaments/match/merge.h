@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "tournaments/match/state_file.h"
+#include "tournaments/match/state_json.h"
 
 namespace fukumi::match {
 

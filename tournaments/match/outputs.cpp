@@ -30,15 +30,6 @@ namespace fs = std::filesystem;
     throw std::runtime_error(fmt::format("{}: {}", path, std::strerror(errno)));
 }
 
-void write_file(const std::string& path, std::string_view text) {
-    std::FILE* const file = std::fopen(path.c_str(), "we");
-    if (file == nullptr)
-        fail(path);
-    const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    if (std::fclose(file) != 0 || !written)
-        fail(path);
-}
-
 std::string today() {
     const std::time_t now = std::time(nullptr);
     std::tm local{};
@@ -66,8 +57,8 @@ std::string psq_name(const GameRecord& game) {
         return name;
     };
     const auto winner = winner_of(game.outcome);
-    return fmt::format("{:05}_{}_{}_{}.psq", game.number, cleaned(game.names[0]),
-                       cleaned(game.names[1]), winner ? index_of(*winner) + 1 : 0);
+    return fmt::format("{:05}_{}_{}_{}.psq", game.number, cleaned(game.names[Color::Black]),
+                       cleaned(game.names[Color::White]), winner ? index_of(*winner) + 1 : 0);
 }
 
 }  // namespace
@@ -94,36 +85,46 @@ struct Outputs::Stream {
     std::FILE* file;
 };
 
-std::string unwritable_file(const std::string& option, const std::string& path) {
+void write_file(const std::string& path, std::string_view text) {
+    std::FILE* const file = std::fopen(path.c_str(), "we");
+    if (file == nullptr)
+        fail(path);
+    const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
+    if (std::fclose(file) != 0 || !written)
+        fail(path);
+}
+
+Result<void> check_writable(const std::string& option, const std::string& path) {
+    if (path.empty())
+        return {};
     std::error_code error;
     const bool existed = fs::exists(path, error);
     // Opened for appending, which changes nothing in a file that exists.
     std::FILE* const file = std::fopen(path.c_str(), "ae");
-    if (file == nullptr)
-        return fmt::format("{} {}: cannot be written: {}", option, path, std::strerror(errno));
+    if (file == nullptr) {
+        return Error{
+            fmt::format("{} {}: cannot be written: {}", option, path, std::strerror(errno))};
+    }
     std::fclose(file);
     if (!existed)
         fs::remove(path, error);
     return {};
 }
 
-std::string unwritable(const OutputFiles& files) {
+Result<void> check_writable(const OutputFiles& files) {
     for (const auto& [option, path] :
          {std::pair{"-sgf", &files.sgf}, std::pair{"-json", &files.json},
           std::pair{"-html", &files.html}}) {
-        if (path->empty())
-            continue;
-        if (std::string fault = unwritable_file(option, *path); !fault.empty())
-            return fault;
+        if (auto checked = check_writable(option, *path); !checked)
+            return checked;
     }
-    if (!files.psq.empty()) {
-        std::error_code error;
-        fs::create_directories(files.psq, error);
-        if (error)
-            return fmt::format("-psq {}: cannot be made: {}", files.psq, error.message());
-        return unwritable_file("-psq", (fs::path(files.psq) / ".fukumi-match").string());
-    }
-    return {};
+    if (files.psq.empty())
+        return {};
+    std::error_code error;
+    fs::create_directories(files.psq, error);
+    if (error)
+        return Error{fmt::format("-psq {}: cannot be made: {}", files.psq, error.message())};
+    return check_writable("-psq", (fs::path(files.psq) / ".fukumi-match").string());
 }
 
 Outputs::Outputs(const OutputFiles& files, const StateHeader& tournament)

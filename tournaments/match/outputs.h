@@ -7,11 +7,12 @@
 
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/result.h"
 #include "protocol/formats/game_record.h"
-#include "tournaments/match/state_file.h"
+#include "tournaments/match/state_json.h"
 
 namespace fukumi::match {
 
@@ -28,10 +29,12 @@ struct OutputFiles {
 };
 
 /// Whether all files can be written, found out without changing any that exists.
-/// Errors: names the option, the file and the system's reason. Nothing if all is well.
-std::string unwritable(const OutputFiles& files);
-/// Same for one file; `option` is its name for the message.
-std::string unwritable_file(const std::string& option, const std::string& path);
+/// Errors: names the option, the file and the system's reason.
+Result<void> check_writable(const OutputFiles& files);
+/// Same for one file; `option` is its name for the message. A path that is empty is not wanted.
+Result<void> check_writable(const std::string& option, const std::string& path);
+/// Replaces the content of a file. Throws std::runtime_error if it cannot be written.
+void write_file(const std::string& path, std::string_view text);
 
 class Outputs {
  public:

@@ -43,12 +43,13 @@ std::string shortened(std::string text, std::size_t limit) {
 
 }  // namespace
 
-Progress::Progress(std::FILE* out, Style style, const StateHeader& tournament, int total)
-    : out_(out), style_(style), tournament_(tournament), total_(total) {}
+Progress::Progress(std::FILE* out, Style style, const StateHeader& tournament, int total,
+                   const MatchScore& score)
+    : out_(out), style_(style), tournament_(tournament), total_(total), score_(score) {}
 
 void Progress::start() {
     started_ = true;
-    earlier_ = games_;
+    earlier_ = score_.games();
     start_ = shown_ = Clock::now();
     if (style_ == Style::Quiet)
         return;
@@ -61,42 +62,37 @@ void Progress::start() {
     std::fflush(out_);
 }
 
-void Progress::add(const GameRecord& game) {
-    ++games_;
-    tally_.add(game);
+void Progress::show(const GameRecord& game) {
     const bool is_news = style_ == Style::Plain || is_fault(game.termination);
     if (!started_ || style_ == Style::Quiet || !is_news)
         return;
     clear_line();
-    fmt::print(out_, "Game {} ({} - {}): {} {{{}: {}}}\n", game.number, game.names[0],
-               game.names[1], score_text(game.outcome), name_of(game.termination), game.reason);
-}
-
-Decision Progress::decision() const {
-    if (!tournament_.sprt || tournament_.shard.count > 1)
-        return Decision::Continue;
-    return sprt_status(tally_.pairs(), *tournament_.sprt).decision;
+    fmt::print(out_, "Game {} ({} - {}): {} {{{}: {}}}\n", game.number, game.names[Color::Black],
+               game.names[Color::White], score_text(game.outcome), name_of(game.termination),
+               game.reason);
 }
 
 std::string Progress::line() const {
-    std::string text = fmt::format("game {}/{}", games_, total_);
+    const PairTally& tally = score_.tally();
+    std::string text = fmt::format("game {}/{}", score_.games(), total_);
     const auto out = std::back_inserter(text);
-    if (tournament_.players.size() == 2 && games_ > 0) {
-        const GameCounts& games = tally_.games();
+    if (tournament_.players.size() == 2 && score_.games() > 0) {
+        const GameCounts& games = tally.games();
         const EloEstimate estimate =
-            tally_.pairs().pairs() > 0 ? estimate_elo(tally_.pairs()) : estimate_elo(games);
+            tally.pairs().pairs() > 0 ? estimate_elo(tally.pairs()) : estimate_elo(games);
         fmt::format_to(out, " | {} {:g} - {:g} {}", tournament_.players[0], games.points(),
                        games.reversed().points(), tournament_.players[1]);
         if (std::isfinite(estimate.elo) && std::isfinite(estimate.elo_error))
             fmt::format_to(out, " | Elo {:+.1f} ± {:.1f}", estimate.elo, estimate.elo_error);
-        if (tournament_.sprt) {
-            const SprtStatus test = sprt_status(tally_.pairs(), *tournament_.sprt);
-            fmt::format_to(out, " | LLR {:.2f} ({:.2f}, {:.2f})", test.llr, test.lower, test.upper);
+        if (const auto test = score_.test()) {
+            fmt::format_to(out, " | LLR {:.2f} ({:.2f}, {:.2f})", test->llr, test->lower,
+                           test->upper);
         }
     }
-    const int played = games_ - earlier_;
-    if (played > 0 && games_ < total_) {
-        const std::int64_t left_ms = milliseconds_since(start_) * (total_ - games_) / played;
+    const int played = score_.games() - earlier_;
+    const int left = total_ - score_.games();
+    if (played > 0 && left > 0) {
+        const std::int64_t left_ms = milliseconds_since(start_) * left / played;
         fmt::format_to(out, " | {} left", duration_text(left_ms));
     }
     return text;

@@ -1,8 +1,7 @@
 // What a person sees while a match runs: one line that is rewritten on a terminal, plain lines when
 // the output goes elsewhere.
 //
-// Fed with results in schedule order, of which it also knows when the test (-sprt) is decided. One
-// thread at a time.
+// Shows a score that is kept elsewhere, and decides nothing. One thread at a time.
 #pragma once
 
 #include <cstdio>
@@ -10,9 +9,8 @@
 
 #include "engine/core/clock.h"
 #include "protocol/formats/game_record.h"
-#include "tournaments/match/state_file.h"
-#include "tournaments/report/tally.h"
-#include "tournaments/statistics/sprt.h"
+#include "tournaments/match/match_score.h"
+#include "tournaments/match/state_json.h"
 
 namespace fukumi::match {
 
@@ -20,19 +18,18 @@ class Progress {
  public:
     enum class Style : std::uint8_t { Terminal, Plain, Quiet };
 
-    /// `total`: games of this run, including those of an earlier one, which are added before
-    /// start().
-    Progress(std::FILE* out, Style style, const StateHeader& tournament, int total);
+    /// `total`: games of this run, including those of an earlier one, which are in `score` before
+    /// start(). `score` must outlive this.
+    Progress(std::FILE* out, Style style, const StateHeader& tournament, int total,
+             const MatchScore& score);
 
     void start();
-    void add(const GameRecord& game);
+    /// Tells of a game that has just been added to the score; nothing before start().
+    void show(const GameRecord& game);
     /// Rewrites the line of a terminal, or writes a plain one now and then.
     void tick();
     /// Removes the line of a terminal.
     void finish();
-
-    /// Of the test so far; Continue if there is none, or if only a part of it is played here.
-    Decision decision() const;
 
     /// "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s left";
     /// score and what follows it only for two players.
@@ -45,13 +42,12 @@ class Progress {
     const Style style_;
     const StateHeader tournament_;
     const int total_;
+    const MatchScore& score_;
     bool started_ = false;
     bool line_is_open_ = false;  // a terminal's line to be rewritten
-    int games_ = 0;
-    int earlier_ = 0;  // games of an earlier run
+    int earlier_ = 0;            // games of an earlier run
     TimePoint start_ = Clock::now();
     TimePoint shown_ = Clock::now();
-    PairTally tally_{0, 1};
 };
 
 }  // namespace fukumi::match

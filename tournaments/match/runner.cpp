@@ -2,10 +2,12 @@
 #include "tournaments/match/runner.h"
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <thread>
 #include <utility>
 
+#include "engine/core/by_color.h"
 #include "tournaments/match/affinity.h"
 #include "tournaments/players/player.h"
 
@@ -20,9 +22,9 @@ class Table {
     explicit Table(const PlayerContext& context) : context_(context) {}
 
     /// Sends everyone else home.
-    void seat(const std::array<int, 2>& players) {
+    void seat(const ByColor<int>& players) {
         for (auto i = players_.begin(); i != players_.end();) {
-            const bool stays = i->first == players[0] || i->first == players[1];
+            const bool stays = std::find(players.begin(), players.end(), i->first) != players.end();
             i = stays ? std::next(i) : players_.erase(i);
         }
         for (const int index : players) {
@@ -47,17 +49,7 @@ Runner::Runner(const TournamentConfig& tournament, const RunSettings& settings, 
       settings_(settings),
       callbacks_(std::move(callbacks)),
       schedule_(tournament) {
-    // A Swiss tournament has games that are not planned yet, but no shards.
-    const auto& games = schedule_.games();
-    total_ = settings.shard.count == 1
-                 ? schedule_.total()
-                 : static_cast<int>(
-                       std::count_if(games.begin(), games.end(),
-                                     [this](const ScheduledGame& game) { return is_mine(game); }));
-}
-
-bool Runner::is_mine(const ScheduledGame& game) const noexcept {
-    return (game.pair - 1) % settings_.shard.count == settings_.shard.index - 1;
+    total_ = schedule_.total(settings.shard);
 }
 
 void Runner::add_finished(std::vector<GameRecord> games) {
@@ -109,8 +101,8 @@ void Runner::work(int worker) {
         Table table({tournament_, settings_.log, halt_});
         while (const auto game = next_game()) {
             table.seat(game->players);
-            Player& black = table.player(game->players[0]);
-            Player& white = table.player(game->players[1]);
+            Player& black = table.player(game->players[Color::Black]);
+            Player& white = table.player(game->players[Color::White]);
             auto record = play_game(tournament_, *game, black, white);
             if (settings_.log != nullptr)
                 settings_.log->flush();
@@ -119,8 +111,10 @@ void Runner::work(int worker) {
             deliver(std::move(*record));
             if (!black.remarks().empty() || !white.remarks().empty()) {
                 const std::lock_guard lock(mutex_);
-                remarks_[game->players[0]].insert(black.remarks().begin(), black.remarks().end());
-                remarks_[game->players[1]].insert(white.remarks().begin(), white.remarks().end());
+                remarks_[game->players[Color::Black]].insert(black.remarks().begin(),
+                                                             black.remarks().end());
+                remarks_[game->players[Color::White]].insert(white.remarks().begin(),
+                                                             white.remarks().end());
             }
         }
     } catch (...) {
@@ -147,7 +141,7 @@ std::optional<ScheduledGame> Runner::next_game() {
         const auto& games = schedule_.games();
         while (next_to_play_ < games.size()) {
             const ScheduledGame game = games[next_to_play_++];
-            if (is_mine(game) && recorded_.count(game.number) == 0)
+            if (plays(settings_.shard, game) && recorded_.count(game.number) == 0)
                 return game;
         }
         if (static_cast<int>(games.size()) == schedule_.total())
@@ -171,7 +165,7 @@ void Runner::report_in_order() {
     // By index, for the schedule grows while results of a Swiss round are reported.
     while (!enough_ && next_to_report_ < schedule_.games().size()) {
         const ScheduledGame& game = schedule_.games()[next_to_report_];
-        if (is_mine(game)) {
+        if (plays(settings_.shard, game)) {
             const auto done = waiting_.find(game.number);
             if (done == waiting_.end())
                 return;

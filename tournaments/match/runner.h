@@ -53,8 +53,6 @@ class Runner {
     /// Throws what a callback threw.
     End run(const std::function<bool()>& interrupt);
 
-    /// Games of this shard, or of the tournament if it is not divided.
-    int total() const noexcept { return total_; }
     /// What was tolerated, by player. After run().
     const std::map<int, std::set<std::string>>& remarks() const noexcept { return remarks_; }
 
@@ -64,12 +62,11 @@ class Runner {
     void deliver(GameRecord game);
     void report_in_order();
     void take_failure();
-    bool is_mine(const ScheduledGame& game) const noexcept;
 
     const TournamentConfig& tournament_;
     const RunSettings settings_;
     const Callbacks callbacks_;
-    int total_ = 0;
+    int total_ = 0;  // games of this shard
 
     std::mutex mutex_;  // guards everything below
     std::condition_variable changed_;

@@ -9,6 +9,10 @@
 
 namespace fukumi::match {
 
+bool plays(const Shard& shard, const ScheduledGame& game) noexcept {
+    return (game.pair - 1) % shard.count == shard.index - 1;
+}
+
 int usual_swiss_rounds(int players) noexcept {
     int rounds = 1;
     while ((1 << rounds) < players)
@@ -18,11 +22,8 @@ int usual_swiss_rounds(int players) noexcept {
 
 Schedule::Schedule(const TournamentConfig& config) : config_(config) {
     const int players = static_cast<int>(config.players.size());
-    const auto count = static_cast<std::size_t>(players);
     if (config.schedule == ScheduleKind::Swiss) {
-        half_points_.assign(count, 0);
-        had_bye_.assign(count, 0);
-        first_count_.assign(count, 0);
+        swiss_.resize(config.players.size());
         total_ = config.rounds * (players / 2) * config.games;
         plan_swiss_round();
         return;
@@ -35,6 +36,15 @@ Schedule::Schedule(const TournamentConfig& config) : config_(config) {
         }
     }
     total_ = static_cast<int>(games_.size());
+}
+
+int Schedule::total(const Shard& shard) const noexcept {
+    // A Swiss tournament has games that are not planned yet, but no shards.
+    if (shard.count == 1)
+        return total_;
+    return static_cast<int>(
+        std::count_if(games_.begin(), games_.end(),
+                      [&](const ScheduledGame& game) { return plays(shard, game); }));
 }
 
 void Schedule::plan_encounter(int round, int first, int second) {
@@ -53,7 +63,7 @@ void Schedule::plan_encounter(int round, int first, int second) {
         const int place = (config_.schedule == ScheduleKind::Swiss ? 0 : round - 1) * config_.games;
         game.players = {first, second};
         if ((place + i) % 2 == 1)
-            std::swap(game.players[0], game.players[1]);
+            std::swap(game.players[Color::Black], game.players[Color::White]);
         game.opening = ((round - 1) * pairs_per_round + i / games_per_pair) % openings;
         games_.push_back(game);
     }
@@ -63,8 +73,7 @@ void Schedule::report(const GameRecord& game) {
     if (config_.schedule != ScheduleKind::Swiss)
         return;
     for (const Color color : {Color::Black, Color::White}) {
-        const int player = game.players[static_cast<std::size_t>(index_of(color))];
-        half_points_[static_cast<std::size_t>(player)] += half_points(game.outcome, color);
+        swiss(game.players[color]).half_points += half_points(game.outcome, color);
     }
     ++reported_;
     if (reported_ == games_.size() && round_ < config_.rounds)
@@ -75,38 +84,30 @@ void Schedule::plan_swiss_round() {
     ++round_;
     std::vector<int> ranking(config_.players.size());
     std::iota(ranking.begin(), ranking.end(), 0);
-    const auto points = [this](int player) {
-        return half_points_[static_cast<std::size_t>(player)];
-    };
     std::stable_sort(ranking.begin(), ranking.end(),
-                     [&](int a, int b) { return points(a) > points(b); });
-    if (ranking.size() % 2 == 1) {
-        // Whoever sat out least often, from the bottom of the ranking; it scores like a won round.
-        auto idle = ranking.end();
-        for (auto i = ranking.begin(); i != ranking.end(); ++i) {
-            const auto byes = [this](int player) {
-                return had_bye_[static_cast<std::size_t>(player)];
-            };
-            if (idle == ranking.end() || byes(*i) <= byes(*idle))
-                idle = i;
-        }
-        ++had_bye_[static_cast<std::size_t>(*idle)];
-        half_points_[static_cast<std::size_t>(*idle)] += 2 * config_.games;
-        ranking.erase(idle);
-    }
+                     [this](int a, int b) { return swiss(a).half_points > swiss(b).half_points; });
+    if (ranking.size() % 2 == 1)
+        give_bye(ranking);
     const auto met = [this](int a, int b) { return met_.count(std::minmax(a, b)) != 0; };
     for (auto [first, second] : pair_neighbors(ranking, met)) {
         met_.insert(std::minmax(first, second));
-        int& first_starts = first_count_[static_cast<std::size_t>(first)];
-        int& second_starts = first_count_[static_cast<std::size_t>(second)];
-        if (second_starts < first_starts) {
-            ++second_starts;
-            plan_encounter(round_, second, first);
-        } else {
-            ++first_starts;
-            plan_encounter(round_, first, second);
-        }
+        if (swiss(second).firsts < swiss(first).firsts)
+            std::swap(first, second);
+        ++swiss(first).firsts;
+        plan_encounter(round_, first, second);
     }
+}
+
+void Schedule::give_bye(std::vector<int>& ranking) {
+    // Whoever sat out least often, from the bottom of the ranking; it scores like a won round.
+    auto idle = ranking.begin();
+    for (auto i = ranking.begin(); i != ranking.end(); ++i) {
+        if (swiss(*i).byes <= swiss(*idle).byes)
+            idle = i;
+    }
+    ++swiss(*idle).byes;
+    swiss(*idle).half_points += 2 * config_.games;
+    ranking.erase(idle);
 }
 
 }  // namespace fukumi::match

@@ -24,8 +24,9 @@ class Schedule {
     /// Requires: two players at least; games >= 1 and, with repeat, even; rounds >= 1.
     explicit Schedule(const TournamentConfig& config);
 
-    /// How many games there will be, planned or not.
+    /// How many games there will be, planned or not; and how many of them a shard plays.
     int total() const noexcept { return total_; }
+    int total(const Shard& shard) const noexcept;
     /// Those that are planned; numbers are 1, 2, 3, … Only ever extended, by report().
     const std::vector<ScheduledGame>& games() const noexcept { return games_; }
 
@@ -35,20 +36,31 @@ class Schedule {
  private:
     void plan_encounter(int round, int first, int second);
     void plan_swiss_round();
+    /// Takes a player out of a ranking with an odd number of them.
+    void give_bye(std::vector<int>& ranking);
 
     const TournamentConfig& config_;
     std::vector<ScheduledGame> games_;
     int total_ = 0;
     int pairs_ = 0;
 
+    /// Of a player in a Swiss tournament.
+    struct SwissPlayer {
+        int half_points = 0;
+        int byes = 0;
+        int firsts = 0;  ///< encounters with Black in the first game
+    };
+    SwissPlayer& swiss(int player) { return swiss_[static_cast<std::size_t>(player)]; }
+
     // Swiss only.
     int round_ = 0;
     std::size_t reported_ = 0;
-    std::vector<int> half_points_;  // by player
-    std::vector<int> had_bye_;      // by player: how often
-    std::vector<int> first_count_;  // by player: encounters with Black in the first game
+    std::vector<SwissPlayer> swiss_;  // by player
     std::set<std::pair<int, int>> met_;
 };
+
+/// Whether a shard plays a game. Requires: no Swiss tournament is divided.
+bool plays(const Shard& shard, const ScheduledGame& game) noexcept;
 
 /// The rounds that a Swiss tournament needs so that only one player can have won all.
 int usual_swiss_rounds(int players) noexcept;

@@ -25,48 +25,57 @@ Error system_error(const std::string& path) {
     return {fmt::format("{}: {}", path, std::strerror(errno))};
 }
 
-// Opens for appending and locks; -1 and `problem` if that is not possible.
-int open_locked(const std::string& path, std::string& problem) {
+// Opens for appending and locks. Returns a descriptor.
+Result<int> open_locked(const std::string& path) {
     const int descriptor = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
-    if (descriptor < 0) {
-        problem = system_error(path).text;
-        return -1;
-    }
+    if (descriptor < 0)
+        return system_error(path);
     if (flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
-        problem = fmt::format("{}: another match is writing to it; use -state to name another file",
-                              path);
         close(descriptor);
-        return -1;
+        return Error{fmt::format(
+            "{}: another match is writing to it; use -state to name another file", path)};
     }
     return descriptor;
+}
+
+// Whether a run with the header `asked` may go on with a file.
+Result<void> check_same(const StateHeader& recorded, const StateHeader& asked) {
+    const Shard& there = recorded.shard;
+    const Shard& now = asked.shard;
+    if (auto same = match::check_same(recorded.description, asked.description); !same)
+        return same;
+    if (there.index != now.index || there.count != now.count) {
+        return Error{fmt::format("shard is {}/{} there and {}/{} now", there.index, there.count,
+                                 now.index, now.count)};
+    }
+    return {};
 }
 
 }  // namespace
 
 Result<std::unique_ptr<StateFile>> StateFile::create(const std::string& path,
                                                      const StateHeader& header) {
-    std::string problem;
-    int descriptor = open_locked(path, problem);
-    if (descriptor < 0)
-        return Error{problem};
+    Result<int> descriptor = open_locked(path);
+    if (!descriptor)
+        return Error{descriptor.error()};
     struct stat status {};
-    if (fstat(descriptor, &status) == 0 && status.st_size > 0) {
+    if (fstat(*descriptor, &status) == 0 && status.st_size > 0) {
         // Not a file that is no state: whoever mistyped a name keeps what is in it.
         if (const auto old = load_state(path); !old) {
-            close(descriptor);
+            close(*descriptor);
             return Error{old.error()};
         }
         if (std::rename(path.c_str(), (path + ".old").c_str()) != 0) {
             const Error error = system_error(path + ".old");
-            close(descriptor);
+            close(*descriptor);
             return error;
         }
-        close(descriptor);
-        descriptor = open_locked(path, problem);
-        if (descriptor < 0)
-            return Error{problem};
+        close(*descriptor);
+        descriptor = open_locked(path);
+        if (!descriptor)
+            return Error{descriptor.error()};
     }
-    std::unique_ptr<StateFile> file(new StateFile(descriptor, path));
+    std::unique_ptr<StateFile> file(new StateFile(*descriptor, path));
     file->write_line(format_header(header));
     return file;
 }
@@ -76,23 +85,16 @@ Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& path,
                                                      std::vector<GameRecord>& finished) {
     if (access(path.c_str(), F_OK) != 0)
         return create(path, header);
-    std::string problem;
-    const int descriptor = open_locked(path, problem);
-    if (descriptor < 0)
-        return Error{problem};
-    std::unique_ptr<StateFile> file(new StateFile(descriptor, path));
+    const Result<int> descriptor = open_locked(path);
+    if (!descriptor)
+        return Error{descriptor.error()};
+    std::unique_ptr<StateFile> file(new StateFile(*descriptor, path));
     Result<LoadedState> state = load_state(path);
     if (!state)
         return Error{state.error()};
-    std::string difference = describe_difference(state->header.description, header.description);
-    if (difference.empty() && (state->header.shard.index != header.shard.index ||
-                               state->header.shard.count != header.shard.count)) {
-        difference = fmt::format("shard is {}/{} there and {}/{} now", state->header.shard.index,
-                                 state->header.shard.count, header.shard.index, header.shard.count);
-    }
-    if (!difference.empty())
-        return Error{fmt::format("{}: is of another tournament: {}", path, difference)};
-    if (ftruncate(descriptor, static_cast<off_t>(state->good_bytes)) != 0)
+    if (const auto same = check_same(state->header, header); !same)
+        return Error{fmt::format("{}: is of another tournament: {}", path, same.error())};
+    if (ftruncate(*descriptor, static_cast<off_t>(state->good_bytes)) != 0)
         return system_error(path);
     finished = std::move(state->games);
     return file;

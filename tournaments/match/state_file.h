@@ -1,45 +1,22 @@
 // The file in which every finished game is put down at once, so that a run that was killed can go
 // on where it was (-resume) and the shards of a tournament can be joined (merge).
 //
-// JSON lines: a header that says which tournament this is, then one line a game (formats/json.h),
-// in the order in which games finished. A line that is cut off at the end of the file belongs to a
-// write that was killed; it is dropped, and its game is played again. Not thread-safe. The file is
-// locked while it is written, because two runs in one file would be a mess.
+// What its lines say is told in state_json.h. A line that is cut off at the end of the file belongs
+// to a write that was killed; it is dropped, and its game is played again. Not thread-safe. The file
+// is locked while it is written, because two runs in one file would be a mess.
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/clock.h"
 #include "engine/core/result.h"
 #include "protocol/formats/game_record.h"
-#include "tournaments/setup/tournament.h"
+#include "tournaments/match/state_json.h"
 
 namespace fukumi::match {
-
-using formats::GameRecord;
-
-/// Which tournament it is, and what reports need to know of it besides the games.
-struct StateHeader {
-    Description description;  ///< of the tournament; a resumed run must have the same
-    Description conditions;   ///< likewise, for reports
-    std::vector<std::string> players;
-    int total = 0;  ///< games of the whole tournament
-    Shard shard;
-    std::optional<SprtBounds> sprt;
-    std::string event;
-};
-
-struct LoadedState {
-    StateHeader header;
-    std::vector<GameRecord> games;  ///< in the order of the file, each game once
-    std::size_t good_bytes = 0;     ///< how much of the file was whole
-};
-
-/// Errors: "file:line: …" for what is no state file, or is damaged anywhere but at its end.
-Result<LoadedState> load_state(const std::string& path);
 
 class StateFile {
  public:
@@ -68,8 +45,5 @@ class StateFile {
     TimePoint synced_ = Clock::now();
     std::string line_;
 };
-
-/// The first line, without its end.
-std::string format_header(const StateHeader& header);
 
 }  // namespace fukumi::match

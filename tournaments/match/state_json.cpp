@@ -1,4 +1,6 @@
-// The lines of a state file, and reading them back; see state_file.h.
+// See state_json.h.
+#include "tournaments/match/state_json.h"
+
 #include <fmt/format.h>
 
 #include <cerrno>
@@ -7,12 +9,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 #include <sstream>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
 #include "protocol/formats/json.h"
-#include "tournaments/match/state_file.h"
 
 namespace fukumi::match {
 namespace {
@@ -30,11 +30,8 @@ json to_json(const SprtBounds& b) {
             {"normalized", b.normalized}};
 }
 
-StateHeader read_header(const json& line) {
-    if (!line.is_object() || !line.contains("fukumi_match"))
-        throw std::runtime_error("not a state file of fukumi-match");
-    if (line.at("fukumi_match") != kFormat)
-        throw std::runtime_error("a state file of another version of fukumi-match");
+// Throws what nlohmann::json throws for values that are missing or of a wrong type.
+StateHeader header_from(const json& line) {
     StateHeader header;
     line.at("tournament").get_to(header.description);
     line.at("conditions").get_to(header.conditions);
@@ -50,20 +47,49 @@ StateHeader read_header(const json& line) {
     return header;
 }
 
-// Throws what is wrong.
-GameRecord read_game(std::string_view line, const StateHeader& header) {
+Result<StateHeader> read_header(std::string_view text) {
+    try {
+        const json line = json::parse(text);
+        if (!line.is_object() || !line.contains("fukumi_match"))
+            return Error{"not a state file of fukumi-match"};
+        if (line.at("fukumi_match") != kFormat)
+            return Error{"a state file of another version of fukumi-match"};
+        return header_from(line);
+    } catch (const json::exception& fault) {
+        return Error{fault.what()};
+    }
+}
+
+Result<GameRecord> read_game(std::string_view line, const StateHeader& header) {
     formats::ReadOptions options;
     options.file = "game";
     Result<GameRecord> game = formats::read_json_game(line, options);
     if (!game)
-        throw std::runtime_error(game.error());
+        return game;
     if (game->number < 1 || game->number > header.total)
-        throw std::runtime_error(fmt::format("game {} of {}", game->number, header.total));
+        return Error{fmt::format("game {} of {}", game->number, header.total)};
     for (const int player : game->players) {
         if (player < 0 || player >= static_cast<int>(header.players.size()))
-            throw std::runtime_error(fmt::format("player {} is unknown", player));
+            return Error{fmt::format("player {} is unknown", player)};
     }
-    return std::move(*game);
+    return game;
+}
+
+// Takes a line into what was read before it. `number` is that of the line, from 1.
+Result<void> read_line(std::string_view line, int number, LoadedState& state, std::set<int>& seen) {
+    if (number == 1) {
+        Result<StateHeader> header = read_header(line);
+        if (!header)
+            return Error{header.error()};
+        state.header = std::move(*header);
+        return {};
+    }
+    Result<GameRecord> game = read_game(line, state.header);
+    if (!game)
+        return Error{game.error()};
+    if (seen.insert(game->number).second)
+        state.games.push_back(std::move(*game));
+    return {};
 }
 
 }  // namespace
@@ -97,20 +123,12 @@ Result<LoadedState> load_state(const std::string& path) {
         const std::size_t end = text.find('\n', at);
         if (end == std::string::npos)
             break;  // cut off
-        try {
-            const std::string_view line = std::string_view(text).substr(at, end - at);
-            if (number == 1) {
-                state.header = read_header(json::parse(line));
-            } else {
-                GameRecord game = read_game(line, state.header);
-                if (seen.insert(game.number).second)
-                    state.games.push_back(std::move(game));
-            }
-        } catch (const std::exception& fault) {
+        const std::string_view line = std::string_view(text).substr(at, end - at);
+        if (const auto read = read_line(line, number, state, seen); !read) {
             // After a loss of power the end of a file may be there in length but not in content.
             if (number > 1 && end + 1 == text.size())
                 break;
-            return Error{fmt::format("{}:{}: {}", path, number, fault.what())};
+            return Error{fmt::format("{}:{}: {}", path, number, read.error())};
         }
         at = end + 1;
     }

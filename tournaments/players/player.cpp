@@ -25,13 +25,13 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
         fmt::format_to(std::back_inserter(text), "INFO {} {}{}", key, value, end_of_line);
     };
     add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
-    add("timeout_match", config.time.match_ms);
+    add("timeout_match", config.clock.match_ms);
     // Engines take a default for what they are not told. Without a turn limit the match limit is
     // one; without any clock nothing is sent, which with limits of depth or nodes means "no clock".
-    if (config.time.has_clock())
-        add("timeout_turn", config.time.turn_ms > 0 ? config.time.turn_ms : config.time.match_ms);
-    if (config.time.increment_ms > 0)
-        add("time_increment", config.time.increment_ms);
+    if (config.clock.has_clock())
+        add("timeout_turn", config.clock.turn_ms > 0 ? config.clock.turn_ms : config.clock.match_ms);
+    if (config.clock.increment_ms > 0)
+        add("time_increment", config.clock.increment_ms);
     add("game_type", kTournamentGame);
     add("rule", info_number(tournament.rule));
     if (config.depth > 0)
@@ -89,7 +89,7 @@ void Player::append_board(std::span<const Point> stones) {
 
 void Player::append_time_left(std::int64_t time_left_ms) {
     out_ += "INFO time_left ";
-    append_int(out_, config_.time.match_ms > 0 ? time_left_ms : kUnlimitedMs);
+    append_int(out_, config_.clock.match_ms > 0 ? time_left_ms : kUnlimitedMs);
     out_ += end_of_line_;
 }
 
@@ -289,47 +289,27 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
             read_evaluation(parsed.text, eval_, depth_);
             return false;
         case LineKind::Points:
-            if (asked_move && (swap2 || parsed.point_count == 1)) {
-                answer.kind = AnswerKind::Points;
-                answer.points = parsed.points;
-                answer.point_count = parsed.point_count;
-                return true;
-            }
-            break;
-        case LineKind::Swap:
-            if (swap2) {
-                answer.kind = AnswerKind::Swap;
-                return true;
-            }
-            break;
-        case LineKind::Ok:
-            if (asked_move)
-                return false;  // a late second OK
-            about_pending_ = false;
-            if (!parsed.text.empty())
-                remarks_.insert("answers START with more than OK");
-            answer.kind = AnswerKind::Ready;
+            if (!asked_move || (!swap2 && parsed.point_count != 1))
+                break;
+            answer.kind = AnswerKind::Points;
+            answer.points = parsed.points;
+            answer.point_count = parsed.point_count;
             return true;
+        case LineKind::Swap:
+            if (!swap2)
+                break;
+            answer.kind = AnswerKind::Swap;
+            return true;
+        case LineKind::Ok:
+            return take_ok(parsed, asked_move, answer);
         case LineKind::Suggest:
-            if (asked_move && !swap2) {
-                out_ += "PLAY ";
-                append_point(parsed.points[0]);
-                out_ += end_of_line_;
-                remarks_.insert("uses SUGGEST");
-                send(deadline);
-                return false;
-            }
-            break;
+            if (!asked_move || swap2)
+                break;
+            take_suggestion(parsed.points[0], deadline);
+            return false;
         case LineKind::Error:
         case LineKind::Unknown:
-            if (about_pending_) {
-                // May be about ABOUT; then OK to START follows. Said if it does not.
-                about_pending_ = false;
-                garbage_ = line;
-                return false;
-            }
-            answer = failure(AnswerKind::Refused, std::string(line));
-            return true;
+            return take_refusal(line, answer);
         case LineKind::Garbage:
             break;
     }
@@ -337,6 +317,36 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
         garbage_ = line;
     remarks_.insert("sends lines that are not in the protocol");
     return false;
+}
+
+bool Player::take_ok(const AnswerLine& line, bool asked_move, Answer& answer) {
+    if (asked_move)
+        return false;  // a late second OK
+    about_pending_ = false;
+    if (!line.text.empty())
+        remarks_.insert("answers START with more than OK");
+    answer.kind = AnswerKind::Ready;
+    return true;
+}
+
+// Such an engine moves when it is told to play what it has suggested.
+void Player::take_suggestion(Point p, TimePoint deadline) {
+    out_ += "PLAY ";
+    append_point(p);
+    out_ += end_of_line_;
+    remarks_.insert("uses SUGGEST");
+    send(deadline);
+}
+
+bool Player::take_refusal(std::string_view line, Answer& answer) {
+    if (about_pending_) {
+        // May be about ABOUT; then OK to START follows. Said if it does not.
+        about_pending_ = false;
+        garbage_ = line;
+        return false;
+    }
+    answer = failure(AnswerKind::Refused, std::string(line));
+    return true;
 }
 
 Answer Player::failure(AnswerKind kind, std::string text) {

@@ -3,7 +3,7 @@
 //
 // Tolerant of everything that an engine of the field may do: OK with text or late, lines between
 // question and answer, SUGGEST, lines nobody asked for. It knows no rules; whether a move is legal
-// is decided in game.h. One thread at a time.
+// is decided in referee/. One thread at a time.
 #pragma once
 
 #include <array>
@@ -112,6 +112,9 @@ class Player {
     Answer wait(TimePoint start, TimePoint deadline, LineKind wanted, bool swap2);
     bool take_line(std::string_view line, LineKind wanted, bool swap2, TimePoint deadline,
                    Answer& answer);
+    bool take_ok(const AnswerLine& line, bool asked_move, Answer& answer);
+    void take_suggestion(Point p, TimePoint deadline);
+    bool take_refusal(std::string_view line, Answer& answer);
     Answer failure(AnswerKind kind, std::string text = {});
     bool exceeds_memory();
 

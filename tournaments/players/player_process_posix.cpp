@@ -127,24 +127,8 @@ std::string describe_status(int status) {
     return fmt::format("exit code {}", WEXITSTATUS(status));
 }
 
-}  // namespace
-
-Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand& command) {
-    // That a program has gone is found out where we write to it, and is no reason to end ourselves.
-    static const auto ignored = signal(SIGPIPE, SIG_IGN);
-    static_cast<void>(ignored);
-    Pipe input, output, status;
-    if (!input.open() || !output.open() || !status.open())
-        return Error{fmt::format("no pipe: {}", std::strerror(errno))};
-    const bool discards = command.stderr_file.empty();
-    const Descriptor errors(discards ? open("/dev/null", O_WRONLY | O_CLOEXEC)
-                                     : open(command.stderr_file.c_str(),
-                                            O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
-    if (errors.get() < 0)
-        return Error{fmt::format("{}: {}", command.stderr_file, std::strerror(errno))};
-
-    const std::uint64_t id = g_next_id.fetch_add(1);
-    std::string mark = mark_of(id);
+// Points into its arguments, which must outlive it.
+Launch launch_of(const ProcessCommand& command, std::string& mark) {
     Launch launch;
     for (const std::string& argument : command.arguments)
         launch.argv.push_back(const_cast<char*>(argument.c_str()));
@@ -156,33 +140,65 @@ Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand
     launch.environment.push_back(mark.data());
     launch.environment.push_back(nullptr);
     launch.directory = command.directory.empty() ? nullptr : command.directory.c_str();
+    launch.parent = getpid();
+    return launch;
+}
+
+Descriptor open_errors(const std::string& file) {
+    return Descriptor(file.empty()
+                          ? open("/dev/null", O_WRONLY | O_CLOEXEC)
+                          : open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
+}
+
+// Starts the process that becomes the program, in a group of its own; -1 if there is none.
+pid_t fork_into(Launch& launch) {
+    const auto lock = lock_births();
+    const pid_t pid = fork();
+    if (pid == 0)
+        become(launch);
+    if (pid > 0) {
+        setpgid(pid, pid);  // the child does so too; whoever comes first
+        guard_group(pid);
+    }
+    return pid;
+}
+
+// Waits until the pipe closes, which it does when the program has been loaded; else the reason
+// comes through it. Returns 0 or an errno.
+int error_of_launch(int status) noexcept {
+    int error = 0;
+    ssize_t n = 0;
+    while ((n = ::read(status, &error, sizeof error)) < 0 && errno == EINTR) {
+    }
+    return n > 0 ? error : 0;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand& command) {
+    // That a program has gone is found out where we write to it, and is no reason to end ourselves.
+    static const auto ignored = signal(SIGPIPE, SIG_IGN);
+    static_cast<void>(ignored);
+    Pipe input, output, status;
+    if (!input.open() || !output.open() || !status.open())
+        return Error{fmt::format("no pipe: {}", std::strerror(errno))};
+    const Descriptor errors = open_errors(command.stderr_file);
+    if (errors.get() < 0)
+        return Error{fmt::format("{}: {}", command.stderr_file, std::strerror(errno))};
+
+    const std::uint64_t id = g_next_id.fetch_add(1);
+    std::string mark = mark_of(id);
+    Launch launch = launch_of(command, mark);
     launch.input = input.read_end.get();
     launch.output = output.write_end.get();
     launch.errors = errors.get();
     launch.status = status.write_end.get();
-    launch.parent = getpid();
-
-    pid_t pid = -1;
-    {
-        const auto lock = lock_births();
-        pid = fork();
-        if (pid == 0)
-            become(launch);
-        if (pid > 0) {
-            setpgid(pid, pid);  // the child does so too; whoever comes first
-            guard_group(pid);
-        }
-    }
+    const pid_t pid = fork_into(launch);
     if (pid < 0)
         return Error{fmt::format("no process: {}", std::strerror(errno))};
 
-    // The pipe closes when the program has been loaded; else the reason comes through it.
     status.write_end.reset();
-    int error = 0;
-    ssize_t n = 0;
-    while ((n = ::read(status.read_end.get(), &error, sizeof error)) < 0 && errno == EINTR) {
-    }
-    if (n > 0) {
+    if (const int error = error_of_launch(status.read_end.get()); error != 0) {
         waitpid(pid, nullptr, 0);
         release_group(pid);
         return Error{std::strerror(error)};

@@ -1,11 +1,10 @@
 // When a game is over by agreement: a result that the values of both engines tell.
 #pragma once
 
-#include <array>
 #include <cstdlib>
 #include <optional>
 
-#include "protocol/formats/game_record.h"
+#include "engine/core/by_color.h"
 #include "tournaments/setup/tournament.h"
 
 namespace fukumi::match {
@@ -19,15 +18,14 @@ class Adjudicator {
     /// Takes a move of `mover`, after which there are `stones` stones, with its value for the
     /// mover.
     void add(Color mover, std::optional<int> eval, int stones) noexcept {
-        int& losing = losing_[static_cast<std::size_t>(index_of(mover))];
+        int& losing = losing_[mover];
         losing = eval && *eval <= -resign_.score ? losing + 1 : 0;
         quiet_ = eval && std::abs(*eval) <= draw_.score ? quiet_ + 1 : 0;
         stones_ = stones;
     }
 
     bool resigns(Color player) const noexcept {
-        return resign_.moves > 0 &&
-               losing_[static_cast<std::size_t>(index_of(player))] >= resign_.moves;
+        return resign_.moves > 0 && losing_[player] >= resign_.moves;
     }
     bool is_draw() const noexcept {
         return draw_.moves > 0 && quiet_ >= 2 * draw_.moves && stones_ >= draw_.from;
@@ -36,8 +34,8 @@ class Adjudicator {
  private:
     ResignRule resign_;
     DrawRule draw_;
-    std::array<int, 2> losing_{};  // moves in a row, by colour
-    int quiet_ = 0;                // moves in a row, of both
+    ByColor<int> losing_;  // moves in a row
+    int quiet_ = 0;        // moves in a row, of both
     int stones_ = 0;
 };
 

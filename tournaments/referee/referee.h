@@ -7,9 +7,9 @@
 // game runs on one thread.
 #pragma once
 
-#include <array>
 #include <optional>
 
+#include "engine/core/by_color.h"
 #include "protocol/formats/game_record.h"
 #include "tournaments/players/player.h"
 #include "tournaments/setup/tournament.h"
@@ -20,11 +20,11 @@ using formats::GameRecord;
 
 /// A game of the schedule.
 struct ScheduledGame {
-    int number = 0;                ///< 1-based
-    int round = 0;                 ///< 1-based
-    int pair = 0;                  ///< 1-based; games of the same players and opening share it
-    std::array<int, 2> players{};  ///< by Color; with swap2, Black is the one who proposes
-    int opening = 0;               ///< index into the openings of the tournament
+    int number = 0;          ///< 1-based
+    int round = 0;           ///< 1-based
+    int pair = 0;            ///< 1-based; games of the same players and opening share it
+    ByColor<int> players{};  ///< player indices; with swap2, Black is the one who proposes
+    int opening = 0;         ///< index into the openings of the tournament
 };
 
 /// Plays it. `black` and `white` are those of game.players, and may have living processes or not.

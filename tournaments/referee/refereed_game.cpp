@@ -1,4 +1,4 @@
-// See game.h.
+// See refereed_game.h.
 #include "tournaments/referee/refereed_game.h"
 
 #include <fmt/format.h>
@@ -8,26 +8,27 @@
 #include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
-#include "tournaments/referee/referee.h"
+#include "tournaments/referee/swap2.h"
 
 namespace fukumi::match {
-Referee::Referee(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
-                 Player& white)
+
+RefereedGame::RefereedGame(const TournamentConfig& tournament, const ScheduledGame& game,
+                           Player& black, Player& white)
     : tournament_(tournament),
       game_(game),
-      seats_{Seat{&black, game.players[0]}, Seat{&white, game.players[1]}},
+      seats_{{Seat{&black, game.players[Color::Black]}, Seat{&white, game.players[Color::White]}}},
       grid_(tournament.width, tournament.height),
       adjudicator_(tournament.resign, tournament.draw) {
     constexpr std::size_t kUsualMoves = 64;
     stones_.reserve(kUsualMoves);
     record_.moves.reserve(kUsualMoves);
     for (Seat& s : seats_) {
-        s.left = Milliseconds(s.player->config().time.match_ms);
+        s.left = Milliseconds(s.player->config().clock.match_ms);
         s.player->reset_peak_memory();
     }
 }
 
-std::optional<GameRecord> Referee::play() {
+std::optional<GameRecord> RefereedGame::play() {
     if (start_players() && set_opening()) {
         while (play_move()) {
         }
@@ -38,11 +39,11 @@ std::optional<GameRecord> Referee::play() {
     return std::move(record_);
 }
 
-bool Referee::start_players() {
+bool RefereedGame::start_players() {
     for (Seat& s : seats_)
         s.player->send_start(game_.number);
     for (const Color color : {Color::Black, Color::White}) {
-        const Answer answer = seat(color).player->await_start();
+        const Answer answer = seats_[color].player->await_start();
         switch (answer.kind) {
             case AnswerKind::Ready:
                 continue;
@@ -54,7 +55,7 @@ bool Referee::start_players() {
                 break;
             case AnswerKind::Memory:
                 lose(color, Termination::Memory,
-                     fmt::format("at START: {}", limit_text(seat(color))));
+                     fmt::format("at START: {}", limit_text(seats_[color])));
                 break;
             case AnswerKind::Timeout:
                 lose(color, Termination::ProtocolError,
@@ -70,9 +71,9 @@ bool Referee::start_players() {
     return true;
 }
 
-bool Referee::set_opening() {
+bool RefereedGame::set_opening() {
     if (tournament_.swap2)
-        return agree_on_opening();
+        return agree_by_swap2(*this);
     Color color = Color::Black;
     for (const Point p : tournament_.openings[static_cast<std::size_t>(game_.opening)]) {
         grid_.set(p, stone_of(color));
@@ -84,9 +85,29 @@ bool Referee::set_opening() {
     return true;
 }
 
-bool Referee::play_move() {
+std::optional<Answer> RefereedGame::ask_swap2(Color color) {
+    return ask(color, [&](std::int64_t left, Microseconds limit) {
+        return seats_[color].player->ask_swap2(stones_, left, limit);
+    });
+}
+
+bool RefereedGame::put_stones(Color color, const Answer& answer, bool is_move) {
+    for (int i = 0; i < answer.point_count; ++i) {
+        const Point p = answer.points[static_cast<std::size_t>(i)];
+        MoveRecord move{p, 0, std::nullopt, 0, {}};
+        if (is_move)
+            move = record_of(*seats_[color].player, p, answer.elapsed);
+        if (!accept_stone(color, p, std::move(move)))
+            return false;
+        if (!is_move)
+            record_.opening_stones = static_cast<int>(stones_.size());
+    }
+    return true;
+}
+
+bool RefereedGame::play_move() {
     const Color mover = formats::mover_at(stones_.size());
-    Player& player = *seat(mover).player;
+    Player& player = *seats_[mover].player;
     const auto answer = ask(mover, [&](std::int64_t left, Microseconds limit) {
         return player.ask_move(stones_, left, limit);
     });
@@ -94,7 +115,7 @@ bool Referee::play_move() {
                                   record_of(player, answer->points[0], answer->elapsed));
 }
 
-bool Referee::has_failed(Color color, const Answer& answer) {
+bool RefereedGame::has_failed(Color color, const Answer& answer) {
     const int number = next_number();
     switch (answer.kind) {
         case AnswerKind::Points:
@@ -106,7 +127,7 @@ bool Referee::has_failed(Color color, const Answer& answer) {
             break;
         case AnswerKind::Timeout:
             lose(color, Termination::Time,
-                 fmt::format("no move {} within {}", number, limit_text(seat(color))));
+                 fmt::format("no move {} within {}", number, limit_text(seats_[color])));
             break;
         case AnswerKind::Closed:
             lose(color, Termination::Crash, fmt::format("move {}: {}", number, answer.text));
@@ -114,7 +135,7 @@ bool Referee::has_failed(Color color, const Answer& answer) {
         case AnswerKind::Memory:
             lose(color, Termination::Memory,
                  fmt::format("move {}: more than {} bytes of memory", number,
-                             seat(color).player->config().max_memory));
+                             seats_[color].player->config().max_memory));
             break;
         case AnswerKind::Refused:
         case AnswerKind::Garbage:
@@ -125,23 +146,23 @@ bool Referee::has_failed(Color color, const Answer& answer) {
     return true;
 }
 
-std::string Referee::limit_text(const Seat& s) const {
-    const TimeControl& time = s.player->config().time;
-    if (!time.has_clock())
+std::string RefereedGame::limit_text(const Seat& s) const {
+    const ClockRules& clock = s.player->config().clock;
+    if (!clock.has_clock())
         return "ten minutes";
-    if (time.turn_ms == 0)
-        return fmt::format("a match time of {} ms", time.match_ms);
-    if (time.match_ms == 0)
-        return fmt::format("{} ms", time.turn_ms);
-    return fmt::format("{} ms a turn and {} ms a match", time.turn_ms, time.match_ms);
+    if (clock.turn_ms == 0)
+        return fmt::format("a match time of {} ms", clock.match_ms);
+    if (clock.match_ms == 0)
+        return fmt::format("{} ms", clock.turn_ms);
+    return fmt::format("{} ms a turn and {} ms a match", clock.turn_ms, clock.match_ms);
 }
 
-MoveRecord Referee::record_of(const Player& player, Point p, Microseconds elapsed) const {
+MoveRecord RefereedGame::record_of(const Player& player, Point p, Microseconds elapsed) const {
     return {p, std::chrono::floor<Milliseconds>(elapsed).count(), player.eval(), player.depth(),
             player.message()};
 }
 
-bool Referee::accept_stone(Color loser, Point p, MoveRecord move) {
+bool RefereedGame::accept_stone(Color loser, Point p, MoveRecord move) {
     const int number = next_number();
     const Color mover = formats::mover_at(stones_.size());
     if (grid_.at(p) != Cell::Empty) {
@@ -159,7 +180,7 @@ bool Referee::accept_stone(Color loser, Point p, MoveRecord move) {
 }
 
 // Whoever put Black's forbidden stone loses: in swap2 that may be the player of White.
-bool Referee::is_over_by_rule(Point p, Color loser) {
+bool RefereedGame::is_over_by_rule(Point p, Color loser) {
     const auto end = end_after(grid_, tournament_.rule, p);
     if (!end)
         return false;
@@ -179,7 +200,7 @@ bool Referee::is_over_by_rule(Point p, Color loser) {
     return true;
 }
 
-bool Referee::is_over_by_agreement(Color mover) {
+bool RefereedGame::is_over_by_agreement(Color mover) {
     const int count = static_cast<int>(stones_.size());
     if (tournament_.draw_after > 0 && count >= tournament_.draw_after) {
         finish(Outcome::Draw, Termination::MoveLimit, fmt::format("{} stones", count));
@@ -197,20 +218,20 @@ bool Referee::is_over_by_agreement(Color mover) {
     return true;
 }
 
-void Referee::finish(Outcome outcome, Termination termination, std::string reason) {
+void RefereedGame::finish(Outcome outcome, Termination termination, std::string reason) {
     record_.outcome = outcome;
     record_.termination = termination;
     record_.reason = std::move(reason);
 }
 
-void Referee::complete_record() {
+void RefereedGame::complete_record() {
     record_.number = game_.number;
     record_.round = game_.round;
     record_.pair = game_.pair;
     record_.rule = tournament_.rule;
     record_.width = tournament_.width;
     record_.height = tournament_.height;
-    for (std::size_t color = 0; color < 2; ++color) {
+    for (const Color color : {Color::Black, Color::White}) {
         const Seat& s = seats_[color];
         record_.players[color] = s.index;
         record_.names[color] = s.player->config().name;
@@ -218,11 +239,6 @@ void Referee::complete_record() {
         record_.slowest_ms[color] = std::chrono::floor<Milliseconds>(s.slowest).count();
         record_.peak_memory[color] = s.player->peak_memory();
     }
-}
-
-std::optional<GameRecord> play_game(const TournamentConfig& tournament, const ScheduledGame& game,
-                                    Player& black, Player& white) {
-    return Referee(tournament, game, black, white).play();
 }
 
 }  // namespace fukumi::match

@@ -1,7 +1,7 @@
-// The inside of play_game(): one game in progress. Not for others than game.cpp and swap2.cpp.
+// One game in progress: the inside of play_game(), for referee.cpp and swap2.cpp alone.
 #pragma once
 
-#include <array>
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board/grid.h"
+#include "engine/core/by_color.h"
 #include "tournaments/referee/adjudicator.h"
 #include "tournaments/referee/referee.h"
 
@@ -18,13 +19,25 @@ using formats::MoveRecord;
 using formats::Outcome;
 using formats::Termination;
 
-class Referee {
+class RefereedGame {
  public:
-    Referee(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
-            Player& white);
+    RefereedGame(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
+                 Player& white);
 
     /// Nothing if the players were interrupted.
     std::optional<GameRecord> play();
+
+    // For swap2.cpp, before the first move. What returns false or nothing has ended the game.
+
+    const std::vector<Point>& stones() const noexcept { return stones_; }
+    std::optional<Answer> ask_swap2(Color color);
+    /// Puts the stones that a player has answered, the last as its move or all of them as stones of
+    /// the opening, which cost time but are nobody's moves.
+    bool put_stones(Color color, const Answer& answer, bool is_move);
+    void exchange_colors() noexcept { std::swap(seats_[Color::Black], seats_[Color::White]); }
+    void lose(Color loser, Termination termination, std::string reason) {
+        finish(formats::win_for(opponent(loser)), termination, std::move(reason));
+    }
 
  private:
     using Microseconds = std::chrono::microseconds;
@@ -40,13 +53,11 @@ class Referee {
     /// Whether the game can go on; if not, the record says why, or interrupted_ is set.
     bool start_players();
     bool set_opening();
-    bool agree_on_opening();  // swap2.cpp
     bool play_move();
 
     /// Asks the player of a colour by `question(time_left_ms, limit)` and keeps its clock.
     template <typename Question>
     std::optional<Answer> ask(Color color, Question question);
-    std::optional<Answer> ask_swap2(Color color);
     /// An answer that is no move ends the game; whether it did.
     bool has_failed(Color color, const Answer& answer);
     bool accept_stone(Color loser, Point p, MoveRecord move);
@@ -54,19 +65,15 @@ class Referee {
     bool is_over_by_agreement(Color mover);
 
     void finish(Outcome outcome, Termination termination, std::string reason);
-    void lose(Color loser, Termination termination, std::string reason) {
-        finish(formats::win_for(opponent(loser)), termination, std::move(reason));
-    }
     void complete_record();
 
-    Seat& seat(Color color) noexcept { return seats_[static_cast<std::size_t>(index_of(color))]; }
     int next_number() const noexcept { return static_cast<int>(stones_.size()) + 1; }
     MoveRecord record_of(const Player& player, Point p, Microseconds elapsed) const;
     std::string limit_text(const Seat& seat) const;
 
     const TournamentConfig& tournament_;
     const ScheduledGame& game_;
-    std::array<Seat, 2> seats_;  // by colour; swap2 may exchange them
+    ByColor<Seat> seats_;
     Grid grid_;
     std::vector<Point> stones_;
     Adjudicator adjudicator_;
@@ -76,19 +83,19 @@ class Referee {
 
 /// Asks while the clock runs, charges the time, and handles everything that is no answer.
 template <typename Question>
-std::optional<Answer> Referee::ask(Color color, Question question) {
-    Seat& asked = seat(color);
+std::optional<Answer> RefereedGame::ask(Color color, Question question) {
+    Seat& asked = seats_[color];
     const PlayerConfig& config = asked.player->config();
-    const TimeControl& time = config.time;
+    const ClockRules& clock = config.clock;
     // Without a clock nothing can be overstepped, but a game that hangs is of no use either.
     constexpr Microseconds kHangLimit = std::chrono::minutes(10);
 
     const Microseconds grace = Milliseconds(tournament_.clock_grace_ms);
     Microseconds limit = kHangLimit;
-    asked.left += Milliseconds(time.increment_ms);
-    if (time.has_clock()) {
-        limit = time.turn_ms > 0 ? Milliseconds(time.turn_ms) : Microseconds::max() / 2;
-        if (time.match_ms > 0)
+    asked.left += Milliseconds(clock.increment_ms);
+    if (clock.has_clock()) {
+        limit = clock.turn_ms > 0 ? Milliseconds(clock.turn_ms) : Microseconds::max() / 2;
+        if (clock.match_ms > 0)
             limit = std::min(limit, asked.left);
         limit = std::max(limit + Milliseconds(config.tolerance_ms), Microseconds(0)) + grace;
     }

@@ -55,10 +55,11 @@ Json game_data(const GameRecord& game, const HtmlOptions& options, std::size_t& 
         budget -= std::min(budget, message.size());
         messages.push_back(Json::array({i, std::move(message)}));
     }
-    return Json::array({game.number, game.round, game.pair, game.players[0], game.players[1],
-                        fukumi::name_of(game.rule), game.width, game.height, game.opening_stones,
-                        cells, static_cast<int>(game.outcome), static_cast<int>(game.termination),
-                        game.reason, times, evals, depths, messages, cells_of(game.winning_line)});
+    return Json::array({game.number, game.round, game.pair, game.players[Color::Black],
+                        game.players[Color::White], fukumi::name_of(game.rule), game.width,
+                        game.height, game.opening_stones, cells, static_cast<int>(game.outcome),
+                        static_cast<int>(game.termination), game.reason, times, evals, depths,
+                        messages, cells_of(game.winning_line)});
 }
 
 Json row_data(const PlayerStanding& row) {
@@ -66,8 +67,8 @@ Json row_data(const PlayerStanding& row) {
             {"elo", row.rating.elo},
             {"err", row.rating.error},
             {"los", row.los_over_next},
-            {"b", array_of(row.by_color[0])},
-            {"w", array_of(row.by_color[1])},
+            {"b", array_of(row.by_color[Color::Black])},
+            {"w", array_of(row.by_color[Color::White])},
             {"faults", row.faults()},
             {"moves", row.resources.moves},
             {"ms", row.resources.total_ms},

@@ -14,14 +14,13 @@ using formats::Termination;
 namespace {
 
 void add_resources(ResourceUse& use, const GameRecord& game, Color color) {
-    const auto side = static_cast<std::size_t>(index_of(color));
     ++use.games;
     for (std::size_t i = static_cast<std::size_t>(game.opening_stones); i < game.moves.size(); ++i)
         use.moves += formats::mover_at(i) == color;
-    use.total_ms += game.used_ms[side];
-    use.longest_game_ms = std::max(use.longest_game_ms, game.used_ms[side]);
-    use.slowest_ms = std::max(use.slowest_ms, game.slowest_ms[side]);
-    use.peak_memory = std::max(use.peak_memory, game.peak_memory[side]);
+    use.total_ms += game.used_ms[color];
+    use.longest_game_ms = std::max(use.longest_game_ms, game.used_ms[color]);
+    use.slowest_ms = std::max(use.slowest_ms, game.slowest_ms[color]);
+    use.peak_memory = std::max(use.peak_memory, game.peak_memory[color]);
 }
 
 }  // namespace
@@ -50,14 +49,14 @@ Standings make_standings(const std::vector<std::string>& names, std::span<const 
         const auto how = static_cast<std::size_t>(game.termination);
         const auto winner = winner_of(game.outcome);
         const GameCounts result{winner == Color::Black, !winner, winner == Color::White};
-        const auto black = static_cast<std::size_t>(game.players[0]);
-        const auto white = static_cast<std::size_t>(game.players[1]);
+        const auto black = static_cast<std::size_t>(game.players[Color::Black]);
+        const auto white = static_cast<std::size_t>(game.players[Color::White]);
         ++table.games;
         ++table.terminations[how];
         table.black += result;
         table.cross[black * players + white] += result;
-        table.rows[black].by_color[0] += result;
-        table.rows[white].by_color[1] += result.reversed();
+        table.rows[black].by_color[Color::Black] += result;
+        table.rows[white].by_color[Color::White] += result.reversed();
         add_resources(table.rows[black].resources, game, Color::Black);
         add_resources(table.rows[white].resources, game, Color::White);
         if (winner) {

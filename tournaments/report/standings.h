@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/by_color.h"
 #include "protocol/formats/game_record.h"
 #include "tournaments/statistics/counts.h"
 #include "tournaments/statistics/ratings.h"
@@ -39,7 +40,7 @@ using TerminationCounts = std::array<std::int64_t, formats::kTerminationCount>;
 struct PlayerStanding {
     int player = 0;  ///< index into the players of the tournament
     std::string name;
-    std::array<GameCounts, 2> by_color;  ///< index_of(Color)
+    ByColor<GameCounts> by_color;
     Rating rating;
     double los_over_next = 0.5;  ///< that it is stronger than the player below; 0.5 for the last
     ResourceUse resources;
@@ -47,8 +48,8 @@ struct PlayerStanding {
     TerminationCounts won_by{};
 
     GameCounts total() const noexcept {
-        GameCounts sum = by_color[0];
-        return sum += by_color[1];
+        GameCounts sum = by_color[Color::Black];
+        return sum += by_color[Color::White];
     }
     /// Losses that were the player's own fault: see is_fault().
     std::int64_t faults() const noexcept;

@@ -1,7 +1,6 @@
 // See tally.h.
 #include "tournaments/report/tally.h"
 
-#include <array>
 #include <cassert>
 #include <cstddef>
 
@@ -16,9 +15,9 @@ int half_points(Outcome outcome, Color color) noexcept {
 
 void PairTally::add(const GameRecord& game) {
     Color color = Color::Black;
-    if (game.players == std::array{opponent_, player_})
+    if (game.players == ByColor<int>{{opponent_, player_}})
         color = Color::White;
-    else if (game.players != std::array{player_, opponent_})
+    else if (game.players != ByColor<int>{{player_, opponent_}})
         return;
     const int points = half_points(game.outcome, color);
     games_ += GameCounts{points == 2, points == 1, points == 0};
@@ -46,7 +45,8 @@ std::vector<PairingCounts> pairings_of([[maybe_unused]] int player_count,
                                        std::span<const GameRecord> games) {
     std::map<std::pair<int, int>, PairingCounts> found;
     for (const GameRecord& game : games) {
-        const auto [black, white] = game.players;
+        const int black = game.players[Color::Black];
+        const int white = game.players[Color::White];
         assert(black < player_count && white < player_count);
         PairingCounts& counts = found[{black, white}];
         counts.black = black;

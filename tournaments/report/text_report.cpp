@@ -77,14 +77,14 @@ std::string standings_table(const Standings& standings) {
     for (std::size_t i = 0; i < standings.rows.size(); ++i) {
         const PlayerStanding& row = standings.rows[i];
         const GameCounts total = row.total();
-        rows.push_back({std::to_string(i + 1), formats::single_line(row.name),
-                        signed_number(row.rating.elo, 0), plain_number(row.rating.error, 0),
-                        i + 1 < standings.rows.size() ? percent(row.los_over_next) : "",
-                        std::to_string(total.games()), percent(total.score()), counts_text(total),
-                        counts_text(row.by_color[0]), counts_text(row.by_color[1]),
-                        plain_number(row.resources.ms_per_move(), 1),
-                        duration_text(row.resources.slowest_ms),
-                        memory_text(row.resources.peak_memory), std::to_string(row.faults())});
+        rows.push_back(
+            {std::to_string(i + 1), formats::single_line(row.name),
+             signed_number(row.rating.elo, 0), plain_number(row.rating.error, 0),
+             i + 1 < standings.rows.size() ? percent(row.los_over_next) : "",
+             std::to_string(total.games()), percent(total.score()), counts_text(total),
+             counts_text(row.by_color[Color::Black]), counts_text(row.by_color[Color::White]),
+             plain_number(row.resources.ms_per_move(), 1), duration_text(row.resources.slowest_ms),
+             memory_text(row.resources.peak_memory), std::to_string(row.faults())});
     }
     return table(rows, 2);
 }

@@ -1,4 +1,6 @@
-// The description of a tournament, by which a resumed run is recognised; see config.h.
+// See description.h.
+#include "tournaments/setup/description.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,7 +8,6 @@
 #include <string_view>
 
 #include "engine/board/notation.h"
-#include "tournaments/setup/tournament.h"
 
 namespace fukumi::match {
 namespace {
@@ -25,12 +26,12 @@ std::uint64_t hash_of(const std::vector<Opening>& openings) {
     return hash;
 }
 
-std::string text_of(const TimeControl& time) {
-    return fmt::format("{}/{}+{} ms", time.turn_ms, time.match_ms, time.increment_ms);
+std::string text_of(const ClockRules& clock) {
+    return fmt::format("{}/{}+{} ms", clock.turn_ms, clock.match_ms, clock.increment_ms);
 }
 
 std::string text_of(const PlayerConfig& player) {
-    std::string text = fmt::format("{}, {}", player.command, text_of(player.time));
+    std::string text = fmt::format("{}, {}", player.command, text_of(player.clock));
     const auto out = std::back_inserter(text);
     fmt::format_to(out, ", nodes {}, depth {}, threads {}, memory {}, tolerance {} ms, restart {}",
                    player.nodes, player.depth, player.threads, player.max_memory,
@@ -50,19 +51,20 @@ const char* name_of(ScheduleKind kind) noexcept {
     return kNames[static_cast<int>(kind)];
 }
 
-std::string sentence_of(const TimeControl& time, const PlayerConfig& player) {
+std::string limits_of(const PlayerConfig& player) {
+    const ClockRules& clock = player.clock;
     std::string text;
     const auto out = std::back_inserter(text);
     const auto add = [&](std::string_view what, double number) {
         fmt::format_to(out, "{}{:g}{}", text.empty() ? "" : ", ", number, what);
     };
     const auto seconds = [](std::int64_t ms) { return static_cast<double>(ms) / 1000; };
-    if (time.turn_ms > 0)
-        add(" s a move", seconds(time.turn_ms));
-    if (time.match_ms > 0)
-        add(" s a game", seconds(time.match_ms));
-    if (time.increment_ms > 0)
-        add(" s more with each move", seconds(time.increment_ms));
+    if (clock.turn_ms > 0)
+        add(" s a move", seconds(clock.turn_ms));
+    if (clock.match_ms > 0)
+        add(" s a game", seconds(clock.match_ms));
+    if (clock.increment_ms > 0)
+        add(" s more with each move", seconds(clock.increment_ms));
     if (player.nodes > 0)
         add(" nodes", static_cast<double>(player.nodes));
     if (player.depth > 0)
@@ -82,7 +84,7 @@ Description conditions_of(const TournamentConfig& config) {
         entries.emplace_back(std::move(key), std::move(value));
     };
     for (const PlayerConfig& player : config.players)
-        add(player.name, fmt::format("{} ({})", player.command, sentence_of(player.time, player)));
+        add(player.name, fmt::format("{} ({})", player.command, limits_of(player)));
     add("Game", fmt::format("{}, {}x{}{}", fukumi::name_of(config.rule), config.width,
                             config.height, config.swap2 ? ", swap2" : ""));
     add("Schedule",
@@ -140,18 +142,18 @@ Description describe(const TournamentConfig& config) {
     return entries;
 }
 
-std::string describe_difference(const Description& recorded, const Description& asked) {
+Result<void> check_same(const Description& recorded, const Description& asked) {
     for (const auto& [key, value] : asked) {
         const auto same_key = [&key = key](const auto& entry) { return entry.first == key; };
         const auto other = std::find_if(recorded.begin(), recorded.end(), same_key);
         if (other == recorded.end())
-            return fmt::format("{} is not there, and is '{}' now", key, value);
+            return Error{fmt::format("{} is not there, and is '{}' now", key, value)};
         if (other->second != value)
-            return fmt::format("{} is '{}' there and '{}' now", key, other->second, value);
+            return Error{fmt::format("{} is '{}' there and '{}' now", key, other->second, value)};
     }
     // What is left can only be an engine more.
     if (recorded.size() > asked.size())
-        return fmt::format("{} entries there and {} now", recorded.size(), asked.size());
+        return Error{fmt::format("{} entries there and {} now", recorded.size(), asked.size())};
     return {};
 }
 

@@ -78,8 +78,8 @@ Result<Opening> parse_offsets(std::string_view line, int width, int height) {
     return opening;
 }
 
-// Nothing, or why no game can begin with this opening.
-std::string fault_of(const Opening& opening, const TournamentConfig& game) {
+// Whether a game can begin with this opening.
+Result<void> check_opening(const Opening& opening, const TournamentConfig& game) {
     Grid grid(game.width, game.height);
     Color color = Color::Black;
     for (const Point p : opening) {
@@ -88,10 +88,10 @@ std::string fault_of(const Opening& opening, const TournamentConfig& game) {
     }
     for (const Point p : opening) {
         if (wins(grid, game.rule, p))
-            return fmt::format("five in a row stand there already, at {}", to_text(p));
+            return Error{fmt::format("five in a row stand there already, at {}", to_text(p))};
     }
     if (grid.count(Cell::Empty) <= draw_free_cells(game.rule))
-        return "no cell is left to play on";
+        return Error{"no cell is left to play on"};
     return {};
 }
 
@@ -109,8 +109,8 @@ Result<std::vector<Opening>> parse_openings(std::string_view text, std::string_v
                                       : parse_pos(*line, game.width, game.height);
         if (!opening)
             return Error{fmt::format("{}:{}: {}", place, lines.number(), opening.error())};
-        if (const std::string fault = fault_of(*opening, game); !fault.empty())
-            return Error{fmt::format("{}:{}: {}", place, lines.number(), fault)};
+        if (const auto checked = check_opening(*opening, game); !checked)
+            return Error{fmt::format("{}:{}: {}", place, lines.number(), checked.error())};
         openings.push_back(std::move(*opening));
     }
     if (openings.empty())

@@ -1,6 +1,6 @@
-// Files of openings: which stones stand on the board before the engines are asked.
+// Files of openings.
 //
-// One opening a line, Black first. There are two formats:
+// One opening a line, Black first. Two formats:
 //   offset  "0,0, 1,-1, 2,0": column and row counted from the centre (width/2, height/2)
 //   pos     "h8i7j9": letter and number of each cell, rows counted from the top
 // Blank lines and those that begin with '#' or ';' are skipped.

@@ -46,12 +46,12 @@ TEST_CASE("a result file as the Gomocup judge writes it") {
     CHECK(moves_of(*record) == "h8i8h9i9");
     CHECK(times_of(*record) == "0 0 412 388 ");
     CHECK(record->opening_stones == 2);
-    CHECK(record->names[0] == "pbrain-Alpha.exe");
-    CHECK(record->names[1] == "pbrain-Beta.exe");
+    CHECK(record->names[Color::Black] == "pbrain-Alpha.exe");
+    CHECK(record->names[Color::White] == "pbrain-Beta.exe");
     CHECK(record->outcome == Outcome::BlackWins);
     CHECK(record->termination == Termination::Adjudication);
-    CHECK(record->used_ms[0] == 412);
-    CHECK(record->slowest_ms[1] == 388);
+    CHECK(record->used_ms[Color::Black] == 412);
+    CHECK(record->slowest_ms[Color::White] == 388);
 }
 
 TEST_CASE("the judge's result goes to the first mover after the opening; its file name by colour") {
@@ -89,8 +89,8 @@ TEST_CASE("a game as Piskvork saves it") {
     REQUIRE(record.has_value());
     CHECK(record->width == 20);
     CHECK(record->height == 19);
-    CHECK(record->names[0] == "pbrain-Gamma.exe");
-    CHECK(record->names[1] == "homo-1");
+    CHECK(record->names[Color::Black] == "pbrain-Gamma.exe");
+    CHECK(record->names[Color::White] == "homo-1");
     CHECK(record->outcome == Outcome::BlackWins);
     CHECK(record->termination == Termination::Five);
     CHECK(line_of(*record) == "a1a2a3a4a5");
@@ -131,8 +131,8 @@ TEST_CASE("a name that looks like a move is written so that it is none") {
     const auto back = read_psq(write_psq(game), {});
     REQUIRE(back.has_value());
     CHECK(back->moves.empty());
-    CHECK(back->names[0] == "8 8");
-    CHECK(back->names[1] == "3 x");
+    CHECK(back->names[Color::Black] == "8 8");
+    CHECK(back->names[Color::White] == "3 x");
 }
 
 // ---- SGF ----------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ TEST_CASE("SGF as c-gomoku-cli writes it") {
     CHECK(game.rule == Rule::Standard);
     CHECK(game.number == 12);
     CHECK(game.round == 3);
-    CHECK(game.names[1] == "Beta");
+    CHECK(game.names[Color::White] == "Beta");
     CHECK(game.outcome == Outcome::WhiteWins);
     CHECK(game.termination == Termination::Time);
     CHECK(game.reason == "White mates by timeout");
@@ -167,8 +167,8 @@ TEST_CASE("SGF of other programs: variations, escapes, set-up stones, old names,
     const auto games = read_sgf(text, {});
     REQUIRE(games.has_value());
     REQUIRE(games->size() == 2);
-    CHECK(games->at(0).names[0] == "A ] B\\ C");
-    CHECK(games->at(0).names[1] == "D:E");
+    CHECK(games->at(0).names[Color::Black] == "A ] B\\ C");
+    CHECK(games->at(0).names[Color::White] == "D:E");
     CHECK(moves_of(games->at(0)) == "h8h9i9a1");
     CHECK(games->at(0).moves[1].message == "a longer comment");
     CHECK(games->at(1).width == 20);
@@ -233,8 +233,8 @@ TEST_CASE("JSON survives bytes that are no UTF-8") {
     game.names = {"caf\xE9", "</script>"};
     const auto back = read_json_game(write_json_game(game), {});
     REQUIRE(back.has_value());
-    CHECK(back->names[0] == "caf\xEF\xBF\xBD");
-    CHECK(back->names[1] == "</script>");
+    CHECK(back->names[Color::Black] == "caf\xEF\xBF\xBD");
+    CHECK(back->names[Color::White] == "</script>");
 }
 
 TEST_SUITE_END();

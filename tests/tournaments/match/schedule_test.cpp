@@ -30,8 +30,9 @@ std::vector<ScheduledGame> play(const TournamentConfig& config) {
         GameRecord record;
         record.number = schedule.games()[i].number;
         record.players = schedule.games()[i].players;
-        record.outcome =
-            record.players[0] < record.players[1] ? Outcome::BlackWins : Outcome::WhiteWins;
+        record.outcome = record.players[Color::Black] < record.players[Color::White]
+                             ? Outcome::BlackWins
+                             : Outcome::WhiteWins;
         schedule.report(record);
     }
     CHECK(static_cast<int>(schedule.games().size()) == schedule.total());
@@ -49,9 +50,9 @@ TEST_CASE("in a round robin everybody meets everybody equally often with both co
     config.repeat = true;
     const auto games = play(config);
     REQUIRE(games.size() == 6 * 3 * 2);
-    std::map<std::array<int, 2>, int> meetings;
+    std::map<std::pair<int, int>, int> meetings;
     for (const ScheduledGame& game : games)
-        ++meetings[game.players];
+        ++meetings[{game.players[Color::Black], game.players[Color::White]}];
     CHECK(meetings.size() == 12);
     for (const auto& [players, count] : meetings)
         CHECK(count == 3);
@@ -70,8 +71,8 @@ TEST_CASE("the two games of a pair share the opening and swap the colours") {
         CHECK(games[i].pair == static_cast<int>(i) / 2 + 1);
         CHECK(games[i + 1].pair == games[i].pair);
         CHECK(games[i].opening == games[i + 1].opening);
-        CHECK(games[i].players[0] == games[i + 1].players[1]);
-        CHECK(games[i].players[1] == games[i + 1].players[0]);
+        CHECK(games[i].players[Color::Black] == games[i + 1].players[Color::White]);
+        CHECK(games[i].players[Color::White] == games[i + 1].players[Color::Black]);
     }
     // Four pairs from three openings: the first is used again.
     CHECK(games[0].opening == 0);
@@ -86,7 +87,7 @@ TEST_CASE("without pairs colours and openings still change, also from round to r
     const auto games = play(config);
     REQUIRE(games.size() == 4);
     for (std::size_t i = 0; i < games.size(); ++i) {
-        CHECK(games[i].players[0] == static_cast<int>(i % 2));
+        CHECK(games[i].players[Color::Black] == static_cast<int>(i % 2));
         CHECK(games[i].opening == static_cast<int>(i % 3));
         CHECK(games[i].pair == static_cast<int>(i) + 1);
         CHECK(games[i].round == static_cast<int>(i) + 1);
@@ -108,7 +109,7 @@ TEST_CASE("in a gauntlet the first player meets each other, and nobody else meet
     const auto games = play(config);
     REQUIRE(games.size() == 6);
     for (const ScheduledGame& game : games)
-        CHECK((game.players[0] == 0 || game.players[1] == 0));
+        CHECK((game.players[Color::Black] == 0 || game.players[Color::White] == 0));
 }
 
 TEST_CASE(
@@ -124,7 +125,8 @@ TEST_CASE(
         std::map<int, int> won;
         const auto games = play(config);
         for (const ScheduledGame& game : games) {
-            const auto [low, high] = std::minmax(game.players[0], game.players[1]);
+            const auto [low, high] =
+                std::minmax(game.players[Color::Black], game.players[Color::White]);
             ++won[low];
             if (game.number % 2 == 1) {
                 CHECK(met.insert({low, high}).second);

@@ -48,7 +48,7 @@ GameRecord faulty(std::vector<std::string> arguments) {
     const bool never_starts = arguments[0] == "no-ok" || arguments.size() > 1;
     TournamentConfig config = stub_match(stub("Bad", std::move(arguments)), stub("Good"));
     if (is_silent)
-        config.players[0].time.turn_ms = 100;
+        config.players[0].clock.turn_ms = 100;
     config.players[0].tolerance_ms = 50;
     config.players[0].max_memory = 40 << 20;
     if (never_starts)
@@ -67,7 +67,7 @@ TEST_CASE("a five wins and is recorded with its line") {
     CHECK(cells_of(game) == "h8a1h9a2h10a3h11a5h12");
     CHECK(game.winning_line.size() == 5);
     CHECK(game.reason == "5 in a row, h8 to h12");
-    CHECK(game.names[0] == "Black");
+    CHECK(game.names[Color::Black] == "Black");
     CHECK(game.opening_stones == 0);
 }
 
@@ -220,7 +220,7 @@ TEST_CASE("engines that agree end the game by -resign and -draw") {
 
 TEST_CASE("the match clock runs over all moves, with tolerance and grace") {
     TournamentConfig config = stub_match(stub("Slow", {"slow=60"}), stub("B"));
-    config.players[0].time = {0, 200, 0};
+    config.players[0].clock = {0, 200, 0};
     config.players[0].tolerance_ms = 60;
     const GameRecord game = play_one(config);
     CHECK(game.termination == Termination::Time);
@@ -229,11 +229,11 @@ TEST_CASE("the match clock runs over all moves, with tolerance and grace") {
     // Fifty milliseconds of each move are charged: (200 + 60) / 50 moves at most.
     CHECK(game.moves.size() >= 4);
     CHECK(game.moves.size() <= 10);
-    CHECK(game.used_ms[0] >= 200);
-    CHECK(game.slowest_ms[0] >= 60);
+    CHECK(game.used_ms[Color::Black] >= 200);
+    CHECK(game.slowest_ms[Color::Black] >= 60);
 
     // An increment that gives more than a move takes keeps the clock from running out.
-    config.players[0].time = {0, 200, 100};
+    config.players[0].clock = {0, 200, 100};
     config.draw_after = 16;
     CHECK(play_one(config).termination != Termination::Time);
 }
@@ -285,9 +285,9 @@ TEST_CASE("swap2 gives every player the colour that was agreed on") {
         config.swap2 = true;
         const GameRecord game = play_one(config);
         CHECK(!is_fault(game.termination));
-        CHECK(game.players[0] == sample.black);
-        CHECK(game.players[1] == 1 - sample.black);
-        CHECK(game.names[static_cast<std::size_t>(sample.black)] == "P");
+        CHECK(game.players[Color::Black] == sample.black);
+        CHECK(game.players[Color::White] == 1 - sample.black);
+        CHECK(game.names[sample.black == 0 ? Color::Black : Color::White] == "P");
         CHECK(game.opening_stones == sample.opening);
         CHECK(cells_of(game).starts_with(sample.first));
     }
@@ -329,7 +329,7 @@ TEST_CASE("what is said to an engine, word for word") {
     };
     TournamentConfig config = stub_match(stub("A", {"moves=h8h9"}), stub("B", {"moves=i8"}));
     config.draw_after = 3;
-    config.players[0].time = {2000, 60000, 500};
+    config.players[0].clock = {2000, 60000, 500};
     config.players[0].nodes = 1000;
     config.players[0].max_memory = 100 << 20;
     config.players[0].options = {{"hash_size", "64"}};
@@ -349,7 +349,7 @@ TEST_CASE("what is said to an engine, word for word") {
     CHECK(told.find("BOARD\n7,7,1\n8,8,2\n0,0,1\n1,0,2\nDONE\n") != std::string::npos);
 
     // No clock at all: nothing about the time of a turn.
-    config.players[0].time = {};
+    config.players[0].clock = {};
     told = conversation(config);
     CHECK(told.find("timeout_turn") == std::string::npos);
     CHECK(told.find("INFO timeout_match 0\n") != std::string::npos);

@@ -188,7 +188,7 @@ TEST_CASE("a match between two players shows its test") {
     // A perfect score is infinite, which JSON cannot say.
     std::vector<GameRecord> won = games;
     for (GameRecord& game : won)
-        game.outcome = win_for(game.players[0] == 0 ? Color::Black : Color::White);
+        game.outcome = win_for(game.players[Color::Black] == 0 ? Color::Black : Color::White);
     CHECK(data_of(html_report(make_report({"Old", "New"}, won)))["duel"]["elo"].is_null());
 }
 

@@ -62,8 +62,8 @@ TEST_CASE("scores by opponent and colour") {
     CHECK(table.rows[1].name == "Gamma");
     CHECK(table.rows[2].name == "Beta");
     CHECK(table.rows[0].total() == GameCounts{3, 1, 0});
-    CHECK(table.rows[0].by_color[0] == GameCounts{1, 1, 0});
-    CHECK(table.rows[0].by_color[1] == GameCounts{2, 0, 0});
+    CHECK(table.rows[0].by_color[Color::Black] == GameCounts{1, 1, 0});
+    CHECK(table.rows[0].by_color[Color::White] == GameCounts{2, 0, 0});
     CHECK(table.rows[0].los_over_next > 0.5);
     CHECK(table.rows[2].los_over_next == 0.5);
 }

@@ -1,14 +1,14 @@
-// The command line of a match: from arguments to a checked tournament.
+// Last of three steps from a command line to a tournament: what the texts of match_arguments.h mean,
+// completed and checked.
 //
-// Options are named as in cutechess-cli and c-gomoku-cli, with one dash: -engine cmd=… name=….
 // Everything is checked before any game starts; every message names the option, file or line that
 // it is about.
 #pragma once
 
 #include <string>
-#include <vector>
 
 #include "engine/core/result.h"
+#include "tournaments/commands/match_arguments.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/setup/tournament.h"
@@ -17,7 +17,8 @@ namespace fukumi::match {
 
 inline constexpr const char* kDefaultStateFile = "fukumi-match.state";
 
-struct MatchOptions {
+/// A match that can be played.
+struct MatchSetup {
     TournamentConfig tournament;
     RunSettings run;  ///< without the log
     OutputFiles outputs;
@@ -27,11 +28,10 @@ struct MatchOptions {
     std::string log_file;  ///< empty = none
     bool stop_on_fault = false;
     bool quiet = false;
-    std::string help;  ///< if not empty: print this and do nothing else
 };
 
-/// Reads, completes and checks the arguments after the program's name: files of openings are read,
-/// programs are looked for, output files are tried. No process is started.
-Result<MatchOptions> parse_match_options(const std::vector<std::string>& arguments);
+/// Files of openings are read, programs are looked for, output files are tried. No process is
+/// started.
+Result<MatchSetup> make_match_setup(const MatchArguments& given);
 
 }  // namespace fukumi::match

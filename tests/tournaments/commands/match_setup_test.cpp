@@ -1,5 +1,5 @@
 // The command line: what is read, and what is said about mistakes.
-#include "tournaments/commands/match_options.h"
+#include "tournaments/commands/match_setup.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,7 @@
 
 #include "tests/support/match_support.h"
 #include "tournaments/commands/command_arguments.h"
-#include "tournaments/setup/engine_options.h"
+#include "tournaments/commands/match_arguments.h"
 
 using namespace fukumi;
 using namespace fukumi::match;
@@ -22,69 +22,42 @@ Arguments two_engines() {
            Arguments{"-each", "st=1", "-state", "none"};
 }
 
+Result<MatchSetup> setup_of(const Arguments& arguments) {
+    const auto given = parse_match_arguments(arguments);
+    if (!given)
+        return Error{given.error()};
+    return make_match_setup(*given);
+}
+
 std::string error_of(const Arguments& arguments) {
-    const auto options = parse_match_options(arguments);
-    return options ? "no error" : options.error();
+    const auto setup = setup_of(arguments);
+    return setup ? "no error" : setup.error();
 }
 
 TournamentConfig config_of(const Arguments& more) {
-    const auto options = parse_match_options(two_engines() + more);
-    if (!options)
-        FAIL(options.error());
-    return options->tournament;
+    const auto setup = setup_of(two_engines() + more);
+    if (!setup)
+        FAIL(setup.error());
+    return setup->tournament;
 }
 
 }  // namespace
 
 TEST_SUITE_BEGIN("tournaments options");
 
-TEST_CASE("time controls") {
-    const auto time = [](std::string_view text) {
-        const auto parsed = parse_time_control(text);
-        return parsed ? std::array{parsed->turn_ms, parsed->match_ms, parsed->increment_ms}
-                      : std::array<std::int64_t, 3>{-1, -1, -1};
-    };
-    using Times = std::array<std::int64_t, 3>;
-    CHECK(time("5/120") == Times{5000, 120000, 0});
-    CHECK(time("120/5") == Times{5000, 120000, 0});
-    CHECK(time("0/120") == Times{0, 120000, 0});
-    CHECK(time("60") == Times{0, 60000, 0});
-    CHECK(time("60+0.6") == Times{0, 60000, 600});
-    CHECK(time("500ms/10+20ms") == Times{500, 10000, 20});
-    CHECK(time("inf") == Times{0, 0, 0});
-    for (const char* bad : {"", "x", "5/", "/5", "5//6", "-5", "5+", "1e99", "nan", "0"}) {
-        CAPTURE(bad);
-        CHECK(time(bad) == Times{-1, -1, -1});
-    }
-}
-
-TEST_CASE("sizes of memory and command lines") {
-    CHECK(*parse_bytes("350M") == 367001600);
-    CHECK(*parse_bytes("367001600") == 367001600);
-    CHECK(*parse_bytes("2gb") == std::int64_t{2} << 30);
-    CHECK_FALSE(parse_bytes("M"));
-    CHECK_FALSE(parse_bytes("-1"));
-    CHECK_FALSE(parse_bytes("99999999999G"));
-    const auto words = split_command(R"(wine "a b.exe" 'c"d' e\ f "" g)");
-    REQUIRE(words);
-    CHECK(*words == std::vector<std::string>{"wine", "a b.exe", "c\"d", "e f", "", "g"});
-    CHECK_FALSE(split_command("'open"));
-    CHECK(split_command(" ")->empty());
-}
-
 TEST_CASE("an engine gets the keys of -each and its own") {
-    const auto options = parse_match_options(
-        support::stub_option("A", "seed=1") +
-        Arguments{"tc=3/60", "option.hash_size=1024", "restart=on"} +
-        support::stub_option("B", "") +
-        Arguments{"-each", "st=1", "nodes=500", "thread=2", "maxmemory=100M", "depth=7",
-                  "tolerance=200ms", "option.show_detail=0", "-state", "none"});
-    REQUIRE(options);
-    const auto& players = options->tournament.players;
+    const auto setup =
+        setup_of(support::stub_option("A", "seed=1") +
+                 Arguments{"tc=3/60", "option.hash_size=1024", "restart=on"} +
+                 support::stub_option("B", "") +
+                 Arguments{"-each", "st=1", "nodes=500", "thread=2", "maxmemory=100M", "depth=7",
+                           "tolerance=200ms", "option.show_detail=0", "-state", "none"});
+    REQUIRE(setup);
+    const auto& players = setup->tournament.players;
     REQUIRE(players.size() == 2);
-    CHECK(players[0].time.turn_ms == 3000);
-    CHECK(players[0].time.match_ms == 60000);
-    CHECK(players[1].time.turn_ms == 1000);
+    CHECK(players[0].clock.turn_ms == 3000);
+    CHECK(players[0].clock.match_ms == 60000);
+    CHECK(players[1].clock.turn_ms == 1000);
     CHECK(players[0].nodes == 500);
     CHECK(players[1].depth == 7);
     CHECK(players[1].threads == 2);
@@ -100,12 +73,11 @@ TEST_CASE("an engine gets the keys of -each and its own") {
 }
 
 TEST_CASE("names come from the program and are made different") {
-    const auto options =
-        parse_match_options({"-engine", "cmd=" FUKUMI_STUB, "-engine", "cmd=" FUKUMI_STUB, "-each",
-                             "st=1", "-state", "none"});
-    REQUIRE(options);
-    CHECK(options->tournament.players[0].name == "stub_engine");
-    CHECK(options->tournament.players[1].name == "stub_engine #2");
+    const auto setup = setup_of({"-engine", "cmd=" FUKUMI_STUB, "-engine", "cmd=" FUKUMI_STUB,
+                                 "-each", "st=1", "-state", "none"});
+    REQUIRE(setup);
+    CHECK(setup->tournament.players[0].name == "stub_engine");
+    CHECK(setup->tournament.players[1].name == "stub_engine #2");
 }
 
 TEST_CASE("the game, the schedule and the rest") {
@@ -140,7 +112,7 @@ TEST_CASE("the game, the schedule and the rest") {
     CHECK(config_of({"-repeat"}).games == 2);
     CHECK(config_of({"-resign", "2", "300"}).resign.score == 300);
     CHECK(config_of({"-swiss"}).rounds == 1);
-    const auto sharded = parse_match_options(two_engines() + Arguments{"-shard", "2/8"});
+    const auto sharded = setup_of(two_engines() + Arguments{"-shard", "2/8"});
     REQUIRE(sharded);
     CHECK(sharded->run.shard.index == 2);
     CHECK(sharded->run.shard.count == 8);

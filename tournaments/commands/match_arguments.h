@@ -1,4 +1,7 @@
-// The options of a match as texts, as they stand on the command line: what CLI11 makes of it.
+// Second of three steps from a command line to a tournament: the options of a match as texts, as
+// they stand on the command line. What they mean is found out by match_setup.h.
+//
+// Options are named as in cutechess-cli and c-gomoku-cli, with one dash: -engine cmd=… name=….
 #pragma once
 
 #include <string>
@@ -9,7 +12,7 @@
 namespace fukumi::match {
 
 /// Empty texts and false: not given.
-struct RawOptions {
+struct MatchArguments {
     std::vector<std::string> engines;  ///< all -engine after each other, see groups()
     std::vector<std::string> each;
     std::vector<std::string> openings;
@@ -22,14 +25,14 @@ struct RawOptions {
     bool repeat = false, gauntlet = false, swiss = false, swap2 = false;
     bool suspend = false, restart = false, send_by_board = false, memory = false;
     bool affinity = false, resume = false, no_times = false, fatal_error = false, quiet = false;
+    std::string help;  ///< if not empty: this was asked for, and nothing else
 
     /// The values of each occurrence of an option.
     static std::vector<std::vector<std::string>> groups(const std::vector<std::string>& values);
 };
 
-/// Arguments with two dashes each. Returns the text of --help if that was asked for, else "".
+/// Reads the arguments after the program's name, which may have one dash or two.
 /// Errors: unknown options, missing values.
-Result<std::string> parse_raw_options(const std::vector<std::string>& arguments,
-                                      RawOptions& options);
+Result<MatchArguments> parse_match_arguments(const std::vector<std::string>& arguments);
 
 }  // namespace fukumi::match

@@ -1,0 +1,44 @@
+// The lines of a state file (state_file.h), and reading such a file.
+//
+// JSON lines: a header that says which tournament this is, then one line a game (formats/json.h),
+// in the order in which games finished.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "protocol/formats/game_record.h"
+#include "tournaments/setup/description.h"
+#include "tournaments/setup/tournament.h"
+
+namespace fukumi::match {
+
+using formats::GameRecord;
+
+/// Which tournament it is, and what reports need to know of it besides the games.
+struct StateHeader {
+    Description description;  ///< of the tournament; a resumed run must have the same
+    Description conditions;   ///< likewise, for reports
+    std::vector<std::string> players;
+    int total = 0;  ///< games of the whole tournament
+    Shard shard;
+    std::optional<SprtBounds> sprt;
+    std::string event;
+};
+
+struct LoadedState {
+    StateHeader header;
+    std::vector<GameRecord> games;  ///< in the order of the file, each game once
+    std::size_t good_bytes = 0;     ///< how much of the file was whole
+};
+
+/// Errors: "file:line: …" for what is no state file, or is damaged anywhere but at its end.
+Result<LoadedState> load_state(const std::string& path);
+
+/// The first line, without its end.
+std::string format_header(const StateHeader& header);
+
+}  // namespace fukumi::match

@@ -1,0 +1,130 @@
+// See player_program.h.
+#include "tournaments/setup/player_program.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <utility>
+
+namespace fukumi::match {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_executable(const fs::path& file) {
+    std::error_code error;
+    return fs::is_regular_file(file, error) && access(file.c_str(), X_OK) == 0;
+}
+
+// As execvp would look for it; empty if there is none.
+std::string find_in_path(const std::string& program) {
+    const char* const variable = std::getenv("PATH");
+    std::string_view folders = variable == nullptr ? "/usr/bin:/bin" : variable;
+    for (;;) {
+        const std::size_t end = std::min(folders.find(':'), folders.size());
+        const fs::path file = fs::path(folders.substr(0, end)) / program;
+        if (is_executable(file))
+            return file.string();
+        if (end == folders.size())
+            return {};
+        folders.remove_prefix(end + 1);
+    }
+}
+
+// "pbrain-Foo64.exe" is known as Foo64.
+std::string usual_name(const std::string& program) {
+    std::string name = fs::path(program).filename().string();
+    for (const std::string_view prefix : {"pbrain-", "pbrain_"}) {
+        if (name.starts_with(prefix) && name.size() > prefix.size())
+            name.erase(0, prefix.size());
+    }
+    if (name.ends_with(".exe") && name.size() > 4)
+        name.erase(name.size() - 4);
+    return name;
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> split_command(std::string_view command) {
+    std::vector<std::string> words;
+    std::string word;
+    bool in_word = false;
+    char quote = 0;
+    for (std::size_t i = 0; i < command.size(); ++i) {
+        const char c = command[i];
+        if (quote == 0 && (c == ' ' || c == '\t')) {
+            if (in_word)
+                words.push_back(std::exchange(word, {}));
+            in_word = false;
+            continue;
+        }
+        in_word = true;
+        if (quote == 0 && (c == '"' || c == '\''))
+            quote = c;
+        else if (c == quote)
+            quote = 0;
+        else if (c == '\\' && quote != '\'' && i + 1 < command.size())
+            word += command[++i];
+        else
+            word += c;
+    }
+    if (quote != 0)
+        return Error{fmt::format("a quote {} without its other half", quote)};
+    if (in_word)
+        words.push_back(word);
+    return words;
+}
+
+Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player) {
+    Result<std::vector<std::string>> words = split_command(player.command);
+    if (!words)
+        return Error{fmt::format("{} cmd={}: {}", place, player.command, words.error())};
+    if (words->empty())
+        return Error{fmt::format("{}: no program in cmd=", place)};
+    std::string& program = (*words)[0];
+    const auto fault = [&](std::string_view what) {
+        return Error{fmt::format("{} cmd={}: {} {}", place, player.command, program, what)};
+    };
+    if (player.name.empty()) {
+        // Of "wine pbrain-Foo.exe" the program that matters is the second.
+        const auto windows =
+            std::find_if(words->begin(), words->end(),
+                         [](const std::string& word) { return word.ends_with(".exe"); });
+        player.name = usual_name(windows != words->end() ? *windows : program);
+    }
+    std::error_code error;
+    const bool is_here = fs::is_regular_file(program, error) && find_in_path(program).empty();
+    if (is_here || program.find('/') != std::string::npos) {
+        // Engines look for their files where they are; so do c-gomoku-cli's users.
+        const fs::path file = fs::absolute(program, error);
+        if (!fs::exists(file, error))
+            return fault("does not exist");
+        if (fs::is_directory(file, error))
+            return fault("is a directory");
+        program = file.string();
+        if (player.directory.empty())
+            player.directory = file.parent_path().string();
+    }
+    // Compilers mark Windows programs as executable too; that does not make them so here.
+    if (program.ends_with(".exe") && program.find('/') != std::string::npos) {
+        if (find_in_path("wine").empty())
+            return fault("is a Windows program, and wine is not installed");
+        words->insert(words->begin(), "wine");
+    } else if (program.find('/') == std::string::npos ? find_in_path(program).empty()
+                                                      : !is_executable(program)) {
+        return fault(program.find('/') == std::string::npos ? "is not in PATH"
+                                                            : "is not executable");
+    }
+    if (!player.directory.empty() && !fs::is_directory(player.directory, error))
+        return Error{fmt::format("{} dir={}: no such directory", place, player.directory)};
+    if (!player.stderr_file.empty())
+        player.stderr_file = fs::absolute(player.stderr_file, error).string();
+    words->insert(words->end(), player.arguments.begin(), player.arguments.end());
+    player.arguments = std::move(*words);
+    return player;
+}
+
+}  // namespace fukumi::match
