@@ -187,8 +187,7 @@ class Fit {
 
             const std::array<std::pair<int, double>, 3> weights = {
                 std::pair{at(place_, pairing.black), 1.0},
-                std::pair{at(place_, pairing.white), -1.0},
-                std::pair{advantage_place_, 1.0}};
+                std::pair{at(place_, pairing.white), -1.0}, std::pair{advantage_place_, 1.0}};
             for (const auto& [i, wi] : weights) {
                 if (i == kFixed)
                     continue;
