@@ -35,9 +35,10 @@ ALLOWED["tournaments/match"] = (
     ALLOWED["tournaments/setup"]
     + ["tournaments/players", "tournaments/referee", "tournaments/report", "tournaments/setup"])
 # Openings are made with the engine, and so is the data that it learns from.
-ALLOWED["tournaments/opening_maker"] = ENGINE
+OPENING = "tournaments/setup/opening.h"
+ALLOWED["tournaments/opening_maker"] = ENGINE + [OPENING]
 ALLOWED["tournaments/training"] = ENGINE + [
-    FORMATS, "tournaments/opening_maker"]
+    FORMATS, OPENING, "tournaments/opening_maker"]
 ALLOWED["tournaments/training/commands"] = ALLOWED["tournaments/training"] + [
     "tournaments/training", "tournaments/commands/command_arguments.h"]
 ALLOWED["tournaments/commands"] = (

@@ -1,5 +1,5 @@
-// Last of three steps from a command line to a tournament: what the texts of match_arguments.h mean,
-// completed and checked.
+// Last of three steps from a command line to a tournament: what the texts of match_arguments.h
+// mean, completed and checked.
 //
 // Everything is checked before any game starts; every message names the option, file or line that
 // it is about.

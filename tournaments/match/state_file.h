@@ -2,8 +2,8 @@
 // on where it was (-resume) and the shards of a tournament can be joined (merge).
 //
 // What its lines say is told in state_json.h. A line that is cut off at the end of the file belongs
-// to a write that was killed; it is dropped, and its game is played again. Not thread-safe. The file
-// is locked while it is written, because two runs in one file would be a mess.
+// to a write that was killed; it is dropped, and its game is played again. Not thread-safe. The
+// file is locked while it is written, because two runs in one file would be a mess.
 #pragma once
 
 #include <memory>

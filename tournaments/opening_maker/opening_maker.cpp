@@ -1,4 +1,4 @@
-// Draws random stones and keeps what a first look and two searches call even.
+// See opening_maker.h.
 #include "tournaments/opening_maker/opening_maker.h"
 
 #include <fmt/format.h>
@@ -26,7 +26,7 @@ bool contains(const Opening& opening, Point p) {
 
 // Stones in a square of random size and place. Gomocup's openings lie anywhere on the board, and
 // those away from the middle are the ones that differ the most from each other.
-Opening draw_stones(Random& random, const OpeningSettings& settings) {
+Opening scattered_stones(Random& random, const OpeningSettings& settings) {
     const int stones =
         settings.fewest_stones + random.below(settings.most_stones - settings.fewest_stones + 1);
     int box = kSmallestBox + random.below(kLargestBox - kSmallestBox + 1);
@@ -71,9 +71,9 @@ OpeningMaker::OpeningMaker(const OpeningSettings& settings) : settings_(settings
     searcher_.resize_table(kTableBytes);
 }
 
-Opening OpeningMaker::draw(Random& random) const {
+Opening OpeningMaker::random_opening(Random& random) const {
     while (true) {
-        const Opening opening = draw_stones(random, settings_);
+        const Opening opening = scattered_stones(random, settings_);
         if (played_out(opening, settings_))
             return opening;
     }
@@ -130,7 +130,7 @@ std::vector<Opening> make_openings(const OpeningSettings& settings,
     std::set<std::string> seen;
     std::vector<Opening> openings;
     while (static_cast<int>(openings.size()) < settings.count) {
-        const Opening opening = maker.draw(random);
+        const Opening opening = maker.random_opening(random);
         if (!seen.insert(canonical_form(opening, settings.width, settings.height)).second ||
             !maker.is_even(opening)) {
             continue;

@@ -9,10 +9,10 @@
 #include <string>
 #include <vector>
 
-#include "engine/board/geometry.h"
 #include "engine/core/random.h"
 #include "engine/core/types.h"
 #include "engine/search/searcher.h"
+#include "tournaments/setup/opening.h"
 
 namespace fukumi::match {
 
@@ -35,9 +35,6 @@ struct OpeningSettings {
     std::int64_t nodes = 30000;  ///< for each of the two searches after the first look
 };
 
-/// The stones of an opening, Black first.
-using Opening = std::vector<Point>;
-
 /// The image of a set of stones that is the same for all of its symmetric copies.
 /// Requires: points on a board of that size.
 std::string canonical_form(const Opening& opening, int width, int height);
@@ -48,10 +45,10 @@ class OpeningMaker {
     explicit OpeningMaker(const OpeningSettings& settings);
 
     /// Random stones with which nobody has won and none of which is forbidden; even or not.
-    Opening draw(Random& random) const;
+    Opening random_opening(Random& random) const;
     /// Whether a first look and two searches find it even: one for the side to move, one for the
     /// other side after the best move. Each uses what the table knows from those before it.
-    /// Requires: made by draw().
+    /// Requires: made by random_opening().
     bool is_even(const Opening& opening);
 
  private:

@@ -29,7 +29,8 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
     // Engines take a default for what they are not told. Without a turn limit the match limit is
     // one; without any clock nothing is sent, which with limits of depth or nodes means "no clock".
     if (config.clock.has_clock())
-        add("timeout_turn", config.clock.turn_ms > 0 ? config.clock.turn_ms : config.clock.match_ms);
+        add("timeout_turn",
+            config.clock.turn_ms > 0 ? config.clock.turn_ms : config.clock.match_ms);
     if (config.clock.increment_ms > 0)
         add("time_increment", config.clock.increment_ms);
     add("game_type", kTournamentGame);

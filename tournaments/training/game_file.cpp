@@ -57,6 +57,7 @@ Result<std::int64_t> read_games(const std::string& path,
 
 Result<GameWriter> GameWriter::open(const std::string& path) {
     GameWriter writer;
+    writer.path_ = path;
     writer.file_.reset(std::fopen(path.c_str(), "abe"));
     if (!writer.file_)
         return Error{fmt::format("{}: cannot be written", path)};
@@ -66,8 +67,8 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
             errno == EWOULDBLOCK ? "another run is writing to it" : "cannot be locked")};
     std::error_code problem;
     if (std::filesystem::file_size(path, problem) == 0) {
-        if (!writer.write({kGameFileMagic, kGameFileMagicBytes}))
-            return Error{fmt::format("{}: cannot be written", path)};
+        if (const auto written = writer.write({kGameFileMagic, kGameFileMagicBytes}); !written)
+            return Error{written.error()};
         return writer;
     }
     const auto whole = read_games(path, [&](const TrainingGame& game) {
@@ -82,14 +83,17 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
     return writer;
 }
 
-bool GameWriter::append(const TrainingGame& game) {
+Result<void> GameWriter::append(const TrainingGame& game) {
     return write(encode(game));
 }
 
-bool GameWriter::write(std::string_view bytes) {
-    return std::ferror(file_.get()) == 0 &&
-           std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size() &&
-           std::fflush(file_.get()) == 0;
+Result<void> GameWriter::write(std::string_view bytes) {
+    const bool written = std::ferror(file_.get()) == 0 &&
+                         std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size() &&
+                         std::fflush(file_.get()) == 0;
+    if (!written)
+        return Error{fmt::format("{}: cannot be written", path_)};
+    return {};
 }
 
 }  // namespace fukumi::training

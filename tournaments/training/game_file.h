@@ -1,6 +1,6 @@
 // Files of training games: appended to while they are made, read as a whole afterwards.
 //
-// The format is told in game_record.h. A record that is cut off at the end of a file belongs to a
+// The format is told in training_game.h. A record that is cut off at the end of a file belongs to a
 // write that was killed; readers leave it out and a writer that goes on overwrites it. POSIX.
 #pragma once
 
@@ -32,17 +32,18 @@ class GameWriter {
     int games_before() const { return games_before_; }
     /// The last of them.
     const std::optional<TrainingGame>& last_before() const { return last_before_; }
-    /// In the hands of the operating system on return. False if the disk is full or the like, and
-    /// from then on.
-    bool append(const TrainingGame& game);
+    /// In the hands of the operating system on return.
+    /// Errors: the disk is full or the like; from then on nothing is written any more.
+    Result<void> append(const TrainingGame& game);
 
  private:
     GameWriter() = default;
-    bool write(std::string_view bytes);
+    Result<void> write(std::string_view bytes);
 
     struct Closer {
         void operator()(std::FILE* file) const noexcept { std::fclose(file); }
     };
+    std::string path_;
     std::unique_ptr<std::FILE, Closer> file_;
     int games_before_ = 0;
     std::optional<TrainingGame> last_before_;

@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include "engine/board/game_end.h"
@@ -48,25 +50,25 @@ class GamePlayer {
         result.nodes = settings.opening_nodes;
         return result;
     }
-    match::Opening draw_opening(Random& random);
-    Move draw_move(Random& random, const Position& position) const;
+    match::Opening random_opening(Random& random);
+    Move random_move(Random& random, const Position& position) const;
 
     const SelfplaySettings& settings_;
     match::OpeningMaker maker_;
     Searcher searcher_;
 };
 
-match::Opening GamePlayer::draw_opening(Random& random) {
+match::Opening GamePlayer::random_opening(Random& random) {
     const bool even = random.below(100) >= settings_.uneven_percent;
     while (true) {
-        match::Opening opening = maker_.draw(random);
+        match::Opening opening = maker_.random_opening(random);
         if (!even || maker_.is_even(opening))
             return opening;
     }
 }
 
 // One of the moves that look best by their patterns alone.
-Move GamePlayer::draw_move(Random& random, const Position& position) const {
+Move GamePlayer::random_move(Random& random, const Position& position) const {
     const Color us = position.side_to_move();
     std::vector<Move> moves;
     position.candidates().for_each([&](Move m) {
@@ -94,7 +96,7 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
     game.height = settings_.height;
     Grid grid(game.width, game.height);
     Position position(game.rule, game.width, game.height);
-    for (const Point p : draw_opening(random)) {
+    for (const Point p : random_opening(random)) {
         game.moves.push_back({p});
         grid.set(p, stone_of(position.side_to_move()));
         position.make(move_at(p.x, p.y));
@@ -109,7 +111,7 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
         const bool decided = is_win(found.value) || is_loss(found.value);
         Move move = found.best;
         if (!decided && random.below(100) < settings_.random_percent) {
-            if (const Move drawn = draw_move(random, position); drawn && drawn != move) {
+            if (const Move drawn = random_move(random, position); drawn && drawn != move) {
                 move = drawn;
                 played.cell = {x_of(move), y_of(move)};
                 played.random = true;
@@ -131,6 +133,74 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
     return game;
 }
 
+// Gives out the numbers of the games and writes those that are finished in their order; what
+// finishes early waits. Thread-safe.
+class GameQueue {
+ public:
+    GameQueue(GameWriter& writer, int count,
+              const std::function<bool(const SelfplayProgress&)>& report)
+        : writer_(writer), count_(count), report_(report), next_(writer.games_before()) {
+        progress_.games = writer.games_before();
+    }
+
+    /// Nothing if no game is left to be played.
+    std::optional<int> take_number() {
+        const std::lock_guard lock(mutex_);
+        if (stopped_ || next_ >= count_)
+            return std::nullopt;
+        return next_++;
+    }
+
+    void hand_in(int number, TrainingGame game) {
+        const std::lock_guard lock(mutex_);
+        finished_.emplace(number, std::move(game));
+        if (!write_finished())
+            return;
+        progress_.seconds = std::chrono::duration<double>(Clock::now() - start_).count();
+        if (progress_.seconds - reported_ >= kReportSeconds) {
+            reported_ = progress_.seconds;
+            stopped_ = stopped_ || !report_(progress_);
+        }
+    }
+
+    /// When all threads have ended. Errors: those of the file.
+    Result<SelfplayProgress> result() const {
+        if (!written_)
+            return Error{written_.error()};
+        return progress_;
+    }
+
+ private:
+    bool write_finished() {
+        for (auto first = finished_.begin();
+             first != finished_.end() && first->first == progress_.games;
+             first = finished_.erase(first)) {
+            const TrainingGame& game = first->second;
+            if (auto written = writer_.append(game); !written) {
+                written_ = std::move(written);
+                stopped_ = true;
+                return false;
+            }
+            ++progress_.games;
+            progress_.positions +=
+                static_cast<std::int64_t>(game.moves.size()) - game.opening_stones;
+        }
+        return true;
+    }
+
+    std::mutex mutex_;  // guards everything below
+    GameWriter& writer_;
+    const int count_;
+    const std::function<bool(const SelfplayProgress&)>& report_;
+    const TimePoint start_ = Clock::now();
+    std::map<int, TrainingGame> finished_;
+    int next_;
+    bool stopped_ = false;
+    Result<void> written_;
+    double reported_ = 0;  // seconds
+    SelfplayProgress progress_;
+};
+
 }  // namespace
 
 TrainingGame play_training_game(const SelfplaySettings& settings, std::uint64_t index) {
@@ -143,61 +213,27 @@ Result<SelfplayProgress> run_selfplay(const SelfplaySettings& settings, const st
     auto writer = GameWriter::open(path);
     if (!writer)
         return Error{writer.error()};
-    SelfplayProgress progress;
-    progress.games = writer->games_before();
-    if (progress.games < count && writer->last_before() &&
-        play_training_game(settings, static_cast<std::uint64_t>(progress.games - 1)) !=
+    const int before = writer->games_before();
+    if (before < count && writer->last_before() &&
+        play_training_game(settings, static_cast<std::uint64_t>(before - 1)) !=
             *writer->last_before()) {
         return Error{path + ": its last game is not one of this engine and these options"};
     }
-    const TimePoint start = Clock::now();
-
-    // Games are written in the order of their numbers; those that finish early wait.
-    std::mutex mutex;
-    std::map<int, TrainingGame> finished;
-    int next = progress.games;
-    bool stopped = false;
-    std::string problem;
-    double reported = 0;
-    const auto take_number = [&] {
-        const std::lock_guard lock(mutex);
-        return stopped || next >= count ? -1 : next++;
-    };
-    const auto hand_in = [&](int number, TrainingGame game) {
-        const std::lock_guard lock(mutex);
-        finished.emplace(number, std::move(game));
-        for (auto first = finished.begin();
-             first != finished.end() && first->first == progress.games;
-             first = finished.erase(first)) {
-            if (!writer->append(first->second)) {
-                problem = path + ": cannot be written";
-                stopped = true;
-                return;
-            }
-            ++progress.games;
-            progress.positions += static_cast<std::int64_t>(first->second.moves.size()) -
-                                  first->second.opening_stones;
-        }
-        progress.seconds = std::chrono::duration<double>(Clock::now() - start).count();
-        if (progress.seconds - reported >= kReportSeconds) {
-            reported = progress.seconds;
-            stopped = stopped || !report(progress);
-        }
-    };
+    GameQueue queue(*writer, count, report);
     {
         std::vector<std::jthread> workers;
         for (int i = 0; i < std::max(threads, 1); ++i) {
             workers.emplace_back([&] {
                 GamePlayer player(settings);
-                for (int number = take_number(); number >= 0; number = take_number())
-                    hand_in(number, player.play(static_cast<std::uint64_t>(number)));
+                while (const auto number = queue.take_number())
+                    queue.hand_in(*number, player.play(static_cast<std::uint64_t>(*number)));
             });
         }
     }
-    if (!problem.empty())
-        return Error{problem};
-    report(progress);
-    return progress;
+    auto result = queue.result();
+    if (result)
+        report(*result);
+    return result;
 }
 
 }  // namespace fukumi::training

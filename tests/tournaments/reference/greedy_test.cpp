@@ -1,5 +1,5 @@
 // The players of the study without a deep search, against the formulas of their document.
-#include "tournaments/reference/study/greedy.h"
+#include "tournaments/reference/greedy.h"
 
 #include <doctest/doctest.h>
 

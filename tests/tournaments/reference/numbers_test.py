@@ -14,7 +14,8 @@ PROGRAM = sys.argv.pop()
 
 
 def run(*arguments):
-    return subprocess.run([PROGRAM, *map(str, arguments)], stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    return subprocess.run([PROGRAM, *map(str, arguments)], stdin=subprocess.DEVNULL,
+                          capture_output=True, text=True)
 
 
 class Numbers(unittest.TestCase):
@@ -23,7 +24,8 @@ class Numbers(unittest.TestCase):
         self.addCleanup(scratch.cleanup)
         self.files = [Path(scratch.name) / color for color in ("black", "white")]
         for file in self.files:
-            tuned = run("tune", "--color", file.name, "--generations", 2, "--games", 1, "--state", file)
+            tuned = run("tune", "--color", file.name, "--generations", 2, "--games", 1,
+                        "--state", file)
             self.assertEqual(tuned.returncode, 0, tuned.stderr)
 
     def play(self, *arguments):
@@ -31,7 +33,8 @@ class Numbers(unittest.TestCase):
 
     def test_plays_with_them(self):
         words = [PROGRAM, "--numbers", *self.files, "--player", "AI8", "--generation", "2"]
-        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as player:
+        with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                              text=True) as player:
             for command, answer in (("START 15", "^OK$"), ("TURN 0,0", r"^\d+,\d+$")):
                 print(command, file=player.stdin, flush=True)
                 self.assertRegex(player.stdout.readline(), answer)

@@ -3,20 +3,19 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <string>
 
 #include "tests/tournaments/reference/reference_support.h"
-#include "tournaments/reference/make_players.h"
-#include "tournaments/reference/shapes.h"
+#include "tournaments/reference/point_search.h"
 #include "tournaments/reference/study/ai10.h"
+#include "tournaments/reference/study/ai12.h"
+#include "tournaments/reference/study/ai13.h"
 
 namespace fukumi {
 namespace {
 
 using namespace reference;
 using support::board_of;
-using support::move_of;
 using support::random_board;
 
 /// All lines of a board as text, X for `side`, O for the other one.
@@ -101,67 +100,7 @@ double plain_search(Ai10Board& board, Side mover, int plies, const std::vector<i
     return best;
 }
 
-/// BF(d) with every leaf visited.
-class PlainBruteForce {
- public:
-    PlainBruteForce(const Board& board, int depth, Random& random)
-        : board_(board), depth_(depth), random_(random) {}
-
-    int choose() {
-        std::vector<int> cells = board_.free_cells();
-        for (std::size_t i = cells.size(); i > 1; --i)
-            std::swap(cells[i - 1], cells[random_.below(static_cast<int>(i))]);
-        int best = cells.front();
-        double best_value = -1e9;
-        for (const int cell : cells) {
-            const double value = after(cell, Side::Own, 0);
-            if (value > best_value) {
-                best = cell;
-                best_value = value;
-            }
-        }
-        return best;
-    }
-
- private:
-    double after(int cell, Side mover, int ply) {
-        if (ply + 1 == depth_)
-            return static_cast<double>(random_.next() >> 11) * 0x1p-53;
-        board_.cells[cell] = mover;
-        const double won = mover == Side::Own ? 1000 - ply : ply - 1000;
-        const double value = has_five(mover) ? won : best(other(mover), ply + 1);
-        board_.cells[cell] = Side::None;
-        return value;
-    }
-    double best(Side mover, int ply) {
-        double result = mover == Side::Own ? -1e9 : 1e9;
-        for (const int cell : board_.free_cells()) {
-            const double value = after(cell, mover, ply);
-            result = mover == Side::Own ? std::max(result, value) : std::min(result, value);
-        }
-        return std::abs(result) == 1e9 ? 0 : result;
-    }
-    /// On a board of 5x5 cells: a full row, column or long diagonal.
-    bool has_five(Side side) const {
-        bool falling = true, rising = true;
-        for (int i = 0; i < 5; ++i) {
-            bool row = true, column = true;
-            for (int k = 0; k < 5; ++k) {
-                row = row && board_.cells[5 * i + k] == side;
-                column = column && board_.cells[5 * k + i] == side;
-            }
-            if (row || column)
-                return true;
-            falling = falling && board_.cells[6 * i] == side;
-            rising = rising && board_.cells[4 * i + 4] == side;
-        }
-        return falling || rising;
-    }
-
-    Board board_;
-    int depth_;
-    Random& random_;
-};
+}  // namespace
 
 TEST_SUITE("reference search") {
     TEST_CASE("AI10 values boards as its formula says") {
@@ -280,140 +219,6 @@ TEST_SUITE("reference search") {
             }
         }
     }
-
-    TEST_CASE("brute force plays with the frequencies of the search of every leaf") {
-        // Seven free cells. From four plies on Black's two cells of the first column matter: a stone
-        // there leaves White a single answer.
-        const Board board = board_of(R"(
-            X O X O X
-            . O X O .
-            . X O O O
-            X . O . X
-            X O X . .)");
-        constexpr int kTrials = 2000;
-        for (const int depth : {1, 2, 3, 4, 5}) {
-            CAPTURE(depth);
-            std::map<int, int> fast, plain;
-            auto player = make_brute_force(depth);
-            Random random(depth), other_random(100 + depth);
-            Thinking thinking{random};
-            for (int i = 0; i < kTrials; ++i) {
-                ++fast[player->choose(board, thinking)];
-                ++plain[PlainBruteForce(board, depth, other_random).choose()];
-            }
-            // Differences have a variance of at most half the trials.
-            for (const int cell : board.free_cells())
-                CHECK(std::abs(fast[cell] - plain[cell]) < 5 * std::sqrt(kTrials / 2.0));
-            // A seventh each, were it not for the threat.
-            CHECK((fast[5] + fast[10] > kTrials / 2) == (depth >= 4));
-        }
-    }
-
-    TEST_CASE("shapes are found in both directions, and the edge closes them") {
-        const auto code = [](const std::string& text) {
-            int result = 0;
-            for (std::size_t i = 0; i < text.size(); ++i)
-                result |= (text[i] == '1'   ? 1
-                           : text[i] == '2' ? 2
-                           : text[i] == '#' ? 3
-                                            : 0)
-                          << (2 * i);
-            return result;
-        };
-        const auto has = [&](const std::string& text, Shape shape, Side side = Side::Own) {
-            const auto& found = shapes_at(code(text), side);
-            return std::any_of(found.begin(), found.end(),
-                               [&](const ShapeMatch& match) { return match.shape == shape; });
-        };
-        CHECK(has("1111100", Shape::Five));
-        CHECK(has("0111100", Shape::OpenFour));
-        CHECK(has("2111100", Shape::Four));
-        CHECK(has("0111120", Shape::Four));
-        CHECK(has("#111100", Shape::Four));
-        CHECK(has("1011100", Shape::Four));
-        CHECK(has("1110100", Shape::Four));
-        CHECK(has("0110100", Shape::OpenThree));
-        CHECK(has("2111000", Shape::SleepingThree));
-        CHECK(has("2222200", Shape::Five, Side::Other));
-        CHECK(has("1222200", Shape::Four, Side::Other));
-        CHECK_FALSE(has("2111120", Shape::Four));
-        CHECK_FALSE(has("0111120", Shape::OpenFour));
-    }
-
-    TEST_CASE("every player answers on every board, the same for the same seed") {
-        const std::vector<Board> boards = [] {
-            Random random(31);
-            std::vector<Board> result = {Board(5, 5), Board(15, 15), random_board(7, 30, random)};
-            Board last_cell(5, 5);
-            for (int cell = 0; cell + 1 < last_cell.size(); ++cell)
-                last_cell.cells[cell] = (cell / 2) % 2 == 0 ? Side::Own : Side::Other;
-            result.push_back(last_cell);
-            Board frozen(6, 6);
-            for (int cell = 0; cell < frozen.size(); cell += 2)
-                frozen.cells[cell] = Side::Wall;
-            result.push_back(frozen);
-            return result;
-        }();
-        std::vector<std::string> names;
-        for (const PlayerInfo& info : all_players())
-            names.push_back(info.name);
-        names.insert(names.end(), {"BF(1)", "bf3"});
-        for (const std::string& name : names) {
-            CAPTURE(name);
-            for (const Board& board : boards) {
-                const std::string move = move_of(name, board, 4);
-                const Point p = support::cell(move);
-                REQUIRE(p.x < board.width);
-                REQUIRE(p.y < board.height);
-                CHECK(board.is_free(p.y * board.width + p.x));
-                if (board.width < 15 || !find_player(name)->is_random)
-                    CHECK(move_of(name, board, 4) == move);
-                if (!find_player(name)->is_random)
-                    CHECK(move_of(name, board, 5) == move);
-            }
-        }
-    }
-
-    TEST_CASE("all but the random players make a five and stop one") {
-        const Board attack = board_of(R"(
-            . . . . . . . . .
-            . . . . . . . . .
-            . O X X X X . . .
-            . . . . . O . . .
-            . . . . O . . . .
-            . . . . . . . O .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)");
-        const Board defence = board_of(R"(
-            . . . . . . . . .
-            . . . . . . . . .
-            . X O O O O . . .
-            . . . . . X . . .
-            . . . . X . . . .
-            . . . . . . X . .
-            . . . . . . . . .
-            . . . . . . . . .
-            . . . . . . . . .)");
-        for (const PlayerInfo& info : all_players()) {
-            if (info.name == "AI1")
-                continue;
-            CAPTURE(info.name);
-            CHECK(move_of(info.name, attack) == "g3");
-            CHECK(move_of(info.name, defence) == "g3");
-        }
-        CHECK(move_of("BF(2)", attack) == "g3");
-        CHECK(move_of("BF(3)", defence) == "g3");
-    }
-
-    TEST_CASE("players are found by name") {
-        CHECK(find_player("ai10")->name == "AI10");
-        CHECK(find_player("BF(4)")->name == "BF(4)");
-        CHECK(find_player("bf4")->name == "BF(4)");
-        for (const char* const name : {"", "AI3", "BF", "BF()", "BF(0)", "BF(10)", "BF(4", "S3"})
-            CHECK_FALSE(find_player(name));
-    }
 }
 
-}  // namespace
 }  // namespace fukumi

@@ -7,10 +7,11 @@
 // line is worth the sum of the values of its moves, own ones minus the opponent's, times 3, 2 and 1
 // from the root on; a five ends it. Of equal moves the first. Its tables of positions already
 // valued change nothing but the time and are left out. The middle on an empty board.
+#include "tournaments/reference/classroom/s0.h"
+
 #include <algorithm>
 #include <limits>
 
-#include "tournaments/reference/make_players.h"
 #include "tournaments/reference/shapes.h"
 
 namespace fukumi::reference {

@@ -9,9 +9,10 @@
 // into the middle. The walk over the cells, column by column, and the pruning follow the document.
 // Chosen: the first winning move is played, where the document's listing does not show how its loop
 // goes on; the first free cell if no free cell is beside a stone.
+#include "tournaments/reference/classroom/s1.h"
+
 #include <algorithm>
 
-#include "tournaments/reference/make_players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {

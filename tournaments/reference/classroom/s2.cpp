@@ -4,10 +4,11 @@
 // A five ends a line and counts 1000000. Which shapes there are, what they count and in which order
 // cells are tried is not printed. Chosen: the shapes of shapes.h, each match counted, with the
 // worth of kShapeWorth; cells nearest to the middle first. Of equal moves the first.
+#include "tournaments/reference/classroom/s2.h"
+
 #include <algorithm>
 #include <cstdlib>
 
-#include "tournaments/reference/make_players.h"
 #include "tournaments/reference/shapes.h"
 
 namespace fukumi::reference {

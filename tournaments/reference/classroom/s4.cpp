@@ -9,13 +9,14 @@
 // does not end a line, cells are tried column by column, and of equal moves the first is played.
 // It was written for 11x11 and plays on any board. Chosen: the middle on an empty board, where the
 // listing has no move.
+#include "tournaments/reference/classroom/s4.h"
+
 #include <algorithm>
 #include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
 
-#include "tournaments/reference/make_players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {

@@ -15,7 +15,6 @@
 #include <algorithm>
 
 #include "engine/core/random.h"
-#include "tournaments/reference/make_players.h"
 
 namespace fukumi::reference {
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <memory>
 #include <vector>
 
 #include "tournaments/reference/reference_player.h"
@@ -131,5 +132,7 @@ class Ai10Search {
     int until_look_ = 0;
     bool over_ = false;
 };
+
+std::unique_ptr<Player> make_ai10();
 
 }  // namespace fukumi::reference

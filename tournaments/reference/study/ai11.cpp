@@ -6,11 +6,13 @@
 // Chosen: 20, 12, 10, 8, 6, 3, 3 and from there on 2. A pass that the clock interrupts counts for
 // the moves that were searched, which are those that looked best in the pass before. Moves that
 // were shown not to be better than one before them keep that bound, and the order of the pass
-// before where bounds are equal. A board that the search finds in its table (ai10.h) keeps the value
-// it has there, random number included. A proven win ends the passes: deeper ones cannot change it.
+// before where bounds are equal. A board that the search finds in its table (ai10.h) keeps the
+// value it has there, random number included. A proven win ends the passes: deeper ones cannot
+// change it.
+#include "tournaments/reference/study/ai11.h"
+
 #include <algorithm>
 
-#include "tournaments/reference/make_players.h"
 #include "tournaments/reference/study/ai10.h"
 
 namespace fukumi::reference {

@@ -7,9 +7,10 @@
 // random about a window is drawn once a move, as one function during the search. The study does not
 // prune; alpha-beta, which finds the same move, is used to save time. Wins are equal whenever they
 // come. The middle on an empty board.
-#include "tournaments/reference/make_players.h"
+#include "tournaments/reference/study/ai12.h"
+
+#include "tournaments/reference/point_search.h"
 #include "tournaments/reference/study/ai2.h"
-#include "tournaments/reference/study/point_search.h"
 
 namespace fukumi::reference {
 namespace {

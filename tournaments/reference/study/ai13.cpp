@@ -2,16 +2,17 @@
 //
 // Moves are looked for by |g|, added to each cell of the window, and a line is valued by g. The
 // value is a pair with the depth: a win as early, a loss as late as possible. Chosen: 7 plies as
-// AI12, which the study bounds by the same 8 s, and 10 moves (with AI12's 6 it lost a quarter of its
-// games to AI4, while the study says that it hardly ever loses to a player without a search); g as the side to move sees it at each ply;
-// AI8's numbers after 120 generations for the colour played; AI8's random values of a window
-// without a claim drawn once a move, as for AI12; alpha-beta, which finds the same move. The middle
-// on an empty board.
+// AI12, which the study bounds by the same 8 s, and 10 moves (with AI12's 6 it lost a quarter of
+// its games to AI4, while the study says that it hardly ever loses to a player without a search);
+// g as the side to move sees it at each ply; AI8's numbers after 120 generations for the colour
+// played; AI8's random values of a window without a claim drawn once a move, as for AI12;
+// alpha-beta, which finds the same move. The middle on an empty board.
+#include "tournaments/reference/study/ai13.h"
+
 #include <cmath>
 
-#include "tournaments/reference/make_players.h"
+#include "tournaments/reference/point_search.h"
 #include "tournaments/reference/study/ai8.h"
-#include "tournaments/reference/study/point_search.h"
 
 namespace fukumi::reference {
 namespace {

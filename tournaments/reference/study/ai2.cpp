@@ -12,8 +12,6 @@
 
 #include <cmath>
 
-#include "tournaments/reference/make_players.h"
-
 namespace fukumi::reference {
 
 double ai2_magnitude(const WindowCount& count) noexcept {

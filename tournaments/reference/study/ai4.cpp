@@ -7,8 +7,6 @@
 
 #include <cmath>
 
-#include "tournaments/reference/make_players.h"
-
 namespace fukumi::reference {
 
 WindowValues ai4_values() {

@@ -5,7 +5,8 @@
 // extend an own three, block the opponent's; a three is not blocked if both cells beside it are
 // free. Which of several cells is played, and everything else, is left to AI4's values. The study
 // also counts the windows in a faster way, which plays the same.
-#include "tournaments/reference/make_players.h"
+#include "tournaments/reference/study/ai5.h"
+
 #include "tournaments/reference/study/ai4.h"
 
 namespace fukumi::reference {

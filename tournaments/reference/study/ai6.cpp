@@ -5,10 +5,11 @@
 // of its stones if they are all own, -20 times that if they are all the opponent's, else 0.
 // Chosen: a five ends the game, so that it is played at once and not answered. Of equal moves the
 // first is played, row by row from the top; the study calls AI6 deterministic.
+#include "tournaments/reference/study/ai6.h"
+
 #include <algorithm>
 #include <limits>
 
-#include "tournaments/reference/make_players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {

@@ -9,8 +9,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "tournaments/reference/make_players.h"
-
 namespace fukumi::reference {
 namespace {
 

@@ -3,8 +3,10 @@
 #pragma once
 
 #include <array>
+#include <memory>
 
-#include "tournaments/reference/study/greedy.h"
+#include "tournaments/reference/greedy.h"
+#include "tournaments/reference/reference_player.h"
 
 namespace fukumi::reference {
 
@@ -13,5 +15,7 @@ using Ai7Numbers = std::array<double, 6>;
 inline constexpr Ai7Numbers kAi7Numbers = {30, 900, 40, 90, 799, 10};
 
 WindowValues ai7_values(const Ai7Numbers& numbers);
+
+std::unique_ptr<Player> make_ai7();
 
 }  // namespace fukumi::reference

@@ -5,8 +5,6 @@
 // 40. The algorithm itself is in genetic.h.
 #include "tournaments/reference/study/ai8.h"
 
-#include "tournaments/reference/make_players.h"
-
 namespace fukumi::reference {
 namespace {
 

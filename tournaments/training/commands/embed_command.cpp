@@ -1,11 +1,12 @@
-// "fukumi-train embed": turns a file of weights into the tables that the engine compiles in.
+// See embed_command.h.
+#include "tournaments/training/commands/embed_command.h"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
 #include "engine/eval/weights.h"
 #include "tournaments/commands/command_arguments.h"
-#include "tournaments/training/commands/commands.h"
 #include "tournaments/training/weight_files.h"
 
 namespace fukumi::training {

@@ -9,7 +9,9 @@
 #include <vector>
 
 #include "tournaments/commands/command_arguments.h"
-#include "tournaments/training/commands/commands.h"
+#include "tournaments/training/commands/embed_command.h"
+#include "tournaments/training/commands/selfplay_command.h"
+#include "tournaments/training/commands/tune_command.h"
 
 namespace {
 

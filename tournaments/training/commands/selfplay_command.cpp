@@ -1,12 +1,12 @@
-// "fukumi-train selfplay": the options of selfplay.h, and its progress in words.
+// See selfplay_command.h: the options of selfplay.h, and its progress in words.
+#include "tournaments/training/commands/selfplay_command.h"
+
 #include <fmt/format.h>
 
 #include <cstdio>
 
 #include "protocol/formats/board_options.h"
-#include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/commands/command_arguments.h"
-#include "tournaments/training/commands/commands.h"
 #include "tournaments/training/selfplay.h"
 
 namespace fukumi::training {

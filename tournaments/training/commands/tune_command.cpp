@@ -1,10 +1,11 @@
-// "fukumi-train tune": reads games and writes weights.
+// See tune_command.h.
+#include "tournaments/training/commands/tune_command.h"
+
 #include <fmt/format.h>
 
 #include <cstdio>
 
 #include "tournaments/commands/command_arguments.h"
-#include "tournaments/training/commands/commands.h"
 #include "tournaments/training/dataset.h"
 #include "tournaments/training/policy_tuner.h"
 #include "tournaments/training/quantiser.h"

@@ -1,5 +1,5 @@
 // See greedy.h.
-#include "tournaments/reference/study/greedy.h"
+#include "tournaments/reference/greedy.h"
 
 namespace fukumi::reference {
 

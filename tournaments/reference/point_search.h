@@ -7,8 +7,8 @@
 #include <array>
 #include <vector>
 
+#include "tournaments/reference/greedy.h"
 #include "tournaments/reference/reference_player.h"
-#include "tournaments/reference/study/greedy.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {

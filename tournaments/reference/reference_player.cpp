@@ -1,8 +1,24 @@
-// The players by name; see player.h.
+// See reference_player.h.
+#include "tournaments/reference/reference_player.h"
+
 #include <algorithm>
 #include <cctype>
 
-#include "tournaments/reference/make_players.h"
+#include "tournaments/reference/brute_force.h"
+#include "tournaments/reference/classroom/s0.h"
+#include "tournaments/reference/classroom/s1.h"
+#include "tournaments/reference/classroom/s2.h"
+#include "tournaments/reference/classroom/s4.h"
+#include "tournaments/reference/study/ai1.h"
+#include "tournaments/reference/study/ai10.h"
+#include "tournaments/reference/study/ai11.h"
+#include "tournaments/reference/study/ai12.h"
+#include "tournaments/reference/study/ai13.h"
+#include "tournaments/reference/study/ai2.h"
+#include "tournaments/reference/study/ai4.h"
+#include "tournaments/reference/study/ai5.h"
+#include "tournaments/reference/study/ai6.h"
+#include "tournaments/reference/study/ai7.h"
 #include "tournaments/reference/study/ai8.h"
 
 namespace fukumi::reference {

@@ -1,5 +1,5 @@
 // See point_search.h.
-#include "tournaments/reference/study/point_search.h"
+#include "tournaments/reference/point_search.h"
 
 #include <algorithm>
 #include <limits>

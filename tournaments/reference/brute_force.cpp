@@ -11,10 +11,11 @@
 // is known, and can be drawn at once. So only lines are followed that can lead to a five; the move
 // that comes out has the same distribution as with every leaf visited. Alpha-beta prunes the rest,
 // as the study allows (5.2).
+#include "tournaments/reference/brute_force.h"
+
 #include <algorithm>
 #include <cmath>
 
-#include "tournaments/reference/make_players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {

@@ -1,0 +1,12 @@
+// AI1; what it plays is told in ai1.cpp.
+#pragma once
+
+#include <memory>
+
+#include "tournaments/reference/reference_player.h"
+
+namespace fukumi::reference {
+
+std::unique_ptr<Player> make_ai1();
+
+}  // namespace fukumi::reference
