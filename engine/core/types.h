@@ -112,4 +112,7 @@ inline constexpr bool is_loss(Value value) noexcept {
     return value <= -kWinThreshold;
 }
 
+/// How a value relates to the true one: at least it (Upper), at most it (Lower), or equal.
+enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
+
 }  // namespace fukumi

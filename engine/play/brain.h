@@ -1,9 +1,10 @@
 // What the protocol needs of whoever chooses the moves, so that more than one engine can speak it.
 //
 // Engine (engine.h) is the one that plays to win; tournaments/reference/ has weak ones that play
-// for measuring. think(), swap2() and balance() block; stop() and update_clock() may be called from
-// any thread meanwhile, everything else only between them. Settings that a brain has no use for
-// need not be implemented, nor the choices of openings: the protocol then finds legal ones.
+// for measuring. think(), swap2() and balance() block. Each comes with a control of its own, by which
+// another thread may end it; update_clock() may be called meanwhile too, everything else only
+// between them. Settings that a brain has no use for need not be implemented, nor the choices of
+// openings: the protocol then finds legal ones.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +13,9 @@
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
-#include "engine/search/searcher.h"
+#include "engine/search/events.h"
+#include "engine/search/limits.h"
+#include "engine/search/search_control.h"
 #include "engine/search/time_manager.h"
 
 namespace fukumi {
@@ -30,34 +33,30 @@ class Brain {
     Brain& operator=(const Brain&) = delete;
     virtual ~Brain() = default;
 
-    /// Picks a move for the side to move. `limits` gives depth, nodes, number of lines and excluded
-    /// moves; its times are set from `clock`, counted from `received`.
-    virtual SearchResult think(const Position& position, const TimeControl& clock,
-                               TimePoint received, Limits limits, const Report& report) = 0;
+    /// Picks a move for the side to move. Time counts from `received`.
+    virtual SearchResult think(const Position& position, const Limits& limits,
+                               const TimeControl& clock, TimePoint received,
+                               SearchListener& listener, const SearchControl& control) = 0;
 
     /// Swap2 on an empty board (answers three stones), after 3 stones, or after 5; see Swap2Choice.
     /// Requires: 0, 3 or 5 stones, in playing order, Black first.
     virtual Swap2Choice swap2(Rule /*rule*/, int /*width*/, int /*height*/,
                               const std::vector<Move>& /*stones*/, const TimeControl& /*clock*/,
-                              TimePoint /*received*/) {
+                              TimePoint /*received*/, const SearchControl& /*control*/) {
         return {};
     }
 
     /// One or two moves (`count`) after which the position is as close to `bias` as can be found,
     /// in value units for the side to move. Fewer moves if the board is full.
     virtual std::vector<Move> balance(const Position& /*position*/, int /*count*/, Value /*bias*/,
-                                      const TimeControl& /*clock*/, TimePoint /*received*/) {
+                                      const TimeControl& /*clock*/, TimePoint /*received*/,
+                                      const SearchControl& /*control*/) {
         return {};
     }
 
-    /// Call before starting think(), swap2() or balance() on another thread: forgets earlier stop()
-    /// and update_clock(), so that later ones are not lost even if they come before the other
-    /// thread is running.
-    virtual void arm() noexcept = 0;
-    virtual void stop() noexcept = 0;  ///< any thread
-    /// Any thread. `position` is the one thought about.
+    /// Any thread: the clock has changed for what goes on with this control, on this position.
     virtual void update_clock(const Position& position, const TimeControl& clock,
-                              TimePoint received) noexcept = 0;
+                              TimePoint received, SearchControl& control) noexcept = 0;
 
     /// What the whole process may use, in bytes, as in INFO max_memory; 0 = the default of 350 MiB.
     virtual void set_memory_limit(std::int64_t /*bytes*/) {}

@@ -1,7 +1,9 @@
-// Memory, clocks and openings around the search.
+// Memory, clocks and levels around the search.
 #include "engine/play/engine.h"
 
 #include <algorithm>
+
+#include "engine/play/opening_choice.h"
 
 namespace fukumi {
 namespace {
@@ -34,6 +36,63 @@ bool continues(const Position& before, const Position& now) {
         }
     }
     return true;
+}
+
+// Passes on what comes early enough before the deadline.
+class TimelyListener : public SearchListener {
+ public:
+    TimelyListener(SearchListener& listener, TimePoint deadline, const SearchControl& control)
+        : listener_(listener), deadline_(deadline), control_(control) {}
+
+    Answer on_line(const PvLine& line) override {
+        return is_early() ? listener_.on_line(line) : Answer::GoOn;
+    }
+    Answer on_iteration(const Iteration& iteration) override {
+        return is_early() ? listener_.on_iteration(iteration) : Answer::GoOn;
+    }
+    Answer on_proof(const ProvenWin& win) override {
+        return is_early() ? listener_.on_proof(win) : Answer::GoOn;
+    }
+    Answer on_poll() override { return listener_.on_poll(); }
+    void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
+
+ private:
+    bool is_early() const {
+        return Clock::now() < control_.deadline_or(deadline_) - kSilenceBeforeMove;
+    }
+
+    SearchListener& listener_;
+    TimePoint deadline_;
+    const SearchControl& control_;
+};
+
+// Keeps the lines from which a weaker level chooses, and tells of the best alone.
+class WeakListener : public SearchListener {
+ public:
+    explicit WeakListener(SearchListener& listener) : listener_(listener) {}
+
+    Answer on_line(const PvLine& line) override {
+        collector_.add(line);
+        return line.rank == 0 ? listener_.on_line(line) : Answer::GoOn;
+    }
+    Answer on_iteration(const Iteration& iteration) override {
+        return listener_.on_iteration(iteration);
+    }
+    Answer on_poll() override { return listener_.on_poll(); }
+    void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
+
+    const std::vector<PvLine>& lines() const noexcept { return collector_.lines(); }
+
+ private:
+    SearchListener& listener_;
+    LineCollector collector_;
+};
+
+SearchResult without_search(Move move, const SearchTimes& times, SearchListener& listener) {
+    SearchResult result;
+    result.best = move;
+    listener.on_end({result.end, 0, milliseconds_since(times.start)});
+    return result;
 }
 
 }  // namespace
@@ -85,11 +144,13 @@ void Engine::prepare(const Position& position) {
     last_root_ = position;
 }
 
-SearchResult Engine::think(const Position& position, const TimeControl& clock, TimePoint received,
-                           Limits limits, const Report& report) {
+SearchResult Engine::think(const Position& position, const Limits& limits, const TimeControl& clock,
+                           TimePoint received, SearchListener& listener,
+                           const SearchControl& control) {
     lag_.begin_move(clock, received);
-    const SearchResult result =
-        think_within(budget_on(position, clock, received), position, received, limits, report);
+    const TimeBudget budget = budget_on(position, clock, received);
+    const SearchResult result = think_within({received, budget.optimum, budget.deadline}, position,
+                                             limits, listener, control);
     lag_.end_move(Clock::now());
     return result;
 }
@@ -99,49 +160,40 @@ TimeBudget Engine::budget_on(const Position& position, const TimeControl& clock,
     return budget_for(clock, received, position.stones(), position.free_cells(), lag_.lag());
 }
 
-SearchResult Engine::think_within(const TimeBudget& budget, const Position& position,
-                                  TimePoint received, Limits limits, const Report& report) {
+SearchResult Engine::think_within(const SearchTimes& times, const Position& position,
+                                  const Limits& limits, SearchListener& listener,
+                                  const SearchControl& control) {
     prepare(position);
-    limits.start = received;
-    limits.optimum = budget.optimum;
-    limits.deadline = budget.deadline;
+    // The first stone belongs in the middle.
     if (position.stones() == 0 && position.is_free(position.centre()) && limits.multi_pv == 1 &&
         limits.excluded.empty()) {
-        SearchResult result;  // the first stone belongs in the middle
-        result.best = position.centre();
-        return result;
+        return without_search(position.centre(), times, listener);
     }
-    const Report in_time = [&](const PvLine& line) {
-        if (report && Clock::now() < searcher_.deadline() - kSilenceBeforeMove)
-            report(line);
-    };
+    TimelyListener timely(listener, times.deadline, control);
     if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
-        return think_weakly(position, limits, in_time);
-    return searcher_.search(position, limits, in_time);
+        return think_weakly(times, position, limits, timely, control);
+    return searcher_.search(position, limits, times, timely, control);
 }
 
-SearchResult Engine::think_weakly(const Position& position, Limits limits, const Report& report) {
+SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position, Limits limits,
+                                  SearchListener& listener, const SearchControl& control) {
     const Handicap handicap = handicap_of(level_);
     Random random(seed_ ^ position.key());
     const bool has_choice = static_cast<int>(limits.excluded.size()) < position.free_cells();
     const bool by_looks = random.below(1000) < 1000 * handicap.glance;
     if (by_looks && has_choice && !demands_attention(position)) {
-        SearchResult result;
-        result.best = glance_at(position, searcher_.weights(position.rule()), limits.excluded,
-                                handicap, random);
-        return result;
+        return without_search(glance_at(position, searcher_.weights(position.rule()),
+                                        limits.excluded, handicap, random),
+                              times, listener);
     }
     limits.multi_pv = handicap.lines;
     if (limits.max_nodes == 0 || limits.max_nodes > handicap.nodes)
         limits.max_nodes = handicap.nodes;
     limits.one_thread = true;
-    LineCollector collector;
-    SearchResult result = searcher_.search(position, limits, [&](const PvLine& line) {
-        collector.add(line);
-        if (line.rank == 0)
-            report(line);
-    });
-    const std::vector<PvLine>& lines = collector.lines();
+    limits.proofs = false;  // they see further than a level should
+    WeakListener weak(listener);
+    SearchResult result = searcher_.search(position, limits, times, weak, control);
+    const std::vector<PvLine>& lines = weak.lines();
     if (!lines.empty()) {
         const PvLine& chosen = lines[choose_line(position, searcher_.weights(position.rule()),
                                                  lines, handicap, random)];
@@ -151,16 +203,41 @@ SearchResult Engine::think_weakly(const Position& position, Limits limits, const
     return result;
 }
 
-void Engine::arm() noexcept {
-    searcher_.arm();
-}
-void Engine::stop() noexcept {
-    searcher_.stop();
+Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
+                          const TimeControl& clock, TimePoint received,
+                          const SearchControl& control) {
+    const Position position = position_after(rule, width, height, stones);
+    const TimeControl own_clock = bounded_for_choice(clock);
+    if (!stones.empty()) {
+        // White is to move. Whoever may choose takes the better side; putting two more stones would
+        // hand the choice on, which cannot be worth more.
+        SearchListener silent;
+        const SearchResult result = think(position, Limits{}, own_clock, received, silent, control);
+        if (result.value < 0)
+            return {true, {}};
+        return {false, {result.best}};
+    }
+    prepare(position);
+    const TimeBudget budget = budget_on(position, own_clock, received);
+    return {false, OpeningChoice(searcher_, control).even_stones(position, budget.optimum)};
 }
 
-void Engine::update_clock(const Position& position, const TimeControl& clock,
-                          TimePoint received) noexcept {
-    searcher_.set_deadline(budget_on(position, clock, received).deadline);
+std::vector<Move> Engine::balance(const Position& position, int count, Value bias,
+                                  const TimeControl& clock, TimePoint received,
+                                  const SearchControl& control) {
+    prepare(position);
+    const TimeBudget budget = budget_on(position, bounded_for_choice(clock), received);
+    const SearchTimes times{received, TimePoint::max(), budget.deadline};
+    OpeningChoice choice(searcher_, control);
+    if (count != 1)
+        return choice.balanced_pair(position, bias, times, budget.optimum);
+    const Move move = choice.balanced_move(position, bias, times);
+    return move ? std::vector{move} : std::vector<Move>{};
+}
+
+void Engine::update_clock(const Position& position, const TimeControl& clock, TimePoint received,
+                          SearchControl& control) noexcept {
+    control.set_deadline(budget_on(position, clock, received).deadline);
 }
 
 }  // namespace fukumi

@@ -1,7 +1,8 @@
 // The engine as its users see it: a position and a clock in, a move out.
 //
-// Adds to the search what playing needs: the time manager, the memory budget, the choice of opening
-// stones. What the functions do is said in brain.h.
+// Adds to the search what playing needs: the time manager, the memory budget, weaker levels
+// (strength.h), the choice of opening stones (opening_choice.h). What the functions do is said in
+// brain.h.
 #pragma once
 
 #include <cstdint>
@@ -35,28 +36,30 @@ class Engine : public Brain {
     /// False if the memory limit is too small for any table: think() plays on with a tiny one.
     bool memory_is_sufficient() const override;
 
-    /// Shortly before the deadline nothing is reported any more.
-    SearchResult think(const Position& position, const TimeControl& clock, TimePoint received,
-                       Limits limits, const Report& report) override;
+    /// Shortly before the deadline nothing is reported any more but the end.
+    SearchResult think(const Position& position, const Limits& limits, const TimeControl& clock,
+                       TimePoint received, SearchListener& listener,
+                       const SearchControl& control) override;
     Swap2Choice swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
-                      const TimeControl& clock, TimePoint received) override;
+                      const TimeControl& clock, TimePoint received,
+                      const SearchControl& control) override;
     std::vector<Move> balance(const Position& position, int count, Value bias,
-                              const TimeControl& clock, TimePoint received) override;
+                              const TimeControl& clock, TimePoint received,
+                              const SearchControl& control) override;
 
-    void arm() noexcept override;
-    void stop() noexcept override;
-    void update_clock(const Position& position, const TimeControl& clock,
-                      TimePoint received) noexcept override;
+    void update_clock(const Position& position, const TimeControl& clock, TimePoint received,
+                      SearchControl& control) noexcept override;
 
  private:
     std::int64_t table_bytes() const;
     void prepare(const Position& position);
     TimeBudget budget_on(const Position& position, const TimeControl& clock,
                          TimePoint received) const noexcept;
-    SearchResult think_within(const TimeBudget& budget, const Position& position,
-                              TimePoint received, Limits limits, const Report& report);
-    SearchResult think_weakly(const Position& position, Limits limits, const Report& report);
-    SearchResult closest_move(const Position& position, Value target, Limits limits);
+    SearchResult think_within(const SearchTimes& times, const Position& position,
+                              const Limits& limits, SearchListener& listener,
+                              const SearchControl& control);
+    SearchResult think_weakly(const SearchTimes& times, const Position& position, Limits limits,
+                              SearchListener& listener, const SearchControl& control);
 
     Searcher searcher_;
     LagMeter lag_;

@@ -1,18 +1,21 @@
-// One function over three ways to solve a position.
+// Three ways to solve a position.
 #include "engine/play/solving.h"
 
 #include <algorithm>
 #include <limits>
-
-#include "engine/search/searcher.h"
-#include "engine/threat/vcf.h"
-#include "engine/threat/vct.h"
+#include <utility>
 
 namespace fukumi {
 namespace {
 
-// Fours between two looks at the clock: some milliseconds.
-constexpr std::int64_t kFoursAtOnce = 20000;
+class PollListener : public SearchListener {
+ public:
+    explicit PollListener(const Poll& poll) : poll_(poll) {}
+    Answer on_poll() override { return poll_ && poll_() ? Answer::EndSearch : Answer::GoOn; }
+
+ private:
+    const Poll& poll_;
+};
 
 void take_proof(PuzzleResult& result, Proof proof) {
     result.proof = std::move(proof);
@@ -20,45 +23,90 @@ void take_proof(PuzzleResult& result, Proof proof) {
     result.line = result.proof.main_line();
 }
 
-// The solver has no clock: it is asked again with more fours, and what it knows stays in its table.
-PuzzleResult solve_fours(const Position& position, const PuzzleLimits& limits) {
-    const std::int64_t max_fours =
-        limits.max_nodes > 0 ? limits.max_nodes : std::numeric_limits<std::int64_t>::max();
-    VcfSolver solver(limits.table_bytes);
-    PuzzleResult result;
-    for (std::int64_t fours = std::min(kFoursAtOnce, max_fours);;) {
-        const VcfResult found = solver.solve(position, position.side_to_move(), {fours});
-        result.verdict = found.verdict;
-        result.nodes += found.fours;
-        if (found.verdict == Verdict::Win)
-            take_proof(result, solver.proof(position, position.side_to_move()));
-        if (found.verdict != Verdict::Unknown || result.nodes >= max_fours ||
-            Clock::now() >= limits.deadline) {
-            return result;
-        }
-        fours = std::min(2 * fours, max_fours - result.nodes);
+SolverEnd end_of(Verdict verdict, SearchEnd end) {
+    if (verdict != Verdict::Unknown)
+        return SolverEnd::Solved;
+    switch (end) {
+        case SearchEnd::Nodes:
+            return SolverEnd::Nodes;
+        case SearchEnd::Time:
+            return SolverEnd::Time;
+        case SearchEnd::Stopped:
+        case SearchEnd::Listener:
+            return SolverEnd::Stopped;
+        default:
+            return SolverEnd::Exhausted;
     }
 }
 
-PuzzleResult solve_threats(const Position& position, const PuzzleLimits& limits) {
-    VctSolver solver(limits.table_bytes);
-    const VctResult found =
-        solver.solve(position, {.max_nodes = limits.max_nodes, .deadline = limits.deadline});
+}  // namespace
+
+PuzzleSolver::PuzzleSolver(std::size_t table_bytes) : table_bytes_(table_bytes) {}
+PuzzleSolver::~PuzzleSolver() = default;
+
+void PuzzleSolver::clear() {
+    if (fours_)
+        fours_->clear();
+    if (threats_)
+        threats_->clear();
+    if (searcher_)
+        searcher_->clear();
+}
+
+PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLimits& limits,
+                                       const Poll& poll) {
+    if (!fours_)
+        fours_.emplace(table_bytes_);
     PuzzleResult result;
+    result.end = SolverEnd::Nodes;  // unless the poll below says otherwise
+    const Poll ended = [&] {
+        if (poll && poll())
+            result.end = SolverEnd::Stopped;
+        else if (Clock::now() >= limits.deadline)
+            result.end = SolverEnd::Time;
+        return result.end != SolverEnd::Nodes;
+    };
+    const std::int64_t max_fours =
+        limits.max_nodes > 0 ? limits.max_nodes : std::numeric_limits<std::int64_t>::max();
+    const Color us = position.side_to_move();
+    const VcfResult found = fours_->solve(position, us, {max_fours, kNoCostLimit, &ended});
     result.verdict = found.verdict;
-    result.nodes = found.nodes;
+    result.nodes = found.fours;
     if (found.verdict == Verdict::Win)
-        take_proof(result, solver.proof(position));
+        take_proof(result, fours_->proof(position, us));
+    if (found.verdict != Verdict::Unknown)
+        result.end = SolverEnd::Solved;
+    else if (result.end == SolverEnd::Nodes && found.fours < max_fours)
+        result.end = SolverEnd::Exhausted;  // a line of fours is longer than any it follows
     return result;
 }
 
-PuzzleResult solve_by_search(const Position& position, const PuzzleLimits& limits) {
-    Searcher searcher;
-    searcher.resize_table(limits.table_bytes);
+PuzzleResult PuzzleSolver::solve_threats(const Position& position, const PuzzleLimits& limits,
+                                         const Poll& poll) {
+    if (!threats_)
+        threats_.emplace(table_bytes_);
+    const VctResult found = threats_->solve(
+        position, {.max_nodes = limits.max_nodes, .deadline = limits.deadline, .poll = poll});
+    PuzzleResult result;
+    result.verdict = found.verdict;
+    result.nodes = found.nodes;
+    result.end = found.end;
+    if (found.verdict == Verdict::Win)
+        take_proof(result, threats_->proof(position));
+    return result;
+}
+
+PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const PuzzleLimits& limits,
+                                           const Poll& poll) {
+    if (!searcher_)
+        searcher_.emplace().resize_table(table_bytes_);
     Limits search_limits;
     search_limits.max_nodes = limits.max_nodes;
-    search_limits.deadline = limits.deadline;
-    const SearchResult found = searcher.search(position, search_limits);
+    SearchTimes times;
+    times.deadline = limits.deadline;
+    PollListener listener(poll);
+    const SearchResult found =
+        searcher_->search(position, search_limits, times, listener, SearchControl());
     PuzzleResult result;
     result.value = found.value;
     result.depth = found.depth;
@@ -71,16 +119,18 @@ PuzzleResult solve_by_search(const Position& position, const PuzzleLimits& limit
     } else if (is_loss(found.value)) {
         result.verdict = Verdict::NoWin;
     }
+    if (found.proof)
+        result.proof = found.proof->proof;
+    result.end = end_of(result.verdict, found.end);
     return result;
 }
 
-}  // namespace
-
-PuzzleResult solve_puzzle(const Position& position, PuzzleKind kind, const PuzzleLimits& limits) {
+PuzzleResult PuzzleSolver::solve(const Position& position, PuzzleKind kind,
+                                 const PuzzleLimits& limits, const Poll& poll) {
     const TimePoint start = Clock::now();
-    PuzzleResult result = kind == PuzzleKind::Vcf   ? solve_fours(position, limits)
-                          : kind == PuzzleKind::Vct ? solve_threats(position, limits)
-                                                    : solve_by_search(position, limits);
+    PuzzleResult result = kind == PuzzleKind::Vcf   ? solve_fours(position, limits, poll)
+                          : kind == PuzzleKind::Vct ? solve_threats(position, limits, poll)
+                                                    : solve_by_search(position, limits, poll);
     result.elapsed_ms = milliseconds_since(start);
     return result;
 }

@@ -1,44 +1,75 @@
 // Solving a position: is there a forced win for the side to move, and how does it go?
 //
-// One function over the solvers of engine/threat and the search, for `pbrain-fukumi solve` and for
+// One object over the solvers of engine/threat and the search, for `pbrain-fukumi solve` and for
 // whoever wants a proof rather than a move.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/core/clock.h"
+#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
+#include "engine/search/searcher.h"
 #include "engine/threat/proof.h"
+#include "engine/threat/vcf.h"
+#include "engine/threat/vct.h"
 
 namespace fukumi {
 
 enum class PuzzleKind : std::uint8_t {
     Vcf,     ///< wins by continuous fours
     Vct,     ///< by continuous threats; continuous fours are tried first
-    Search,  ///< by whatever the main search finds; its claims come without a Proof
+    Search,  ///< by whatever the main search finds; its claims may come without a Proof
 };
 
 struct PuzzleLimits {
     std::int64_t max_nodes = 0;  ///< fours, positions or nodes, by kind; 0 = no limit
     TimePoint deadline = TimePoint::max();
-    std::size_t table_bytes = std::size_t{256} << 20;
 };
 
 struct PuzzleResult {
     Verdict verdict = Verdict::Unknown;  ///< Search: also NoWin if the side to move is proven lost
     int plies = 0;                       ///< of the main line, up to the five; for a win
     std::vector<Move> line;              ///< the main line; Search gives one without a win too
-    Proof proof;                         ///< for a win by fours or threats; empty otherwise
-    Value value = 0;                     ///< Search only
-    int depth = 0;                       ///< Search only: of the last finished iteration
+    Proof proof;  ///< of the win, from its first move on; empty where the tree search alone saw it
+    Value value = 0;  ///< Search only
+    int depth = 0;    ///< Search only: of the last finished iteration
     std::int64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
+    SolverEnd end = SolverEnd::Solved;
 };
 
-/// Blocks until the position is solved or a limit is reached. Requires: nobody has won, there is a
-/// free cell.
-PuzzleResult solve_puzzle(const Position& position, PuzzleKind kind, const PuzzleLimits& limits);
+/// Keeps its tables from one position to the next: what was found for one helps with others of the
+/// same game. For one thread at a time.
+class PuzzleSolver {
+ public:
+    /// Each kind takes so many bytes once it is asked for.
+    explicit PuzzleSolver(std::size_t table_bytes = std::size_t{256} << 20);
+    ~PuzzleSolver();
+
+    /// Blocks until the position is solved, a limit is reached or `poll` says so, which is asked
+    /// every few milliseconds. Requires: nobody has won, there is a free cell.
+    PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
+                       const Poll& poll = {});
+    /// Forgets everything: the next answer is that of a new solver.
+    void clear();
+
+ private:
+    PuzzleResult solve_fours(const Position& position, const PuzzleLimits& limits,
+                             const Poll& poll);
+    PuzzleResult solve_threats(const Position& position, const PuzzleLimits& limits,
+                               const Poll& poll);
+    PuzzleResult solve_by_search(const Position& position, const PuzzleLimits& limits,
+                                 const Poll& poll);
+
+    std::size_t table_bytes_;
+    std::optional<VcfSolver> fours_;
+    std::optional<VctSolver> threats_;
+    std::optional<Searcher> searcher_;
+};
 
 }  // namespace fukumi

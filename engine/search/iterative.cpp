@@ -1,100 +1,100 @@
 // The root of a worker's search: iterative deepening, aspiration windows and the ranking of root
 // moves.
 #include <algorithm>
+#include <chrono>
+#include <optional>
 
-#include "engine/board/game_end.h"
 #include "engine/core/with_rule.h"
 #include "engine/search/params.h"
 #include "engine/search/worker.h"
 
 namespace fukumi {
 
-void Worker::start(const Position& root, const Limits& limits, const std::vector<Move>& moves) {
-    position_ = root;
-    evaluator_.refresh(position_, shared_.weights.of(root.rule()));
-    limits_ = limits;
-    root_moves_.clear();
-    for (const Move m : moves)
-        root_moves_.push_back({.move = m, .line = {m}});
-    stopped_ = false;
-    selective_depth_ = 0;
-    steadiness_ = {};
-    nodes_ = 0;
-    next_poll_ = kPollInterval;
-    published_nodes_.store(0, std::memory_order_relaxed);
-    draw_free_cells_ = draw_ahead(root.rule(), root.free_cells());
-}
-
-void Worker::run(const Report& report, const std::vector<Worker*>& others) {
-    with_rule(position_.rule(), [&]<Rule R>() { deepen<R>(report, others); });
+void Worker::run(SearchListener* listener, const std::vector<Worker*>& others) {
+    listener_ = listener;
+    with_rule(position_.rule(), [&]<Rule R>() { deepen<R>(others); });
+    listener_ = nullptr;
     published_nodes_.store(nodes_, std::memory_order_relaxed);
 }
 
-// Whether there is a point in another iteration, and time for it.
-bool Worker::should_begin(int depth) const noexcept {
+// Why there is no point in another iteration, or no time for it; nothing if there is.
+std::optional<SearchEnd> Worker::end_before(int depth) const noexcept {
     if (stopped_)
-        return false;
+        return end_;
     if (id_ != 0)
-        return depth < kMaxPly;
-    if (depth > limits_.max_depth)
-        return false;
+        return depth < kMaxPly ? std::nullopt : std::optional(SearchEnd::Depth);
     const RootMove& best = root_moves_.front();
     if (depth > 1 && limits_.multi_pv == 1) {
         if (is_win(best.value))
-            return false;
+            return SearchEnd::Solved;
         if (is_loss(best.value) && depth > kMate + best.value)
-            return false;
-        // A single move needs no more thought than it takes to tell its value.
-        const bool timed = shared_.deadline.load(std::memory_order_relaxed) !=
-                           TimePoint::max().time_since_epoch().count();
-        if (root_moves_.size() == 1 && timed && depth > 2)
-            return false;
+            return SearchEnd::Solved;
     }
-    return depth == 1 || Clock::now() < end_of_iterations();
+    if (depth > limits_.max_depth)
+        return SearchEnd::Depth;
+    // A single move needs no more thought than it takes to tell its value.
+    if (depth > 2 && limits_.multi_pv == 1 && root_moves_.size() == 1 &&
+        shared_.deadline() != TimePoint::max()) {
+        return SearchEnd::SingleMove;
+    }
+    if (depth > 1 && Clock::now() >= end_of_iterations())
+        return SearchEnd::Time;
+    return std::nullopt;
 }
 
 // No iteration begins after this moment. A clock for the move alone leaves nothing to save or to
 // borrow.
 TimePoint Worker::end_of_iterations() const noexcept {
-    const auto moment = [](const std::atomic<TimePoint::rep>& ticks) {
-        return TimePoint(TimePoint::duration(ticks.load(std::memory_order_relaxed)));
-    };
-    const TimePoint optimum = moment(shared_.optimum);
-    const TimePoint deadline = moment(shared_.deadline);
+    const TimePoint start = shared_.times.start;
+    const TimePoint optimum = shared_.optimum();
+    const TimePoint deadline = shared_.deadline();
     if (optimum >= deadline)
         return deadline;
-    const auto usual = std::chrono::duration<double, TimePoint::period>(optimum - limits_.start);
+    const auto usual = std::chrono::duration<double, TimePoint::period>(optimum - start);
     const auto scaled =
         std::chrono::duration_cast<TimePoint::duration>(usual * steadiness_.time_factor());
-    return std::min(limits_.start + scaled, deadline);
+    return std::min(start + scaled, deadline);
 }
 
 template <Rule R>
-void Worker::deepen(const Report& report, const std::vector<Worker*>& others) {
+void Worker::deepen(const std::vector<Worker*>& others) {
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
-    Move reported;
     // Every other helper begins one ply ahead, so that the threads look at different trees.
-    for (int depth = 1 + id_ % 2; should_begin(depth); ++depth) {
+    for (int depth = 1 + id_ % 2;; ++depth) {
+        if (const auto end = end_before(depth)) {
+            end_ = *end;
+            return;
+        }
         for (RootMove& move : root_moves_)
             move.previous_value = move.value;
-        for (int rank = 0; rank < ranks && !stopped_; ++rank) {
-            search_with_window<R>(depth, rank);
-            if (stopped_)
-                break;
-            if (rank == 0)
-                reported = root_moves_.front().move;
-            if (id_ == 0 && report)
-                report(pv_line(rank, depth, others));
-        }
-        // An interrupted iteration may already have found a better move, which will be played.
-        const RootMove& best = root_moves_.front();
-        if (stopped_ && ranks == 1 && best.move != reported && best.value > -kInfinite &&
-            id_ == 0 && report)
-            report(pv_line(0, depth, others));
+        const int finished = search_ranks<R>(depth, ranks, others);
+        if (listener_ != nullptr)
+            heed(listener_->on_iteration(iteration(depth, finished, finished == ranks, others)));
+        if (!stopped_)
+            steadiness_.add_iteration(root_moves_.front().move, root_moves_.front().value);
+    }
+}
+
+// One iteration. Returns how many lines were told of: less than `ranks` if it was interrupted.
+template <Rule R>
+int Worker::search_ranks(int depth, int ranks, const std::vector<Worker*>& others) {
+    const Move reported = depth > 1 ? root_moves_.front().move : Move::none();
+    int finished = 0;
+    while (finished < ranks && !stopped_) {
+        search_with_window<R>(depth, finished);
         if (stopped_)
             break;
-        steadiness_.add_iteration(root_moves_.front().move, root_moves_.front().value);
+        if (listener_ != nullptr)
+            heed(listener_->on_line(pv_line(finished, depth, others)));
+        ++finished;
     }
+    // An interrupted iteration may already have found a better move, which will be played.
+    const RootMove& best = root_moves_.front();
+    if (stopped_ && ranks == 1 && finished == 0 && best.move != reported &&
+        best.value > -kInfinite && listener_ != nullptr) {
+        listener_->on_line(pv_line(0, depth, others));
+    }
+    return finished;
 }
 
 // Searches the root moves from `rank` on and puts the best of them there. The window is narrow
@@ -142,14 +142,22 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
         if (number > kLmrRootFullMoves)
             reduction = std::clamp(reduction_of<true>(node, root_move.move, depth, number, 0), 0,
                                    depth - 1);
+        const Value limit = std::max(alpha, best);
+        const std::int64_t nodes_before = nodes_;
         const Value value = search_move<R, true>(
-            root_move.move, {depth - 1, reduction, std::max(alpha, best), beta, best, first, false},
-            0);
+            root_move.move, {depth - 1, reduction, limit, beta, best, first, false}, 0);
+        root_move.info.nodes += nodes_ - nodes_before;
         // What an interrupted search returns means nothing. Moves searched before it count: each
         // was found better than the best of the last iteration, or is that move.
         if (stopped_)
             return best;
-        if (first || value > std::max(alpha, best)) {
+        root_move.info.depth = depth;
+        root_move.info.bound = value <= limit  ? Bound::Upper
+                               : value >= beta ? Bound::Lower
+                                               : Bound::Exact;
+        // Below the window a node may return less than it has shown.
+        root_move.info.value = value <= limit ? limit : value;
+        if (first || value > limit) {
             extend_line(root_move.move, 0);
             root_move.value = value;
             root_move.selective_depth = selective_depth_ + 1;
@@ -162,19 +170,39 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
     return best;
 }
 
+std::int64_t Worker::nodes_of_all(const std::vector<Worker*>& others) const noexcept {
+    std::int64_t nodes = nodes_;
+    for (const Worker* other : others)
+        nodes += other->nodes();
+    return nodes;
+}
+
 PvLine Worker::pv_line(int rank, int depth, const std::vector<Worker*>& others) const {
     const RootMove& move = root_moves_[rank];
     PvLine line;
-    line.rank = rank;
+    line.rank = first_rank_ + rank;
     line.depth = depth;
     line.selective_depth = std::max(move.selective_depth, depth);
     line.value = move.value;
-    line.nodes = nodes_;
-    for (const Worker* other : others)
-        line.nodes += other->nodes();
-    line.elapsed_ms = milliseconds_since(limits_.start);
+    line.nodes = nodes_of_all(others);
+    line.elapsed_ms = milliseconds_since(shared_.times.start);
     line.moves = move.line;
     return line;
+}
+
+Iteration Worker::iteration(int depth, int finished, bool complete,
+                            const std::vector<Worker*>& others) const {
+    Iteration told;
+    told.depth = depth;
+    told.complete = complete;
+    told.nodes = nodes_of_all(others);
+    told.elapsed_ms = milliseconds_since(shared_.times.start);
+    told.root_moves = root_infos();
+    for (int rank = 0; rank < finished; ++rank) {
+        told.lines.push_back(pv_line(rank, depth, others));
+        told.selective_depth = std::max(told.selective_depth, told.lines.back().selective_depth);
+    }
+    return told;
 }
 
 }  // namespace fukumi

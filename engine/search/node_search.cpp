@@ -26,48 +26,6 @@ bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
 
 }  // namespace
 
-// Counts a node. False if the search has to end.
-bool Worker::visit_node(int ply) noexcept {
-    selective_depth_ = std::max(selective_depth_, ply);
-    count_nodes(1);
-    return !stopped_;
-}
-
-void Worker::count_nodes(std::int64_t nodes) noexcept {
-    nodes_ += nodes;
-    if (limits_.max_nodes > 0 && id_ == 0 && nodes_ >= limits_.max_nodes)
-        stopped_ = true;
-    if (nodes_ >= next_poll_) {
-        next_poll_ = nodes_ + kPollInterval;
-        look_at_limits();
-    }
-}
-
-void Worker::look_at_limits() noexcept {
-    published_nodes_.store(nodes_, std::memory_order_relaxed);
-    if (shared_.stop_requested.load(std::memory_order_relaxed))
-        stopped_ = true;
-    if (shared_.finished.load(std::memory_order_relaxed))
-        stopped_ = true;
-    if (id_ == 0 && Clock::now().time_since_epoch().count() >=
-                        shared_.deadline.load(std::memory_order_relaxed)) {
-        stopped_ = true;
-    }
-}
-
-void Worker::extend_line(Move m, int ply) noexcept {
-    auto& line = line_[ply];
-    line[ply] = m;
-    const int length = line_length_[ply + 1];
-    std::copy(line_[ply + 1].begin() + ply + 1, line_[ply + 1].begin() + length,
-              line.begin() + ply + 1);
-    line_length_[ply] = length;
-}
-
-bool Worker::is_drawn() const noexcept {
-    return position_.free_cells() <= draw_free_cells_;
-}
-
 // The best move gains and is the countermove, the moves tried before it lose.
 void Worker::reward(Move best, const Move* tried, int tried_count, int depth) noexcept {
     const int bonus = History::bonus(depth);

@@ -12,13 +12,9 @@
 namespace fukumi {
 namespace {
 
-bool is_excluded(const Limits& limits, Move m) {
-    return std::find(limits.excluded.begin(), limits.excluded.end(), m) != limits.excluded.end();
-}
-
 template <Rule R>
 bool may_play(const Position& root, const Limits& limits, Move m) {
-    return !is_excluded(limits, m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
+    return !limits.excludes(m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
 }
 
 // Moves that can be right: all of them are fives if there is one, answers if a threat has to be
@@ -63,7 +59,7 @@ std::vector<Move> list_moves(const Position& root, const Limits& limits) {
     // Nothing but forbidden or excluded cells: the rules still ask for a stone.
     if (moves.empty())
         root.free_set().for_each([&](Move m) {
-            if (!is_excluded(limits, m))
+            if (!limits.excludes(m))
                 moves.push_back(m);
         });
     return moves;

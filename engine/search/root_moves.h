@@ -6,7 +6,7 @@
 #include "engine/core/types.h"
 #include "engine/eval/weights.h"
 #include "engine/pattern/position.h"
-#include "engine/search/searcher.h"
+#include "engine/search/limits.h"
 
 namespace fukumi {
 

@@ -2,6 +2,7 @@
 #include "engine/search/root_threats.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/board/game_end.h"
 #include "engine/search/params.h"
@@ -11,18 +12,18 @@ namespace {
 
 // The limits of one search for threats: a share of the time, or so many positions for every node
 // that the main search may visit.
-VctLimits share_of(const Limits& limits, const std::atomic<bool>& stop) {
+VctLimits share_of(const Limits& limits, const SearchTimes& times, const Poll& poll) {
     VctLimits share;
-    share.stop = &stop;
+    share.poll = poll;
     share.thorough = false;
-    share.deadline = limits.deadline;
+    share.deadline = times.deadline;
     share.max_nodes = kRootThreatNodes;
     if (limits.max_nodes > 0)
         share.max_nodes = std::max<std::int64_t>(limits.max_nodes / kNodesPerThreatNode, 1);
-    if (limits.optimum != TimePoint::max()) {
+    if (times.optimum != TimePoint::max()) {
         const auto now = Clock::now();
-        share.deadline = std::min(limits.deadline, now + (std::max(limits.optimum, now) - now) *
-                                                             kRootThreatsPercent / 100);
+        share.deadline = std::min(
+            times.deadline, now + (std::max(times.optimum, now) - now) * kRootThreatsPercent / 100);
         if (limits.max_nodes == 0)
             share.max_nodes = 0;
     }
@@ -30,10 +31,10 @@ VctLimits share_of(const Limits& limits, const std::atomic<bool>& stop) {
 }
 
 // Fours for the search at the root: never more than a small part of the time for the move.
-std::int64_t fours_for(const Limits& limits) {
-    if (limits.optimum == TimePoint::max())
+std::int64_t fours_for(const SearchTimes& times) {
+    if (times.optimum == TimePoint::max())
         return kRootFours;
-    const auto left = std::chrono::duration_cast<Milliseconds>(limits.optimum - Clock::now());
+    const auto left = std::chrono::duration_cast<Milliseconds>(times.optimum - Clock::now());
     return std::clamp<std::int64_t>(left.count() * kRootFoursPerMs, kNodeFours, kRootFours);
 }
 
@@ -46,31 +47,42 @@ bool comes_in_time(const Position& position, int plies) {
 RootThreats::RootThreats() : fours_(kRootVcfTableBytes), threats_(kRootThreatTreeBytes) {}
 
 std::optional<ForcedWin> RootThreats::find_win(const Position& root, const Limits& limits,
-                                               const std::atomic<bool>& stop) {
+                                               const SearchTimes& times, const Poll& poll) {
+    if (auto win = recall(root, limits))
+        return win;
     const Color us = root.side_to_move();
-    if (const auto known = known_.find(root.key()); known != known_.end())
-        return ForcedWin{known->second.plies, {known->second.move}};
-    if (fours_.solve(root, us, {fours_for(limits)}).verdict == Verdict::Win)
-        return take(root, fours_.proof(root, us));
-    if (threats_.solve(root, share_of(limits, stop)).verdict == Verdict::Win)
-        return take(root, threats_.proof(root));
+    if (fours_.solve(root, us, {fours_for(times), kNoCostLimit, &poll}).verdict == Verdict::Win)
+        return take(root, limits, fours_.proof(root, us));
+    if (threats_.solve(root, share_of(limits, times, poll)).verdict == Verdict::Win)
+        return take(root, limits, threats_.proof(root));
     return std::nullopt;
 }
 
-std::optional<ForcedWin> RootThreats::take(const Position& root, const Proof& proof) {
-    if (!comes_in_time(root, proof.nodes[0].plies))
+std::optional<ForcedWin> RootThreats::recall(const Position& root, const Limits& limits) const {
+    const auto known = known_.find(root.key());
+    if (known == known_.end() || limits.excludes(proof_.nodes[known->second].move))
+        return std::nullopt;
+    const ProofNode& node = proof_.nodes[known->second];
+    return ForcedWin{node.plies, {node.move}, proof_.from(known->second)};
+}
+
+std::optional<ForcedWin> RootThreats::take(const Position& root, const Limits& limits,
+                                           Proof proof) {
+    const ProofNode& first = proof.nodes.front();
+    if (!comes_in_time(root, first.plies) || limits.excludes(first.move))
         return std::nullopt;
     remember(root, proof);
-    return ForcedWin{proof.nodes[0].plies, proof.main_line()};
+    return ForcedWin{first.plies, proof.main_line(), std::move(proof)};
 }
 
 // What every branch plays goes into the book of known moves.
-void RootThreats::remember(const Position& root, const Proof& proof) {
+void RootThreats::remember(const Position& root, Proof proof) {
+    proof_ = std::move(proof);
     known_.clear();
     Position position = root;
     const auto visit = [&](const auto& self, int index) -> void {
-        const ProofNode& node = proof.nodes[index];
-        if (!known_.try_emplace(position.key(), KnownMove{node.move, node.plies}).second)
+        const ProofNode& node = proof_.nodes[index];
+        if (!known_.try_emplace(position.key(), index).second)
             return;
         position.make(node.move);
         for (const ProofNode::Answer& answer : node.answers) {
@@ -84,6 +96,7 @@ void RootThreats::remember(const Position& root, const Proof& proof) {
 }
 
 void RootThreats::clear() {
+    proof_ = {};
     known_.clear();
     fours_.clear();
     threats_.clear();

@@ -5,12 +5,11 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
-#include <exception>
-#include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
+#include <vector>
 
+#include "engine/core/threads.h"
 #include "engine/search/root_moves.h"
 #include "engine/search/root_threats.h"
 #include "engine/search/worker.h"
@@ -19,26 +18,14 @@ namespace fukumi {
 namespace {
 
 // Until when a search may improve its memory before it begins. Nobody can stop it meanwhile.
-TimePoint end_of_setup(const Limits& limits) {
+TimePoint end_of_setup(const SearchTimes& times) {
     constexpr Milliseconds kMost{20};
     constexpr int kShare = 8;  // of the time for the move
     const TimePoint now = Clock::now();
-    const TimePoint end = std::min(limits.optimum, limits.deadline);
+    const TimePoint end = std::min(times.optimum, times.deadline);
     if (end == TimePoint::max())
         return now + kMost;
     return now + std::min<TimePoint::duration>((end - now) / kShare, kMost);
-}
-
-// What a forced win comes to, without a search or after `nodes` of one.
-SearchResult forced(const ForcedWin& win, std::int64_t nodes, const Limits& limits,
-                    const Report& report) {
-    const Value value = win_in(win.plies);
-    SearchResult result{win.line.front(), value, 1, 1 + nodes, {}};
-    result.lines = {
-        {0, 1, win.plies, value, 1 + nodes, milliseconds_since(limits.start), win.line}};
-    if (report)
-        report(result.lines.front());
-    return result;
 }
 
 // Tells the helpers to return when it goes out of scope, before the threads that wait for them do.
@@ -47,87 +34,158 @@ struct EndOfHelp {
     ~EndOfHelp() { finished.store(true, std::memory_order_relaxed); }
 };
 
+// Stands between the first worker and the listener: keeps the lines for the result, and remembers
+// that the listener has had enough.
+class Collector : public SearchListener {
+ public:
+    explicit Collector(SearchListener& listener) : listener_(listener) {}
+
+    Answer on_line(const PvLine& line) override {
+        // The first line of an iteration replaces those of the one before, but not a proof.
+        const int first = !lines_.empty() && lines_.front().is_proof ? 1 : 0;
+        if (line.rank <= first)
+            lines_.resize(static_cast<std::size_t>(line.rank));
+        lines_.push_back(line);
+        return keep(listener_.on_line(line));
+    }
+    Answer on_iteration(const Iteration& iteration) override {
+        return keep(listener_.on_iteration(iteration));
+    }
+    Answer on_proof(const ProvenWin& win) override { return keep(listener_.on_proof(win)); }
+    Answer on_poll() override { return keep(listener_.on_poll()); }
+
+    const std::vector<PvLine>& lines() const noexcept { return lines_; }
+
+ private:
+    Answer keep(Answer answer) noexcept {
+        if (answer == Answer::EndSearch)
+            answer_ = answer;
+        return answer_;
+    }
+
+    SearchListener& listener_;
+    Answer answer_ = Answer::GoOn;
+    std::vector<PvLine> lines_;
+};
+
+// Later ranks can turn out better: they are searched with a table that knows more. A proof stays
+// the first line.
+void sort_lines(std::vector<PvLine>& lines) {
+    const int first = !lines.empty() && lines.front().is_proof ? 1 : 0;
+    std::stable_sort(lines.begin() + first, lines.end(),
+                     [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[i].rank = static_cast<int>(i);
+}
+
+RootMoveInfo info_of(const ForcedWin& win) {
+    RootMoveInfo info;
+    info.move = win.line.front();
+    info.value = win_in(win.plies);
+    info.bound = win.plies == 1 ? Bound::Exact : Bound::Lower;
+    info.depth = 1;
+    info.line = win.line;
+    return info;
+}
+
+// What the parts of a search have found.
+struct Outcome {
+    std::optional<ForcedWin> win;  // is the first line, whatever the tree search says
+    bool is_searched = false;      // the tree search has run ...
+    bool has_more = false;         // ... for the lines behind the win
+};
+
 }  // namespace
 
 struct Searcher::Impl {
     SharedState shared;
     std::vector<std::unique_ptr<Worker>> workers;
     RootThreats threats;
-    std::mutex deadline_mutex;
-    bool deadline_replaced = false;  // by set_deadline() since arm()
-    // stop() or set_deadline() since arm(): the search for threats knows only the old times.
-    std::atomic<bool> threats_stopped{false};
 
-    void set_times(TimePoint optimum, TimePoint deadline) noexcept {
-        shared.optimum.store(optimum.time_since_epoch().count(), std::memory_order_relaxed);
-        shared.deadline.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
-    }
-    TimePoint deadline() const noexcept {
-        return TimePoint(TimePoint::duration(shared.deadline.load(std::memory_order_relaxed)));
-    }
-
-    void begin(const Limits& limits);
-    std::vector<std::jthread> start_helpers();
-    SearchResult run_main(const Report& report);
+    SearchResult search(const Position& root, const Limits& limits, Collector& collector);
+    void prepare_table(const Limits& limits);
+    Outcome run(const Position& root, const Limits& limits, Collector& collector);
+    std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
+                                      Collector& collector);
     std::optional<ForcedWin> win_of_helper(Value found) const;
+    void tell(const ForcedWin& win, Collector& collector) const;
+    SearchResult result_of(const Outcome& found, const Collector& collector) const;
+    std::int64_t nodes() const noexcept;
+
+    Color us = Color::Black;  // to move at the root
 };
 
-// Takes over the times, unless set_deadline() has already replaced them, and prepares the table.
-void Searcher::Impl::begin(const Limits& limits) {
-    {
-        const std::lock_guard lock(deadline_mutex);
-        if (!deadline_replaced)
-            set_times(limits.optimum, limits.deadline);
-    }
+SearchResult Searcher::Impl::search(const Position& root, const Limits& limits,
+                                    Collector& collector) {
+    us = root.side_to_move();
     shared.finished.store(false, std::memory_order_relaxed);
+    prepare_table(limits);
+    const std::vector<Move> moves = list_root_moves(root, shared.weights.of(root.rule()), limits);
+    if (moves.empty()) {
+        SearchResult nothing;
+        nothing.end = SearchEnd::NoMove;
+        return nothing;
+    }
+    // The game ends with a five; the search knows no positions after that.
+    const bool is_five = root.move_class(moves.front(), us) == MoveClass::Five;
+    if (!is_five)
+        shared.table.merge_pages(end_of_setup(shared.times));
+    for (auto& worker : workers)
+        worker->start(root, limits, moves);
+    if (!is_five)
+        return result_of(run(root, limits, collector), collector);
+    const ForcedWin five{1, {moves.front()}, {{{moves.front(), 1, -1, {}}}}};
+    tell(five, collector);
+    return result_of({five, false, false}, collector);
+}
+
+void Searcher::Impl::prepare_table(const Limits& limits) {
     std::optional<Milliseconds> left;
-    if (deadline() != TimePoint::max())
-        left = std::chrono::duration_cast<Milliseconds>(deadline() - Clock::now());
+    if (shared.deadline() != TimePoint::max())
+        left = std::chrono::duration_cast<Milliseconds>(shared.deadline() - Clock::now());
     shared.table.fit(entries_for(limits.max_nodes, left, static_cast<int>(workers.size())),
-                     shared.stop_requested);
+                     shared.control->stop_flag());
     shared.table.new_search();
 }
 
-// They fill the table until there is a result. Where the system gives no more threads, fewer help.
-std::vector<std::jthread> Searcher::Impl::start_helpers() {
-    std::vector<std::jthread> threads;
-    threads.reserve(workers.size());
-    try {
-        for (std::size_t i = 1; i < workers.size(); ++i)
-            threads.emplace_back([helper = workers[i].get()] { helper->run({}, {}); });
-    } catch (const std::exception&) {  // neither a thread nor memory for it
-    }
-    return threads;
-}
-
-// Worker 0 on the calling thread. The result lacks the number of nodes.
-SearchResult Searcher::Impl::run_main(const Report& report) {
-    SearchResult result;
-    const Report collect = [&](const PvLine& line) {
-        if (line.rank == 0)
-            result.lines.clear();
-        result.lines.push_back(line);
-        result.depth = line.depth;
-        if (report)
-            report(line);
-    };
+// The helpers fill the table until there is a result, also while a win is looked for.
+Outcome Searcher::Impl::run(const Position& root, const Limits& limits, Collector& collector) {
+    Worker& main_worker = *workers.front();
     std::vector<Worker*> helpers;
     for (std::size_t i = 1; i < workers.size(); ++i)
         helpers.push_back(workers[i].get());
-    Worker& main_worker = *workers.front();
-    main_worker.run(collect, helpers);
-
-    result.best = main_worker.root_moves().front().move;
-    if (!result.lines.empty()) {
-        // Later ranks can turn out better: they are searched with a table that knows more.
-        std::stable_sort(result.lines.begin(), result.lines.end(),
-                         [](const PvLine& a, const PvLine& b) { return a.value > b.value; });
-        for (std::size_t i = 0; i < result.lines.size(); ++i)
-            result.lines[i].rank = static_cast<int>(i);
-        result.best = result.lines.front().moves.front();
-        result.value = result.lines.front().value;
+    Outcome found;
+    {
+        const HelperThreads threads(limits.one_thread ? 0 : static_cast<int>(helpers.size()),
+                                    [&](int i) { helpers[i]->run(nullptr, {}); });
+        const EndOfHelp end{shared.finished};
+        found.win = find_win(root, limits, collector);
+        found.has_more = found.win && limits.multi_pv > 1 && main_worker.root_moves().size() > 1;
+        if (found.has_more) {
+            tell(*found.win, collector);
+            main_worker.set_apart(found.win->line.front());
+        }
+        if (!found.win || found.has_more) {
+            main_worker.run(&collector, helpers);
+            found.is_searched = true;
+        }
     }
-    return result;
+    if (!found.win && limits.multi_pv == 1)
+        found.win = win_of_helper(collector.lines().empty() ? 0 : collector.lines().front().value);
+    if (found.win && !found.has_more)
+        tell(*found.win, collector);
+    return found;
+}
+
+// The solvers know only the times that the search was started with: a new deadline ends them.
+std::optional<ForcedWin> Searcher::Impl::find_win(const Position& root, const Limits& limits,
+                                                  Collector& collector) {
+    if (!limits.proofs)
+        return std::nullopt;
+    return threats.find_win(root, limits, shared.times, [&] {
+        return shared.control->is_stopped() || shared.control->has_deadline() ||
+               collector.on_poll() == SearchListener::Answer::EndSearch;
+    });
 }
 
 // A win that another thread has seen and worker 0 has not, or only a longer one: it is worth `found`
@@ -138,10 +196,51 @@ std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
         const RootMove& best = workers[i]->root_moves().front();
         if (is_win(best.value) && best.value > found) {
             found = best.value;
-            win = ForcedWin{kMate - best.value, best.line};
+            win = ForcedWin{kMate - best.value, best.line, {}};
         }
     }
     return win;
+}
+
+// A forced win counts as a node, and as depth 1.
+void Searcher::Impl::tell(const ForcedWin& win, Collector& collector) const {
+    const bool is_proof = !win.proof.nodes.empty();
+    if (is_proof)
+        collector.on_proof({us, win.plies, win.proof});
+    collector.on_line({0, 1, win.plies, win_in(win.plies), nodes() + 1,
+                       milliseconds_since(shared.times.start), win.line, is_proof});
+}
+
+SearchResult Searcher::Impl::result_of(const Outcome& found, const Collector& collector) const {
+    const Worker& main_worker = *workers.front();
+    SearchResult result;
+    result.nodes = nodes() + (found.win ? 1 : 0);
+    result.lines = collector.lines();
+    result.depth = result.lines.empty() ? 0 : result.lines.back().depth;
+    sort_lines(result.lines);
+    result.best = main_worker.root_moves().front().move;
+    if (!result.lines.empty()) {
+        result.best = result.lines.front().moves.front();
+        result.value = result.lines.front().value;
+    }
+    if (found.is_searched) {
+        result.root_moves = main_worker.root_infos();
+        result.end = main_worker.end();
+    }
+    if (found.win && !found.win->proof.nodes.empty()) {
+        result.root_moves.push_back(info_of(*found.win));
+        result.proof = ProvenWin{us, found.win->plies, found.win->proof};
+    }
+    if (found.win && !found.has_more)
+        result.end = SearchEnd::Solved;
+    return result;
+}
+
+std::int64_t Searcher::Impl::nodes() const noexcept {
+    std::int64_t sum = 0;
+    for (const auto& worker : workers)
+        sum += worker->nodes();
+    return sum;
 }
 
 Searcher::Searcher() : impl_(std::make_unique<Impl>()) {
@@ -189,66 +288,26 @@ int Searcher::table_usage_permille() const {
     return impl_->shared.table.usage_permille();
 }
 
-void Searcher::arm() noexcept {
-    const std::lock_guard lock(impl_->deadline_mutex);
-    impl_->deadline_replaced = false;
-    impl_->threats_stopped.store(false, std::memory_order_relaxed);
-    impl_->shared.stop_requested.store(false, std::memory_order_relaxed);
+SearchResult Searcher::search(const Position& root, const Limits& limits, const SearchTimes& times,
+                              SearchListener& listener, const SearchControl& control) {
+    impl_->shared.times = times;
+    impl_->shared.control = &control;
+    Collector collector(listener);
+    const SearchResult result = impl_->search(root, limits, collector);
+    listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
+    return result;
 }
 
-void Searcher::stop() noexcept {
-    impl_->threats_stopped.store(true, std::memory_order_relaxed);
-    impl_->shared.stop_requested.store(true, std::memory_order_relaxed);
+SearchResult Searcher::search(const Position& root, const Limits& limits,
+                              const SearchTimes& times) {
+    SearchListener silent;
+    return search(root, limits, times, silent, SearchControl());
 }
 
-bool Searcher::is_stopped() const noexcept {
-    return impl_->shared.stop_requested.load(std::memory_order_relaxed);
-}
-
-TimePoint Searcher::deadline() const noexcept {
-    return impl_->deadline();
-}
-
-void Searcher::set_deadline(TimePoint deadline) noexcept {
-    const std::lock_guard lock(impl_->deadline_mutex);
-    impl_->deadline_replaced = true;
-    impl_->set_times(deadline, deadline);
-    impl_->threats_stopped.store(true, std::memory_order_relaxed);
-}
-
-SearchResult Searcher::search(const Position& root, const Limits& limits, const Report& report) {
-    Impl& impl = *impl_;
-    impl.begin(limits);
-    const std::vector<Move> moves =
-        list_root_moves(root, impl.shared.weights.of(root.rule()), limits);
-    if (moves.empty())
-        return {};
-    if (root.move_class(moves.front(), root.side_to_move()) == MoveClass::Five) {
-        // The game ends with this move; the search knows no positions after that.
-        return forced(ForcedWin{1, {moves.front()}}, 0, limits, report);
-    }
-    impl.shared.table.merge_pages(end_of_setup(limits));
-    for (auto& worker : impl.workers)
-        worker->start(root, limits, moves);
-
-    std::optional<ForcedWin> win;
-    SearchResult result;
-    {
-        std::vector<std::jthread> helpers;
-        if (!limits.one_thread)
-            helpers = impl.start_helpers();
-        const EndOfHelp end{impl.shared.finished};
-        // With several best moves asked for, or some excluded, threats are left to the search.
-        if (limits.multi_pv == 1 && limits.excluded.empty())
-            win = impl.threats.find_win(root, limits, impl.threats_stopped);
-        if (!win)
-            result = impl.run_main(report);
-    }
-    if (!win && limits.multi_pv == 1)
-        win = impl.win_of_helper(result.value);
-    for (const auto& worker : impl.workers)
-        result.nodes += worker->nodes();
-    return win ? forced(*win, result.nodes, limits, report) : result;
+SearchResult Searcher::search(const Position& root, const Limits& limits,
+                              const LineReport& report) {
+    LineListener listener(report);
+    return search(root, limits, {}, listener, SearchControl());
 }
 
 }  // namespace fukumi

@@ -17,8 +17,6 @@
 
 namespace fukumi {
 
-enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
-
 struct TableEntry {
     Move move;        ///< may be none
     Value value = 0;  ///< win distances count from the position itself

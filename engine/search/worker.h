@@ -1,8 +1,8 @@
 // One thread of the search: its own position, histories and stack, and the tree search on them.
 //
-// node_search.cpp holds the search of a node, leaf_search.cpp that at the end of a line,
-// iterative.cpp the iterations at the root. All workers of a search share the SharedState; nothing
-// else is shared while they run.
+// worker.cpp holds what a search begins and ends with, iterative.cpp the iterations at the root,
+// node_search.cpp the search of a node, leaf_search.cpp that at the end of a line. All workers of a
+// search share the SharedState; nothing else is shared while they run.
 #pragma once
 
 #include <array>
@@ -15,10 +15,12 @@
 #include "engine/core/types.h"
 #include "engine/eval/evaluator.h"
 #include "engine/pattern/position.h"
+#include "engine/search/events.h"
 #include "engine/search/history.h"
+#include "engine/search/limits.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
-#include "engine/search/searcher.h"
+#include "engine/search/search_control.h"
 #include "engine/search/time_manager.h"
 #include "engine/search/transposition_table.h"
 #include "engine/threat/threat_moves.h"
@@ -26,14 +28,16 @@
 
 namespace fukumi {
 
-/// What the workers of one search have in common. The times may be replaced while they run.
+/// What the workers of one search have in common; all but the table is set before they run.
 struct SharedState {
     TranspositionTable table;
     WeightsInUse weights;
-    std::atomic<bool> stop_requested{false};  // from outside
-    std::atomic<bool> finished{false};        // there is a result: helpers return
-    std::atomic<TimePoint::rep> optimum{0};   // ticks since the clock's epoch
-    std::atomic<TimePoint::rep> deadline{0};
+    SearchTimes times;
+    const SearchControl* control = nullptr;
+    std::atomic<bool> finished{false};  // there is a result: helpers return
+
+    TimePoint deadline() const noexcept { return control->deadline_or(times.deadline); }
+    TimePoint optimum() const noexcept { return control->deadline_or(times.optimum); }
 };
 
 struct RootMove {
@@ -42,6 +46,7 @@ struct RootMove {
     Value previous_value = -kInfinite;  // of the last finished iteration
     int selective_depth = 0;
     std::vector<Move> line;  // begins with `move`
+    RootMoveInfo info;       // for those who listen; its line is filled in by Worker::root_infos()
 };
 
 class Worker {
@@ -51,13 +56,19 @@ class Worker {
     /// Prepares a search; call before run(). Worker 0 obeys depth, nodes and clock; the others run
     /// until `finished` is set.
     void start(const Position& root, const Limits& limits, const std::vector<Move>& moves);
-    /// Deepens until a limit is reached. `report` is called by worker 0 after each principal
-    /// variation with `others` added to its own nodes.
-    void run(const Report& report, const std::vector<Worker*>& others);
+    /// Leaves out a move that needs no search: the lines found are those behind it, from rank 1 on.
+    /// Call between start() and run(). Requires: there are other moves.
+    void set_apart(Move m);
+    /// Deepens until a limit is reached. Worker 0 tells `listener` of everything, with the nodes of
+    /// `others` added to its own; for the others both are empty.
+    void run(SearchListener* listener, const std::vector<Worker*>& others);
+    /// Why the last run() ended. Worker 0 only.
+    SearchEnd end() const noexcept { return end_; }
 
     std::int64_t nodes() const noexcept { return published_nodes_.load(std::memory_order_relaxed); }
     /// Sorted, the best first. Requires: run() has returned.
     const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
+    std::vector<RootMoveInfo> root_infos() const;
     void clear() noexcept {
         history_.clear();
         vcf_.clear();
@@ -104,6 +115,23 @@ class Worker {
         evaluator_.unmade();
     }
 
+    // worker.cpp
+    bool is_drawn() const noexcept;
+    // A five so many plies from here that renju's early draw comes first is none.
+    bool comes_before_draw(int plies) const noexcept {
+        return draw_free_cells_ == 0 || position_.free_cells() - plies >= draw_free_cells_;
+    }
+    Value loss_or_draw(int ply, int plies) const noexcept {
+        return comes_before_draw(plies) ? loss_in(ply + plies) : kDraw;
+    }
+    void begin_line(int ply) noexcept { line_length_[ply] = ply; }
+    void extend_line(Move m, int ply) noexcept;
+    bool visit_node(int ply) noexcept;
+    void count_nodes(std::int64_t nodes) noexcept;
+    void look_at_limits() noexcept;
+    void end_by(SearchEnd why) noexcept;
+    void heed(SearchListener::Answer answer) noexcept;
+
     // node_search.cpp
     template <Rule R, bool Pv>
     Value search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
@@ -122,14 +150,6 @@ class Worker {
                        Value alpha) const noexcept;
     template <bool Pv>
     int reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept;
-    bool is_drawn() const noexcept;
-    // A five so many plies from here that renju's early draw comes first is none.
-    bool comes_before_draw(int plies) const noexcept {
-        return draw_free_cells_ == 0 || position_.free_cells() - plies >= draw_free_cells_;
-    }
-    Value loss_or_draw(int ply, int plies) const noexcept {
-        return comes_before_draw(plies) ? loss_in(ply + plies) : kDraw;
-    }
     void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
 
     // leaf_search.cpp
@@ -148,32 +168,35 @@ class Worker {
     bool are_fours_refuted(int ply, const VcfLimits& limits) const noexcept {
         return R != Rule::Renju && ply > 0 && stack_[ply - 1].refuted_cost >= limits.max_cost;
     }
-    void begin_line(int ply) noexcept { line_length_[ply] = ply; }
-    void extend_line(Move m, int ply) noexcept;
-    bool visit_node(int ply) noexcept;
-    void count_nodes(std::int64_t nodes) noexcept;
-    void look_at_limits() noexcept;
 
     // iterative.cpp
     template <Rule R>
-    void deepen(const Report& report, const std::vector<Worker*>& others);
+    void deepen(const std::vector<Worker*>& others);
+    template <Rule R>
+    int search_ranks(int depth, int ranks, const std::vector<Worker*>& others);
     template <Rule R>
     void search_with_window(int depth, int rank);
     template <Rule R>
     Value search_root(int depth, Value alpha, Value beta, int rank);
-    bool should_begin(int depth) const noexcept;
+    std::optional<SearchEnd> end_before(int depth) const noexcept;
     TimePoint end_of_iterations() const noexcept;
+    std::int64_t nodes_of_all(const std::vector<Worker*>& others) const noexcept;
     PvLine pv_line(int rank, int depth, const std::vector<Worker*>& others) const;
+    Iteration iteration(int depth, int finished, bool complete,
+                        const std::vector<Worker*>& others) const;
 
     int id_;
     SharedState& shared_;
     Limits limits_;
+    SearchListener* listener_ = nullptr;
     std::vector<RootMove> root_moves_;
+    int first_rank_ = 0;  // of the lines that are searched
     Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
     Evaluator evaluator_;
     History history_;
     VcfSolver vcf_{kVcfTableBytes};
     bool stopped_ = false;
+    SearchEnd end_ = SearchEnd::NotSearched;
     int draw_free_cells_ = 0;
     int selective_depth_ = 0;
     Steadiness steadiness_;

@@ -10,6 +10,7 @@
 // the tree until the five is there. The tests do that with the rules of board/rules.h alone.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "engine/core/types.h"
@@ -21,6 +22,16 @@ enum class Verdict : std::uint8_t {
     Unknown,  ///< the limits were reached first
     Win,      ///< proven against every defence
     NoWin,    ///< no win of the kind that was searched for; says nothing about other ways to win
+};
+
+/// Why a solver ended.
+enum class SolverEnd : std::uint8_t {
+    Solved,     ///< the verdict is Win or NoWin
+    Nodes,      ///< the limit of fours, positions or nodes was reached
+    Time,       ///< the deadline
+    Stopped,    ///< somebody ended it
+    Memory,     ///< its tree is full
+    Exhausted,  ///< it has tried all that it can, and left something out
 };
 
 struct ProofNode {
@@ -35,28 +46,18 @@ struct ProofNode {
     std::vector<Answer> answers;  ///< the one that resists longest first
 };
 
-/// A tree, or where positions repeat a graph without cycles. Node 0 is the first move.
+/// A tree, or where positions repeat a graph without cycles. Node 0 is the first move; empty where
+/// nothing is proven.
 struct Proof {
     std::vector<ProofNode> nodes;
 
     /// The moves of both sides when the defender always resists as long as he can; ends with the
     /// five. A defence that does not matter is left out, so the line may be shorter than the plies
     /// of node 0. Requires: not empty.
-    std::vector<Move> main_line() const {
-        std::vector<Move> line;
-        for (int i = 0; i >= 0;) {
-            const ProofNode& node = nodes[i];
-            line.push_back(node.move);
-            if (!node.answers.empty()) {
-                line.push_back(node.answers.front().move);
-                i = node.answers.front().next;
-            } else {
-                // Nothing helps: an arbitrary move is not worth naming, the five follows.
-                i = node.otherwise;
-            }
-        }
-        return line;
-    }
+    std::vector<Move> main_line() const;
+
+    /// The part that begins with node `index`.
+    Proof from(int index) const;
 };
 
 }  // namespace fukumi

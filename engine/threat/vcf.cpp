@@ -16,10 +16,11 @@
 namespace fukumi {
 namespace {
 
-constexpr int kMaxFours = 120;       // longest line of fours that is followed
-constexpr int kQuietCost = 1;        // of a four that builds no three
-constexpr int kFirstCostLimit = 2;   // of the first round; doubles with every round
-constexpr int kLastCostLimit = 128;  // of the last round but the one without limit
+constexpr int kMaxFours = 120;                     // longest line of fours that is followed
+constexpr int kQuietCost = 1;                      // of a four that builds no three
+constexpr int kFirstCostLimit = 2;                 // of the first round; doubles with every round
+constexpr int kLastCostLimit = 128;                // of the last round but the one without limit
+constexpr std::int64_t kFoursBetweenLooks = 4096;  // fours: a few milliseconds
 
 // What an attacker finds in a position of continuous fours.
 struct Found {
@@ -52,7 +53,9 @@ class FourSearch {
           board_(position),
           table_(memory.table),
           limits_(limits),
-          lists_(memory.lists) {}
+          lists_(memory.lists) {
+        plan_next_look();
+    }
 
     VcfResult solve() {
         if (position_.count(Attacker, MoveClass::Five) > 0)
@@ -241,11 +244,24 @@ class FourSearch {
         return best;
     }
 
+    bool has_poll() const { return limits_.poll != nullptr && *limits_.poll; }
+
+    void plan_next_look() {
+        next_look_ = limits_.max_fours;
+        if (has_poll())
+            next_look_ = std::min(next_look_, fours_ + kFoursBetweenLooks);
+    }
+
+    bool has_to_end() {
+        plan_next_look();
+        return fours_ >= limits_.max_fours || (has_poll() && (*limits_.poll)());
+    }
+
     // All answers to a four have to lose.
     Found search_answers(const Four& four, int limit, int depth) {
         Found worst{0, four.move, true};
         for (const Move answer : four.answers) {
-            if (fours_ >= limits_.max_fours) {
+            if (fours_ >= next_look_ && has_to_end()) {
                 stopped_ = true;
                 return {0, Move::none(), false};
             }
@@ -278,7 +294,7 @@ class FourSearch {
     // The first four of the win from here. Requires: there is one.
     Four winning_four(const std::optional<FewMoves>& forced, int depth) {
         Found found;
-        limits_.max_fours = std::numeric_limits<std::int64_t>::max();
+        next_look_ = std::numeric_limits<std::int64_t>::max();
         for (int limit = kFirstCostLimit; found.plies == 0; limit *= 2)
             found = search(forced, std::min(limit, kNoCostLimit), depth);
         return {found.move, 0, legal_ones(found.move, answers_to(found.move))};
@@ -362,6 +378,7 @@ class FourSearch {
     VcfTable& table_;
     VcfLimits limits_;
     std::int64_t fours_ = 0;
+    std::int64_t next_look_ = 0;  // number of fours at which the limits are looked at
     bool stopped_ = false;
     bool unrestricted_ = false;
     std::vector<Four>& lists_;

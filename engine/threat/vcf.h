@@ -16,6 +16,7 @@
 #include <memory>
 
 #include "engine/board/geometry.h"
+#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/threat/proof.h"
@@ -28,6 +29,7 @@ inline constexpr int kNoCostLimit = 30000;
 struct VcfLimits {
     std::int64_t max_fours = 0;   ///< gives up after so many
     int max_cost = kNoCostLimit;  ///< leaves out lines that cost more; at least 0
+    const Poll* poll = nullptr;   ///< asked every 4096 fours; null or empty: nobody is asked
 };
 
 struct VcfResult {

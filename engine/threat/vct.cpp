@@ -83,6 +83,8 @@ class ThreatSearch {
           limits_(limits) {}
 
     VctResult solve() {
+        poll_ = [this] { return out_of_time(); };
+        end_ = SolverEnd::Exhausted;
         for (const Effort& effort : kEfforts) {
             if (effort.fours > kQuickFours && !limits_.thorough)
                 break;
@@ -90,13 +92,13 @@ class ThreatSearch {
             left_out_ = false;
             const Verdict verdict = attempt();
             if (verdict == Verdict::Win)
-                return {verdict, winning_edge(tree_.nodes[0]), expansions_};
+                return {verdict, winning_edge(tree_.nodes[0]), expansions_, SolverEnd::Solved};
             if (verdict == Verdict::NoWin && !left_out_)
-                return {verdict, Move::none(), expansions_};
+                return {verdict, Move::none(), expansions_, SolverEnd::Solved};
             if (verdict == Verdict::Unknown)
                 break;
         }
-        return {Verdict::Unknown, Move::none(), expansions_};
+        return {Verdict::Unknown, Move::none(), expansions_, end_};
     }
 
     Proof proof() {
@@ -134,15 +136,21 @@ class ThreatSearch {
 
     bool out_of_limits() {
         if (limits_.max_nodes > 0 && expansions_ >= limits_.max_nodes)
-            return true;
+            return ends_by(SolverEnd::Nodes);
         if (tree_.bytes() >= tree_.capacity)
-            return true;
+            return ends_by(SolverEnd::Memory);
         return out_of_time();
     }
 
-    bool out_of_time() const noexcept {
-        return (limits_.stop != nullptr && limits_.stop->load(std::memory_order_relaxed)) ||
-               Clock::now() >= limits_.deadline;
+    bool out_of_time() {
+        if (limits_.poll && limits_.poll())
+            return ends_by(SolverEnd::Stopped);
+        return Clock::now() >= limits_.deadline && ends_by(SolverEnd::Time);
+    }
+
+    bool ends_by(SolverEnd why) noexcept {
+        end_ = why;
+        return true;
     }
 
     void unwind() {
@@ -266,7 +274,8 @@ class ThreatSearch {
     }
 
     bool wins_by_fours(Color color) {
-        const Verdict verdict = vcf_.solve(position_, color, {effort_.fours}).verdict;
+        const Verdict verdict =
+            vcf_.solve(position_, color, {effort_.fours, kNoCostLimit, &poll_}).verdict;
         left_out_ |= verdict == Verdict::Unknown;
         return verdict == Verdict::Win;
     }
@@ -433,6 +442,8 @@ class ThreatSearch {
     Tree& tree_;
     VcfSolver& vcf_;
     const VctLimits& limits_;
+    Poll poll_;  // for the tests for continuous fours
+    SolverEnd end_ = SolverEnd::Exhausted;
     Effort effort_{};
     bool left_out_ = false;  // something that might be a win was not looked at
     std::int64_t expansions_ = 0;

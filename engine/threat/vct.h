@@ -10,12 +10,12 @@
 // Intelligence 66 (1994).
 #pragma once
 
-#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 
 #include "engine/core/clock.h"
+#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/threat/proof.h"
@@ -25,7 +25,7 @@ namespace fukumi {
 struct VctLimits {
     std::int64_t max_nodes = 0;  ///< expanded positions; 0 = no limit
     TimePoint deadline = TimePoint::max();
-    const std::atomic<bool>* stop = nullptr;  ///< ends the search when it becomes true; may be null
+    Poll poll = {};  ///< ends the search; may be empty
     /// Whether to go on with tests that take up to seconds each when quick ones leave nothing open.
     /// Without it the limits are kept to within milliseconds, and NoWin is never the result.
     bool thorough = true;
@@ -35,6 +35,7 @@ struct VctResult {
     Verdict verdict = Verdict::Unknown;
     Move move;               ///< the first of the win; none otherwise
     std::int64_t nodes = 0;  ///< expanded positions
+    SolverEnd end = SolverEnd::Solved;
 };
 
 /// For one thread at a time.

@@ -82,7 +82,9 @@ int run_demo(const DemoWords& words) {
                game.width(), game.height(), words.move_ms);
     while (!game.end()) {
         const Position position(game.rule(), game.grid(), game.side_to_move());
-        const SearchResult result = engine.think(position, clock, Clock::now(), {}, {});
+        SearchListener silent;
+        const SearchResult result =
+            engine.think(position, {}, clock, Clock::now(), silent, SearchControl());
         game.play({x_of(result.best), y_of(result.best)});
         if (terminal)
             fmt::print("{}", kHome);

@@ -109,12 +109,15 @@ Result<std::vector<InputPosition>> positions_of(const CLI::App& command, const S
     return read_positions(*text, name, input);
 }
 
-PuzzleResult solve(const InputPosition& position, const ReportRequest& request) {
+// The answer does not depend on the positions before it.
+PuzzleResult solve(PuzzleSolver& solver, const InputPosition& position,
+                   const ReportRequest& request) {
     PuzzleLimits limits;
     limits.max_nodes = request.max_nodes;
     if (request.max_ms > 0)
         limits.deadline = Clock::now() + Milliseconds(request.max_ms);
-    return solve_puzzle(Position(position.rule, position.grid, position.to_move), request.kind,
+    solver.clear();
+    return solver.solve(Position(position.rule, position.grid, position.to_move), request.kind,
                         limits);
 }
 
@@ -132,8 +135,9 @@ int exit_code_of(Verdict verdict) {
 int solve_all(const std::vector<InputPosition>& positions, const ReportRequest& request,
               bool json) {
     int code = kSolveWin;
+    PuzzleSolver solver;
     for (const InputPosition& position : positions) {
-        const PuzzleResult result = solve(position, request);
+        const PuzzleResult result = solve(solver, position, request);
         if (json) {
             fmt::print("{}", json_report(position, result, request));
         } else {

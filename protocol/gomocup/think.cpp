@@ -37,21 +37,22 @@ Move nearest_to_centre(const Position& position, const std::vector<Move>& before
 
 }  // namespace
 
-ThinkOutcome run(Brain& brain, const ThinkRequest& request, const Report& report) {
+ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& listener,
+                 const SearchControl& control) {
     ThinkOutcome outcome;
     switch (request.kind) {
         case ThinkRequest::Kind::Move:
-            outcome.search = brain.think(request.position, request.clock, request.received,
-                                         request.limits, report);
+            outcome.search = brain.think(request.position, request.limits, request.clock,
+                                         request.received, listener, control);
             break;
         case ThinkRequest::Kind::Balance:
             outcome.balance = brain.balance(request.position, request.balance_moves, request.bias,
-                                            request.clock, request.received);
+                                            request.clock, request.received, control);
             break;
         case ThinkRequest::Kind::Swap2:
             outcome.swap2 = brain.swap2(request.position.rule(), request.position.width(),
                                         request.position.height(), request.opening, request.clock,
-                                        request.received);
+                                        request.received, control);
             break;
     }
     return outcome;

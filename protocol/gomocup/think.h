@@ -9,7 +9,9 @@
 #include "engine/core/clock.h"
 #include "engine/pattern/position.h"
 #include "engine/play/brain.h"
-#include "engine/search/searcher.h"
+#include "engine/search/events.h"
+#include "engine/search/limits.h"
+#include "engine/search/search_control.h"
 #include "engine/search/time_manager.h"
 #include "protocol/gomocup/messages.h"
 
@@ -36,8 +38,10 @@ struct ThinkOutcome {
     Swap2Choice swap2;
 };
 
-/// Blocks until the brain has answered; see Brain for what may be called meanwhile.
-ThinkOutcome run(Brain& brain, const ThinkRequest& request, const Report& report);
+/// Blocks until the brain has answered, or a little longer than until `control` is stopped. The
+/// listener hears of requests for a move alone.
+ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& listener,
+                 const SearchControl& control);
 
 /// The moves that may be played in answer: what the brain says if it
 /// is possible on the position, else the free cells nearest to the

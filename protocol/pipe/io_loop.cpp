@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <deque>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -125,35 +126,39 @@ class SearchThread {
     SearchThread(const SearchThread&) = delete;
     SearchThread& operator=(const SearchThread&) = delete;
 
-    /// What is said to the brain afterwards reaches this search, even before it has begun.
+    /// What is said to the control reaches this search, even before it has begun, and no other.
     /// Requires: the outcome of the previous request was posted.
-    void start(const ThinkRequest& request) {
-        brain_.arm();
+    void start(const ThinkRequest& request, std::shared_ptr<const SearchControl> control) {
         {
             const std::lock_guard lock(mutex_);
-            request_ = request;
+            order_ = Order{request, std::move(control)};
         }
         filled_.notify_one();
     }
 
  private:
+    struct Order {
+        ThinkRequest request;
+        std::shared_ptr<const SearchControl> control;
+    };
+
     [[noreturn]] void loop() {
         while (true) {
             std::unique_lock lock(mutex_);
-            filled_.wait(lock, [this] { return request_.has_value(); });
-            const ThinkRequest request = *std::exchange(request_, std::nullopt);
+            filled_.wait(lock, [this] { return order_.has_value(); });
+            const Order order = *std::exchange(order_, std::nullopt);
             lock.unlock();
-            events_.push(think(request));
+            events_.push(think(order));
         }
     }
 
-    ThinkOutcome think(const ThinkRequest& request) {
-        const Report report = [&](const PvLine& line) {
-            for (const std::string& text : report_lines(line, request.style))
+    ThinkOutcome think(const Order& order) {
+        LineListener listener([&](const PvLine& line) {
+            for (const std::string& text : report_lines(line, order.request.style))
                 writer_.print(text);
-        };
+        });
         try {
-            return run(brain_, request, report);
+            return run(brain_, order.request, listener, *order.control);
         } catch (const std::exception&) {
             // Out of memory, most likely. With an empty outcome some legal move is played, and the
             // game goes on; without a catch the process would end with words on stderr.
@@ -166,7 +171,7 @@ class SearchThread {
     EventQueue& events_;
     std::mutex mutex_;
     std::condition_variable filled_;
-    std::optional<ThinkRequest> request_;
+    std::optional<Order> order_;
     std::thread thread_;  // last: it uses the others
 };
 
@@ -207,16 +212,17 @@ class Loop {
 
     void start_search() {
         searching_ = true;
-        search_thread_.start(*gomocup_.request());
+        control_ = std::make_shared<SearchControl>();
+        search_thread_.start(*gomocup_.request(), control_);
     }
 
     void steer_search() {
         const ThinkRequest& request = *gomocup_.request();
         if (gomocup_.stop_wanted() || (grace_end_ && Clock::now() >= *grace_end_)) {
-            brain_->stop();
+            control_->stop();
             stopped_ = true;
         } else if (auto clock = gomocup_.take_clock_update()) {
-            brain_->update_clock(request.position, *clock, request.received);
+            brain_->update_clock(request.position, *clock, request.received, *control_);
         }
     }
 
@@ -230,6 +236,7 @@ class Loop {
     EventQueue events_;
     Gomocup gomocup_;
     SearchThread search_thread_;
+    std::shared_ptr<SearchControl> control_;  // of the running search
     bool searching_ = false;
     bool stopped_ = false;                // the brain was told to end the running search
     std::optional<TimePoint> grace_end_;  // set at the end of the input

@@ -57,13 +57,13 @@ void ProtocolSession::run_search() {
     // INFO max_memory and hash_size may have asked for a large one.
     engine_.set_hash_size(kTableKib);
     engine_.set_threads(1);
-    engine_.arm();
     ThinkOutcome outcome;
     if (is_move || !skip_openings_) {
-        outcome = run(engine_, request, [&](const PvLine& line) {
+        LineListener listener([&](const PvLine& line) {
             for (const std::string& text : report_lines(line, request.style))
                 output_.push_back(text);
         });
+        outcome = run(engine_, request, listener, SearchControl());
     }
     gomocup_.finish(outcome);
 }

@@ -57,6 +57,13 @@ Position opening(Rule rule, int side) {
     return position;
 }
 
+Position threats_win() {
+    Position position(Rule::Freestyle, 15, 15);
+    for (const char* name : {"h8", "i9", "j6", "j10", "i7", "l6", "i8", "g9", "j8", "g8"})
+        position.make(move_at(cell(name)));
+    return position;
+}
+
 Grid four_three() {
     return drawn(R"(
         . . . . . . . . . . .

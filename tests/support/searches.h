@@ -31,6 +31,9 @@ std::vector<Point> legal_moves(const Grid& grid, Rule rule, Color color);
 /// Two stones of either colour around the middle: undecided, with much to search. Black is to move.
 Position opening(Rule rule, int side = 15);
 
+/// Black, to move, wins by threats in 15 plies, but not by fours alone.
+Position threats_win();
+
 /// Black wins in five plies by f5 under every rule.
 Grid four_three();
 

@@ -15,8 +15,9 @@ constexpr Milliseconds kMargin{250};
 ReferenceBrain::ReferenceBrain(const PlayerInfo& info, std::uint64_t seed)
     : promised_ms_(info.promised_ms), player_(info.make()), random_(seed) {}
 
-SearchResult ReferenceBrain::think(const Position& position, const TimeControl& clock,
-                                   TimePoint received, Limits limits, const Report& /*report*/) {
+SearchResult ReferenceBrain::think(const Position& position, const Limits& limits,
+                                   const TimeControl& clock, TimePoint received,
+                                   SearchListener& /*listener*/, const SearchControl& control) {
     SearchResult result;
     const Board board(position, limits.excluded);
     const std::vector<int> free = board.free_cells();
@@ -24,16 +25,16 @@ SearchResult ReferenceBrain::think(const Position& position, const TimeControl& 
         return result;
     const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
     const TimePoint promise = received + Milliseconds(promised_ms_) - kMargin;
-    Thinking thinking{random_, std::min(budget.deadline, promise), &stopped_};
+    Thinking thinking{random_, std::min(budget.deadline, promise), &control.stop_flag()};
     result.best = board.move_of(free.size() == 1 ? free.front() : player_->choose(board, thinking));
     return result;
 }
 
 void ReferenceBrain::update_clock(const Position& position, const TimeControl& clock,
-                                  TimePoint received) noexcept {
+                                  TimePoint received, SearchControl& control) noexcept {
     const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
     if (budget.deadline <= Clock::now())
-        stop();
+        control.stop();
 }
 
 }  // namespace fukumi::reference

@@ -1,7 +1,6 @@
 // A reference player as the protocol wants it (engine/play/brain.h).
 #pragma once
 
-#include <atomic>
 #include <cstdint>
 #include <memory>
 
@@ -18,20 +17,18 @@ class ReferenceBrain : public Brain {
  public:
     ReferenceBrain(const PlayerInfo& info, std::uint64_t seed);
 
-    SearchResult think(const Position& position, const TimeControl& clock, TimePoint received,
-                       Limits limits, const Report& report) override;
+    SearchResult think(const Position& position, const Limits& limits, const TimeControl& clock,
+                       TimePoint received, SearchListener& listener,
+                       const SearchControl& control) override;
     void set_random_seed(std::uint64_t seed) override { random_ = Random(seed); }
-    void arm() noexcept override { stopped_.store(false, std::memory_order_relaxed); }
-    void stop() noexcept override { stopped_.store(true, std::memory_order_relaxed); }
     /// Only what asks for a move at once matters to players that need a moment.
-    void update_clock(const Position& position, const TimeControl& clock,
-                      TimePoint received) noexcept override;
+    void update_clock(const Position& position, const TimeControl& clock, TimePoint received,
+                      SearchControl& control) noexcept override;
 
  private:
     int promised_ms_;
     std::unique_ptr<Player> player_;
     Random random_;
-    std::atomic<bool> stopped_{false};
 };
 
 }  // namespace fukumi::reference

@@ -48,8 +48,26 @@ void prepare(Engine& engine) {
     engine.set_hash_size(1024);
 }
 
+SearchResult think(Engine& engine, const Position& position, const Limits& limits,
+                   const TimeControl& clock, TimePoint received = Clock::now(),
+                   const LineReport& report = {}, const SearchControl& control = SearchControl()) {
+    LineListener listener(report);
+    return engine.think(position, limits, clock, received, listener, control);
+}
+
 SearchResult think(Engine& engine, const Position& position, std::int64_t nodes) {
-    return engine.think(position, TimeControl{}, Clock::now(), node_limit(nodes), {});
+    return think(engine, position, node_limit(nodes), TimeControl{});
+}
+
+Swap2Choice swap2(Engine& engine, Rule rule, BoardSize size, const std::vector<Move>& stones,
+                  const TimeControl& clock, const SearchControl& control = SearchControl()) {
+    return engine.swap2(rule, size.width, size.height, stones, clock, Clock::now(), control);
+}
+
+std::vector<Move> balance(Engine& engine, const Position& position, int count, Value bias,
+                          const TimeControl& clock,
+                          const SearchControl& control = SearchControl()) {
+    return engine.balance(position, count, bias, clock, Clock::now(), control);
 }
 
 Color next_on(const Grid& grid) {
@@ -166,18 +184,14 @@ TEST_CASE("a clock is enough to end the search") {
         const Position position = after_stones(rule, {15, 15}, opening_stones({15, 15}, 5, random));
         for (const std::int64_t turn_ms : {0, 1, 10, 30}) {
             CAPTURE(turn_ms);
-            CHECK(is_proper(
-                position,
-                engine.think(position, turn_of(turn_ms), Clock::now(), Limits{}, {}).best));
+            CHECK(is_proper(position, think(engine, position, Limits{}, turn_of(turn_ms)).best));
         }
         TimeControl no_time;
         no_time.time_left_ms = -500;
-        CHECK(
-            is_proper(position, engine.think(position, no_time, Clock::now(), Limits{}, {}).best));
+        CHECK(is_proper(position, think(engine, position, Limits{}, no_time).best));
         // The command may have been read long ago.
         const TimePoint long_ago = Clock::now() - std::chrono::seconds(10);
-        CHECK(
-            is_proper(position, engine.think(position, turn_of(100), long_ago, Limits{}, {}).best));
+        CHECK(is_proper(position, think(engine, position, Limits{}, turn_of(100), long_ago).best));
     }
 }
 
@@ -187,7 +201,7 @@ TEST_CASE("excluded moves and several lines are passed on to the search") {
     const Position empty(Rule::Freestyle, 15, 15);
     Limits limits = node_limit(2000);
     limits.excluded = {empty.centre()};
-    const Move other = engine.think(empty, TimeControl{}, Clock::now(), limits, {}).best;
+    const Move other = think(engine, empty, limits, TimeControl{}).best;
     CHECK(other);
     CHECK(other != empty.centre());
 
@@ -197,8 +211,8 @@ TEST_CASE("excluded moves and several lines are passed on to the search") {
     limits.max_depth = 2;
     limits.multi_pv = 3;
     int reports = 0;
-    const SearchResult result = engine.think(position, TimeControl{}, Clock::now(), limits,
-                                             [&reports](const PvLine&) { ++reports; });
+    const SearchResult result = think(engine, position, limits, TimeControl{}, Clock::now(),
+                                      [&reports](const PvLine&) { ++reports; });
     CHECK(result.lines.size() == 3);
     CHECK(reports == 6);
 }
@@ -284,8 +298,7 @@ TEST_CASE("swap2: three stones to begin with") {
             CAPTURE(size.width);
             CAPTURE(size.height);
             CAPTURE(std::string(name_of(rule)));
-            const Swap2Choice choice =
-                engine.swap2(rule, size.width, size.height, {}, turn_of(8), Clock::now());
+            const Swap2Choice choice = swap2(engine, rule, size, {}, turn_of(8));
             CHECK_FALSE(choice.swap);
             CHECK(choice.stones.size() == 3);
             CHECK(are_free_and_different(Position(rule, size.width, size.height), choice.stones));
@@ -308,8 +321,7 @@ TEST_CASE("swap2: an answer to three and to five stones") {
                 CAPTURE(stones);
                 const auto opening = opening_stones(size, stones, random);
                 const Position position = after_stones(rule, size, opening);
-                const Swap2Choice choice =
-                    engine.swap2(rule, size.width, size.height, opening, turn_of(4), Clock::now());
+                const Swap2Choice choice = swap2(engine, rule, size, opening, turn_of(4));
                 CAPTURE(describe(position));
                 if (choice.swap) {
                     CHECK(choice.stones.empty());
@@ -329,7 +341,7 @@ TEST_CASE("swap2: the better side is taken") {
     // White is to move against an open three and has nothing of his own.
     const std::vector<Move> good_for_black = {move_at(6, 7), move_at(1, 1), move_at(7, 7),
                                               move_at(13, 1), move_at(8, 7)};
-    CHECK(engine.swap2(Rule::Freestyle, 15, 15, good_for_black, turn_of(200), Clock::now()).swap);
+    CHECK(swap2(engine, Rule::Freestyle, {15, 15}, good_for_black, turn_of(200)).swap);
 }
 
 TEST_CASE("balance: one or two proper stones") {
@@ -346,17 +358,16 @@ TEST_CASE("balance: one or two proper stones") {
                 continue;
             CAPTURE(describe(position));
             const Value bias = static_cast<Value>(seed % 3) * 100 - 100;
-            const auto one = engine.balance(position, 1, bias, turn_of(4), Clock::now());
+            const auto one = balance(engine, position, 1, bias, turn_of(4));
             REQUIRE(one.size() == 1);
             CHECK(is_proper(position, one[0]));
-            const auto two = engine.balance(position, 2, bias, turn_of(4), Clock::now());
+            const auto two = balance(engine, position, 2, bias, turn_of(4));
             REQUIRE(two.size() == 2);
             CHECK(are_free_and_different(position, two));
             CHECK(is_proper(position, two[0]));
         }
         const Position empty(rule, 15, 15);
-        CHECK(
-            are_free_and_different(empty, engine.balance(empty, 2, 0, turn_of(10), Clock::now())));
+        CHECK(are_free_and_different(empty, balance(engine, empty, 2, 0, turn_of(10))));
     }
 }
 
@@ -367,13 +378,12 @@ TEST_CASE("balance: no stone on a full board, at most one if one cell is free") 
     for (const Point p : grid.free_cells())
         grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);
     const Position full(Rule::Freestyle, grid, Color::Black);
-    CHECK(engine.balance(full, 1, 0, turn_of(5), Clock::now()).empty());
-    CHECK(engine.balance(full, 2, 0, turn_of(5), Clock::now()).empty());
+    CHECK(balance(engine, full, 1, 0, turn_of(5)).empty());
+    CHECK(balance(engine, full, 2, 0, turn_of(5)).empty());
     grid.set(2, 2, Cell::Empty);
     const Position last_cell(Rule::Freestyle, grid, Color::Black);
-    CHECK(engine.balance(last_cell, 1, 0, turn_of(5), Clock::now()) ==
-          std::vector<Move>{move_at(2, 2)});
-    const auto both = engine.balance(last_cell, 2, 0, turn_of(5), Clock::now());
+    CHECK(balance(engine, last_cell, 1, 0, turn_of(5)) == std::vector<Move>{move_at(2, 2)});
+    const auto both = balance(engine, last_cell, 2, 0, turn_of(5));
     CHECK(both.size() <= 1);
     CHECK(are_free_and_different(last_cell, both));
 }
@@ -390,14 +400,14 @@ TEST_CASE("reports come while there is time, and none shortly before the move") 
     Position after = position;
     after.make(position.centre());
     int reports = 0;
-    const Report count = [&](const PvLine&) { ++reports; };
-    engine.think(after, TimeControl{}, Clock::now(), node_limit(2000), count);
+    const LineReport count = [&](const PvLine&) { ++reports; };
+    think(engine, after, node_limit(2000), TimeControl{}, Clock::now(), count);
     CHECK(reports > 0);
     // A move that is due within the time in which nothing is said any more.
     for (const std::int64_t turn_ms : {0, 10, 20}) {
         CAPTURE(turn_ms);
         reports = 0;
-        engine.think(after, turn_of(turn_ms), Clock::now(), node_limit(2000), count);
+        think(engine, after, node_limit(2000), turn_of(turn_ms), Clock::now(), count);
         CHECK(reports == 0);
     }
     // With a longer time, all that is said comes before the last 20 ms. What a report says of the
@@ -408,8 +418,8 @@ TEST_CASE("reports come while there is time, and none shortly before the move") 
         const TimePoint received = Clock::now();
         const TimePoint deadline =
             budget_for(turn_of(turn_ms), received, after.stones(), after.free_cells()).deadline;
-        engine.think(after, turn_of(turn_ms), received, Limits{},
-                     [&last](const PvLine& line) { last = std::max(last, line.elapsed_ms); });
+        think(engine, after, Limits{}, turn_of(turn_ms), received,
+              [&last](const PvLine& line) { last = std::max(last, line.elapsed_ms); });
         CHECK(received + Milliseconds(last) < deadline - Milliseconds(20));
     }
 }
@@ -425,39 +435,41 @@ TEST_CASE("stop() ends thinking without a clock, and so does a new clock") {
             Engine engine;
             prepare(engine);
             engine.set_threads(threads);
-            engine.arm();
+            SearchControl control;
             std::atomic<bool> begun{false};
             std::jthread other([&] {
                 while (!begun)
                     std::this_thread::yield();
                 if (by_clock)
-                    engine.update_clock(position, turn_of(0), Clock::now());
+                    engine.update_clock(position, turn_of(0), Clock::now(), control);
                 else
-                    engine.stop();
+                    control.stop();
             });
-            const SearchResult result =
-                engine.think(position, TimeControl{}, Clock::now(), Limits{},
-                             [&begun](const PvLine&) { begun = true; });
+            const SearchResult result = think(
+                engine, position, Limits{}, TimeControl{}, Clock::now(),
+                [&begun](const PvLine&) { begun = true; }, control);
             CHECK(is_proper(position, result.best));
+            CHECK(result.end == (by_clock ? SearchEnd::Time : SearchEnd::Stopped));
         }
     }
 }
 
-TEST_CASE("what is said between arm() and think() is not lost, and forgotten by the next arm()") {
+TEST_CASE("what is said before think() is not lost, and belongs to that one alone") {
     Random random(4);
     const Position position =
         after_stones(Rule::Renju, {20, 20}, opening_stones({20, 20}, 4, random));
     Engine engine;
     prepare(engine);
-    engine.arm();
-    engine.stop();
-    CHECK(is_proper(position,
-                    engine.think(position, TimeControl{}, Clock::now(), Limits{}, {}).best));
-    engine.arm();
-    engine.update_clock(position, turn_of(0), Clock::now());
-    CHECK(is_proper(position,
-                    engine.think(position, TimeControl{}, Clock::now(), Limits{}, {}).best));
-    engine.arm();
+    SearchControl stopped;
+    stopped.stop();
+    CHECK(is_proper(
+        position,
+        think(engine, position, Limits{}, TimeControl{}, Clock::now(), {}, stopped).best));
+    SearchControl clocked;
+    engine.update_clock(position, turn_of(0), Clock::now(), clocked);
+    CHECK(is_proper(
+        position,
+        think(engine, position, Limits{}, TimeControl{}, Clock::now(), {}, clocked).best));
     CHECK(think(engine, position, 3000).nodes == 3000);
 }
 
@@ -467,32 +479,32 @@ TEST_CASE("stop() ends the choice of an opening") {
     const Position empty(Rule::Freestyle, 15, 15);
     Position one_stone = empty;
     one_stone.make(empty.centre());
-    const auto stop_soon = [&engine] {
+    const auto stop_soon = [](SearchControl& control) {
         std::this_thread::sleep_for(Milliseconds(5));
-        engine.stop();
+        control.stop();
     };
     {
-        engine.arm();
-        std::jthread other(stop_soon);
+        SearchControl control;
+        std::jthread other([&] { stop_soon(control); });
         const Swap2Choice choice =
-            engine.swap2(Rule::Freestyle, 15, 15, {}, TimeControl{}, Clock::now());
+            swap2(engine, Rule::Freestyle, {15, 15}, {}, TimeControl{}, control);
         CHECK(choice.stones.size() == 3);
         CHECK(are_free_and_different(empty, choice.stones));
     }
     for (const int count : {1, 2}) {
         CAPTURE(count);
-        engine.arm();
-        std::jthread other(stop_soon);
-        const auto moves = engine.balance(one_stone, count, 0, TimeControl{}, Clock::now());
+        SearchControl control;
+        std::jthread other([&] { stop_soon(control); });
+        const auto moves = balance(engine, one_stone, count, 0, TimeControl{}, control);
         CHECK(static_cast<int>(moves.size()) == count);
         CHECK(are_free_and_different(one_stone, moves));
     }
     // Also if it was stopped before it began.
-    engine.arm();
-    engine.stop();
-    CHECK(engine.swap2(Rule::Renju, 15, 15, {}, TimeControl{}, Clock::now()).stones.size() == 3);
+    SearchControl control;
+    control.stop();
+    CHECK(swap2(engine, Rule::Renju, {15, 15}, {}, TimeControl{}, control).stones.size() == 3);
     CHECK(are_free_and_different(one_stone,
-                                 engine.balance(one_stone, 2, 0, TimeControl{}, Clock::now())));
+                                 balance(engine, one_stone, 2, 0, TimeControl{}, control)));
 }
 
 TEST_SUITE_END();

@@ -26,8 +26,11 @@ std::string answer(Rule rule, const std::string& stones) {
     engine.set_hash_size(8 << 10);
     Limits limits;
     limits.max_nodes = 50000;
-    return to_text(
-        engine.think(Position(rule, grid, color), TimeControl{}, Clock::now(), limits, {}).best);
+    SearchListener silent;
+    return to_text(engine
+                       .think(Position(rule, grid, color), limits, TimeControl{}, Clock::now(),
+                              silent, SearchControl())
+                       .best);
 }
 
 bool one_of(const std::string& move, const std::vector<std::string>& moves) {

@@ -29,7 +29,8 @@ Move move_at_level(const Position& position, int level, std::uint64_t seed, int 
     engine.set_random_seed(seed);
     Limits limits;
     limits.max_nodes = 2000;
-    return engine.think(position, {}, Clock::now(), limits, {}).best;
+    SearchListener silent;
+    return engine.think(position, limits, {}, Clock::now(), silent, SearchControl()).best;
 }
 
 constexpr int kLevels[] = {0, 10, 30, 50, 70, 90, 99, 100};

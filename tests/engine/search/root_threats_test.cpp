@@ -3,12 +3,14 @@
 
 #include <doctest/doctest.h>
 
-#include <atomic>
+#include <optional>
 
 #include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
+#include "tests/twins/proof_checker.h"
 
 using namespace fukumi;
+using support::check_proof;
 using support::drawn;
 
 namespace {
@@ -26,12 +28,15 @@ constexpr std::string_view kTwoSteps = R"(
     O . O . O . . . .
 )";
 
-const std::atomic<bool> kGoOn{false};
-
 Limits few_nodes() {
     Limits limits;
     limits.max_nodes = 3000000;
     return limits;
+}
+
+std::optional<ForcedWin> find_win(RootThreats& threats, const Position& position,
+                                  const Limits& limits = few_nodes(), const Poll& poll = {}) {
+    return threats.find_win(position, limits, SearchTimes{}, poll);
 }
 
 }  // namespace
@@ -40,18 +45,41 @@ TEST_SUITE("search root threats") {
     TEST_CASE("a win is found and then played from memory") {
         RootThreats threats;
         Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
-        const auto win = threats.find_win(position, few_nodes(), kGoOn);
+        const auto win = find_win(threats, position);
         REQUIRE(win);
         CHECK(win->plies == 5);
         REQUIRE(win->line.size() == 5);
+        CHECK(check_proof(drawn(kTwoSteps), Rule::Freestyle, Color::Black, win->proof) == "");
         position.make(win->line[0]);
         position.make(win->line[1]);
         // Stopped before it begins, a search finds nothing; what is known needs none.
-        const std::atomic<bool> stop{true};
-        const auto rest = threats.find_win(position, few_nodes(), stop);
+        const auto rest = find_win(threats, position, few_nodes(), [] { return true; });
         REQUIRE(rest);
         CHECK(rest->plies == 3);
         CHECK(rest->line[0] == win->line[2]);
+        // The rest of the proof holds by itself.
+        CHECK(rest->proof.nodes.size() < win->proof.nodes.size());
+        CHECK(rest->proof.nodes[0].plies == 3);
+        CHECK(check_proof(position.grid(), Rule::Freestyle, Color::Black, rest->proof) == "");
+    }
+
+    TEST_CASE("a win that begins with an excluded move does not count, found or remembered") {
+        RootThreats threats;
+        const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
+        Limits limits = few_nodes();
+        const auto win = find_win(threats, position, limits);
+        REQUIRE(win);
+        limits.excluded = {move_at(0, 0)};
+        CHECK(find_win(threats, position, limits).has_value());
+        limits.excluded.push_back(win->line[0]);
+        const auto other = find_win(threats, position, limits);
+        CHECK((!other || other->line[0] != win->line[0]));
+        RootThreats fresh;
+        const auto without = find_win(fresh, position, limits);
+        CHECK((!without || without->line[0] != win->line[0]));
+        // What was known is not forgotten over it.
+        limits.excluded.clear();
+        CHECK(find_win(threats, position, limits).has_value());
     }
 
     TEST_CASE("an open three against nothing wins by threats") {
@@ -70,7 +98,7 @@ TEST_SUITE("search root threats") {
             . . . . . . . . . . .
         )"),
                                 Color::Black);
-        const auto win = threats.find_win(position, few_nodes(), kGoOn);
+        const auto win = find_win(threats, position);
         REQUIRE(win);
         CHECK(win->plies >= 5);
         CHECK(position.is_free(win->line[0]));
@@ -78,8 +106,7 @@ TEST_SUITE("search root threats") {
 
     TEST_CASE("where nothing threatens there is nothing") {
         RootThreats threats;
-        CHECK_FALSE(
-            threats.find_win(Position(Rule::Freestyle, 15, 15), few_nodes(), kGoOn).has_value());
+        CHECK_FALSE(find_win(threats, Position(Rule::Freestyle, 15, 15)).has_value());
     }
 
     TEST_CASE("a win that renju would call a draw first is none") {
@@ -92,13 +119,12 @@ TEST_SUITE("search root threats") {
             O O . O . .
         )";
         RootThreats threats;
-        const auto freestyle = threats.find_win(
-            Position(Rule::Freestyle, drawn(kLate), Color::Black), few_nodes(), kGoOn);
+        const auto freestyle =
+            find_win(threats, Position(Rule::Freestyle, drawn(kLate), Color::Black));
         REQUIRE(freestyle);
         CHECK(freestyle->plies == 5);
         RootThreats others;
         CHECK_FALSE(
-            others.find_win(Position(Rule::Renju, drawn(kLate), Color::Black), few_nodes(), kGoOn)
-                .has_value());
+            find_win(others, Position(Rule::Renju, drawn(kLate), Color::Black)).has_value());
     }
 }

@@ -3,6 +3,7 @@
 #include <doctest/doctest.h>
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -25,14 +26,7 @@ using support::four_three;
 using support::node_limit;
 using support::opening;
 using support::search;
-
-/// Black wins by threats in 15 plies, but not by fours alone.
-Position threats_win() {
-    Position position(Rule::Freestyle, 15, 15);
-    for (const char* name : {"h8", "i9", "j6", "j10", "i7", "l6", "i8", "g9", "j8", "g8"})
-        position.make(support::move_at(support::cell(name)));
-    return position;
-}
+using support::threats_win;
 
 }  // namespace
 
@@ -213,17 +207,19 @@ TEST_CASE("stop() ends a search without limits") {
         CAPTURE(threads);
         Searcher searcher;
         searcher.set_threads(threads);
-        searcher.arm();
+        SearchControl control;
         const Position position = opening(Rule::Freestyle, 20);
         std::atomic<bool> begun{false};
         std::jthread other([&] {
             while (!begun)
                 std::this_thread::yield();
-            searcher.stop();
+            control.stop();
+            control.stop();  // the second time changes nothing
         });
-        const SearchResult result =
-            searcher.search(position, Limits{}, [&](const PvLine&) { begun = true; });
-        CHECK(searcher.is_stopped());
+        LineListener listener([&](const PvLine&) { begun = true; });
+        const SearchResult result = searcher.search(position, Limits{}, {}, listener, control);
+        CHECK(control.is_stopped());
+        CHECK(result.end == SearchEnd::Stopped);
         CHECK(result.depth >= 1);
         CHECK(fault_of(position, result) == "");
     }
@@ -234,55 +230,88 @@ TEST_CASE("set_deadline() ends a search without limits") {
         CAPTURE(threads);
         Searcher searcher;
         searcher.set_threads(threads);
-        searcher.arm();
+        SearchControl control;
         const Position position = opening(Rule::Renju, 20);
         std::atomic<bool> begun{false};
         std::jthread other([&] {
             while (!begun)
                 std::this_thread::yield();
-            searcher.set_deadline(Clock::now() + Milliseconds(5));
+            control.set_deadline(Clock::now() + Milliseconds(5));
         });
-        const SearchResult result =
-            searcher.search(position, Limits{}, [&](const PvLine&) { begun = true; });
-        CHECK_FALSE(searcher.is_stopped());
+        LineListener listener([&](const PvLine&) { begun = true; });
+        const SearchResult result = searcher.search(position, Limits{}, {}, listener, control);
+        CHECK_FALSE(control.is_stopped());
+        CHECK(result.end == SearchEnd::Time);
         CHECK(fault_of(position, result) == "");
     }
 }
 
-TEST_CASE("a deadline given with the limits ends a search") {
+TEST_CASE("a deadline given with the times ends a search, unless it was replaced by a later one") {
     Searcher searcher;
-    Limits limits;
-    limits.deadline = Clock::now() + Milliseconds(20);
+    SearchTimes times;
+    times.deadline = Clock::now() + Milliseconds(20);
     const Position position = opening(Rule::Standard, 20);
-    CHECK(fault_of(position, searcher.search(position, limits)) == "");
+    const SearchResult result = searcher.search(position, Limits{}, times);
+    CHECK(fault_of(position, result) == "");
+    CHECK(result.end == SearchEnd::Time);
     // Also one that has passed.
-    CHECK(fault_of(position, searcher.search(position, limits)) == "");
+    CHECK(fault_of(position, searcher.search(position, Limits{}, times)) == "");
+
+    SearchControl control;
+    control.set_deadline(Clock::now() + std::chrono::hours(1));
+    SearchListener silent;
+    const SearchResult replaced =
+        searcher.search(position, node_limit(5000), times, silent, control);
+    CHECK(replaced.nodes == 5000);
+    CHECK(replaced.end == SearchEnd::Nodes);
 }
 
-TEST_CASE("what is said between arm() and search() is not lost") {
+TEST_CASE("what is said before the search begins is not lost") {
     Searcher searcher;
+    SearchListener silent;
     const Position position = opening(Rule::Freestyle, 20);
-    searcher.arm();
-    CHECK_FALSE(searcher.is_stopped());
-    searcher.stop();
-    CHECK(searcher.is_stopped());
-    CHECK(fault_of(position, searcher.search(position, Limits{})) == "");
-
-    searcher.arm();
-    CHECK_FALSE(searcher.is_stopped());
-    searcher.set_deadline(Clock::now());
-    CHECK(fault_of(position, searcher.search(position, Limits{})) == "");
+    SearchControl stopped;
+    CHECK_FALSE(stopped.is_stopped());
+    stopped.stop();
+    CHECK(stopped.is_stopped());
+    {
+        // On a thread that starts later.
+        SearchResult result;
+        std::jthread([&] { result = searcher.search(position, {}, {}, silent, stopped); }).join();
+        CHECK(fault_of(position, result) == "");
+        CHECK(result.end == SearchEnd::Stopped);
+    }
+    SearchControl due;
+    CHECK_FALSE(due.has_deadline());
+    due.set_deadline(Clock::now());
+    CHECK(due.has_deadline());
+    const SearchResult late = searcher.search(position, {}, {}, silent, due);
+    CHECK(fault_of(position, late) == "");
+    CHECK(late.end == SearchEnd::Time);
 
     // A win by threats is not looked for against the clock.
-    searcher.arm();
-    searcher.set_deadline(Clock::now());
-    CHECK_FALSE(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));
-    searcher.arm();
+    CHECK_FALSE(
+        is_win(searcher.search(threats_win(), node_limit(30'000'000), {}, silent, due).value));
     CHECK(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));
+}
 
-    // The earlier deadline is forgotten: all nodes are searched.
-    searcher.arm();
+TEST_CASE("what is said to one search does not reach another") {
+    Searcher searcher;
+    SearchListener silent;
+    const Position position = opening(Rule::Freestyle, 20);
+    SearchControl first;
+    const SearchResult before = searcher.search(position, node_limit(5000), {}, silent, first);
+    CHECK(before.end == SearchEnd::Nodes);
+    // Too late for the first, and not meant for the second.
+    first.stop();
+    SearchControl second;
+    const SearchResult after = searcher.search(position, node_limit(5000), {}, silent, second);
+    CHECK(after.nodes == 5000);
+    CHECK(after.end == SearchEnd::Nodes);
+    second.set_deadline(Clock::now());
     CHECK(searcher.search(position, node_limit(5000)).nodes == 5000);
+    // Whoever uses a control again has stopped that search too.
+    CHECK(searcher.search(position, {}, {}, silent, first).end == SearchEnd::Stopped);
 }
 
 TEST_SUITE_END();

@@ -11,6 +11,7 @@
 #include "engine/threat/vct.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/searches.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_twins.h"
 
@@ -95,15 +96,16 @@ TEST_SUITE("threat vct") {
 
     TEST_CASE("limits end the search") {
         VctSolver solver(1 << 20);
-        Position position(Rule::Freestyle, 20, 20);
-        for (const Point p : support::played_moves(Rule::Freestyle, 20, 20, 20, 1))
-            position.make(support::move_at(p));
+        const Position position = support::threats_win();
         VctLimits limits;
         limits.max_nodes = 3;
-        CHECK(solver.solve(position, limits).nodes <= 3);
-        const std::atomic<bool> stop{true};
-        limits = {.stop = &stop};
-        CHECK(solver.solve(position, limits).nodes < 100);
+        const VctResult limited = solver.solve(position, limits);
+        CHECK(limited.nodes <= 3);
+        CHECK(limited.end == SolverEnd::Nodes);
+        limits = {.poll = [] { return true; }};
+        const VctResult stopped = solver.solve(position, limits);
+        CHECK(stopped.nodes < 100);
+        CHECK(stopped.end == SolverEnd::Stopped);
     }
 }
 

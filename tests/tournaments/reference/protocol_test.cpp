@@ -23,8 +23,9 @@ std::vector<std::string> answers(const char* player, std::uint64_t seed,
                     {info->name, "1"});
     for (const std::string& line : lines) {
         gomocup.receive({line, false}, Clock::now());
+        SearchListener silent;
         while (gomocup.request() != nullptr)
-            gomocup.finish(run(brain, *gomocup.request(), {}));
+            gomocup.finish(run(brain, *gomocup.request(), silent, SearchControl()));
     }
     return output;
 }

@@ -1,0 +1,131 @@
+// What a search reports, as plain values, and the interface of whoever listens.
+//
+// A search tells of every finished line and iteration, of a proof that it found at the root, and in
+// the end why it is over. A listener may end it with any of its answers; it is also asked
+// regularly from inside the tree, which ends a search in time where there is no other thread.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/core/types.h"
+#include "engine/threat/proof.h"
+
+namespace fukumi {
+
+/// One principal variation: of an iteration, of an interrupted one that found a better move, or the
+/// main line of a proof.
+struct PvLine {
+    int rank = 0;             ///< 0 = best
+    int depth = 0;            ///< nominal, in plies; 1 for a proof
+    int selective_depth = 0;  ///< the longest line looked at, in plies
+    Value value = 0;          ///< from the side to move at the root
+    std::int64_t nodes = 0;   ///< visited by all threads since the search began
+    std::int64_t elapsed_ms = 0;
+    std::vector<Move> moves;  ///< never empty
+    /// The value was proven before the search: a five, or a win by fours or threats. `moves` is
+    /// only the first move where the win was proven for an earlier position of the game.
+    bool is_proof = false;
+};
+
+/// What the search knows of one move at the root.
+struct RootMoveInfo {
+    Move move;
+    Value value = 0;            ///< from the side to move at the root
+    Bound bound = Bound::None;  ///< Upper: the move is worth at most `value`; None: never searched
+    int depth = 0;              ///< of the iteration that the value is from
+    std::int64_t nodes = 0;     ///< effort: what the first thread visited below it, all iterations
+    std::vector<Move> line;     ///< begins with the move; nothing more where the bound is Upper
+};
+
+/// An iteration, or what an interrupted one has come to.
+struct Iteration {
+    int depth = 0;            ///< nominal, in plies
+    int selective_depth = 0;  ///< of the longest line of `lines`
+    bool complete = true;     ///< all lines were finished
+    std::int64_t nodes = 0;   ///< visited by all threads since the search began
+    std::int64_t elapsed_ms = 0;
+    std::vector<PvLine> lines;             ///< the finished ones by rank; a proof is not among them
+    std::vector<RootMoveInfo> root_moves;  ///< all that are searched, as the search orders them
+};
+
+/// A win that holds against every defence.
+struct ProvenWin {
+    Color winner = Color::Black;
+    int plies = 0;  ///< until the five is on the board; there may be a shorter win
+    Proof proof;    ///< from the root of the search on
+};
+
+enum class SearchEnd : std::uint8_t {
+    Depth,        ///< the last iteration that was asked for is finished
+    Nodes,        ///< the limit of nodes was reached
+    Time,         ///< the deadline, or no time for another iteration
+    Stopped,      ///< SearchControl::stop()
+    Listener,     ///< the listener wanted it
+    Solved,       ///< a win or a loss that more depth would not change
+    SingleMove,   ///< there is one move alone, and a clock: its value is known well enough
+    NoMove,       ///< nothing to play: the board is full, or all cells are excluded
+    NotSearched,  ///< the move was chosen without a search
+};
+
+struct EndOfSearch {
+    SearchEnd why = SearchEnd::NotSearched;
+    std::int64_t nodes = 0;  ///< visited by all threads
+    std::int64_t elapsed_ms = 0;
+};
+
+/// All handlers are called on the thread that called search(), none after on_end(). The search ends
+/// soon after an answer of EndSearch; it may tell of a last line and iteration until then.
+class SearchListener {
+ public:
+    enum class Answer : std::uint8_t { GoOn, EndSearch };
+
+    SearchListener() = default;
+    SearchListener(const SearchListener&) = delete;
+    SearchListener& operator=(const SearchListener&) = delete;
+    virtual ~SearchListener() = default;
+
+    virtual Answer on_line(const PvLine& /*line*/) { return Answer::GoOn; }
+    /// After its lines.
+    virtual Answer on_iteration(const Iteration& /*iteration*/) { return Answer::GoOn; }
+    /// Before the line that belongs to it.
+    virtual Answer on_proof(const ProvenWin& /*win*/) { return Answer::GoOn; }
+    /// At least every few milliseconds.
+    virtual Answer on_poll() { return Answer::GoOn; }
+    /// Once, as the last of all.
+    virtual void on_end(const EndOfSearch& /*end*/) {}
+};
+
+/// For those who want the lines alone.
+using LineReport = std::function<void(const PvLine&)>;
+
+class LineListener : public SearchListener {
+ public:
+    /// An empty report is never called.
+    explicit LineListener(LineReport report) : report_(std::move(report)) {}
+
+    Answer on_line(const PvLine& line) override {
+        if (report_)
+            report_(line);
+        return Answer::GoOn;
+    }
+
+ private:
+    LineReport report_;
+};
+
+struct SearchResult {
+    Move best;  ///< none only if the board is full or every free cell is excluded
+    Value value = 0;
+    int depth = 0;  ///< of the last line that was searched; 1 if there is nothing but a proof
+    std::int64_t nodes = 0;
+    std::vector<PvLine> lines;  ///< the best first; empty if the search ended before any was found
+    std::vector<RootMoveInfo> root_moves;  ///< in no special order; empty without a search
+    std::optional<ProvenWin> proof;        ///< of a win by best, as long as the search knows one
+    SearchEnd end = SearchEnd::NotSearched;
+};
+
+}  // namespace fukumi

@@ -1,0 +1,102 @@
+// What a worker's search begins with, and what ends it: the listener, the limits and other threads.
+#include "engine/search/worker.h"
+
+#include <algorithm>
+
+#include "engine/board/game_end.h"
+
+namespace fukumi {
+
+void Worker::start(const Position& root, const Limits& limits, const std::vector<Move>& moves) {
+    position_ = root;
+    evaluator_.refresh(position_, shared_.weights.of(root.rule()));
+    limits_ = limits;
+    root_moves_.clear();
+    for (const Move m : moves)
+        root_moves_.push_back({.move = m, .line = {m}, .info = {.move = m, .line = {}}});
+    first_rank_ = 0;
+    stopped_ = false;
+    end_ = SearchEnd::NotSearched;
+    selective_depth_ = 0;
+    steadiness_ = {};
+    nodes_ = 0;
+    next_poll_ = kPollInterval;
+    published_nodes_.store(0, std::memory_order_relaxed);
+    draw_free_cells_ = draw_ahead(root.rule(), root.free_cells());
+}
+
+void Worker::set_apart(Move m) {
+    std::erase_if(root_moves_, [&](const RootMove& root_move) { return root_move.move == m; });
+    first_rank_ = 1;
+    --limits_.multi_pv;
+}
+
+std::vector<RootMoveInfo> Worker::root_infos() const {
+    std::vector<RootMoveInfo> infos;
+    infos.reserve(root_moves_.size());
+    for (const RootMove& root_move : root_moves_) {
+        infos.push_back(root_move.info);
+        // The other side's refutation was found with an empty window, which keeps no line.
+        const bool has_line = root_move.info.bound != Bound::Upper;
+        infos.back().line = has_line ? root_move.line : std::vector{root_move.move};
+    }
+    return infos;
+}
+
+// Counts a node. False if the search has to end.
+bool Worker::visit_node(int ply) noexcept {
+    selective_depth_ = std::max(selective_depth_, ply);
+    count_nodes(1);
+    return !stopped_;
+}
+
+void Worker::count_nodes(std::int64_t nodes) noexcept {
+    nodes_ += nodes;
+    if (limits_.max_nodes > 0 && id_ == 0 && nodes_ >= limits_.max_nodes)
+        end_by(SearchEnd::Nodes);
+    if (nodes_ >= next_poll_) {
+        next_poll_ = nodes_ + kPollInterval;
+        look_at_limits();
+    }
+}
+
+void Worker::look_at_limits() noexcept {
+    published_nodes_.store(nodes_, std::memory_order_relaxed);
+    if (shared_.control->is_stopped())
+        end_by(SearchEnd::Stopped);
+    if (shared_.finished.load(std::memory_order_relaxed))
+        stopped_ = true;
+    if (id_ != 0)
+        return;
+    if (Clock::now() >= shared_.deadline())
+        end_by(SearchEnd::Time);
+    if (listener_ != nullptr)
+        heed(listener_->on_poll());
+}
+
+// The first reason counts.
+void Worker::end_by(SearchEnd why) noexcept {
+    if (!stopped_)
+        end_ = why;
+    stopped_ = true;
+}
+
+void Worker::heed(SearchListener::Answer answer) noexcept {
+    if (answer == SearchListener::Answer::EndSearch)
+        end_by(SearchEnd::Listener);
+}
+
+void Worker::extend_line(Move m, int ply) noexcept {
+    auto& line = line_[ply];
+    line[ply] = m;
+    const int length = line_length_[ply + 1];
+    std::copy(line_[ply + 1].begin() + ply + 1, line_[ply + 1].begin() + length,
+              line.begin() + ply + 1);
+    line_length_[ply] = length;
+}
+
+bool Worker::is_drawn() const noexcept {
+    return position_.free_cells() <= draw_free_cells_;
+}
+
+}  // namespace fukumi

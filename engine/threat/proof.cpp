@@ -1,0 +1,48 @@
+// See proof.h.
+#include "engine/threat/proof.h"
+
+#include <utility>
+
+namespace fukumi {
+
+std::vector<Move> Proof::main_line() const {
+    std::vector<Move> line;
+    for (int i = 0; i >= 0;) {
+        const ProofNode& node = nodes[i];
+        line.push_back(node.move);
+        if (!node.answers.empty()) {
+            line.push_back(node.answers.front().move);
+            i = node.answers.front().next;
+        } else {
+            // Nothing helps: an arbitrary move is not worth naming, the five follows.
+            i = node.otherwise;
+        }
+    }
+    return line;
+}
+
+Proof Proof::from(int index) const {
+    Proof part;
+    std::vector<int> place(nodes.size(), -1);  // in `part`
+    std::vector<int> taken;                    // indices here, in the order of `part`
+    const auto take = [&](int& next) {
+        if (next < 0)
+            return;
+        if (place[next] < 0) {
+            place[next] = static_cast<int>(taken.size());
+            taken.push_back(next);
+        }
+        next = place[next];
+    };
+    take(index);
+    for (std::size_t i = 0; i < taken.size(); ++i) {
+        ProofNode node = nodes[taken[i]];
+        take(node.otherwise);
+        for (ProofNode::Answer& answer : node.answers)
+            take(answer.next);
+        part.nodes.push_back(std::move(node));
+    }
+    return part;
+}
+
+}  // namespace fukumi

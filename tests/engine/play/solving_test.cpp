@@ -1,0 +1,134 @@
+// The solver of puzzles: its answers, that it can be ended, that it stays, and why it ended.
+#include "engine/play/solving.h"
+
+#include <doctest/doctest.h>
+
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+#include "tests/support/searches.h"
+#include "tests/twins/proof_checker.h"
+
+namespace fukumi {
+namespace {
+
+using support::check_proof;
+using support::four_three;
+using support::opening;
+using support::threats_win;
+
+constexpr PuzzleKind kKinds[] = {PuzzleKind::Vcf, PuzzleKind::Vct, PuzzleKind::Search};
+constexpr std::size_t kTable = std::size_t{4} << 20;
+
+/// Fours in thousands of orders, and no win: ten of them, apart from each other.
+Position many_fours() {
+    Grid grid(20, 20);
+    for (int y = 0; y < 20; y += 4) {
+        for (const int x : {0, 10}) {
+            grid.set(x, y, Cell::White);
+            grid.set(x + 1, y, Cell::Black);
+            grid.set(x + 2, y, Cell::Black);
+            grid.set(x + 3, y, Cell::Black);
+            grid.set(x + 6, y, Cell::White);
+        }
+    }
+    return {Rule::Freestyle, grid, Color::Black};
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("engine solving");
+
+TEST_CASE("every kind solves, and its proof holds") {
+    for (const PuzzleKind kind : kKinds) {
+        CAPTURE(static_cast<int>(kind));
+        PuzzleSolver solver(kTable);
+        const Position position(Rule::Standard, four_three(), Color::Black);
+        const PuzzleResult result = solver.solve(position, kind, {});
+        CHECK(result.verdict == Verdict::Win);
+        CHECK(result.end == SolverEnd::Solved);
+        CHECK(result.plies == 5);
+        REQUIRE_FALSE(result.line.empty());
+        CHECK(check_proof(position.grid(), Rule::Standard, Color::Black, result.proof) == "");
+    }
+}
+
+TEST_CASE("a solver that stays knows what it has seen, until it is cleared") {
+    const Position position(Rule::Freestyle, four_three(), Color::Black);
+    for (const PuzzleKind kind : kKinds) {
+        CAPTURE(static_cast<int>(kind));
+        PuzzleSolver fresh(kTable);
+        const PuzzleResult first = fresh.solve(position, kind, {});
+        const PuzzleResult again = fresh.solve(position, kind, {});
+        CHECK(again.verdict == first.verdict);
+        CHECK(again.plies == first.plies);
+        CHECK(again.nodes <= first.nodes);
+        fresh.clear();
+        const PuzzleResult cleared = fresh.solve(position, kind, {});
+        CHECK(cleared.nodes == first.nodes);
+        CHECK(cleared.line == first.line);
+    }
+    // One solver for all kinds, one after the other.
+    PuzzleSolver solver(kTable);
+    for (const PuzzleKind kind : kKinds)
+        CHECK(solver.solve(position, kind, {}).verdict == Verdict::Win);
+}
+
+TEST_CASE("a limit of nodes ends every kind, and is told") {
+    for (const PuzzleKind kind : kKinds) {
+        CAPTURE(static_cast<int>(kind));
+        PuzzleSolver solver(kTable);
+        const Position position = kind == PuzzleKind::Vcf ? many_fours() : threats_win();
+        PuzzleLimits limits;
+        limits.max_nodes = 3;
+        const PuzzleResult result = solver.solve(position, kind, limits);
+        CHECK(result.nodes <= 3);
+        CHECK(result.verdict == Verdict::Unknown);
+        CHECK(result.end == SolverEnd::Nodes);
+    }
+}
+
+TEST_CASE("a deadline ends every kind, and is told") {
+    for (const PuzzleKind kind : {PuzzleKind::Vct, PuzzleKind::Search}) {
+        CAPTURE(static_cast<int>(kind));
+        PuzzleSolver solver(kTable);
+        PuzzleLimits limits;
+        limits.deadline = Clock::now();
+        const PuzzleResult result = solver.solve(threats_win(), kind, limits);
+        CHECK(result.verdict == Verdict::Unknown);
+        CHECK(result.end == SolverEnd::Time);
+    }
+}
+
+TEST_CASE("fours that would go on for ever are ended by poll and deadline") {
+    PuzzleSolver solver(kTable);
+    int asked = 0;
+    const PuzzleResult stopped =
+        solver.solve(many_fours(), PuzzleKind::Vcf, {}, [&] { return ++asked >= 3; });
+    REQUIRE(stopped.verdict == Verdict::Unknown);
+    CHECK(stopped.end == SolverEnd::Stopped);
+    CHECK(asked == 3);
+    CHECK(stopped.nodes == 3 * 4096);
+    PuzzleLimits limits;
+    limits.deadline = Clock::now();
+    const PuzzleResult late = solver.solve(many_fours(), PuzzleKind::Vcf, limits);
+    CHECK(late.end == SolverEnd::Time);
+    CHECK(late.nodes == 4096);
+}
+
+TEST_CASE("a poll ends threats and search soon") {
+    for (const PuzzleKind kind : {PuzzleKind::Vct, PuzzleKind::Search}) {
+        CAPTURE(static_cast<int>(kind));
+        PuzzleSolver solver(kTable);
+        int asked = 0;
+        const PuzzleResult result =
+            solver.solve(opening(Rule::Freestyle), kind, {}, [&] { return ++asked >= 20; });
+        CHECK(result.verdict == Verdict::Unknown);
+        CHECK(result.end == SolverEnd::Stopped);
+        CHECK(asked >= 20);
+        CHECK(asked < 30);
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
