@@ -1,8 +1,8 @@
 // What the protocol needs of whoever chooses the moves, so that more than one engine can speak it.
 //
 // Engine (engine.h) is the one that plays to win; tournaments/reference/ has weak ones that play
-// for measuring. think(), swap2() and balance() block. Each comes with a control of its own, by which
-// another thread may end it; update_clock() may be called meanwhile too, everything else only
+// for measuring. think(), swap2() and balance() block. Each comes with a control of its own, by
+// which another thread may end it; update_clock() may be called meanwhile too, everything else only
 // between them. Settings that a brain has no use for need not be implemented, nor the choices of
 // openings: the protocol then finds legal ones.
 #pragma once

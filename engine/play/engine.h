@@ -28,8 +28,8 @@ class Engine : public Brain {
     void set_hash_size(std::int64_t kib) override;
     void set_threads(int threads) override;
     void clear_hash() override;
-    /// Below kFullStrength think() plays as strength.h says; until a seed is set it differs from run
-    /// to run. With a seed its choices depend on seed and position.
+    /// Below kFullStrength think() plays as strength.h says; until a seed is set it differs from
+    /// run to run. With a seed its choices depend on seed and position.
     void set_strength(int level) override;
     void set_random_seed(std::uint64_t seed) override;
     int hash_usage_permille() const override;

@@ -36,8 +36,8 @@ Handicap handicap_of(int level) noexcept;
 /// Whether the position asks for more than a glance: somebody threatens to make five.
 bool demands_attention(const Position& position) noexcept;
 
-/// A move near the stones by its looks (search/move_scores.h), not one that may be forbidden to Black
-/// in renju if there is another. Requires: a free cell that is not excluded.
+/// A move near the stones by its looks (search/move_scores.h), not one that may be forbidden to
+/// Black in renju if there is another. Requires: a free cell that is not excluded.
 Move glance_at(const Position& position, const Weights& weights, const std::vector<Move>& excluded,
                const Handicap& handicap, Random& random);
 

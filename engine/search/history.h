@@ -50,8 +50,8 @@ class History {
         add(near_[slots.near_own], bonus);
     }
 
-    /// What refuted the opponent's last move when a move there was last refuted, or none. May be any
-    /// cell.
+    /// What refuted the opponent's last move when a move there was last refuted, or none. May be
+    /// any cell.
     Move countermove(const Position& position) const noexcept {
         return countermoves_[refuted_slot(position)];
     }

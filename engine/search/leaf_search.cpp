@@ -72,6 +72,7 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     if (threat == Threat::Five)
         return answer_five<R>(alpha, beta, ply);
     // With an open four to be met the evaluation means little, and few moves meet it: look at them.
+    // (+60 +- 46, freestyle 20x20, 15,000 nodes, tournaments/results/search_features.md)
     Node node;
     node.ply = ply;
     node.threat = threat;

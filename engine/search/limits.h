@@ -1,7 +1,7 @@
 // What a search is asked for, and when it has to be over.
 //
-// What the caller wants to know (Limits) and the moments that a clock dictates (SearchTimes) are two
-// values: whoever has a clock adds the times and leaves the wishes as they came.
+// What the caller wants to know (Limits) and the moments that a clock dictates (SearchTimes) are
+// two values: whoever has a clock adds the times and leaves the wishes as they came.
 #pragma once
 
 #include <algorithm>
@@ -32,7 +32,8 @@ struct Limits {
 /// When a search ends. The default never does by itself.
 struct SearchTimes {
     TimePoint start = Clock::now();  ///< what elapsed times count from
-    /// No iteration begins after this moment if the search is as steady as most are; see Steadiness.
+    /// No iteration begins after this moment if the search is as steady as most are; see
+    /// Steadiness.
     TimePoint optimum = TimePoint::max();
     TimePoint deadline = TimePoint::max();  ///< return before this moment
 };

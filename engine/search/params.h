@@ -1,10 +1,10 @@
-// The numbers by which the search chooses what to look at, each with its unit, and all that automatic
-// tuning may change. The tunables were found by games, the others chosen by hand;
-// tournaments/results/search_features.md tells what was compared. Numbers of the time manager, of the
-// transposition table and of the solvers for fours and threats stand with them.
+// The numbers by which the search chooses what to look at, each with its unit, and all that
+// automatic tuning may change. The tunables were found by games, the others chosen by hand;
+// tournaments/results/search_features.md tells what was compared. Numbers of the time manager, of
+// the transposition table and of the solvers for fours and threats stand with them.
 //
-// FUKUMI_TUNABLE(name, value, lowest, highest) declares an int that automatic tuning may change; see
-// tunable.h.
+// FUKUMI_TUNABLE(name, value, lowest, highest) declares an int that automatic tuning may change;
+// see tunable.h.
 #pragma once
 
 #include <cstddef>
@@ -17,13 +17,13 @@ namespace fukumi {
 inline constexpr int kAspirationDepth = 4;     // plies; shallower iterations use the full window
 FUKUMI_TUNABLE(kAspirationDelta, 33, 5, 120);  // value units; half-width of the first window
 
-// Pruning of nodes, where neither side has a forced win in sight.
-inline constexpr int kFutilityMaxDepth = 12;     // plies
-FUKUMI_TUNABLE(kFutilityMargin, 60, 20, 180);    // value units for every ply
-FUKUMI_TUNABLE(kFutilityImproving, 69, 0, 300);  // value units less when improving
-inline constexpr int kRazorMaxDepth = 3;         // plies
-FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);          // value units ...
-FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);       // ... and for every ply
+// Pruning of nodes, where neither side has a forced win in sight: reverse futility and razoring.
+inline constexpr int kReverseFutilityMaxDepth = 12;     // plies
+FUKUMI_TUNABLE(kReverseFutilityMargin, 60, 20, 180);    // value units for every ply
+FUKUMI_TUNABLE(kReverseFutilityImproving, 69, 0, 300);  // value units less when improving
+inline constexpr int kRazorMaxDepth = 3;                // plies
+FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);                 // value units ...
+FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);              // ... and for every ply
 
 // Depth of nodes. A node that is expected to fail high, or without a move to try first, gets one
 // ply less.
@@ -36,17 +36,17 @@ inline constexpr int kFailHighMinDepth = 3;   // plies
 inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; once a move raised alpha, the others
 inline constexpr int kAlphaRaisedMaxDepth = 11;  // are searched with a ply less
 
-// Pruning of moves: after base + depth^2 * factor / 16 of them the others are left out. Scores are
-// those of the move ordering.
+// Pruning of moves. Late-move pruning: after base + depth^2 * factor / 16 of them the others are
+// left out; futility: where the evaluation is too low; score pruning: by the move ordering.
 FUKUMI_TUNABLE(kLatePruningBase, 3, 1, 15);     // moves
 FUKUMI_TUNABLE(kLatePruningFactor, 22, 4, 64);  // sixteenths of a move for every square of depth
 FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);  // sixteenths of that when not improving
-inline constexpr int kMoveFutilityDepth = 8;         // plies
-FUKUMI_TUNABLE(kMoveFutilityBase, 109, -40, 240);    // value units below alpha ...
-FUKUMI_TUNABLE(kMoveFutilityMargin, 105, 10, 200);   // ... and for every ply
+inline constexpr int kFutilityMaxDepth = 8;          // plies
+FUKUMI_TUNABLE(kFutilityBase, 109, -40, 240);        // value units below alpha ...
+FUKUMI_TUNABLE(kFutilityMargin, 105, 10, 200);       // ... and for every ply
 
-FUKUMI_TUNABLE(kLateScoreBase, 53, 10, 160);   // score units below the best, to be left out ...
-FUKUMI_TUNABLE(kLateScorePerDepth, 2, 0, 20);  // ... and for every ply
+FUKUMI_TUNABLE(kScorePruningBase, 53, 10, 160);   // score units below the best, to be left out ...
+FUKUMI_TUNABLE(kScorePruningPerDepth, 2, 0, 20);  // ... and for every ply
 
 // Singular extensions.
 inline constexpr int kSingularMinDepth = 7;       // plies
@@ -71,8 +71,8 @@ FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points that are worth
 FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);     // value units above the best: one ply deeper
 FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);     // value units above the best or less: one ply less
 
-// Searches for continuous fours inside the tree: what their quiet fours may cost, and how many fours
-// each may take. Leaves follow fours that build threes alone.
+// Searches for continuous fours inside the tree: what their quiet fours may cost, and how many
+// fours each may take. Leaves follow fours that build threes alone.
 inline constexpr int kPliesPerQuietFour = 4;  // depth of a node for each quiet four
 inline constexpr int kLeafFours = 64;
 inline constexpr int kNodeFours = 50;          // at depth 0, were there such a node ...

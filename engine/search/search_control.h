@@ -23,7 +23,8 @@ class SearchControl {
     bool is_stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
     const std::atomic<bool>& stop_flag() const noexcept { return stopped_; }
 
-    /// Replaces the optimum and the deadline that the search was started with. The last call counts.
+    /// Replaces the optimum and the deadline that the search was started with. The last call
+    /// counts.
     void set_deadline(TimePoint deadline) noexcept {
         deadline_.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
     }

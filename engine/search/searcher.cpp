@@ -188,8 +188,8 @@ std::optional<ForcedWin> Searcher::Impl::find_win(const Position& root, const Li
     });
 }
 
-// A win that another thread has seen and worker 0 has not, or only a longer one: it is worth `found`
-// there. Unlike other values, a win does not depend on the depth of its search.
+// A win that another thread has seen and worker 0 has not, or only a longer one: it is worth
+// `found` there. Unlike other values, a win does not depend on the depth of its search.
 std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
     std::optional<ForcedWin> win;
     for (std::size_t i = 1; i < workers.size(); ++i) {

@@ -12,16 +12,17 @@
 
 namespace fukumi {
 
-/// Whether the evaluation is so far above beta that a search of this depth would hardly bring it
-/// below (reverse futility).
-inline bool stands_above(Value eval, Value beta, int depth, bool improving) noexcept {
-    return depth <= kFutilityMaxDepth &&
-           eval - kFutilityMargin * depth + (improving ? kFutilityImproving : 0) >= beta;
+/// Reverse futility pruning of a node: the evaluation is so far above beta that a search of this
+/// depth would hardly bring it below.
+inline bool prunes_by_reverse_futility(Value eval, Value beta, int depth, bool improving) noexcept {
+    return depth <= kReverseFutilityMaxDepth &&
+           eval - kReverseFutilityMargin * depth + (improving ? kReverseFutilityImproving : 0) >=
+               beta;
 }
 
-/// Whether the evaluation is so far below alpha that only a forced win could bring it above
-/// (razoring).
-inline bool stands_below(Value eval, Value alpha, int depth) noexcept {
+/// Razoring of a node: the evaluation is so far below alpha that only a forced win could bring it
+/// above.
+inline bool prunes_by_razoring(Value eval, Value alpha, int depth) noexcept {
     return depth <= kRazorMaxDepth && eval + kRazorBase + kRazorMargin * depth < alpha;
 }
 
@@ -30,21 +31,21 @@ inline bool likely_fails_high(Value eval, Value beta, int depth) noexcept {
     return depth >= kFailHighMinDepth && eval >= beta + kFailHighBase + kFailHighMargin * depth;
 }
 
-/// Whether a move that makes no four could hardly bring the evaluation up to alpha.
-inline bool stays_below(Value eval, Value alpha, int depth) noexcept {
-    return depth <= kMoveFutilityDepth &&
-           eval + kMoveFutilityBase + kMoveFutilityMargin * depth <= alpha;
+/// Futility pruning of moves: one that makes no four could hardly bring the evaluation up to alpha.
+inline bool prunes_by_futility(Value eval, Value alpha, int depth) noexcept {
+    return depth <= kFutilityMaxDepth && eval + kFutilityBase + kFutilityMargin * depth <= alpha;
 }
 
-/// Moves of a node before others are left out (late-move pruning).
-inline int late_move_limit(int depth, bool improving) noexcept {
+/// Late-move pruning: moves of a node before the others are left out.
+inline int late_move_pruning_limit(int depth, bool improving) noexcept {
     const int moves = kLatePruningBase + depth * depth * kLatePruningFactor / 16;
     return improving ? moves : std::max(1, moves * kLatePruningNotImproving / 16);
 }
 
-/// Whether a move stands so far behind the best in the ordering that it is left out.
-inline bool is_far_behind(int gap, int depth) noexcept {
-    return gap > kLateScoreBase + kLateScorePerDepth * depth;
+/// Score pruning of moves: the ordering puts this one too far behind the best; `gap` is how far its
+/// score is below.
+inline bool prunes_by_score(int gap, int depth) noexcept {
+    return gap > kScorePruningBase + kScorePruningPerDepth * depth;
 }
 
 /// 64ths of a ply by which late moves are searched less deep, before anything is known of the move

@@ -24,8 +24,8 @@ struct TimeBudget {
 };
 
 /// What a move costs on the manager's clock beyond the engine's own time for it: pipes, the
-/// manager's own work, and processes that wait for a core. Nothing in the protocol tells; it follows
-/// from two statements of what is left. lag() may be called from any thread.
+/// manager's own work, and processes that wait for a core. Nothing in the protocol tells; it
+/// follows from two statements of what is left. lag() may be called from any thread.
 class LagMeter {
  public:
     /// A search begins that was asked for at `received`.

@@ -60,10 +60,10 @@ class TranspositionTable {
     std::size_t bytes() const noexcept { return capacity_ * sizeof(Line); }
     /// All entries are empty afterwards, and all the room is in use again.
     void clear();
-    /// Puts about as much of the room to use as `entries` need; what is known stays, unless `stopped`
-    /// cuts the move short. Short searches are faster in a small table: the system hands out memory
-    /// page by page as it is written, and the processor's caches hold more of it. The table never
-    /// shrinks but after clear(). Call before new_search(); between searches only.
+    /// Puts about as much of the room to use as `entries` need; what is known stays, unless
+    /// `stopped` cuts the move short. Short searches are faster in a small table: the system hands
+    /// out memory page by page as it is written, and the processor's caches hold more of it. The
+    /// table never shrinks but after clear(). Call before new_search(); between searches only.
     void fit(std::size_t entries, const std::atomic<bool>& stopped) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
     /// Goes on to turn the table's memory into large pages, where the system can do that, until

@@ -161,8 +161,8 @@ class Worker {
     Value answer_five(Value alpha, Value beta, int ply) noexcept;
     bool wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept;
     // What did not win for the side to move when the other one passed will hardly win now that the
-    // other one has a stone more. (Where six in a row are no five, that stone can spoil an answer of
-    // his: a rare win less.) In renju a stone can make moves of the opponent forbidden, or allow
+    // other one has a stone more. (Where six in a row are no five, that stone can spoil an answer
+    // of his: a rare win less.) In renju a stone can make moves of the opponent forbidden, or allow
     // them.
     template <Rule R>
     bool are_fours_refuted(int ply, const VcfLimits& limits) const noexcept {

@@ -56,7 +56,8 @@ class VcfSolver {
     VcfResult solve(const Position& position, Color attacker, const VcfLimits& limits);
 
     /// The whole win. Where the table has forgotten parts of it, it may take another course and be
-    /// longer than VcfResult::plies. Requires: solve() with these arguments has just returned a win.
+    /// longer than VcfResult::plies. Requires: solve() with these arguments has just returned a
+    /// win.
     Proof proof(const Position& position, Color attacker);
 
     /// Every free cell where a stone of the defender can break the win that solve() has just found
