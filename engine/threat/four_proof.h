@@ -1,0 +1,148 @@
+// What follows from a win by continuous fours: its proof, and where it can be broken.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/board/geometry.h"
+#include "engine/threat/four_search.h"
+#include "engine/threat/proof.h"
+
+namespace fukumi {
+
+template <Rule R, Color Attacker>
+class FourProof : private FourSearch<R, Attacker> {
+ public:
+    FourProof(const Position& position, FourMemory& memory) : Base(position, memory, {}) {}
+
+    Proof proof() {
+        Proof proof;
+        if (position_.count(Attacker, MoveClass::Five) > 0) {
+            proof.nodes.push_back({position_.cells(Attacker, MoveClass::Five).first(), 1, -1, {}});
+        } else {
+            add_to_proof(proof, this->forced_at_root());
+        }
+        return proof;
+    }
+
+    // Walks through the win and collects every cell that matters to it.
+    CellSet defences() {
+        CellSet cells;
+        if (position_.count(Attacker, MoveClass::Five) > 0) {
+            MoveList answers;
+            answers_to_five<R>(position_, kDefender, answers);
+            for (const Move m : answers)
+                cells.insert(m);
+        } else {
+            collect_defences(this->forced_at_root(), cells);
+        }
+        if (unrestricted_)
+            return position_.free_set();
+        MoveList own_fours;
+        fours<R>(position_, kDefender, own_fours);
+        for (const Move m : own_fours)
+            cells.insert(m);
+        position_.cells(kDefender, MoveClass::Five).for_each([&](Move m) { cells.insert(m); });
+        cells &= position_.free_set();
+        return cells;
+    }
+
+ private:
+    using Base = FourSearch<R, Attacker>;
+    using Base::board_;
+    using Base::kAttackerHasForbidden;
+    using Base::kDefender;
+    using Base::kDefenderHasForbidden;
+    using Base::position_;
+    using typename Base::Board;
+
+    // The first four of the win from here. Requires: there is one.
+    AttackingFour winning_four(const std::optional<FewMoves>& forced, int depth) {
+        FoundFours found;
+        this->next_look_ = std::numeric_limits<std::int64_t>::max();
+        for (int limit = kFirstCostLimit; found.plies == 0; limit *= 2)
+            found = this->search(forced, std::min(limit, kNoCostLimit), depth);
+        return {found.move, 0, this->legal_ones(found.move, this->answers_to(found.move))};
+    }
+
+    std::vector<PendingFive> fives_after(Move four) const {
+        std::vector<PendingFive> fives;
+        board_.for_each_five_after(four, [&](const PendingFive& five) { fives.push_back(five); });
+        return fives;
+    }
+
+    static int add_five(Proof& proof, Move five) {
+        proof.nodes.push_back({five, 1, -1, {}});
+        return static_cast<int>(proof.nodes.size()) - 1;
+    }
+
+    // Returns the index of the new node.
+    int add_to_proof(Proof& proof, const std::optional<FewMoves>& forced, int depth = 0) {
+        const AttackingFour four = winning_four(forced, depth);
+        const int index = static_cast<int>(proof.nodes.size());
+        proof.nodes.push_back({four.move, 3, -1, {}});
+        const std::vector<PendingFive> fives = fives_after(four.move);
+
+        // Answers that stop the first five: those that stop all go on, others meet another five.
+        const PendingFive& first = fives.front();
+        const int otherwise = add_five(proof, first.cell);
+        ProofNode node{four.move, 3, otherwise, {}};
+        for (const Move answer : first.answers) {
+            if (four.answers.contains(answer)) {
+                typename Board::Undo undo;
+                board_.play(four.move, answer, undo);
+                const int next = add_to_proof(proof, this->forced_after(answer), depth + 1);
+                board_.undo(four.move, answer, undo);
+                node.plies = std::max(node.plies, proof.nodes[next].plies + 2);
+                node.answers.push_back({answer, next});
+                continue;
+            }
+            const auto other = std::find_if(
+                fives.begin(), fives.end(),
+                [&](const PendingFive& five) { return !five.answers.contains(answer); });
+            // Forbidden to Black: he loses by it.
+            if (other != fives.end())
+                node.answers.push_back({answer, add_five(proof, other->cell)});
+        }
+        std::stable_sort(node.answers.begin(), node.answers.end(),
+                         [&](const ProofNode::Answer& a, const ProofNode::Answer& b) {
+                             return proof.nodes[a.next].plies > proof.nodes[b.next].plies;
+                         });
+        proof.nodes[index] = std::move(node);
+        return index;
+    }
+
+    void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells, int depth = 0) {
+        const AttackingFour four = winning_four(forced, depth);
+        cells.insert(four.move);
+        board_.collect_five_cells(four.move, cells);
+        if (rests_on_forbidden_moves(four))
+            unrestricted_ = true;
+        for (const Move answer : four.answers) {
+            typename Board::Undo undo;
+            board_.play(four.move, answer, undo);
+            // There his answer becomes a four, which may gain him the move.
+            board_.collect_fours_with(answer, cells);
+            collect_defences(this->forced_after(answer), cells, depth + 1);
+            board_.undo(four.move, answer, undo);
+        }
+    }
+
+    // What is forbidden may change with a stone far away (a three is none if its four is
+    // forbidden), in ways that no list of cells covers.
+    bool rests_on_forbidden_moves(const AttackingFour& four) const {
+        if constexpr (kDefenderHasForbidden)
+            return four.answers.size() != this->answers_to(four.move).size();
+        if constexpr (kAttackerHasForbidden)
+            return count_open_threes(position_.table(), board_.line_keys(), four.move) >= 2;
+        return false;
+    }
+
+    bool unrestricted_ = false;
+};
+
+}  // namespace fukumi
