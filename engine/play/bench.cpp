@@ -183,6 +183,8 @@ BenchResult run_bench(const std::function<void(const BenchLine&)>& progress,
     double timed_seconds = 0;
     Searcher searcher;
     searcher.set_threads(options.threads);
+    for (const auto& weights : options.weights)
+        searcher.set_weights(weights);
     searcher.resize_table(kTableBytes);
     for (const BenchPosition& bench : kPositions) {
         const Position position = set_up(bench);

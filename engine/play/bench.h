@@ -8,10 +8,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/types.h"
+#include "engine/eval/weights.h"
 #include "engine/search/searcher.h"
 
 namespace fukumi {
@@ -28,6 +31,8 @@ std::span<const BenchPosition> bench_positions() noexcept;
 
 struct BenchOptions {
     int threads = 1;            ///< the signature is only defined for one
+    /// In place of those compiled in, for which alone the signature is defined.
+    std::vector<std::shared_ptr<const Weights>> weights = {};
     bool measure_speed = true;  ///< table building, make + unmake and fours as well
 };
 

@@ -2,6 +2,7 @@
 #include "engine/play/engine.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/play/opening_choice.h"
 
@@ -99,6 +100,9 @@ SearchResult without_search(Move move, const SearchTimes& times, SearchListener&
 
 Engine::Engine() : seed_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
 
+void Engine::set_weights(std::shared_ptr<const Weights> weights) {
+    searcher_.set_weights(std::move(weights));
+}
 void Engine::set_memory_limit(std::int64_t bytes) {
     memory_limit_ = std::max<std::int64_t>(bytes, 0);
 }

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -22,6 +23,10 @@ namespace fukumi {
 class Engine : public Brain {
  public:
     Engine();
+
+    /// Plays with other weights than those compiled in, under the rules that share them. Call between
+    /// searches; forgets everything. Requires: not null.
+    void set_weights(std::shared_ptr<const Weights> weights);
 
     /// The table is allocated by the next think().
     void set_memory_limit(std::int64_t bytes) override;

@@ -53,6 +53,11 @@ void PuzzleSolver::clear() {
         searcher_->clear();
 }
 
+void PuzzleSolver::set_weights(std::shared_ptr<const Weights> weights) {
+    weights_.push_back(std::move(weights));
+    searcher_.reset();
+}
+
 PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLimits& limits,
                                        const Poll& poll) {
     if (!fours_)
@@ -98,8 +103,11 @@ PuzzleResult PuzzleSolver::solve_threats(const Position& position, const PuzzleL
 
 PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const PuzzleLimits& limits,
                                            const Poll& poll) {
-    if (!searcher_)
+    if (!searcher_) {
         searcher_.emplace().resize_table(table_bytes_);
+        for (const auto& weights : weights_)
+            searcher_->set_weights(weights);
+    }
     Limits search_limits;
     search_limits.max_nodes = limits.max_nodes;
     SearchTimes times;

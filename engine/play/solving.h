@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -55,6 +56,8 @@ class PuzzleSolver {
     /// every few milliseconds. Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const Poll& poll = {});
+    /// For the search, in place of the weights compiled in. Requires: not null.
+    void set_weights(std::shared_ptr<const Weights> weights);
     /// Forgets everything: the next answer is that of a new solver.
     void clear();
 
@@ -70,6 +73,7 @@ class PuzzleSolver {
     std::optional<VcfSolver> fours_;
     std::optional<VctSolver> threats_;
     std::optional<Searcher> searcher_;
+    std::vector<std::shared_ptr<const Weights>> weights_;  // for the searcher
 };
 
 }  // namespace fukumi

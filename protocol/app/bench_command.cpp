@@ -50,9 +50,10 @@ CLI::App* add_bench_command(CLI::App& app, BenchWords& words) {
     return command;
 }
 
-int run_bench_command(const BenchWords& words) {
+int run_bench_command(const BenchWords& words, const WeightFiles& weights) {
     BenchOptions options;
     options.threads = words.threads;
+    options.weights = weights;
     return words.list ? list_positions() : print_bench(options);
 }
 

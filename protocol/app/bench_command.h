@@ -3,6 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
+#include "protocol/app/weights_option.h"
+
 namespace fukumi {
 
 struct BenchWords {
@@ -14,6 +16,6 @@ struct BenchWords {
 CLI::App* add_bench_command(CLI::App& app, BenchWords& words);
 
 /// Runs it. Returns the exit code.
-int run_bench_command(const BenchWords& words);
+int run_bench_command(const BenchWords& words, const WeightFiles& weights);
 
 }  // namespace fukumi

@@ -5,12 +5,16 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/play/engine.h"
 #include "protocol/app/bench_command.h"
 #include "protocol/app/demo_command.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/solve_command.h"
+#include "protocol/app/weights_option.h"
 #include "protocol/gomocup/about.h"
 #include "protocol/pipe/io_loop.h"
 
@@ -24,6 +28,8 @@ int run_command_line(int argc, const char* const* argv) {
     app.allow_extras();
     app.require_subcommand(0, 1);  // a file to solve may have the name of a command
 
+    std::vector<std::string> weights_paths;
+    add_weights_option(app, weights_paths);
     BenchWords bench_words;
     CLI::App* bench = add_bench_command(app, bench_words);
     DemoWords demo_words;
@@ -40,13 +46,19 @@ int run_command_line(int argc, const char* const* argv) {
         }
         return app.exit(error);
     }
+    const auto weights = load_weights(weights_paths);
+    if (!weights)
+        return report_bad_input("--weights", weights.error());
     if (bench->parsed())
-        return run_bench_command(bench_words);
+        return run_bench_command(bench_words, *weights);
     if (demo->parsed())
-        return run_demo(demo_words);
+        return run_demo(demo_words, *weights);
     if (solve->parsed())
-        return run_solve(*solve, solve_words);
-    run_protocol(std::make_unique<Engine>());
+        return run_solve(*solve, solve_words, *weights);
+    auto engine = std::make_unique<Engine>();
+    for (const auto& of_rule : *weights)
+        engine->set_weights(of_rule);
+    run_protocol(std::move(engine));
 }
 
 }  // namespace fukumi

@@ -67,12 +67,14 @@ CLI::App* add_demo_command(CLI::App& app, DemoWords& words) {
     return command;
 }
 
-int run_demo(const DemoWords& words) {
+int run_demo(const DemoWords& words, const WeightFiles& weights) {
     const auto board = chosen_board(words.board);
     if (!board)
         return report_bad_input("demo", board.error());
     const bool terminal = stdout_is_terminal();
     Engine engine;
+    for (const auto& of_rule : weights)
+        engine.set_weights(of_rule);
     Game game(board->rule, board->size.width, board->size.height);
     TimeControl clock;
     clock.turn_ms = words.move_ms;

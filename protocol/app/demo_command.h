@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "protocol/app/board_choice.h"
+#include "protocol/app/weights_option.h"
 
 namespace fukumi {
 
@@ -18,6 +19,6 @@ CLI::App* add_demo_command(CLI::App& app, DemoWords& words);
 
 /// Plays one game and prints the board after each move: in place if stdout is a terminal, else one
 /// after the other. Returns the exit code.
-int run_demo(const DemoWords& words);
+int run_demo(const DemoWords& words, const WeightFiles& weights);
 
 }  // namespace fukumi

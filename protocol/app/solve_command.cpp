@@ -132,10 +132,9 @@ int exit_code_of(Verdict verdict) {
     }
 }
 
-int solve_all(const std::vector<InputPosition>& positions, const ReportRequest& request,
-              bool json) {
+int solve_all(PuzzleSolver& solver, const std::vector<InputPosition>& positions,
+              const ReportRequest& request, bool json) {
     int code = kSolveWin;
-    PuzzleSolver solver;
     for (const InputPosition& position : positions) {
         const PuzzleResult result = solve(solver, position, request);
         if (json) {
@@ -187,7 +186,7 @@ CLI::App* add_solve_command(CLI::App& app, SolveWords& words) {
     return command;
 }
 
-int run_solve(const CLI::App& command, const SolveWords& words) {
+int run_solve(const CLI::App& command, const SolveWords& words, const WeightFiles& weights) {
     try {
         const auto request = request_of(command, words);
         if (!request)
@@ -195,7 +194,10 @@ int run_solve(const CLI::App& command, const SolveWords& words) {
         const auto positions = positions_of(command, words, request->input);
         if (!positions)
             return report_bad_input("solve", positions.error());
-        return solve_all(*positions, request->report, words.json);
+        PuzzleSolver solver;
+        for (const auto& of_rule : weights)
+            solver.set_weights(of_rule);
+        return solve_all(solver, *positions, request->report, words.json);
     } catch (const std::exception& exception) {
         // Out of memory, most likely: nothing is known then.
         fmt::print(stderr, "pbrain-fukumi solve: {}\n", exception.what());

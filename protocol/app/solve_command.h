@@ -6,6 +6,7 @@
 #include <string>
 
 #include "protocol/app/board_choice.h"
+#include "protocol/app/weights_option.h"
 
 namespace fukumi {
 
@@ -31,6 +32,6 @@ CLI::App* add_solve_command(CLI::App& app, SolveWords& words);
 
 /// Runs it. Returns the exit code: the largest of all positions. Bad input of any kind, also in the
 /// last of many positions, is named in one line on stderr before anything is solved.
-int run_solve(const CLI::App& command, const SolveWords& words);
+int run_solve(const CLI::App& command, const SolveWords& words, const WeightFiles& weights);
 
 }  // namespace fukumi

@@ -1,0 +1,23 @@
+// The option --weights: files of weights in place of those that are compiled in.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "engine/eval/weights.h"
+
+namespace fukumi {
+
+/// By rule, of which each file names its own; the last file of a rule counts.
+using WeightFiles = std::vector<std::shared_ptr<const Weights>>;
+
+/// Adds the option to the program. `paths` is filled in when `app` parses.
+void add_weights_option(CLI::App& app, std::vector<std::string>& paths);
+
+/// Reads the files. Errors: "path: …".
+Result<WeightFiles> load_weights(const std::vector<std::string>& paths);
+
+}  // namespace fukumi

@@ -1,0 +1,116 @@
+// A small program outside the project, as it were: it links the library, includes its public face
+// and uses each part of it. The tests compile and run it.
+#include <cstdio>
+#include <string>
+
+#include "engine/fukumi.h"
+
+namespace {
+
+using namespace fukumi;
+
+int failures = 0;
+
+void expect(bool holds, const char* what) {
+    std::printf("%s: %s\n", what, holds ? "yes" : "NO");
+    failures += holds ? 0 : 1;
+}
+
+/// A game is played by its rule until somebody has won.
+Game played_game() {
+    Game game(Rule::Standard, 15, 15);
+    const auto moves = parse_pos("h8g7h9g8h10g9", game.width(), game.height());
+    for (const Point p : *moves)
+        game.play(p);
+    std::printf("%s", draw(game.grid(), game.last()).c_str());
+    return game;
+}
+
+/// Ends a search from inside, with no other thread, and counts what it hears.
+class Watcher : public SearchListener {
+ public:
+    Answer on_iteration(const Iteration& iteration) override {
+        ++iterations;
+        for (const RootMoveInfo& root_move : iteration.root_moves)
+            effort += root_move.nodes;
+        return iteration.depth >= 4 ? Answer::EndSearch : Answer::GoOn;
+    }
+    void on_end(const EndOfSearch& end) override { why = end.why; }
+
+    int iterations = 0;
+    std::int64_t effort = 0;
+    SearchEnd why = SearchEnd::NotSearched;
+};
+
+void search(const Game& game) {
+    const Position position(game.rule(), game.grid(), game.side_to_move());
+    Searcher searcher;
+
+    // Black to move makes an open four and wins; the proof says how.
+    const SearchResult win = searcher.search(position, Limits{});
+    expect(is_win(win.value), "Black wins");
+    expect(win.proof.has_value(), "the win has a proof");
+    std::printf("%s wins in %d plies\n", to_text(win.best).c_str(), kMate - win.value);
+
+    Limits limits;
+    limits.multi_pv = 3;
+    limits.proofs = false;
+    Watcher watcher;
+    SearchControl control;  // another thread could call stop() or set_deadline()
+    searcher.search(position, limits, SearchTimes{}, watcher, control);
+    expect(watcher.why == SearchEnd::Listener || watcher.why == SearchEnd::Solved,
+           "the listener ended the search, unless it was solved before");
+    expect(watcher.iterations > 0 && watcher.effort > 0, "iterations tell the effort of moves");
+}
+
+void evaluate_in_parts() {
+    const Weights& weights = Weights::built_in(Rule::Freestyle);
+    Position position(Rule::Freestyle, 15, 15);
+    Evaluator evaluator;
+    evaluator.refresh(position, weights);
+    position.make(move_at(7, 7));
+    evaluator.made(position);
+    const EvaluationParts parts = evaluator.parts(position);
+    expect(parts.value() == evaluator.value(position), "the parts make the value");
+    std::printf("weights %s: patterns %d, threats %d, counts %d, network %d\n",
+                weights.digest_text().c_str(), parts.patterns, parts.threats, parts.counts,
+                parts.network);
+}
+
+void solve(const Game& game) {
+    PuzzleSolver solver(std::size_t{1} << 24);
+    const Position position(game.rule(), game.grid(), game.side_to_move());
+    PuzzleLimits limits;
+    limits.max_nodes = 10000;
+    const PuzzleResult result = solver.solve(position, PuzzleKind::Vct, limits);
+    expect(result.verdict == Verdict::Win, "the solver proves the win");
+    expect(!result.proof.nodes.empty(), "by a proof that can be replayed");
+}
+
+void play_to_the_end(Game& game) {
+    Engine engine;
+    engine.set_memory_limit(std::int64_t{200} << 20);
+    LineListener listener{LineReport{}};
+    const SearchControl control;
+    Limits limits;
+    limits.max_nodes = 2000;
+    while (!game.end()) {
+        const Position position(game.rule(), game.grid(), game.side_to_move());
+        const SearchResult found =
+            engine.think(position, limits, TimeControl{}, Clock::now(), listener, control);
+        game.play({x_of(found.best), y_of(found.best)});
+    }
+    expect(game.end() == GameEnd{.winner = Color::Black}, "the engine wins the game");
+}
+
+}  // namespace
+
+int main() {
+    Game game = played_game();
+    expect(!game.end() && game.side_to_move() == Color::Black, "the game goes on");
+    search(game);
+    evaluate_in_parts();
+    solve(game);
+    play_to_the_end(game);
+    return failures == 0 ? 0 : 1;
+}
