@@ -30,7 +30,7 @@ struct BenchPosition {
 std::span<const BenchPosition> bench_positions() noexcept;
 
 struct BenchOptions {
-    int threads = 1;            ///< the signature is only defined for one
+    int threads = 1;  ///< the signature is only defined for one
     /// In place of those compiled in, for which alone the signature is defined.
     std::vector<std::shared_ptr<const Weights>> weights = {};
     bool measure_speed = true;  ///< table building, make + unmake and fours as well

@@ -9,7 +9,7 @@
 
 #include <cstddef>
 
-#include "engine/search/tunable.h"
+#include "engine/core/tunable.h"
 
 namespace fukumi {
 

@@ -29,7 +29,8 @@ class Searcher {
     void set_threads(int threads);
     /// Forgets everything learnt in earlier searches.
     void clear();
-    /// Other weights for the rules that share them, in place of those compiled in; forgets everything.
+    /// Other weights for the rules that share them, in place of those compiled in; forgets
+    /// everything.
     void set_weights(std::shared_ptr<const Weights> weights);
     const Weights& weights(Rule rule) const;
     /// Share of the table that the current search has filled, in permille.

@@ -1,4 +1,5 @@
-// The search for continuous fours: which lines are followed, in which order, and what is remembered.
+// The search for continuous fours: which lines are followed, in which order, and what is
+// remembered.
 //
 // One object for one question of a VcfSolver (vcf.h); four_proof.h adds what follows from a win.
 #pragma once

@@ -26,7 +26,7 @@
 #include "tests/puzzles/suites.h"
 #include "tests/puzzles/time_suite.h"
 #include "tests/support/positions.h"
-#include "tests/support/puzzles.h"
+#include "tests/puzzles/puzzles.h"
 #include "tests/support/random_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"

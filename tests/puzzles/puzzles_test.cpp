@@ -1,6 +1,6 @@
 // The puzzles of this folder, solved within limits: wins are found and their proofs hold, and
 // where there is no win none is claimed.
-#include "tests/support/puzzles.h"
+#include "tests/puzzles/puzzles.h"
 
 #include <doctest/doctest.h>
 

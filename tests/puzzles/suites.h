@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/core/types.h"
-#include "tests/support/puzzles.h"
+#include "tests/puzzles/puzzles.h"
 
 namespace fukumi::support {
 

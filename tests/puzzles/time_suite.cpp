@@ -9,7 +9,7 @@
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 #include "tests/puzzles/limits.h"
-#include "tests/support/puzzles.h"
+#include "tests/puzzles/puzzles.h"
 
 namespace fukumi::support {
 namespace {

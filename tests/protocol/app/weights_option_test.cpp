@@ -77,8 +77,8 @@ TEST_CASE("a bad file is named in one line, and nothing is played") {
         program.close_input();
         CHECK_FALSE(program.read_line().has_value());
         CHECK(program.wait().value_or(-1) == 2);
-        CHECK(program.errors() == "pbrain-fukumi --weights: " + nonsense.path() +
-                                      ": is no file of weights\n");
+        CHECK(program.errors() ==
+              "pbrain-fukumi --weights: " + nonsense.path() + ": is no file of weights\n");
     }
 }
 

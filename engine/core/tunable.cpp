@@ -1,5 +1,5 @@
 // See tunable.h; empty but in a tuning build.
-#include "engine/search/tunable.h"
+#include "engine/core/tunable.h"
 
 #ifdef FUKUMI_TUNING
 

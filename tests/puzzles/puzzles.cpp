@@ -1,5 +1,5 @@
 // See puzzles.h.
-#include "tests/support/puzzles.h"
+#include "tests/puzzles/puzzles.h"
 
 #include <algorithm>
 #include <fstream>

@@ -1,0 +1,207 @@
+// The choices before the game: swap2 and balanced stones, on every size of board, and ended in time.
+#include "engine/play/opening_choice.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "engine/play/engine.h"
+#include "tests/support/positions.h"
+#include "tests/support/searches.h"
+#include "tests/support/thinking.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+using support::after_stones;
+using support::BoardSize;
+using support::describe;
+using support::is_proper;
+using support::kBoardSizeCount;
+using support::kBoardSizes;
+using support::legal_moves;
+using support::next_on;
+using support::opening_stones;
+using support::prepare;
+using support::random_grid;
+using support::turn_of;
+
+Swap2Choice swap2(Engine& engine, Rule rule, BoardSize size, const std::vector<Move>& stones,
+                  const TimeControl& clock, const SearchControl& control = SearchControl()) {
+    return engine.swap2(rule, size.width, size.height, stones, clock, Clock::now(), control);
+}
+
+std::vector<Move> balance(Engine& engine, const Position& position, int count, Value bias,
+                          const TimeControl& clock,
+                          const SearchControl& control = SearchControl()) {
+    return engine.balance(position, count, bias, clock, Clock::now(), control);
+}
+
+bool are_free_and_different(const Position& position, const std::vector<Move>& moves) {
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+        if (!moves[i] || !position.is_free(moves[i]))
+            return false;
+        if (std::find(moves.begin(), moves.begin() + static_cast<std::ptrdiff_t>(i), moves[i]) !=
+            moves.begin() + static_cast<std::ptrdiff_t>(i)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/// Boards on which openings are chosen; the smallest and the largest among them.
+constexpr BoardSize kOpeningSizes[] = {{5, 5},   {6, 6},   {7, 7},   {8, 8},   {9, 9},   {10, 10},
+                                       {11, 11}, {12, 12}, {13, 13}, {14, 14}, {15, 15}, {16, 16},
+                                       {17, 17}, {18, 18}, {19, 19}, {20, 20}, {21, 21}, {22, 22},
+                                       {5, 22},  {22, 5},  {15, 9}};
+
+}  // namespace
+
+TEST_SUITE_BEGIN("engine openings");
+
+TEST_CASE("swap2: three stones to begin with") {
+    Engine engine;
+    prepare(engine);
+    for (const BoardSize size : kOpeningSizes) {
+        for (const Rule rule : kAllRules) {
+            if (rule != Rule::Freestyle && size.width % 5 != 0)
+                continue;
+            CAPTURE(size.width);
+            CAPTURE(size.height);
+            CAPTURE(std::string(name_of(rule)));
+            const Swap2Choice choice = swap2(engine, rule, size, {}, turn_of(8));
+            CHECK_FALSE(choice.swap);
+            CHECK(choice.stones.size() == 3);
+            CHECK(are_free_and_different(Position(rule, size.width, size.height), choice.stones));
+        }
+    }
+}
+
+TEST_CASE("swap2: an answer to three and to five stones") {
+    Engine engine;
+    prepare(engine);
+    Random random(12);
+    for (const BoardSize size : kOpeningSizes) {
+        for (const Rule rule : kAllRules) {
+            if (rule != Rule::Freestyle && size.width % 5 != 0)
+                continue;
+            for (const int stones : {3, 5}) {
+                CAPTURE(size.width);
+                CAPTURE(size.height);
+                CAPTURE(std::string(name_of(rule)));
+                CAPTURE(stones);
+                const auto opening = opening_stones(size, stones, random);
+                const Position position = after_stones(rule, size, opening);
+                const Swap2Choice choice = swap2(engine, rule, size, opening, turn_of(4));
+                CAPTURE(describe(position));
+                if (choice.swap) {
+                    CHECK(choice.stones.empty());
+                    continue;
+                }
+                CHECK(choice.stones.size() >= 1);
+                CHECK(choice.stones.size() <= (stones == 3 ? 2 : 1));
+                CHECK(are_free_and_different(position, choice.stones));
+            }
+        }
+    }
+}
+
+TEST_CASE("swap2: the better side is taken") {
+    Engine engine;
+    prepare(engine);
+    // White is to move against an open three and has nothing of his own.
+    const std::vector<Move> good_for_black = {move_at(6, 7), move_at(1, 1), move_at(7, 7),
+                                              move_at(13, 1), move_at(8, 7)};
+    CHECK(swap2(engine, Rule::Freestyle, {15, 15}, good_for_black, turn_of(200)).swap);
+}
+
+TEST_CASE("balance: one or two proper stones") {
+    Engine engine;
+    prepare(engine);
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (std::uint64_t seed = 1; seed <= 2 * kBoardSizeCount; ++seed) {
+            CAPTURE(seed);
+            const auto [width, height] = kBoardSizes[seed % kBoardSizeCount];
+            const Grid grid = random_grid(rule, width, height, seed);
+            const Position position(rule, grid, next_on(grid));
+            if (position.free_cells() < 2 ||
+                legal_moves(grid, rule, position.side_to_move()).empty())
+                continue;
+            CAPTURE(describe(position));
+            const Value bias = static_cast<Value>(seed % 3) * 100 - 100;
+            const auto one = balance(engine, position, 1, bias, turn_of(4));
+            REQUIRE(one.size() == 1);
+            CHECK(is_proper(position, one[0]));
+            const auto two = balance(engine, position, 2, bias, turn_of(4));
+            REQUIRE(two.size() == 2);
+            CHECK(are_free_and_different(position, two));
+            CHECK(is_proper(position, two[0]));
+        }
+        const Position empty(rule, 15, 15);
+        CHECK(are_free_and_different(empty, balance(engine, empty, 2, 0, turn_of(10))));
+    }
+}
+
+TEST_CASE("balance: no stone on a full board, at most one if one cell is free") {
+    Engine engine;
+    prepare(engine);
+    Grid grid(5, 5);
+    for (const Point p : grid.free_cells())
+        grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);
+    const Position full(Rule::Freestyle, grid, Color::Black);
+    CHECK(balance(engine, full, 1, 0, turn_of(5)).empty());
+    CHECK(balance(engine, full, 2, 0, turn_of(5)).empty());
+    grid.set(2, 2, Cell::Empty);
+    const Position last_cell(Rule::Freestyle, grid, Color::Black);
+    CHECK(balance(engine, last_cell, 1, 0, turn_of(5)) == std::vector<Move>{move_at(2, 2)});
+    const auto both = balance(engine, last_cell, 2, 0, turn_of(5));
+    CHECK(both.size() <= 1);
+    CHECK(are_free_and_different(last_cell, both));
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("engine openings threads");
+
+TEST_CASE("stop() ends the choice of an opening") {
+    Engine engine;
+    prepare(engine);
+    const Position empty(Rule::Freestyle, 15, 15);
+    Position one_stone = empty;
+    one_stone.make(empty.centre());
+    const auto stop_soon = [](SearchControl& control) {
+        std::this_thread::sleep_for(Milliseconds(5));
+        control.stop();
+    };
+    {
+        SearchControl control;
+        std::jthread other([&] { stop_soon(control); });
+        const Swap2Choice choice =
+            swap2(engine, Rule::Freestyle, {15, 15}, {}, TimeControl{}, control);
+        CHECK(choice.stones.size() == 3);
+        CHECK(are_free_and_different(empty, choice.stones));
+    }
+    for (const int count : {1, 2}) {
+        CAPTURE(count);
+        SearchControl control;
+        std::jthread other([&] { stop_soon(control); });
+        const auto moves = balance(engine, one_stone, count, 0, TimeControl{}, control);
+        CHECK(static_cast<int>(moves.size()) == count);
+        CHECK(are_free_and_different(one_stone, moves));
+    }
+    // Also if it was stopped before it began.
+    SearchControl control;
+    control.stop();
+    CHECK(swap2(engine, Rule::Renju, {15, 15}, {}, TimeControl{}, control).stones.size() == 3);
+    CHECK(are_free_and_different(one_stone,
+                                 balance(engine, one_stone, 2, 0, TimeControl{}, control)));
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
