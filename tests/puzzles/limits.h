@@ -7,8 +7,8 @@
 
 namespace fukumi::support {
 
-inline constexpr std::int64_t kMaxFours = 2'000'000;
-inline constexpr std::int64_t kMaxThreats = 15'000;
+inline constexpr std::int64_t kMiningFours = 2'000'000;
+inline constexpr std::int64_t kMiningThreats = 15'000;
 inline constexpr std::size_t kTreeBytes = std::size_t{512} << 20;
 
 }  // namespace fukumi::support

@@ -23,10 +23,10 @@
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 #include "tests/puzzles/limits.h"
+#include "tests/puzzles/puzzles.h"
 #include "tests/puzzles/suites.h"
 #include "tests/puzzles/time_suite.h"
 #include "tests/support/positions.h"
-#include "tests/puzzles/puzzles.h"
 #include "tests/support/random_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"
@@ -112,7 +112,7 @@ class Miner {
         for (std::size_t count = 6; count < game_.moves.size(); ++count) {
             Puzzle puzzle = puzzle_after(count, PuzzleVerdict::Vcf);
             const VcfResult result =
-                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMiningFours});
             has_fours_[count] = result.verdict != Verdict::NoWin;
             puzzle.nodes = result.fours;
             if (result.verdict == Verdict::Win) {
@@ -144,7 +144,7 @@ class Miner {
 
     bool refute_threats(Puzzle puzzle) {
         VctLimits limits;
-        limits.max_nodes = kMaxThreats / 20;
+        limits.max_nodes = kMiningThreats / 20;
         const VctResult result = threats_.solve(puzzle.position(), limits);
         threats_.clear();
         if (result.verdict != Verdict::NoWin || result.nodes < kFewestThreats)
@@ -187,7 +187,7 @@ class Miner {
 
     void add_win_by_fours(const Puzzle& puzzle) {
         const Position position = puzzle.position();
-        fours_.solve(position, puzzle.side_to_move(), {kMaxFours});
+        fours_.solve(position, puzzle.side_to_move(), {kMiningFours});
         const Proof proof = fours_.proof(position, puzzle.side_to_move());
         check(puzzle, proof);
         const CellSet defences = fours_.defences(position, puzzle.side_to_move());
@@ -206,7 +206,7 @@ class Miner {
         const Verdict verdict =
             slow_vcf(grid, puzzle.rule, puzzle.side_to_move(), kMaxSlowPositions);
         const VcfResult result =
-            fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
+            fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMiningFours});
         if (verdict == Verdict::Unknown || result.verdict == Verdict::Unknown)
             return false;
         if (verdict != result.verdict)
@@ -234,7 +234,7 @@ class Miner {
                 return;
             puzzle.moves.push_back(p);
             const VcfResult result =
-                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMiningFours});
             puzzle.nodes = result.fours;
             if (result.verdict == Verdict::NoWin && puzzle.nodes > hardest.nodes)
                 hardest = puzzle;
@@ -268,7 +268,7 @@ class Miner {
             if (puzzle.side_to_move() != winner || has_fours_[count - 1])
                 continue;
             VctLimits limits;
-            limits.max_nodes = is_full ? kMaxThreats / 20 : kMaxThreats;
+            limits.max_nodes = is_full ? kMiningThreats / 20 : kMiningThreats;
             const VctResult result = threats_.solve(puzzle.position(), limits);
             puzzle.nodes = result.nodes;
             if (result.verdict == Verdict::Win) {
@@ -304,7 +304,7 @@ class Miner {
             puzzle.moves.push_back(point_of(answer.move));
             node = answer.next;
             const VcfResult result =
-                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMaxFours});
+                fours_.solve(puzzle.position(), puzzle.side_to_move(), {kMiningFours});
             if (result.verdict == Verdict::Win) {
                 puzzle.plies = result.plies;
                 puzzle.nodes = result.fours;

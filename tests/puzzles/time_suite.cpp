@@ -25,12 +25,12 @@ bool solve(const Puzzle& puzzle, std::int64_t max_nodes) {
         VcfSolver solver(std::size_t{16} << 20);
         return solver
                    .solve(puzzle.position(), puzzle.side_to_move(),
-                          {max_nodes > 0 ? max_nodes : kMaxFours})
+                          {max_nodes > 0 ? max_nodes : kMiningFours})
                    .verdict == expected;
     }
     VctSolver solver(kTreeBytes);
     VctLimits limits;
-    limits.max_nodes = max_nodes > 0 ? max_nodes : kMaxThreats;
+    limits.max_nodes = max_nodes > 0 ? max_nodes : kMiningThreats;
     return solver.solve(puzzle.position(), limits).verdict == expected;
 }
 

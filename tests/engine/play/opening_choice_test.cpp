@@ -10,6 +10,7 @@
 
 #include "engine/play/engine.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/support/searches.h"
 #include "tests/support/thinking.h"
 #include "tests/twins/slow_twins.h"

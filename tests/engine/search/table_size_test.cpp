@@ -1,0 +1,240 @@
+// The size of the transposition table: growing, fitting itself to a search, clearing, and the usage.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <limits>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "engine/core/random.h"
+#include "engine/search/transposition_table.h"
+#include "tests/engine/search/table_entries.h"
+#include "tests/support/sanitizers.h"
+
+namespace fukumi {
+
+TEST_SUITE_BEGIN("transposition table size");
+
+TEST_CASE("merging pages changes nothing of what a table knows") {
+    for (const std::size_t bytes :
+         {std::size_t{64}, std::size_t{1} << 16, (std::size_t{7} << 20) + 64}) {
+        CAPTURE(bytes);
+        TranspositionTable table;
+        REQUIRE(table.resize(bytes));
+        // Several times as many as there is room for.
+        const auto keys = static_cast<int>(bytes / 4);
+        Random random(5);
+        for (int i = 0; i < keys; ++i)
+            table.store(random.next(), 0, entry_of_depth(i % 100));
+        const auto depths_found = [&] {
+            std::vector<int> depths;
+            Random again(5);
+            for (int i = 0; i < keys; ++i) {
+                const auto found = table.probe(again.next(), 0);
+                depths.push_back(found ? found->depth : -1);
+            }
+            return depths;
+        };
+        const std::vector<int> before = depths_found();
+        CHECK(std::count(before.begin(), before.end(), -1) <= keys * 4 / 5);
+        for (const TimePoint until : {Clock::now(), TimePoint::max(), TimePoint::max()}) {
+            table.merge_pages(until);
+            CHECK(depths_found() == before);
+        }
+        // A table of another size begins anew.
+        REQUIRE(table.resize(bytes + 64));
+        table.merge_pages(TimePoint::max());
+        CHECK(depths_found() == std::vector<int>(before.size(), -1));
+    }
+}
+
+TEST_CASE("a table that grows keeps what it knows") {
+    constexpr int kLeast = 4096;  // the smallest size that is fitted
+    const std::atomic<bool> stopped{false};
+    // To twice and to 32 times as many lines, and to a number that is no multiple.
+    for (const int lines : {2 * kLeast, 32 * kLeast, 5 * kLeast / 2}) {
+        CAPTURE(lines);
+        TranspositionTable table;
+        REQUIRE(table.resize(lines * kLineBytes));
+        // What was forgotten before must not come back, where the table grows over it.
+        Random forgotten(3);
+        for (int i = 0; i < 4 * lines; ++i) {
+            const std::uint64_t key = forgotten.next();
+            table.store(key, 0, entry_for(key));
+        }
+        table.clear();
+        table.fit(1, stopped);
+        CHECK(table.bytes_in_use() == kLeast * kLineBytes);
+        table.new_search();
+        const int keys = 4 * kLeast * 2;  // fills it
+        const auto found = [&] {
+            std::vector<int> numbers;
+            Random random(17);
+            for (int i = 0; i < keys; ++i) {
+                const std::uint64_t key = random.next();
+                const auto entry = table.probe(key, 0);
+                if (entry && same(*entry, entry_for(key)))
+                    numbers.push_back(i);
+            }
+            return numbers;
+        };
+        Random random(17);
+        for (int i = 0; i < keys; ++i) {
+            const std::uint64_t key = random.next();
+            table.store(key, 0, entry_for(key));
+        }
+        const std::vector<int> known = found();
+        CHECK(known.size() > std::size_t{4} * kLeast * 9 / 10);
+        table.fit(std::size_t{4} << 20, stopped);
+        CHECK(table.bytes_in_use() == table.bytes());
+        const std::vector<int> after = found();
+        if (lines % kLeast == 0) {
+            CHECK(after == known);
+        } else {
+            // Some lines take from two that were full.
+            CHECK(std::includes(known.begin(), known.end(), after.begin(), after.end()));
+            CHECK(after.size() > known.size() * 99 / 100);
+        }
+        Random again(3);
+        for (int i = 0; i < 4 * lines; ++i)
+            CHECK_FALSE(table.probe(again.next(), 0));
+    }
+}
+
+TEST_CASE("growth ends at once when the search is stopped") {
+    TranspositionTable table;
+    REQUIRE(table.resize(std::size_t{8} << 20));
+    std::atomic<bool> stopped{false};
+    table.fit(1, stopped);
+    table.new_search();
+    table.store(~std::uint64_t{0}, 0, entry_of_depth(3));  // in the last line, which moves first
+    stopped = true;
+    table.fit(std::size_t{1} << 30, stopped);
+    CHECK(table.bytes_in_use() == table.bytes());
+    CHECK_FALSE(table.probe(~std::uint64_t{0}, 0));
+}
+
+TEST_CASE("a table fits itself to the first search after it was cleared") {
+    const std::atomic<bool> stopped{false};
+    TranspositionTable table;
+    REQUIRE(table.resize(std::size_t{8} << 20));
+    CHECK(table.bytes_in_use() == table.bytes());
+    table.fit(100000, stopped);
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);  // a power of two
+    table.new_search();
+    table.fit(1, stopped);  // does not shrink during a game
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);
+    table.fit(130000, stopped);  // nor grow by less than two
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);
+    table.fit(std::size_t{1} << 40, stopped);
+    CHECK(table.bytes_in_use() == table.bytes());
+    table.clear();
+    table.fit(100000, stopped);
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);
+    table.clear();
+    CHECK(table.bytes_in_use() == table.bytes());
+}
+
+TEST_CASE("a longer search asks for more entries") {
+    constexpr auto kAny = std::numeric_limits<std::size_t>::max();
+    CHECK(entries_for(0, {}, 1) == kAny);
+    CHECK(entries_for(1000, {}, 1) == 8000);
+    CHECK(entries_for(1000, {}, 4) == 8000);  // of all threads
+    CHECK(entries_for(0, Milliseconds(50), 1) == 400000);
+    CHECK(entries_for(0, Milliseconds(50), 2) == 800000);
+    CHECK(entries_for(1000, Milliseconds(50), 1) == 8000);
+    CHECK(entries_for(1000000, Milliseconds(50), 1) == 400000);
+    CHECK(entries_for(0, Milliseconds(-5), 1) == 8000);  // late already
+    CHECK(entries_for(0, Milliseconds::max(), 64) > std::size_t{1} << 31);
+    CHECK(entries_for(std::numeric_limits<std::int64_t>::max(), {}, 1) > std::size_t{1} << 31);
+}
+
+TEST_CASE("resizing and clearing empty the table") {
+    TranspositionTable table;
+    table.resize(10 * kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    table.clear();
+    CHECK_FALSE(table.probe(1, 0));
+    CHECK(table.bytes() == 10 * kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    table.resize(20 * kLineBytes);
+    CHECK_FALSE(table.probe(1, 0));
+    CHECK(table.bytes() == 20 * kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    table.resize(20 * kLineBytes);
+    CHECK_FALSE(table.probe(1, 0));
+}
+
+TEST_CASE("a table that was cleared behaves as a new one, however often that was") {
+    TranspositionTable used;
+    used.resize(10 * kLineBytes);
+    Random random(7);
+    for (int round = 0; round < 200; ++round) {
+        CAPTURE(round);
+        TranspositionTable fresh;
+        fresh.resize(10 * kLineBytes);
+        for (int i = 0; i < 200; ++i) {
+            const std::uint64_t key = random.next();
+            const TableEntry entry = entry_of_depth(static_cast<int>(random.next() % 30));
+            used.store(key, 0, entry);
+            fresh.store(key, 0, entry);
+            if (i % 50 == 49) {
+                used.new_search();
+                fresh.new_search();
+            }
+            const std::uint64_t other = key ^ (random.next() % 4);
+            REQUIRE(used.probe(other, 0).has_value() == fresh.probe(other, 0).has_value());
+        }
+        CHECK(used.usage_permille() == fresh.usage_permille());
+        Random again(static_cast<std::uint64_t>(round));
+        for (int i = 0; i < 200; ++i) {
+            const std::uint64_t key = again.next();
+            used.store(key, 0, entry_of_depth(i % 7));
+            fresh.store(key, 0, entry_of_depth(i % 7));
+        }
+        again = Random(static_cast<std::uint64_t>(round));
+        for (int i = 0; i < 200; ++i) {
+            const std::uint64_t key = again.next();
+            const auto in_used = used.probe(key, 0);
+            const auto in_fresh = fresh.probe(key, 0);
+            REQUIRE(in_used.has_value() == in_fresh.has_value());
+            if (in_used)
+                CHECK(same(*in_used, *in_fresh));
+        }
+        used.clear();
+    }
+}
+
+TEST_CASE("the usage counts the entries of this search") {
+    TranspositionTable table;
+    table.resize(100 * kLineBytes);
+    CHECK(table.usage_permille() == 0);
+    Random random(4);
+    for (int i = 0; i < 5000; ++i)
+        table.store(random.next(), 0, entry_of_depth(1));
+    CHECK(table.usage_permille() > 990);
+    CHECK(table.usage_permille() <= 1000);
+    table.new_search();
+    CHECK(table.usage_permille() == 0);
+    table.clear();
+    CHECK(table.usage_permille() == 0);
+}
+
+// Sanitizers end the program when so much memory is asked for.
+#ifndef FUKUMI_SANITIZED
+TEST_CASE("a table that is too large for the machine is replaced by a smaller one") {
+    TranspositionTable table;
+    CHECK_FALSE(table.resize(std::size_t{1} << 62));
+    CHECK(table.bytes() >= kLineBytes);
+    table.store(1, 0, entry_of_depth(10));
+    CHECK(table.probe(1, 0));
+    CHECK(table.resize(kLineBytes));
+    CHECK(table.bytes() == kLineBytes);
+}
+#endif
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
