@@ -21,7 +21,7 @@ using support::check_proof;
 using support::Puzzle;
 using support::PuzzleVerdict;
 
-constexpr std::int64_t kMaxFours = 1'000'000;
+constexpr std::int64_t kMaxFoursOfPuzzle = 1'000'000;
 constexpr std::int64_t kFewThreats = 1'500;  // for the default run
 constexpr std::int64_t kMaxThreats = 20'000;
 
@@ -40,7 +40,8 @@ bool is_false(const Puzzle& puzzle, const Proof& proof) {
 Verdict solve_by_fours(const Puzzle& puzzle) {
     VcfSolver solver(1 << 22);
     const Position position = puzzle.position();
-    const Verdict verdict = solver.solve(position, puzzle.side_to_move(), {kMaxFours}).verdict;
+    const Verdict verdict =
+        solver.solve(position, puzzle.side_to_move(), {kMaxFoursOfPuzzle}).verdict;
     if (verdict == Verdict::Win)
         is_false(puzzle, solver.proof(position, puzzle.side_to_move()));
     return verdict;
