@@ -1,4 +1,4 @@
-// See game_record.h.
+// See training_game.h.
 #include "tournaments/training/training_game.h"
 
 #include <algorithm>

@@ -68,9 +68,9 @@ TEST_SUITE("reference genetic") {
         const std::string white = header_line(options) + "\n" + to_line(other) + "\n";
         const auto numbers = numbers_of_generation(black, white, 1);
         REQUIRE(numbers);
-        CHECK((*numbers)[0] == first.best.numbers);
-        CHECK((*numbers)[1] == other.best.numbers);
-        CHECK((*numbers)[0] != (*numbers)[1]);
+        CHECK((*numbers)[Color::Black] == first.best.numbers);
+        CHECK((*numbers)[Color::White] == other.best.numbers);
+        CHECK((*numbers)[Color::Black] != (*numbers)[Color::White]);
         CHECK_FALSE(numbers_of_generation(black, white, 2));  // White has no second
         CHECK_FALSE(numbers_of_generation(white, black, 1));
         CHECK_FALSE(numbers_of_generation("", "", 1));

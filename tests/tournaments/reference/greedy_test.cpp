@@ -222,7 +222,7 @@ TEST_SUITE("reference greedy") {
     }
 
     TEST_CASE("AI8 plays with the numbers of its colour") {
-        const Ai8Numbers numbers = {{{30, 900, 40, 90, 1, 1}, {1, 1, 1e9, 1e9, 1, 1}}};
+        const Ai8Numbers numbers = {{{{30, 900, 40, 90, 1, 1}, {1, 1, 1e9, 1e9, 1, 1}}}};
         const char* const drawing = R"(
             . . . . . . .
             . X X . . . .

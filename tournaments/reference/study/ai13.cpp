@@ -26,8 +26,8 @@ class Ai13 : public Player {
  private:
     static constexpr int kPlies = 7;
     static constexpr int kWidth = 10;
-    PointSearch as_black_{ai13_rules(kAi8After120[0]), kPlies, kWidth};
-    PointSearch as_white_{ai13_rules(kAi8After120[1]), kPlies, kWidth};
+    PointSearch as_black_{ai13_rules(kAi8After120[Color::Black]), kPlies, kWidth};
+    PointSearch as_white_{ai13_rules(kAi8After120[Color::White]), kPlies, kWidth};
 };
 
 /// The same window with the sides exchanged.

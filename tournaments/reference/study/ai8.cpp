@@ -11,7 +11,8 @@ namespace {
 class Ai8 : public Player {
  public:
     explicit Ai8(const Ai8Numbers& numbers)
-        : as_black_(ai7_values(numbers[0])), as_white_(ai7_values(numbers[1])) {}
+        : as_black_(ai7_values(numbers[Color::Black])),
+          as_white_(ai7_values(numbers[Color::White])) {}
 
     int choose(const Board& board, Thinking& thinking) override {
         GreedyPlayer& player = board.own_color == Color::Black ? as_black_ : as_white_;

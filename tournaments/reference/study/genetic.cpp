@@ -46,19 +46,19 @@ bool has_five_through(const Board& board, int cell) {
 }
 
 /// One game, both sides drawing from `random`; its worth for `color`.
-double play_game(std::array<Player*, 2> players, const GeneticOptions& options, Random& random) {
-    std::array<Board, 2> views{Board(options.size, options.size),
-                               Board(options.size, options.size)};
-    views[1].own_color = Color::White;
+double play_game(const ByColor<Player*>& players, const GeneticOptions& options, Random& random) {
+    const Board empty(options.size, options.size);
+    ByColor<Board> views{{empty, empty}};
+    views[Color::White].own_color = Color::White;
     Thinking thinking{random};
-    const int cells = views[0].size();
-    for (int move = 1; move <= cells; ++move) {
-        const int mover = (move - 1) % 2;
+    const int cells = empty.size();
+    Color mover = Color::Black;
+    for (int move = 1; move <= cells; ++move, mover = opponent(mover)) {
         const int cell = players[mover]->choose(views[mover], thinking);
         views[mover].cells[cell] = Side::Own;
-        views[1 - mover].cells[cell] = Side::Other;
-        if (has_five_through(views[0], cell))
-            return worth_of_game(static_cast<Color>(mover), options.color, move, cells);
+        views[opponent(mover)].cells[cell] = Side::Other;
+        if (has_five_through(views[Color::Black], cell))
+            return worth_of_game(mover, options.color, move, cells);
     }
     return 0;
 }
@@ -66,9 +66,9 @@ double play_game(std::array<Player*, 2> players, const GeneticOptions& options, 
 void measure(Individual& individual, const GeneticOptions& options, Random& random) {
     GreedyPlayer tuned(ai7_values(individual.numbers));
     GreedyPlayer original(ai7_values(kAi7Numbers));
-    std::array<Player*, 2> players{&tuned, &original};
-    if (options.color == Color::White)
-        std::swap(players[0], players[1]);
+    ByColor<Player*> players;
+    players[options.color] = &tuned;
+    players[opponent(options.color)] = &original;
     double sum = 0;
     for (int game = 0; game < options.games; ++game)
         sum += play_game(players, options, random);
@@ -178,7 +178,7 @@ Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::st
         if (!found || found->number != number)
             return Error{
                 fmt::format("no generation {} of {}", number, is_black ? "black" : "white")};
-        numbers[is_black ? 0 : 1] = found->best.numbers;
+        numbers[is_black ? Color::Black : Color::White] = found->best.numbers;
     }
     return numbers;
 }
