@@ -1,3 +1,4 @@
+// How games end: by a line, by a forbidden move, by a full board.
 #include "engine/board/game_end.h"
 
 #include <doctest/doctest.h>
@@ -100,6 +101,7 @@ TEST_CASE("every rule's draw, on boards of all sizes") {
             const Grid before = filled_grid(width, height, drawn_with + 1, last);
             if (rule != Rule::Renju || before.at(last) == Cell::White)
                 CHECK(end_after(before, rule, last) == std::nullopt);
+            CAPTURE(draw(before));
             const Grid drawn = filled_grid(width, height, drawn_with, last);
             if (rule != Rule::Renju || drawn.at(last) == Cell::White)
                 CHECK(end_after(drawn, rule, last) == GameEnd{});

@@ -1,3 +1,4 @@
+// Blanks, byte order marks and integers in texts.
 #include "engine/core/text.h"
 
 #include <doctest/doctest.h>

@@ -5,7 +5,7 @@
 
 namespace fukumi {
 
-TEST_SUITE_BEGIN("core");
+TEST_SUITE_BEGIN("core win chance");
 
 TEST_CASE("the chance of winning: even, one logit, proven") {
     CHECK(win_chance(0) == 0.5);
