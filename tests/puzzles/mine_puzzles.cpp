@@ -7,8 +7,8 @@
 //   fukumi_mine_puzzles time FILE [NODES]    solves a suite within the nodes, by default those
 //                                            that mining allows: share solved, milliseconds
 //
-// Every win is checked by support/proof_checker.h before it is written, every refutation of fours
-// by support/slow_vcf.h, so that a puzzle does not rest on the solver that found it. Limits are
+// Every win is checked by twins/proof_checker.h before it is written, every refutation of fours
+// by twins/slow_vcf.h, so that a puzzle does not rest on the solver that found it. Limits are
 // numbers of nodes: the same program makes the same puzzles.
 #include <algorithm>
 #include <cstdio>
@@ -30,7 +30,6 @@
 #include "tests/support/random_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"
-#include "tests/twins/slow_twins.h"
 #include "tests/twins/slow_vcf.h"
 
 namespace fukumi::support {

@@ -30,11 +30,9 @@ std::vector<Puzzle> suite(PuzzleVerdict verdict) {
                                  name_of(verdict) + ".txt");
 }
 
-/// Whether a win is claimed that is none.
-bool is_false(const Puzzle& puzzle, const Proof& proof) {
-    const std::string wrong = check_proof(puzzle.grid(), puzzle.rule, puzzle.side_to_move(), proof);
-    CHECK(wrong == "");
-    return !wrong.empty();
+/// A win that is claimed has to be one.
+void check_win(const Puzzle& puzzle, const Proof& proof) {
+    CHECK(check_proof(puzzle.grid(), puzzle.rule, puzzle.side_to_move(), proof) == "");
 }
 
 Verdict solve_by_fours(const Puzzle& puzzle) {
@@ -43,7 +41,7 @@ Verdict solve_by_fours(const Puzzle& puzzle) {
     const Verdict verdict =
         solver.solve(position, puzzle.side_to_move(), {kMaxFoursOfPuzzle}).verdict;
     if (verdict == Verdict::Win)
-        is_false(puzzle, solver.proof(position, puzzle.side_to_move()));
+        check_win(puzzle, solver.proof(position, puzzle.side_to_move()));
     return verdict;
 }
 
@@ -54,7 +52,7 @@ Verdict solve_by_threats(const Puzzle& puzzle, std::int64_t max_nodes) {
     const Position position = puzzle.position();
     const Verdict verdict = solver.solve(position, limits).verdict;
     if (verdict == Verdict::Win)
-        is_false(puzzle, solver.proof(position));
+        check_win(puzzle, solver.proof(position));
     return verdict;
 }
 
@@ -67,7 +65,8 @@ void check_suite(PuzzleVerdict kind, int every, int percent, Solve solve) {
     int tried = 0;
     int solved = 0;
     for (std::size_t i = 0; i < puzzles.size(); i += every) {
-        INFO(to_line(puzzles[i]));
+        CAPTURE(to_line(puzzles[i]));
+        CAPTURE(support::describe(puzzles[i].position()));
         const Verdict verdict = solve(puzzles[i]);
         CHECK(verdict != (is_win ? Verdict::NoWin : Verdict::Win));
         ++tried;

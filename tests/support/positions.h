@@ -1,5 +1,5 @@
-// Positions for property tests, made from the boards and games of slow_twins.h, and their text for
-// messages. Everything depends on its arguments alone.
+// Positions for property tests, made from the boards and games of random_positions.h, and their
+// text for messages. Everything depends on its arguments alone.
 #pragma once
 
 #include <string>

@@ -6,7 +6,6 @@
 #include "tests/support/drawn.h"
 #include "tests/support/random_positions.h"
 #include "tests/twins/slow_solver.h"
-#include "tests/twins/slow_twins.h"
 
 namespace fukumi::support {
 

@@ -32,7 +32,7 @@ ProofNode node(std::string_view name, int plies, int otherwise,
 
 bool is_right(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
     const std::string wrong = check_proof(grid, rule, attacker, proof);
-    CAPTURE(wrong);
+    CAPTURE(describe(rule, grid, attacker));
     CHECK(wrong == "");
     return wrong.empty();
 }

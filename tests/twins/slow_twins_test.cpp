@@ -14,6 +14,7 @@
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
 #include "tests/support/drawn.h"
+#include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 
 namespace fukumi::support {
@@ -234,7 +235,7 @@ TEST_CASE("patterns say with how many stones the rules can win") {
             for (const Color mover : {Color::Black, Color::White}) {
                 CAPTURE(strip);
                 CAPTURE(std::string(name_of(rule)));
-                CAPTURE(index_of(mover));
+                CAPTURE(std::string(name_of(mover)));
                 const LineGrid line = line_grid(strip, mover);
                 Grid after = line.grid;
                 after.set(line.star, stone_of(mover));
@@ -260,8 +261,10 @@ TEST_CASE("patterns are the same in every direction and from either side") {
                 for (int x = 0; x < 9; ++x)
                     turned.set(11 - y, x, grid.at(x, y));
             }
+            CAPTURE(describe(rule, grid, Color::Black));
             constexpr int kTurned[kDirections] = {1, 0, 3, 2};
             for (const Point p : grid.free_cells()) {
+                CAPTURE(to_text(p));
                 const Point q{11 - p.y, p.x};
                 for (const Color color : {Color::Black, Color::White}) {
                     for (int d = 0; d < kDirections; ++d) {
@@ -281,9 +284,11 @@ TEST_CASE("move classes follow the rules") {
         CAPTURE(seed);
         for (const Rule rule : kAllRules) {
             const Grid grid = random_grid(rule, 15, 15, seed);
+            CAPTURE(describe(rule, grid, Color::Black));
             for (const Point p : grid.free_cells()) {
                 CAPTURE(to_text(p));
                 for (const Color color : {Color::Black, Color::White}) {
+                    CAPTURE(std::string(name_of(color)));
                     Grid after = grid;
                     after.set(p, stone_of(color));
                     const MoveClass move_class = slow_class(grid, rule, p, color);
@@ -321,6 +326,7 @@ TEST_CASE("random grids are as promised") {
             const int width = kMinBoardSize + static_cast<int>(seed % 18);
             const int height = seed % 3 == 0 ? width : 15;
             const Grid grid = random_grid(rule, width, height, seed);
+            CAPTURE(draw(grid));
             CHECK(grid == random_grid(rule, width, height, seed));
             CHECK_FALSE(grid == random_grid(rule, width, height, seed + 1000));
             CHECK_FALSE(has_won(grid, rule));
@@ -343,6 +349,7 @@ TEST_CASE("played moves are as promised") {
             const std::vector<Point> moves = played_moves(rule, 15, 13, 60, seed);
             CHECK(moves.size() == 60);
             Grid grid(15, 13);
+            CAPTURE(draw(grid));
             Color color = Color::Black;
             for (const Point p : moves) {
                 REQUIRE(grid.at(p) == Cell::Empty);

@@ -10,7 +10,6 @@
 #include "engine/board/rules.h"
 #include "tests/support/drawn.h"
 #include "tests/support/random_positions.h"
-#include "tests/twins/slow_twins.h"
 
 namespace fukumi {
 namespace {
@@ -300,7 +299,9 @@ TEST_CASE("verdicts do not depend on how the board is turned, nor on its shape")
                 mirrored.set(width - 1 - x, y, grid.at(x, y));
             }
         }
+        CAPTURE(draw(grid));
         for (const Point p : grid.free_cells()) {
+            CAPTURE(to_text(p));
             const Forbidden reason = forbidden(grid, p);
             CHECK(forbidden(transposed, {p.y, p.x}) == reason);
             CHECK(forbidden(mirrored, {width - 1 - p.x, p.y}) == reason);

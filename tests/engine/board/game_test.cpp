@@ -77,6 +77,7 @@ TEST_CASE("random games of every rule end where no cell is left to play, and not
             CAPTURE(seed);
             Random random(seed);
             Game game(rule, 6 + random.below(4), 6 + random.below(4));
+            CAPTURE(draw(game.grid(), game.last()));
             while (!game.end()) {
                 const auto cells = game.grid().free_cells();
                 REQUIRE(cells.size() > static_cast<std::size_t>(draw_free_cells(rule)));

@@ -9,7 +9,6 @@
 
 #include "engine/board/grid.h"
 #include "tests/support/random_positions.h"
-#include "tests/twins/slow_twins.h"
 
 namespace fukumi {
 namespace {
@@ -178,6 +177,7 @@ TEST_CASE("reading a drawn board gives the board back") {
         const int width = kMinBoardSize + static_cast<int>(seed % 18);
         const int height = kMinBoardSize + static_cast<int>(seed * 7 % 18);
         const Grid grid = support::random_grid(Rule::Freestyle, width, height, seed);
+        CAPTURE(draw(grid));
         const auto again = parse_drawing(draw(grid, {width - 1, height / 2}));
         REQUIRE(again.has_value());
         CHECK(*again == grid);

@@ -96,6 +96,13 @@ std::string text_of(const Strip& strip) {
     return text;
 }
 
+std::string text_of(const std::array<LinePattern, kDirections>& lines) {
+    std::string text;
+    for (const LinePattern line : lines)
+        text += std::string(text.empty() ? "" : ", ") + name_of(line);
+    return text;
+}
+
 /// Calls visit(strip) for every window that can be told apart.
 template <typename Visit>
 void for_each_strip(Visit visit) {
@@ -128,7 +135,7 @@ TEST_CASE("every window has the pattern of the definition") {
                 if (fast == slow)
                     continue;
                 CAPTURE(text_of(strip));
-                CAPTURE(index_of(color));
+                CAPTURE(std::string(name_of(color)));
                 CHECK(std::string(name_of(fast)) == name_of(slow));
             }
         });
@@ -217,7 +224,8 @@ TEST_CASE("the class of every combination of four patterns") {
                 const bool same = table.move_class(color, pairs) == classify(lines, forbids);
                 if (same)
                     continue;
-                CAPTURE(code);
+                CAPTURE(text_of(lines));
+                CAPTURE(std::string(name_of(color)));
                 CHECK(same);
             }
         }
@@ -235,14 +243,11 @@ TEST_CASE("sets of four patterns are numbered without gaps, whatever their order
         for (int d = 0; d < kDirections; ++d)
             sorted |= static_cast<int>(lines[d]) << (4 * d);
         const int set = pattern_set_of(static_cast<PatternCode>(code));
+        CAPTURE(text_of(lines));
         REQUIRE(set >= 0);
         REQUIRE(set < kPatternSets);
         numbers.insert(set);
-        const bool same = kCodeOfSet[set] == sorted;
-        if (!same) {
-            CAPTURE(code);
-            CHECK(same);
-        }
+        CHECK(kCodeOfSet[set] == sorted);
     }
     CHECK(static_cast<int>(numbers.size()) == kPatternSets);
     CHECK(pattern_set_of(0) == 0);
@@ -261,7 +266,8 @@ TEST_CASE("the class does not depend on the order of the lines") {
             auto permuted = lines;
             while (std::next_permutation(permuted.begin(), permuted.end())) {
                 if (classify(permuted, forbids) != expected) {
-                    CAPTURE(code);
+                    CAPTURE(text_of(permuted));
+                    CAPTURE(forbids);
                     CHECK(classify(permuted, forbids) == expected);
                 }
             }

@@ -248,6 +248,7 @@ std::int64_t walk(Rule rule, std::int64_t count, int checks_per_excursion) {
         for (int i = random.below(4) * random.below(6); i > 0; --i)
             walls.set(random.below(width), random.below(height), Cell::Wall);
         Position position(rule, walls, support::kBothColors[seed % 2]);
+        CAPTURE(describe(position));
         while (operations < count && position.free_cells() > 2) {
             const Position before = position;
             const int ply_before = position.ply();
@@ -288,6 +289,7 @@ void compare_symmetries(Rule rule, int count) {
             const Position turned(rule, transformed_grid(grid, symmetry), Color::White);
             if (numbers_of(turned) == numbers)
                 continue;
+            CAPTURE(describe(rule, grid, Color::White));
             CAPTURE(symmetry);
             CAPTURE(describe(turned));
             CHECK(numbers_of(turned) == numbers);

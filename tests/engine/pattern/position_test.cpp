@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -14,15 +15,10 @@
 #include "tests/engine/pattern/position_checks.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
-#include "tests/twins/slow_twins.h"
 
 namespace fukumi {
 
-using support::BoardSize;
 using support::describe;
-using support::kBoardSizeCount;
-using support::kBoardSizes;
-using support::point_of;
 using support::random_free_cell;
 using support::random_grid;
 using support::Replay;
@@ -67,6 +63,7 @@ TEST_CASE("any board may be the first: irregular counts, either side to move, wi
                                  std::max(0, random.below(3 + empty_share) - empty_share + 1)));
             }
             Position position(rule, grid, support::kBothColors[random.below(2)]);
+            CAPTURE(describe(position));
             CHECK(position.grid() == grid);
             CHECK(position.stones() == grid.stones());
             check_position(position, random);
@@ -115,6 +112,7 @@ TEST_CASE("the history of moves is kept") {
         CAPTURE(std::string(name_of(rule)));
         Random random(11);
         Position position(rule, 9, 7);
+        CAPTURE(describe(position));
         CHECK(position.ply() == 0);
         CHECK_FALSE(position.last_move());
         std::vector<Move> moves;
@@ -146,6 +144,7 @@ TEST_CASE("the key tells positions apart and does not depend on the order of mov
             const Grid grid = random_grid(rule, width, height, seed);
             Position one = replay_of(rule, grid, random).start;
             Position other = one;
+            CAPTURE(describe(one));
             for (const Move m : replay_of(rule, grid, random).moves)
                 one.make(m);
             for (const Move m : replay_of(rule, grid, random).moves)
@@ -162,25 +161,32 @@ TEST_CASE("the key tells positions apart and does not depend on the order of mov
             const Point p{random.below(width), random.below(height)};
             for (int content = 0; content < 4; ++content) {
                 changed.set(p, static_cast<Cell>(content));
-                const std::uint64_t key = Position(rule, changed, one.side_to_move()).key();
-                CHECK((key == one.key()) == (changed == grid));
+                const Position after(rule, changed, one.side_to_move());
+                CAPTURE(describe(after));
+                CHECK((after.key() == one.key()) == (changed == grid));
             }
         }
     }
 }
 
 TEST_CASE("the keys of all rules, sizes and sides to move differ") {
-    std::vector<std::uint64_t> keys;
+    std::map<std::uint64_t, std::string> seen;  // what has a key
     for (const Rule rule : kAllRules) {
         for (int width = kMinBoardSize; width <= kMaxBoardSize; ++width) {
             for (int height = kMinBoardSize; height <= kMaxBoardSize; ++height) {
-                for (const Color side : support::kBothColors)
-                    keys.push_back(Position(rule, Grid(width, height), side).key());
+                for (const Color side : support::kBothColors) {
+                    const Position position(rule, Grid(width, height), side);
+                    const auto [other, is_new] = seen.emplace(position.key(), describe(position));
+                    if (is_new)
+                        continue;
+                    const std::string& same_key = other->second;
+                    CAPTURE(describe(position));
+                    CAPTURE(same_key);
+                    FAIL_CHECK("two empty boards have one key");
+                }
             }
         }
     }
-    std::sort(keys.begin(), keys.end());
-    CHECK(std::adjacent_find(keys.begin(), keys.end()) == keys.end());
 }
 
 TEST_CASE("the eight symmetries have equal counts and values") {

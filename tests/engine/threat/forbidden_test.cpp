@@ -208,7 +208,9 @@ TEST_CASE("nothing is forbidden to White, nor in other rules") {
         const Grid grid = board_for(seed, {9, 9});
         const Position renju(Rule::Renju, grid, Color::White);
         const Position standard(Rule::Standard, grid, Color::Black);
+        CAPTURE(describe(renju));
         for (const Point p : grid.free_cells()) {
+            CAPTURE(to_text(p));
             const Move m = support::move_at(p);
             CHECK_FALSE(is_forbidden_to<Rule::Renju>(renju, Color::White, m));
             CHECK_FALSE(is_forbidden_to<Rule::Standard>(standard, Color::Black, m));

@@ -16,8 +16,8 @@
 #include "engine/threat/static_win.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/threat_positions.h"
 #include "tests/twins/slow_solver.h"
-#include "tests/twins/slow_twins.h"
 
 namespace fukumi {
 namespace {
@@ -116,7 +116,6 @@ void check_static_result(const Position& position, const Grid& grid, ClaimTally&
     }
     if (holds)
         return;
-    CAPTURE(describe(position));
     CAPTURE(claimed.win_plies);
     CAPTURE(claimed.loss_plies);
     CAPTURE(wins_at_once);
@@ -141,7 +140,6 @@ void check_answers_to_five(const Position& position, const Grid& grid, ClaimTall
         tally.moves_left_out += !listed;
         if (listed == prevents)
             continue;
-        CAPTURE(describe(position));
         CAPTURE(text_of(answers));
         CAPTURE(to_text(reply));
         CHECK(listed == prevents);
@@ -180,7 +178,6 @@ void check_answers_to_open_four(const Position& position, const Grid& grid, Clai
             !is_legal(grid, R, us, reply)) {
             continue;
         }
-        CAPTURE(describe(position));
         CAPTURE(text_of(answers));
         CAPTURE(to_text(reply));
         CHECK_MESSAGE(false, "this reply is left out, but does not lose within three plies");
@@ -202,12 +199,12 @@ void check_fours(const Position& position, const Grid& grid, ClaimTally& tally) 
         some = some || is_four;
         if (is_four == listed.contains(support::move_at(p)))
             continue;
-        CAPTURE(describe(position));
         CAPTURE(text_of(listed));
         CAPTURE(to_text(p));
         CHECK(is_four == listed.contains(support::move_at(p)));
     }
     CHECK((has_four(position, us) || !some));
+    CAPTURE(text_of(listed));
     for (int i = 1; i < listed.size(); ++i) {
         CHECK(position.move_class(listed[i - 1], us) >= position.move_class(listed[i], us));
     }
@@ -239,24 +236,16 @@ void check_all(const Position& position, const Grid& grid, ClaimTally& tally) {
 }
 
 void check_all(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
+    CAPTURE(describe(rule, grid, side));
     with_rule(rule, [&]<Rule R>() { check_all<R>(Position(R, grid, side), grid, tally); });
 }
 void check_answers(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
+    CAPTURE(describe(rule, grid, side));
     with_rule(rule, [&]<Rule R>() { check_answers<R>(Position(R, grid, side), grid, tally); });
 }
 
 // ---- Positions
 // -----------------------------------------------------------------------------------
-
-/// Puts stones on cells where the other colour would win at once, as sensible players do.
-void block_fives(Grid& grid, Rule rule) {
-    for (const Color color : support::kBothColors) {
-        for (const Point p : winning_cells(grid, rule, color)) {
-            if (!support::is_winning(grid, rule, opponent(color), p))
-                grid.set(p, stone_of(opponent(color)));
-        }
-    }
-}
 
 /// A random board with some of its stones taken away.
 Grid thinned_grid(Rule rule, BoardSize size, Random& random) {
@@ -309,7 +298,7 @@ Grid grid_for(Rule rule, std::uint64_t seed) {
         seed % 4 != 3 ? one_sided_grid(rule, size, random) : thinned_grid(rule, size, random);
     // Threats other than fives need boards on which nobody is about to win.
     if (seed % 4 < 2)
-        block_fives(grid, rule);
+        support::block_fives(grid, rule);
     return grid;
 }
 

@@ -1,8 +1,11 @@
 // Continuous fours on positions drawn by hand, each about one thing. Random positions are in
-// property/vcf_test.cpp.
+// vcf_twin_test.cpp.
 #include "engine/threat/vcf.h"
 
 #include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
 
 #include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
@@ -150,6 +153,8 @@ TEST_SUITE("threat vcf positions") {
                         continue;
                     }
                     ++refuted;
+                    CAPTURE(seed);
+                    CAPTURE(std::string(name_of(attacker)));
                     CAPTURE(support::describe(position));
                     position.free_set().for_each([&](Move m) {
                         position.make(m);

@@ -14,7 +14,6 @@
 #include "tests/support/threat_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"
-#include "tests/twins/slow_twins.h"
 #include "tests/twins/slow_vcf.h"
 
 namespace fukumi {
@@ -122,7 +121,7 @@ class Comparison {
         tally_.given_up += result.verdict == Verdict::Unknown || fresh == Verdict::Unknown;
         if (disagree(result.verdict, slow) || disagree(result.verdict, fresh)) {
             CAPTURE(describe(position));
-            CAPTURE(index_of(attacker));
+            CAPTURE(std::string(name_of(attacker)));
             CAPTURE(result.fours);
             CHECK(result.verdict == slow);
             CHECK(result.verdict == fresh);
@@ -153,7 +152,7 @@ class Comparison {
             tally_.dear_wins += unlimited == Verdict::Win && fresh.verdict == Verdict::Unknown;
             if (!is_true || !finds_no_less) {
                 CAPTURE(describe(position));
-                CAPTURE(index_of(attacker));
+                CAPTURE(std::string(name_of(attacker)));
                 CAPTURE(cost);
                 CAPTURE(fresh.refuted);
                 CHECK(is_true);
@@ -173,7 +172,7 @@ class Comparison {
             proof.nodes.front().move != result.move || proof.nodes.front().plies != result.plies;
         if (!right) {
             CAPTURE(describe(position));
-            CAPTURE(index_of(attacker));
+            CAPTURE(std::string(name_of(attacker)));
             CAPTURE(proof.nodes.front().plies);
             CAPTURE(result.plies);
             CAPTURE(to_text(result.move));
@@ -209,7 +208,7 @@ class Comparison {
             if (loses && quiet)
                 continue;
             CAPTURE(describe(position));
-            CAPTURE(index_of(attacker));
+            CAPTURE(std::string(name_of(attacker)));
             CAPTURE(text_of(defences));
             CAPTURE(to_text(p));
             CHECK(loses);

@@ -13,7 +13,6 @@
 #include "tests/support/random_positions.h"
 #include "tests/support/searches.h"
 #include "tests/twins/proof_checker.h"
-#include "tests/twins/slow_twins.h"
 
 using namespace fukumi;
 
@@ -50,7 +49,8 @@ void check_games(Rule rule, int games, std::int64_t max_nodes, Sample& sample) {
             continue;
         ++sample.wins;
         const Proof proof = threats.proof(position);
-        INFO(support::describe(position));
+        CAPTURE(game);  // the seed
+        CAPTURE(support::describe(position));
         REQUIRE(!proof.nodes.empty());
         CHECK(proof.nodes[0].move == result.move);
         CHECK(support::check_proof(position.grid(), rule, attacker, proof) == "");

@@ -1,5 +1,5 @@
 // Continuous threats on single positions, each a lesson learnt. Random positions are in
-// property/vct_test.cpp.
+// vct_proof_test.cpp.
 #include "engine/threat/vct.h"
 
 #include <doctest/doctest.h>
