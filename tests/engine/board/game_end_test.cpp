@@ -95,14 +95,13 @@ TEST_CASE("every rule's draw, on boards of all sizes") {
         const int drawn_with = rule == Rule::Renju ? 25 : 0;
         CHECK(draw_free_cells(rule) == drawn_with);
         for (const auto& [width, height] : {std::pair{15, 15}, {20, 20}, {6, 7}, {22, 5}, {9, 9}}) {
-            CAPTURE(width);
-            CAPTURE(height);
             Point last{};
             const Grid before = filled_grid(width, height, drawn_with + 1, last);
+            CAPTURE(draw(before));
             if (rule != Rule::Renju || before.at(last) == Cell::White)
                 CHECK(end_after(before, rule, last) == std::nullopt);
-            CAPTURE(draw(before));
             const Grid drawn = filled_grid(width, height, drawn_with, last);
+            CAPTURE(draw(drawn));
             if (rule != Rule::Renju || drawn.at(last) == Cell::White)
                 CHECK(end_after(drawn, rule, last) == GameEnd{});
         }
