@@ -8,6 +8,7 @@
 #include <string>
 #include <string_view>
 
+#include "tests/protocol/app/first_line.h"
 #include "tests/support/drawn.h"
 
 namespace fukumi {
@@ -59,10 +60,6 @@ PuzzleResult win() {
     result.nodes = 1234;
     result.elapsed_ms = 7;
     return result;
-}
-
-std::string first_line(const std::string& text) {
-    return text.substr(0, text.find('\n'));
 }
 
 std::string verdict_of(const PuzzleResult& result, const ReportRequest& request) {

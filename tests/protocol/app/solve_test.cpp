@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/protocol/app/first_line.h"
 #include "tests/support/child_process.h"
 
 namespace fukumi {
@@ -51,10 +52,6 @@ void check_bad(const std::vector<std::string>& arguments, std::string_view input
 
 void check_bad(const std::vector<std::string>& arguments, const std::string& problem) {
     check_bad(arguments, "", problem);
-}
-
-std::string first_line(const std::string& text) {
-    return text.substr(0, text.find('\n'));
 }
 
 // Black has an open four, White three stones far away: h8 to k8 against a1, c1, e1 and a15.
