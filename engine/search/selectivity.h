@@ -13,7 +13,8 @@
 namespace fukumi {
 
 /// Reverse futility pruning of a node: the evaluation is so far above beta that a search of this
-/// depth would hardly bring it below.
+/// depth would hardly bring it below. With one ply left and an improving position, slightly below
+/// beta is enough.
 inline bool prunes_by_reverse_futility(Value eval, Value beta, int depth, bool improving) noexcept {
     return depth <= kReverseFutilityMaxDepth &&
            eval - kReverseFutilityMargin * depth + (improving ? kReverseFutilityImproving : 0) >=

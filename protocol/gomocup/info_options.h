@@ -66,7 +66,8 @@ bool concerns_clock(std::string_view text);
 InfoTopic apply_info(InfoOptions& options, std::string_view text);
 
 /// The clock for the next move.
-///   turn    never sent: 30 s, or no limit if there is one of depth or nodes; negative: no limit.
+///   turn    never sent: 30 s, or no limit if there is one of depth or nodes; negative: no limit;
+///           0: as fast as possible; the time manager takes kUnlimitedMs and above as no limit.
 ///   match   0, negative, or kUnlimitedMs and above: no limit.
 ///   left    kUnlimitedMs and above: no limit; 0 or less: move at once.
 /// Yixin-Board says "unlimited" by values of its own, which count as such after YXSHOWINFO.

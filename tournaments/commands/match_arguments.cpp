@@ -61,7 +61,8 @@ void define_match(CLI::App& app, MatchArguments& given) {
         ->expected(0, 1)
         ->type_name("");
     app.add_option("--sprt", given.sprt,
-                   "elo0=E elo1=E alpha=A beta=B model=logistic|normalized: stop when decided")
+                   "elo0=E (0) elo1=E (5) alpha=A (0.05) beta=B (0.05) model=logistic|normalized "
+                   "(logistic): stop when decided")
         ->type_name("KEY=VALUE");
     app.add_option("--concurrency", given.concurrency, "games at the same time");
     app.add_flag("--affinity", given.affinity,
