@@ -36,10 +36,11 @@ void define_players(CLI::App& app, MatchArguments& given) {
     values("--each", given.each, "the same keys for all engines");
 
     app.option_defaults()->group("The game");
-    app.add_option("--rule", given.rule, formats::rule_list());
-    app.add_option("--boardsize", given.board_size, formats::kSizeHelp);
+    app.add_option("--rule", given.rule, formats::rule_list() + " (0)");
+    app.add_option("--boardsize", given.board_size, std::string(formats::kSizeHelp) + " (15)");
     values("--openings", given.openings,
-           "file=FILE type=offset|pos order=sequential|random srand=SEED");
+           "file=FILE type=offset|pos (found out) order=sequential|random (sequential) srand=SEED "
+           "(0)");
     app.add_flag("--swap2", given.swap2, "the engines agree on opening and colours by SWAP2BOARD");
     app.add_option("--drawafter", given.draw_after, "a draw at this number of stones");
     values("--resign", given.resign,
@@ -54,9 +55,10 @@ void define_match(CLI::App& app, MatchArguments& given) {
     app.add_flag("--gauntlet", given.gauntlet, "the first engine against all others");
     app.add_flag("--swiss", given.swiss, "a Swiss tournament");
     app.add_option("--tournament", given.tournament, "round-robin (default), gauntlet or swiss");
-    app.add_option("--rounds", given.rounds, "how often everybody meets (Swiss: rounds)");
+    app.add_option("--rounds", given.rounds,
+                   "how often everybody meets (1; Swiss: rounds, enough for one winner)");
     app.add_option("--games", given.games,
-                   "games of an encounter in a round, with changing colours");
+                   "games of an encounter in a round, with changing colours (1; with --repeat 2)");
     app.add_option("--repeat", given.repeat_count, "every opening twice, with colours swapped")
         ->expected(0, 1)
         ->type_name("");
@@ -64,7 +66,7 @@ void define_match(CLI::App& app, MatchArguments& given) {
                    "elo0=E (0) elo1=E (5) alpha=A (0.05) beta=B (0.05) model=logistic|normalized "
                    "(logistic): stop when decided")
         ->type_name("KEY=VALUE");
-    app.add_option("--concurrency", given.concurrency, "games at the same time");
+    app.add_option("--concurrency", given.concurrency, "games at the same time (1)");
     app.add_flag("--affinity", given.affinity,
                  "each game on a processor of its own; for engines without threads (Linux)");
     app.add_option("--shard", given.shard, "I/N: only the I-th of N parts; see 'merge'");
