@@ -12,8 +12,9 @@
 //   Evaluator     the value of a position without a search, and its parts
 //   Weights       what the evaluation has learnt, compiled in or from a file
 //
-// Cells are written as in "h8": engine/board/notation.h reads and draws them. tests/engine/fukumi_example.cpp is
-// a small program that uses all of this.
+// Cells are written as in "h8": engine/board/notation.h reads and draws them. A value becomes a
+// chance of winning by engine/core/win_chance.h. tests/engine/fukumi_example.cpp is a small program
+// that uses all of this.
 #pragma once
 
 #include "engine/board/game.h"
@@ -21,6 +22,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/types.h"
+#include "engine/core/win_chance.h"
 #include "engine/eval/evaluator.h"
 #include "engine/eval/weights.h"
 #include "engine/pattern/position.h"

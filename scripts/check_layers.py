@@ -51,8 +51,7 @@ ALLOWED["tournaments/reference"] = ENGINE + [
 ALLOWED["tournaments/reference/study"] = ENGINE + ["tournaments/reference"]
 ALLOWED["tournaments/reference/classroom"] = ENGINE + ["tournaments/reference"]
 
-# The public face of the library, for those who link it.
-FACE = "engine/fukumi.h"
+# engine/fukumi.h, the public face of the library, for those who link it.
 ALLOWED["engine"] = ENGINE
 
 # Third-party headers by first path component, and who may use them: rooms with those in them.

@@ -28,8 +28,8 @@ inline constexpr int y_of(Move move) noexcept {
     return (move.index() >> 5) - kRowPadding;
 }
 
-/// The four directions of a line. `Falling` runs to the lower right, `Rising` to the upper right.
-enum class Direction : std::uint8_t { Horizontal, Vertical, Falling, Rising };
+/// The four directions of a line by number: 0 horizontal, 1 vertical, 2 falling to the lower right,
+/// 3 rising to the upper right.
 inline constexpr int kDirections = 4;
 
 /// Index difference between neighbours of a line, in the direction in which offset_on_line() grows.

@@ -13,17 +13,30 @@ namespace fukumi {
 #ifndef FUKUMI_NO_THREADS
 
 struct HelperThreads::Impl {
-    std::vector<std::jthread> threads;
+    void start(int count, const std::function<void(int)>& work) {
+        threads.reserve(static_cast<std::size_t>(count));
+        for (int i = 0; i < count; ++i)
+            threads.emplace_back([work, i] { work(i); });
+    }
+
+    std::vector<std::thread> threads;
 };
 
 HelperThreads::HelperThreads(int count, const std::function<void(int)>& work)
     : impl_(std::make_unique<Impl>()) {
+#ifdef __cpp_exceptions
     try {
-        impl_->threads.reserve(static_cast<std::size_t>(count));
-        for (int i = 0; i < count; ++i)
-            impl_->threads.emplace_back([work, i] { work(i); });
+        impl_->start(count, work);
     } catch (const std::exception&) {  // neither a thread nor memory for it
     }
+#else
+    impl_->start(count, work);
+#endif
+}
+
+HelperThreads::~HelperThreads() {
+    for (std::thread& thread : impl_->threads)
+        thread.join();
 }
 
 int HelperThreads::count() const noexcept {
@@ -36,12 +49,12 @@ struct HelperThreads::Impl {};
 
 HelperThreads::HelperThreads(int, const std::function<void(int)>&) {}
 
+HelperThreads::~HelperThreads() = default;
+
 int HelperThreads::count() const noexcept {
     return 0;
 }
 
 #endif
-
-HelperThreads::~HelperThreads() = default;
 
 }  // namespace fukumi

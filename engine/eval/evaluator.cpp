@@ -19,7 +19,8 @@ inline void Evaluator::add(Sums& sums, Weights::Values values) noexcept {
 void Evaluator::refresh(const Position& position, const Weights& weights) {
     assert(weights.rule() == weights_rule(position.rule()));
     weights_ = &weights;
-    known_ = position.ply();
+    first_ = position.ply();
+    known_ = first_;
     sums_.resize(static_cast<std::size_t>(known_ + position.free_cells()) + 1);
     ByColor<Sums>& sums = sums_[known_];
     sums = {};
@@ -47,6 +48,7 @@ void Evaluator::catch_up(const Position& position) noexcept {
 }
 
 EvaluationParts Evaluator::parts(const Position& position) noexcept {
+    assert(position.ply() >= first_);
     catch_up(position);
     const Color us = position.side_to_move();
     const CellCounts own = counted_cells(position, us);

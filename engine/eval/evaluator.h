@@ -53,7 +53,7 @@ class Evaluator {
     void unmade() noexcept {}  // what is known of the plies before stays right
 
     /// In value units for the side to move. Requires: the position that was refreshed, with all
-    /// moves since then told to made().
+    /// moves since then told to made(); no move from before the refresh has been taken back.
     Value value(const Position& position) noexcept { return parts(position).value(); }
     /// The same in parts.
     EvaluationParts parts(const Position& position) noexcept;
@@ -72,6 +72,7 @@ class Evaluator {
     void catch_up(const Position& position) noexcept;
 
     const Weights* weights_ = nullptr;
+    int first_ = 0;                    // the ply of the refresh
     int known_ = -1;                   // the last ply whose sums are those of the position's moves
     std::vector<ByColor<Sums>> sums_;  // by ply
 };

@@ -3,10 +3,10 @@
 
 #include <fstream>
 #include <memory>
-#include <mutex>
 #include <sstream>
 #include <type_traits>
 
+#include "engine/core/with_rule.h"
 #include "engine/eval/built_in_weights.h"
 
 namespace fukumi {
@@ -138,14 +138,10 @@ Weights::Weights(Rule rule, const WeightTables& tables)
 }
 
 const Weights& Weights::built_in(Rule rule) {
-    static std::array<std::once_flag, kRuleCount> built;
-    static std::array<std::unique_ptr<const Weights>, kRuleCount> weights;
-    const auto i = static_cast<std::size_t>(weights_rule(rule));
-    std::call_once(built[i], [&] {
-        const auto tables = std::make_unique<WeightTables>(built_in_tables(rule));
-        weights[i] = std::make_unique<const Weights>(rule, *tables);
+    return with_rule(weights_rule(rule), []<Rule R>() -> const Weights& {
+        static const Weights weights(R, *std::make_unique<const WeightTables>(built_in_tables(R)));
+        return weights;
     });
-    return *weights[i];
 }
 
 std::string Weights::digest_text() const {

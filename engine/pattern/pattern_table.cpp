@@ -2,8 +2,8 @@
 #include "engine/pattern/pattern_table.h"
 
 #include <algorithm>
-#include <memory>
-#include <mutex>
+
+#include "engine/core/with_rule.h"
 
 namespace fukumi {
 namespace {
@@ -209,11 +209,10 @@ class FamilyBuilder {
 }  // namespace
 
 const PatternTable& PatternTable::of(Rule rule) {
-    static std::array<std::once_flag, kRuleCount> built;
-    static std::array<std::unique_ptr<const PatternTable>, kRuleCount> tables;
-    const auto i = static_cast<std::size_t>(rule);
-    std::call_once(built[i], [&] { tables[i] = std::make_unique<const PatternTable>(rule); });
-    return *tables[i];
+    return with_rule(rule, []<Rule R>() -> const PatternTable& {
+        static const PatternTable table(R);
+        return table;
+    });
 }
 
 PatternTable::PatternTable(Rule rule) {

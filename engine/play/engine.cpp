@@ -77,8 +77,11 @@ class WeakListener : public SearchListener {
         return line.rank == 0 ? listener_.on_line(line) : Answer::GoOn;
     }
     Answer on_iteration(const Iteration& iteration) override {
-        return listener_.on_iteration(iteration);
+        Iteration best = iteration;
+        best.lines.resize(std::min<std::size_t>(best.lines.size(), 1));
+        return listener_.on_iteration(best);
     }
+    Answer on_proof(const ProvenWin& win) override { return listener_.on_proof(win); }
     Answer on_poll() override { return listener_.on_poll(); }
     void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <utility>
 
 #include "engine/core/random.h"
+#include "engine/play/strength.h"
 #include "engine/threat/forbidden.h"
 
 namespace fukumi {
@@ -119,20 +119,13 @@ OpeningChoice::Candidate OpeningChoice::closest_move(const Position& position, V
                                                      const SearchTimes& times) {
     Limits all_moves = limits;
     all_moves.multi_pv = kMaxCells;
-    all_moves.proofs = false;      // every move is to have its value from the same search
-    std::vector<PvLine> lines;     // of the iteration under way
-    std::vector<PvLine> finished;  // of the last complete one
-    LineListener listener([&](const PvLine& line) {
-        if (line.rank == 0)
-            finished = std::exchange(lines, {});
-        lines.push_back(line);
-    });
+    all_moves.proofs = false;  // every move is to have its value from the same search
+    LineCollector collector;
+    LineListener listener([&](const PvLine& line) { collector.add(line); });
     const SearchResult found = searcher_.search(position, all_moves, times, listener, control_);
-    if (lines.size() >= finished.size())
-        finished = std::move(lines);
     Candidate best{found.best, found.value};
     Value best_distance = kInfinite;
-    for (const PvLine& line : finished) {
+    for (const PvLine& line : collector.lines()) {
         const Value distance = std::abs(line.value - target);
         if (distance < best_distance) {
             best_distance = distance;

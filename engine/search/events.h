@@ -93,7 +93,7 @@ class SearchListener {
     virtual Answer on_iteration(const Iteration& /*iteration*/) { return Answer::GoOn; }
     /// Before the line that belongs to it.
     virtual Answer on_proof(const ProvenWin& /*win*/) { return Answer::GoOn; }
-    /// At least every few milliseconds.
+    /// At least every few milliseconds, but for up to 20 ms while a large table gets its memory.
     virtual Answer on_poll() { return Answer::GoOn; }
     /// Once, as the last of all.
     virtual void on_end(const EndOfSearch& /*end*/) {}

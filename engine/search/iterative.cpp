@@ -59,7 +59,9 @@ TimePoint Worker::end_of_iterations() const noexcept {
 template <Rule R>
 void Worker::deepen(const std::vector<Worker*>& others) {
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
-    // Every other helper begins one ply ahead, so that the threads look at different trees.
+    // Every other helper begins one ply ahead, so that the threads look at different trees. (Not
+    // measured by itself; a second thread is worth +129 +- 57: freestyle 20x20, 200 ms, November
+    // 2026, tournaments/STRENGTH.md)
     for (int depth = 1 + id_ % 2;; ++depth) {
         if (const auto end = end_before(depth)) {
             end_ = *end;
@@ -99,7 +101,7 @@ int Worker::search_ranks(int depth, int ranks, const std::vector<Worker*>& other
 
 // Searches the root moves from `rank` on and puts the best of them there. The window is narrow
 // around the value of the last iteration and opened on the side on which the result falls out of
-// it.
+// it. (Aspiration windows; not measured by themselves.)
 template <Rule R>
 void Worker::search_with_window(int depth, int rank) {
     const Value previous = root_moves_[rank].previous_value;

@@ -34,7 +34,8 @@ Value Worker::decided_value(int ply) noexcept {
     return kNoValue;
 }
 
-// The side to move has to meet a five: every answer is searched, none is a matter of choice.
+// The side to move has to meet a five: every answer is searched, none is a matter of choice. (Not
+// measured by itself.)
 template <Rule R>
 Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
     MoveList answers;
@@ -72,7 +73,8 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     if (threat == Threat::Five)
         return answer_five<R>(alpha, beta, ply);
     // With an open four to be met the evaluation means little, and few moves meet it: look at them.
-    // (+60 +- 46, freestyle 20x20, 15,000 nodes, tournaments/results/search_features.md)
+    // (+60 +- 46, freestyle 20x20, 15,000 nodes, November 2026,
+    // tournaments/results/search_features.md. The fours: see step 4 of node_search.cpp.)
     Node node;
     node.ply = ply;
     node.threat = threat;

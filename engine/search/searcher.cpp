@@ -202,12 +202,15 @@ std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
     return win;
 }
 
-// A forced win counts as a node, and as depth 1.
+// A forced win counts as a node, and a proof as depth 1. What a helper saw is as deep as the first
+// thread's search.
 void Searcher::Impl::tell(const ForcedWin& win, Collector& collector) const {
     const bool is_proof = !win.proof.nodes.empty();
     if (is_proof)
         collector.on_proof({us, win.plies, win.proof});
-    collector.on_line({0, 1, win.plies, win_in(win.plies), nodes() + 1,
+    const bool is_searched = !is_proof && !collector.lines().empty();
+    const int depth = is_searched ? collector.lines().back().depth : 1;
+    collector.on_line({0, depth, win.plies, win_in(win.plies), nodes() + 1,
                        milliseconds_since(shared.times.start), win.line, is_proof});
 }
 

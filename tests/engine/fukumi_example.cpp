@@ -72,6 +72,7 @@ void evaluate_in_parts() {
     evaluator.made(position);
     const EvaluationParts parts = evaluator.parts(position);
     expect(parts.value() == evaluator.value(position), "the parts make the value");
+    std::printf("chance of the side to move: %.2f\n", win_chance(parts.value()));
     std::printf("weights %s: patterns %d, threats %d, counts %d, network %d\n",
                 weights.digest_text().c_str(), parts.patterns, parts.threats, parts.counts,
                 parts.network);
