@@ -28,8 +28,7 @@ class Grid {
  public:
     /// All free. Requires: both sides in kMinBoardSize..kMaxBoardSize; they may differ.
     Grid(int width, int height) noexcept : width_(width), height_(height) {
-        assert(width >= kMinBoardSize && width <= kMaxBoardSize);
-        assert(height >= kMinBoardSize && height <= kMaxBoardSize);
+        assert(is_board_side(width) && is_board_side(height));
     }
 
     int width() const noexcept { return width_; }

@@ -5,19 +5,10 @@
 #include <cassert>
 #include <optional>
 
+#include "engine/core/text.h"
+
 namespace fukumi {
 namespace {
-
-// Not the functions of <cctype>: those depend on the locale and take no negative char.
-bool is_blank(char c) noexcept {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-bool is_digit(char c) noexcept {
-    return c >= '0' && c <= '9';
-}
-bool is_letter(char c) noexcept {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
 
 char column_letter(int x) noexcept {
     return static_cast<char>('a' + x);
@@ -152,12 +143,9 @@ Result<Grid> parse_drawing(std::string_view text) {
         rows.push_back(cells);
     }
 
-    const std::size_t width = rows.empty() ? 0 : rows[0].size();
-    const std::size_t height = rows.size();
-    const auto fits = [](std::size_t side) {
-        return side >= kMinBoardSize && side <= kMaxBoardSize;
-    };
-    if (!fits(width) || !fits(height)) {
+    const auto width = static_cast<std::int64_t>(rows.empty() ? 0 : rows[0].size());
+    const auto height = static_cast<std::int64_t>(rows.size());
+    if (!is_board_side(width) || !is_board_side(height)) {
         return Error{"a board of " + std::to_string(width) + "x" + std::to_string(height) +
                      " cells; sides are " + std::to_string(kMinBoardSize) + " to " +
                      std::to_string(kMaxBoardSize)};

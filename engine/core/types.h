@@ -13,6 +13,11 @@ inline constexpr int kMinBoardSize = 5;
 inline constexpr int kMaxBoardSize = 22;
 inline constexpr int kMaxCells = kMaxBoardSize * kMaxBoardSize;
 
+/// Whether a number, which may come from outside, is the width or the height of a board.
+inline constexpr bool is_board_side(std::int64_t side) noexcept {
+    return side >= kMinBoardSize && side <= kMaxBoardSize;
+}
+
 /// Black moves first.
 enum class Color : std::uint8_t { Black = 0, White = 1 };
 inline constexpr Color kColors[] = {Color::Black, Color::White};

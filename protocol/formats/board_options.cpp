@@ -10,13 +10,6 @@
 #include "protocol/formats/rule_numbers.h"
 
 namespace fukumi::formats {
-namespace {
-
-bool fits(std::optional<std::int64_t> side) {
-    return side && *side >= kMinBoardSize && *side <= kMaxBoardSize;
-}
-
-}  // namespace
 
 std::string rule_list() {
     std::string list;
@@ -40,7 +33,7 @@ Result<BoardSize> parse_board_size(std::string_view text) {
     const auto width = parse_integer(text.substr(0, cross));
     const auto height =
         cross == std::string_view::npos ? width : parse_integer(text.substr(cross + 1));
-    if (!fits(width) || !fits(height)) {
+    if (!is_board_side(width.value_or(0)) || !is_board_side(height.value_or(0))) {
         return Error{fmt::format("'{}' is not a size such as 15 or 20x12, from {} to {}", text,
                                  kMinBoardSize, kMaxBoardSize)};
     }

@@ -78,7 +78,7 @@ Result<Grid> read_numeric_board(std::string_view text, const ReadOptions& option
     }
     const auto width = rows.empty() ? 0 : static_cast<int>(rows.front().size());
     const auto height = static_cast<int>(rows.size());
-    if (std::min(width, height) < kMinBoardSize || std::max(width, height) > kMaxBoardSize) {
+    if (!is_board_side(width) || !is_board_side(height)) {
         return error_at(options, 0,
                         fmt::format("a board of {}x{} cells; sides are {} to {}", width, height,
                                     kMinBoardSize, kMaxBoardSize));

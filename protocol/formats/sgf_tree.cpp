@@ -35,7 +35,7 @@ class Parser {
         return c;
     }
     void skip_blanks() {
-        while (!at_end() && std::isspace(static_cast<unsigned char>(peek())) != 0)
+        while (!at_end() && is_blank(peek()))
             take();
     }
 
@@ -73,7 +73,7 @@ class Parser {
                 main_line = false;
                 if (--depth == 0)
                     return game;
-            } else if (std::isalpha(static_cast<unsigned char>(c)) != 0) {
+            } else if (is_letter(c)) {
                 SgfProperty property;
                 if (!parse_property(property))
                     break;
@@ -91,7 +91,7 @@ class Parser {
     /// False at the end of the text.
     bool parse_property(SgfProperty& property) {
         property.line = line_;
-        while (!at_end() && std::isalpha(static_cast<unsigned char>(peek())) != 0) {
+        while (!at_end() && is_letter(peek())) {
             const char c = take();
             if (std::isupper(static_cast<unsigned char>(c)) != 0)
                 property.name += c;

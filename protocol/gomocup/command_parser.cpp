@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <limits>
 #include <utility>
 
 #include "engine/core/text.h"
@@ -70,16 +69,6 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
 constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
                                                       "YXDELETEDATABASE", "YXSOOSORVSTEP"};
 
-constexpr bool is_blank(char c) noexcept {
-    return c == ' ';
-}
-constexpr bool is_digit(char c) noexcept {
-    return c >= '0' && c <= '9';
-}
-constexpr bool is_letter(char c) noexcept {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 std::string cleaned(std::string_view line) {
     std::string text;
     text.reserve(line.size());
@@ -104,32 +93,9 @@ Kind kind_of(std::string_view upper_word) {
     return Kind::Unknown;
 }
 
-void skip_blanks(std::string_view& text) {
-    while (!text.empty() && is_blank(text.front()))
-        text.remove_prefix(1);
-}
-
 void skip_to_blank(std::string_view& text) {
     while (!text.empty() && !is_blank(text.front()))
         text.remove_prefix(1);
-}
-
-/// Cuts a sign and digits off the front. Nothing, and nothing cut, if there is no digit.
-std::optional<std::int64_t> take_integer(std::string_view& text) {
-    constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
-    std::size_t i = 0;
-    const bool negative = !text.empty() && text[0] == '-';
-    if (negative || (!text.empty() && text[0] == '+'))
-        i = 1;
-    if (i == text.size() || !is_digit(text[i]))
-        return std::nullopt;
-    std::int64_t magnitude = 0;
-    for (; i < text.size() && is_digit(text[i]); ++i) {
-        const int digit = text[i] - '0';
-        magnitude = magnitude > (kMax - digit) / 10 ? kMax : magnitude * 10 + digit;
-    }
-    text.remove_prefix(i);
-    return negative ? -magnitude : magnitude;
 }
 
 /// Cuts "n,n,n" off the front. A bad item is cut off up to the next blank, so that what follows it,
@@ -157,15 +123,6 @@ Item take_numbers(std::string_view& text) {
 }
 
 }  // namespace
-
-std::string to_upper(std::string_view text) {
-    std::string upper(text);
-    for (char& c : upper) {
-        if (c >= 'a' && c <= 'z')
-            c = static_cast<char>(c - 'a' + 'A');
-    }
-    return upper;
-}
 
 std::string_view take_word(std::string_view& text) {
     text = trimmed(text);

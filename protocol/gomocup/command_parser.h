@@ -95,9 +95,6 @@ std::optional<std::int64_t> parse_saturating(std::string_view text);
 /// The same, and a decimal fraction is cut off: managers may send times as such.
 std::optional<std::int64_t> parse_truncated(std::string_view text);
 
-/// `text` in upper case, ASCII letters only.
-std::string to_upper(std::string_view text);
-
 /// Cuts the first blank-separated word off `text`, and the blanks around it.
 std::string_view take_word(std::string_view& text);
 

@@ -27,10 +27,8 @@ std::optional<Point> parse_size(std::string_view text) {
         numbers.push_back(numbers[0]);
     if (numbers.size() != 2)
         return std::nullopt;
-    for (std::int64_t side : numbers) {
-        if (side < kMinBoardSize || side > kMaxBoardSize)
-            return std::nullopt;
-    }
+    if (!is_board_side(numbers[0]) || !is_board_side(numbers[1]))
+        return std::nullopt;
     return Point{static_cast<int>(numbers[0]), static_cast<int>(numbers[1])};
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/core/text.h"
 #include "protocol/formats/rule_numbers.h"
 #include "protocol/gomocup/command_parser.h"
 
@@ -15,7 +16,7 @@ constexpr std::int64_t kDefaultTurnMs = 30000;
 // What Yixin-Board sends for "unlimited".
 constexpr std::int64_t kYixinUnlimitedTurnMs = 2000000;
 constexpr std::int64_t kYixinUnlimitedMatchMs = 100000000;
-// Rules that are no sum of known bits but have a meaning in the Yixin dialect.
+// Freestyle in the Yixin dialect; by their bits the numbers ask for renju.
 constexpr int kFreestyleSwap1 = 5;
 constexpr int kFreestyleSwap2 = 6;
 
@@ -96,8 +97,7 @@ bool is_known_rule(std::int64_t number) noexcept {
     if (number < 0 || number > 15)
         return false;
     const int bits = static_cast<int>(number);
-    return formats::rule_from_info(bits).has_value() || bits == kFreestyleSwap1 ||
-           bits == kFreestyleSwap2;
+    return formats::rule_from_info(bits).has_value() || bits == kFreestyleSwap1;
 }
 
 /// Whether the key has a meaning for this value.

@@ -33,8 +33,7 @@ void freeze_lines_through(Grid& grid, Rule rule, Point last) {
 }  // namespace
 
 StatedGame::StatedGame(int width, int height) noexcept : width_(width), height_(height) {
-    assert(width >= kMinBoardSize && width <= kMaxBoardSize);
-    assert(height >= kMinBoardSize && height <= kMaxBoardSize);
+    assert(is_board_side(width) && is_board_side(height));
 }
 
 bool StatedGame::on_board(Point p) const noexcept {

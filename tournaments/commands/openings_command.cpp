@@ -4,9 +4,9 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <sstream>
 #include <stdexcept>
 
+#include "engine/core/text.h"
 #include "protocol/formats/board_options.h"
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/opening_maker/opening_maker.h"
@@ -23,19 +23,12 @@ struct StoneRange {
 Result<StoneRange> parse_stones(const std::string& text) {
     const Error bad{
         fmt::format("-stones: '{}' is not a range within 1-{}", text, kMostOpeningStones)};
-    std::istringstream input(text);
-    StoneRange range;
-    char dash = '-';
-    if (!(input >> range.fewest))
+    const std::size_t dash = text.find('-');
+    const auto fewest = parse_integer(text.substr(0, dash));
+    const auto most = dash == std::string::npos ? fewest : parse_integer(text.substr(dash + 1));
+    if (!fewest || !most || *fewest < 1 || *most < *fewest || *most > kMostOpeningStones)
         return bad;
-    range.most = range.fewest;
-    if (input >> dash && (dash != '-' || !(input >> range.most)))
-        return bad;
-    const bool is_range =
-        range.fewest >= 1 && range.most >= range.fewest && range.most <= kMostOpeningStones;
-    if (!is_range || !(input >> std::ws).eof())
-        return bad;
-    return range;
+    return StoneRange{static_cast<int>(*fewest), static_cast<int>(*most)};
 }
 
 }  // namespace

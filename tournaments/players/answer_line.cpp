@@ -2,51 +2,25 @@
 #include "tournaments/players/answer_line.h"
 
 #include <algorithm>
-#include <cctype>
-#include <charconv>
+#include <iterator>
 
+#include "engine/core/text.h"
 #include "engine/core/types.h"
 
 namespace fukumi::match {
 namespace {
 
-bool is_blank(char c) noexcept {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-bool is_digit(char c) noexcept {
-    return c >= '0' && c <= '9';
-}
-bool is_letter(char c) noexcept {
-    return std::isalpha(static_cast<unsigned char>(c)) != 0;
-}
-
-void skip_blanks(std::string_view& text) noexcept {
-    while (!text.empty() && is_blank(text[0]))
-        text.remove_prefix(1);
-}
-
 bool equal_words(std::string_view a, std::string_view lower) noexcept {
-    return std::equal(a.begin(), a.end(), lower.begin(), lower.end(), [](char x, char y) {
-        return std::tolower(static_cast<unsigned char>(x)) == y;
-    });
+    return std::equal(a.begin(), a.end(), lower.begin(), lower.end(),
+                      [](char x, char y) { return to_lower(x) == y; });
 }
 
-// Numbers beyond the range of int become the nearest int, which is off every board.
+// Large numbers become a million, which is off every board.
 bool take_int(std::string_view& text, int& number) noexcept {
-    std::string_view rest = text;
-    const bool negative = !rest.empty() && rest[0] == '-';
-    if (!rest.empty() && (rest[0] == '-' || rest[0] == '+'))
-        rest.remove_prefix(1);
-    if (rest.empty() || !is_digit(rest[0]))
-        return false;
-    long value = 0;
-    while (!rest.empty() && is_digit(rest[0])) {
-        value = std::min(value * 10 + (rest[0] - '0'), 1000000L);
-        rest.remove_prefix(1);
-    }
-    number = static_cast<int>(negative ? -value : value);
-    text = rest;
-    return true;
+    const auto taken = take_integer(text);
+    if (taken)
+        number = static_cast<int>(std::clamp<std::int64_t>(*taken, -1000000, 1000000));
+    return taken.has_value();
 }
 
 bool take_point(std::string_view& text, Point& p) noexcept {
@@ -123,9 +97,7 @@ bool read_value(std::string_view text, int& value) noexcept {
 }  // namespace
 
 AnswerLine classify(std::string_view line) noexcept {
-    skip_blanks(line);
-    while (!line.empty() && is_blank(line.back()))
-        line.remove_suffix(1);
+    line = trimmed(line);
     if (line.empty())
         return {};
     if (!is_letter(line[0]))

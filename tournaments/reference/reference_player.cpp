@@ -1,9 +1,7 @@
 // See reference_player.h.
 #include "tournaments/reference/reference_player.h"
 
-#include <algorithm>
-#include <cctype>
-
+#include "engine/core/text.h"
 #include "tournaments/reference/brute_force.h"
 #include "tournaments/reference/classroom/s0.h"
 #include "tournaments/reference/classroom/s1.h"
@@ -27,13 +25,6 @@ namespace {
 constexpr int kHalfASecond = 500;  // the study, 4.2.2, for all players without a search
 constexpr int kOneSecond = 1000;   // S1's document; taken for the other classroom programs too
 constexpr int kBruteForceMs = 60000;
-
-std::string lower(std::string_view text) {
-    std::string result(text);
-    std::transform(result.begin(), result.end(), result.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return result;
-}
 
 /// 3 of "bf(3)" and "bf3"; 0 of anything else.
 int brute_force_depth(const std::string& name) {
@@ -74,9 +65,9 @@ const std::vector<PlayerInfo>& all_players() {
 }
 
 std::optional<PlayerInfo> find_player(std::string_view name) {
-    const std::string wanted = lower(name);
+    const std::string wanted = to_lower(name);
     for (const PlayerInfo& player : all_players()) {
-        if (lower(player.name) == wanted)
+        if (to_lower(player.name) == wanted)
             return player;
     }
     const int depth = brute_force_depth(wanted);

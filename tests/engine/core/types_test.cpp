@@ -21,6 +21,17 @@ TEST_CASE("the colours are each other's opponents, and stones are theirs") {
     CHECK(stone_of(Color::White) == Cell::White);
 }
 
+TEST_CASE("boards have sides from the smallest to the largest") {
+    CHECK(is_board_side(kMinBoardSize));
+    CHECK(is_board_side(kMaxBoardSize));
+    for (const std::int64_t none :
+         {std::int64_t{kMinBoardSize} - 1, std::int64_t{kMaxBoardSize} + 1, std::int64_t{-15},
+          (std::int64_t{1} << 32) + 15}) {
+        CAPTURE(none);
+        CHECK_FALSE(is_board_side(none));
+    }
+}
+
 TEST_CASE("wins and losses tell their distance, and nothing else is one") {
     for (const int plies : {0, 1, 7, kMaxPly}) {
         CAPTURE(plies);
