@@ -60,12 +60,12 @@ Format format_by_content(std::string_view text) {
     return Format::Pos;
 }
 
-std::optional<Error> write_file(const fs::path& path, const std::string& text) {
+Result<void> write_file(const fs::path& path, const std::string& text) {
     errno = 0;
     std::ofstream out(path, std::ios::binary | std::ios::trunc);
     if (!(out << text) || !out.flush())
         return system_problem(path, errno);
-    return std::nullopt;
+    return {};
 }
 
 Result<std::vector<GameRecord>> one_game(Result<GameRecord> record) {
@@ -139,8 +139,8 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
             ++numbered.round;
             ++numbered.number;
         } while (!used.insert(name).second);
-        if (auto error = write_file(folder / name, text_of(game, format, event)))
-            return *error;
+        if (const auto written = write_file(folder / name, text_of(game, format, event)); !written)
+            return Error{written.error()};
     }
     return static_cast<int>(games.size());
 }
@@ -172,7 +172,7 @@ std::vector<std::string> identify_players(std::vector<GameRecord>& games) {
         last_number = std::max(last_number, game.number);
     }
     for (GameRecord& game : games) {
-        for (const Color color : {Color::Black, Color::White}) {
+        for (const Color color : kColors) {
             const auto found = std::find(names.begin(), names.end(), game.names[color]);
             game.players[color] = static_cast<int>(found - names.begin());
             if (found == names.end())
@@ -253,8 +253,8 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
         for (const GameRecord& game : games)
             text += text_of(game, *format, options.event);
     }
-    if (auto error = write_file(output, text))
-        return *error;
+    if (const auto written = write_file(output, text); !written)
+        return Error{written.error()};
     return 1;
 }
 

@@ -8,14 +8,11 @@
 #include <utility>
 
 #include "engine/board/notation.h"
-#include "engine/board/rules.h"
 
 namespace fukumi::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-constexpr Color kColors[] = {Color::Black, Color::White};
 
 std::string dumped(const Json& json) {
     // Engines send any bytes; reports must be valid all the same.
@@ -110,8 +107,8 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
                       [](int i) { return fukumi::name_of(kAllRules[i]); }));
     record.width = member(json, "width", options.width);
     record.height = member(json, "height", options.height);
-    if (const std::string problem = size_problem(record.width, record.height); !problem.empty())
-        return Error{problem};
+    if (const auto fits = check_size(record.width, record.height); !fits)
+        return Error{fits.error()};
     MoveCollector moves(record);
     for (const Json& item : member(json, "moves", Json::array())) {
         MoveRecord move;
@@ -121,8 +118,8 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
             move.eval = item["eval"].get<int>();
         move.depth = member(item, "depth", 0);
         move.message = member(item, "message", std::string());
-        if (const auto problem = moves.add(std::move(move)))
-            return Error{*problem};
+        if (const auto added = moves.add(std::move(move)); !added)
+            return Error{added.error()};
     }
     record.opening_stones =
         std::clamp(member(json, "opening_stones", 0), 0, static_cast<int>(record.moves.size()));

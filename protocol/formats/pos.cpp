@@ -15,8 +15,8 @@ std::string write_pos(const GameRecord& record) {
 }
 
 Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options) {
-    if (const std::string problem = size_problem(options.width, options.height); !problem.empty())
-        return error_at(options, 0, problem);
+    if (const auto fits = check_size(options.width, options.height); !fits)
+        return error_at(options, 0, fits.error());
     std::vector<GameRecord> games;
     LineCursor lines(text);
     for (auto line = lines.next_filled(); line; line = lines.next_filled()) {

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <iterator>
 #include <utility>
 
@@ -104,8 +103,8 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
     const auto header = parse_header(*line);
     if (!header)
         return error_at(options, lines.number(), "no header such as 'Piskvorky 15x15, 11:11, 0'");
-    if (const std::string problem = size_problem(header->width, header->height); !problem.empty())
-        return error_at(options, lines.number(), problem);
+    if (const auto fits = check_size(header->width, header->height); !fits)
+        return error_at(options, lines.number(), fits.error());
 
     PsqParts parts;
     parts.record.rule = options.rule;
@@ -124,8 +123,8 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
         };
         move.at = {coordinate((*numbers)[0]), coordinate((*numbers)[1])};
         move.elapsed_ms = numbers->size() == 3 ? std::max<std::int64_t>((*numbers)[2], 0) : 0;
-        if (const auto problem = moves.add(std::move(move)))
-            return error_at(options, lines.number(), *problem);
+        if (const auto added = moves.add(std::move(move)); !added)
+            return error_at(options, lines.number(), added.error());
     }
     parts.record.opening_stones = leading_instant_moves(parts.record);
 

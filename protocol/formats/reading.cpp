@@ -40,13 +40,14 @@ std::optional<std::string_view> LineCursor::next_filled() noexcept {
     return std::nullopt;
 }
 
-std::optional<std::vector<std::int64_t>> parse_integers(std::string_view text) {
+Result<std::vector<std::int64_t>> parse_integers(std::string_view text) {
     std::vector<std::int64_t> numbers;
     for (;;) {
         const std::size_t comma = text.find(',');
-        const auto number = parse_integer(text.substr(0, comma));
+        const std::string_view item = text.substr(0, comma);
+        const auto number = parse_integer(item);
         if (!number)
-            return std::nullopt;
+            return Error{fmt::format("'{:.20}' is not a number", single_line(item))};
         numbers.push_back(*number);
         if (comma == std::string_view::npos)
             return numbers;
@@ -67,29 +68,24 @@ std::string without_blanks(std::string_view text) {
     return result;
 }
 
-std::string size_problem(std::int64_t width, std::int64_t height) {
-    const auto fits = [](std::int64_t side) {
-        return side >= kMinBoardSize && side <= kMaxBoardSize;
-    };
-    if (fits(width) && fits(height))
+Result<void> check_size(std::int64_t width, std::int64_t height) {
+    if (is_board_side(width) && is_board_side(height))
         return {};
-    return fmt::format("board size {}x{} is not within {} to {}", width, height, kMinBoardSize,
-                       kMaxBoardSize);
+    return Error{fmt::format("board size {}x{} is not within {} to {}", width, height,
+                             kMinBoardSize, kMaxBoardSize)};
 }
 
-std::optional<std::string> MoveCollector::add(MoveRecord move) {
+Result<void> MoveCollector::add(MoveRecord move) {
+    const std::size_t number = record_.moves.size() + 1;
     if (!grid_.contains(move.at.x, move.at.y)) {
-        return fmt::format("move {} at column {}, row {} is outside the {}x{} board",
-                           record_.moves.size() + 1, move.at.x + 1, move.at.y + 1, record_.width,
-                           record_.height);
+        return Error{fmt::format("move {} at column {}, row {} is outside the {}x{} board", number,
+                                 move.at.x + 1, move.at.y + 1, record_.width, record_.height)};
     }
-    if (grid_.at(move.at) != Cell::Empty) {
-        return fmt::format("move {} is on {}, which is taken", record_.moves.size() + 1,
-                           to_text(move.at));
-    }
+    if (grid_.at(move.at) != Cell::Empty)
+        return Error{fmt::format("move {} is on {}, which is taken", number, to_text(move.at))};
     grid_.set(move.at, stone_of(mover_at(record_.moves.size())));
     record_.moves.push_back(std::move(move));
-    return std::nullopt;
+    return {};
 }
 
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,

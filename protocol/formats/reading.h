@@ -45,8 +45,9 @@ class LineCursor {
     int number_ = 0;
 };
 
-/// The integers of "12, 7,340"; nothing if anything else is there.
-std::optional<std::vector<std::int64_t>> parse_integers(std::string_view text);
+/// The integers of "12, 7,340", one at least. Errors: what stands between two commas is none, or
+/// does not fit into 64 bits.
+Result<std::vector<std::int64_t>> parse_integers(std::string_view text);
 
 /// `text` as one line: control characters become blanks. What most formats can hold of a name.
 std::string single_line(std::string_view text);
@@ -54,8 +55,8 @@ std::string single_line(std::string_view text);
 /// `text` without its blanks and tabs, also those inside.
 std::string without_blanks(std::string_view text);
 
-/// "" or what is wrong with a board of this size.
-std::string size_problem(std::int64_t width, std::int64_t height);
+/// Whether there are boards of this size. Errors: the text names the size and the limits.
+Result<void> check_size(std::int64_t width, std::int64_t height);
 
 /// Appends moves to a record while its reader meets them.
 class MoveCollector {
@@ -65,7 +66,7 @@ class MoveCollector {
         : record_(record), grid_(record.width, record.height) {}
 
     /// Errors: the text says why the move is impossible: off the board, or its cell taken.
-    std::optional<std::string> add(MoveRecord move);
+    Result<void> add(MoveRecord move);
     const Grid& grid() const noexcept { return grid_; }
 
  private:

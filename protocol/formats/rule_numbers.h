@@ -4,6 +4,7 @@
 // info_number(), and each of them plus 2. Whether a game goes on after a five is no part of a Rule.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 
 #include "engine/core/types.h"
@@ -17,7 +18,7 @@ inline constexpr int kContinuousBit = 2;
 /// Piskvork sends 10 when its user ticks both renju and caro, which is no rule; by its bits 10 is a
 /// continuous caro game and is taken as that, for half of what the user wanted is better than a
 /// silent freestyle.
-inline constexpr std::optional<Rule> rule_from_info(int bits) noexcept {
+inline constexpr std::optional<Rule> rule_from_info(std::int64_t bits) noexcept {
     for (const Rule rule : kAllRules) {
         if (bits == info_number(rule) || bits == (info_number(rule) | kContinuousBit))
             return rule;
@@ -27,7 +28,7 @@ inline constexpr std::optional<Rule> rule_from_info(int bits) noexcept {
 
 /// Whether the number asks for a game that goes on after a five. False for numbers that are no
 /// rule.
-inline constexpr bool continuous_from_info(int bits) noexcept {
+inline constexpr bool continuous_from_info(std::int64_t bits) noexcept {
     return rule_from_info(bits).has_value() && (bits & kContinuousBit) != 0;
 }
 

@@ -4,12 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <iterator>
 #include <utility>
 
-#include "engine/board/rules.h"
 #include "protocol/formats/rule_numbers.h"
 #include "protocol/formats/sgf_tree.h"
 
@@ -17,6 +15,8 @@ namespace fukumi::formats {
 namespace {
 
 constexpr std::string_view kOpeningMove = "opening move";
+// Numbers from files are cut to this, whatever they count.
+constexpr int kFar = 1 << 30;
 
 // ---- Writing ------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ std::optional<Point> parse_cell(std::string_view text) {
     text = trimmed(text);
     if (text.size() < 2 || text.size() > 3)
         return std::nullopt;
-    const auto letter = [](char c) { return std::tolower(static_cast<unsigned char>(c)) - 'a'; };
+    const auto letter = [](char c) { return to_lower(c) - 'a'; };
     const int x = letter(text[0]);
     if (x < 0 || x > 25)
         return std::nullopt;
@@ -63,6 +63,11 @@ std::optional<Point> parse_cell(std::string_view text) {
     if (text.size() != 2 || y < 0 || y > 25)
         return std::nullopt;
     return Point{x, y};
+}
+
+/// From 0 on; 0 for what is no number.
+int integer_of(std::string_view text) {
+    return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, kFar));
 }
 
 /// Reads back what comment_of() writes; whatever else there is becomes the message.
@@ -81,9 +86,9 @@ void read_comment(std::string_view comment, MoveRecord& move) {
             const std::string_view item = trimmed(first.substr(0, first.find(',')));
             if (starts_with(item, "eval ")) {
                 if (const auto value = parse_integer(item.substr(5)))
-                    move.eval = static_cast<int>(*value);
+                    move.eval = static_cast<int>(std::clamp<std::int64_t>(*value, -kFar, kFar));
             } else if (starts_with(item, "depth ")) {
-                move.depth = static_cast<int>(parse_integer(item.substr(6)).value_or(0));
+                move.depth = integer_of(item.substr(6));
             }
         }
     } else {
@@ -135,27 +140,23 @@ std::optional<Termination> parse_termination(std::string_view text, std::string&
     return std::nullopt;
 }
 
-int integer_of(std::string_view text) {
-    return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, 1 << 30));
-}
-
 class GameReader {
  public:
     GameReader(const SgfGame& game, const ReadOptions& options) : game_(game), options_(options) {}
 
     Result<GameRecord> read() {
-        if (const std::string problem = read_header(); !problem.empty())
-            return error_at(options_, root_line(), problem);
+        if (const auto header = read_header(); !header)
+            return error_at(options_, root_line(), header.error());
         MoveCollector moves(record_);
-        if (auto error = read_setup(moves))
-            return *error;
+        if (const auto setup = read_setup(moves); !setup)
+            return Error{setup.error()};
         for (const SgfNode& node : game_) {
             for (const char* name : {"B", "W"}) {
                 const SgfProperty* property = node.find(name);
                 if (property == nullptr)
                     continue;
-                if (auto error = read_move(node, *property, moves))
-                    return *error;
+                if (const auto move = read_move(node, *property, moves); !move)
+                    return Error{move.error()};
             }
         }
         std::string reason;
@@ -169,10 +170,12 @@ class GameReader {
     const SgfNode& root() const { return game_.front(); }
     int root_line() const { return root().properties.empty() ? 0 : root().properties.front().line; }
 
-    std::string read_header() {
+    /// Errors: the text says what is wrong, without the place.
+    Result<void> read_header() {
         const auto game_kind = parse_integer(root().value("GM"));
         if (game_kind && *game_kind != 4)
-            return fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind);
+            return Error{
+                fmt::format("GM[{}] is another game; Gomoku and Renju are GM[4]", *game_kind)};
         std::int64_t width = options_.width;
         std::int64_t height = options_.height;
         if (const std::string_view size = root().value("SZ"); !size.empty()) {
@@ -182,15 +185,15 @@ class GameReader {
                          ? width
                          : parse_integer(size.substr(colon + 1)).value_or(0);
         }
-        if (std::string problem = size_problem(width, height); !problem.empty())
-            return problem;
+        if (auto fits = check_size(width, height); !fits)
+            return fits;
         record_.width = static_cast<int>(width);
         record_.height = static_cast<int>(height);
         record_.rule = options_.rule;
         if (const auto number = parse_integer(root().value("RU"))) {
-            const auto rule = rule_from_info(static_cast<int>(*number));
+            const auto rule = rule_from_info(*number);
             if (!rule)
-                return fmt::format("RU[{}] is no rule", *number);
+                return Error{fmt::format("RU[{}] is no rule", *number)};
             record_.rule = *rule;
         }
         record_.names = {single_line(root().value("PB")), single_line(root().value("PW"))};
@@ -201,10 +204,10 @@ class GameReader {
     }
 
     /// Set-up stones become an opening: their order is not recorded, so colours take turns.
-    std::optional<Error> read_setup(MoveCollector& moves) {
+    Result<void> read_setup(MoveCollector& moves) {
         ByColor<std::vector<std::string>> stones;
         int line = root_line();
-        for (const Color color : {Color::Black, Color::White}) {
+        for (const Color color : kColors) {
             const char* const name = color == Color::Black ? "AB" : "AW";
             if (const SgfProperty* property = root().find(name)) {
                 stones[color] = property->values;
@@ -221,15 +224,14 @@ class GameReader {
                 return error_at(options_, line, fmt::format("'{}' is no cell", text));
             MoveRecord move;
             move.at = *cell;
-            if (const auto problem = moves.add(std::move(move)))
-                return error_at(options_, line, *problem);
+            if (const auto added = moves.add(std::move(move)); !added)
+                return error_at(options_, line, added.error());
         }
         record_.opening_stones = static_cast<int>(total);
-        return std::nullopt;
+        return {};
     }
 
-    std::optional<Error> read_move(const SgfNode& node, const SgfProperty& property,
-                                   MoveCollector& moves) {
+    Result<void> read_move(const SgfNode& node, const SgfProperty& property, MoveCollector& moves) {
         const std::string text = property.values.empty() ? "" : property.values.front();
         const auto cell = parse_cell(text);
         if (!cell) {
@@ -249,9 +251,9 @@ class GameReader {
             record_.opening_stones = static_cast<int>(record_.moves.size()) + 1;
         else
             read_comment(comment, move);
-        if (const auto problem = moves.add(std::move(move)))
-            return error_at(options_, property.line, *problem);
-        return std::nullopt;
+        if (const auto added = moves.add(std::move(move)); !added)
+            return error_at(options_, property.line, added.error());
+        return {};
     }
 
     const SgfGame& game_;

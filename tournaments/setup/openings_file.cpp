@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <cstring>
 #include <fstream>
 #include <sstream>
@@ -21,40 +20,10 @@
 namespace fukumi::match {
 namespace {
 
-bool is_blank(char c) noexcept {
-    return c == ' ' || c == '\t' || c == '\r';
-}
-
-Result<std::vector<int>> parse_numbers(std::string_view line) {
-    std::vector<int> numbers;
-    const char* at = line.data();
-    const char* const end = at + line.size();
-    const auto skip_blanks = [&] {
-        while (at != end && is_blank(*at))
-            ++at;
-    };
-    for (skip_blanks(); at != end; skip_blanks()) {
-        if (!numbers.empty()) {
-            if (*at != ',')
-                return Error{fmt::format("',' expected before '{:.20}'", std::string(at, end))};
-            ++at;
-            skip_blanks();
-            if (at == end)
-                break;  // some files end their lines with a comma
-        }
-        int number = 0;
-        const char* const first = at != end && *at == '+' ? at + 1 : at;
-        const auto [rest, error] = std::from_chars(first, end, number);
-        if (error != std::errc())
-            return Error{fmt::format("'{:.20}' is not a number", std::string(at, end))};
-        numbers.push_back(number);
-        at = rest;
-    }
-    return numbers;
-}
-
 Result<Opening> parse_offsets(std::string_view line, int width, int height) {
-    const Result<std::vector<int>> numbers = parse_numbers(line);
+    if (line.ends_with(','))
+        line.remove_suffix(1);  // some files end their lines with a comma
+    const auto numbers = formats::parse_integers(line);
     if (!numbers)
         return Error{numbers.error()};
     if (numbers->size() % 2 != 0)
@@ -62,11 +31,13 @@ Result<Opening> parse_offsets(std::string_view line, int width, int height) {
     Grid seen(width, height);
     Opening opening;
     for (std::size_t i = 0; i < numbers->size(); i += 2) {
-        const int dx = (*numbers)[i];
-        const int dy = (*numbers)[i + 1];
-        constexpr int kFar = 1000;  // off every board, and no sum of it overflows
-        const Point p{width / 2 + std::clamp(dx, -kFar, kFar),
-                      height / 2 + std::clamp(dy, -kFar, kFar)};
+        const std::int64_t dx = (*numbers)[i];
+        const std::int64_t dy = (*numbers)[i + 1];
+        const auto place = [](int centre, std::int64_t offset) {
+            constexpr std::int64_t kFar = 1000;  // off every board, and no sum of it overflows
+            return centre + static_cast<int>(std::clamp(offset, -kFar, kFar));
+        };
+        const Point p{place(width / 2, dx), place(height / 2, dy)};
         const std::string_view fault = !seen.contains(p.x, p.y)    ? "is outside the board"
                                        : seen.at(p) != Cell::Empty ? "is there twice"
                                                                    : "";

@@ -192,6 +192,7 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;SZ[15];B[tt])") ==
           "x.sgf:1: move 1 at column 20, row 20 is outside the 15x15 board");
     CHECK(sgf_error("(;SZ[15]RU[77];B[hh])") == "x.sgf:1: RU[77] is no rule");
+    CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is no rule");
     CHECK(sgf_error("(;SZ[15]AB[aa][bb][cc];W[hh])") ==
           "x.sgf:1: set-up stones whose colours cannot have taken turns");
 }

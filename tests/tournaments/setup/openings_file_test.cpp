@@ -65,7 +65,9 @@ TEST_CASE("a bad line is named by file and number") {
     const TournamentConfig game = board(15, 15);
     const auto offset = OpeningsFormat::Offset;
     CHECK(error_of("0,0\n1,x\n", offset, game) == "book.txt:2: 'x' is not a number");
-    CHECK(error_of("0,0 1,1", offset, game) == "book.txt:1: ',' expected before '1,1'");
+    CHECK(error_of("0,0 1,1", offset, game) == "book.txt:1: '0 1' is not a number");
+    CHECK(error_of("0,0,,", offset, game) == "book.txt:1: '' is not a number");
+    CHECK(error_of("0,+-1", offset, game) == "book.txt:1: '+-1' is not a number");
     CHECK(error_of("\n\n0,0,1\n", offset, game) ==
           "book.txt:3: an odd count of numbers; a stone has two");
     CHECK(error_of("0,0, 8,0", offset, game) == "book.txt:1: stone 2 at 8,0 is outside the board");
