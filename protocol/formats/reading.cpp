@@ -6,10 +6,20 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 
 namespace fukumi::formats {
+namespace {
+
+Termination termination_of(const GameEnd& end) noexcept {
+    if (end.forbidden != Forbidden::No)
+        return Termination::ForbiddenMove;
+    return end.winner ? Termination::Five : Termination::Draw;
+}
+
+}  // namespace
 
 Error error_at(const ReadOptions& options, int line, std::string_view text) {
     if (line == 0)
@@ -101,27 +111,20 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
         record.used_ms[mover] += move.elapsed_ms;
         record.slowest_ms[mover] = std::max(record.slowest_ms[mover], move.elapsed_ms);
     }
-    std::vector<Point> line;
+    std::optional<GameEnd> end;
     if (!record.moves.empty())
-        line = winning_line(grid, record.rule, record.moves.back().at);
-    const Outcome on_board =
-        line.empty() ? Outcome::Draw : win_for(mover_at(record.moves.size() - 1));
+        end = end_after(grid, record.rule, record.moves.back().at);
+    const Outcome on_board = end && end->winner ? win_for(*end->winner) : Outcome::Draw;
 
     record.outcome = outcome.value_or(on_board);
-    const bool won_by_five = !line.empty() && record.outcome == on_board;
-    if (!termination) {
-        if (won_by_five)
-            termination = Termination::Five;
-        else if (record.outcome == Outcome::Draw && is_full(grid))
-            termination = Termination::Draw;
-        else
-            termination = Termination::Adjudication;
-        if (termination == Termination::Adjudication && record.reason.empty())
-            record.reason = outcome ? "cause not recorded" : "result not recorded";
-    }
-    record.termination = *termination;
-    if (record.termination == Termination::Five && won_by_five)
-        record.winning_line = std::move(line);
+    if (record.outcome != on_board)
+        end.reset();  // it ended by something that the board does not show
+    if (!termination && !end && record.reason.empty())
+        record.reason = outcome ? "cause not recorded" : "result not recorded";
+    record.termination =
+        termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
+    if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)
+        record.winning_line = winning_line(grid, record.rule, record.moves.back().at);
 }
 
 int leading_instant_moves(const GameRecord& record) noexcept {

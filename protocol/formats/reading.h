@@ -75,8 +75,9 @@ class MoveCollector {
 };
 
 /// Fills in what follows from the moves: time used, and after a win by five the winning line. A
-/// file that tells no `outcome` gets it from the board: a five wins; else the game counts as drawn.
-/// `termination` empty: a five, a full board, or Adjudication "not recorded".
+/// file that tells no `outcome` gets it from the board by the rule, as the referee does; a game
+/// that is not over there counts as drawn. `termination` empty: likewise from the board if that
+/// says the same outcome, else Adjudication "not recorded".
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,
                      std::optional<Termination> termination);
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
@@ -61,6 +62,14 @@ Point draw_opening_cell(const RandomGame& how, const Grid& grid, Random& opening
     return p;
 }
 
+void record_end(GameRecord& game, const GameEnd& end, const Grid& grid, Point last) {
+    game.outcome = end.winner ? win_for(*end.winner) : Outcome::Draw;
+    game.winning_line = winning_line(grid, game.rule, last);
+    game.termination = end.forbidden != Forbidden::No ? Termination::ForbiddenMove
+                       : end.winner                   ? Termination::Five
+                                                      : Termination::Draw;
+}
+
 GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
     Random random(how.seed);
     GameRecord game;
@@ -77,10 +86,6 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
         const auto ply = game.moves.size();
         const Color mover = mover_at(ply);
         const auto side = static_cast<std::size_t>(index_of(mover));
-        if (is_full(grid)) {
-            game.termination = Termination::Draw;
-            break;
-        }
         if (static_cast<int>(ply) == fault && static_cast<int>(ply) > how.opening_stones) {
             constexpr Termination kFaults[] = {Termination::Time, Termination::Crash,
                                                Termination::IllegalMove,
@@ -112,13 +117,13 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
         game.slowest_ms[mover] = std::max(game.slowest_ms[mover], move.elapsed_ms);
         const Point at = move.at;
         game.moves.push_back(std::move(move));
-        game.winning_line = winning_line(grid, how.rule, at);
-        if (!game.winning_line.empty()) {
-            game.termination = Termination::Five;
-            game.outcome = win_for(mover);
+        if (const auto end = end_after(grid, how.rule, at)) {
+            record_end(game, *end, grid, at);
             break;
         }
     }
+    // A game may be over before its opening is.
+    game.opening_stones = std::min(game.opening_stones, static_cast<int>(game.moves.size()));
     return game;
 }
 

@@ -17,7 +17,7 @@ struct RandomGame {
     std::uint64_t seed = 1;
 };
 
-/// Ends by a five, a full board, or now and then a fault; times, evaluations and messages are made
+/// Ends as the rule wants it, or now and then by a fault; times, evaluations and messages are made
 /// up, names stay empty. The same game for the same argument.
 GameRecord random_game(const RandomGame& how);
 

@@ -2,6 +2,7 @@
 #include <doctest/doctest.h>
 
 #include <string>
+#include <tuple>
 
 #include "protocol/formats/gomocup_result.h"
 #include "protocol/formats/json.h"
@@ -209,6 +210,47 @@ TEST_CASE("pos: one game a line") {
     CHECK(read_pos("h8\nh8h8\n", options).error().substr(0, 8) == "x.pos:2:");
     options.width = 3;
     CHECK(read_pos("a1", options).error() == "x.pos: board size 3x15 is not within 5 to 22");
+}
+
+TEST_CASE("a file that tells no result gets it from the board, by the rule") {
+    ReadOptions options;
+    options.rule = Rule::Renju;
+    options.width = 6;
+    options.height = 5;
+    const auto ended = [&](const std::string& moves) {
+        const GameRecord game = read_pos(moves, options)->front();
+        return std::tuple(game.outcome, game.termination, game.reason);
+    };
+    // Renju is drawn with 25 free cells.
+    CHECK(ended("a1b2c3d4") ==
+          std::tuple(Outcome::Draw, Termination::Adjudication, std::string("result not recorded")));
+    CHECK(ended("a1b2c3d4e5") == std::tuple(Outcome::Draw, Termination::Draw, std::string()));
+    options.rule = Rule::Freestyle;
+    CHECK(std::get<1>(ended("a1b2c3d4e5")) == Termination::Adjudication);
+
+    // Two threes through h8, which is forbidden to Black and to nobody else.
+    const std::string double_three = "i8a1j8c1h9e1h10g1h8";
+    options.width = options.height = 15;
+    CHECK(std::get<1>(ended(double_three)) == Termination::Adjudication);
+    options.rule = Rule::Renju;
+    CHECK(ended(double_three) ==
+          std::tuple(Outcome::WhiteWins, Termination::ForbiddenMove, std::string()));
+    CHECK(std::get<1>(ended(double_three + "a15")) == Termination::Adjudication);
+}
+
+TEST_CASE("what a file tells of the result counts, not the board") {
+    const std::string five = "[ha];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])";
+    const auto read = [&](const std::string& result) {
+        return read_sgf("(;SZ[15]" + result + "C" + five, {})->front();
+    };
+    CHECK(read("").termination == Termination::Five);
+    CHECK(read("RE[B+1]").termination == Termination::Five);
+    CHECK(line_of(read("RE[B+1]")) == "a1a2a3a4a5");
+    CHECK(read("RE[W+1]").outcome == Outcome::WhiteWins);
+    CHECK(read("RE[W+1]").termination == Termination::Adjudication);
+    CHECK(read("RE[W+1]").reason == "cause not recorded");
+    CHECK(read("RE[B+1]TE[time]").termination == Termination::Time);
+    CHECK(line_of(read("RE[B+1]TE[time]")).empty());
 }
 
 TEST_CASE("errors of JSON name the place") {
