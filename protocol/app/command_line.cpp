@@ -40,11 +40,10 @@ int run_command_line(int argc, const char* const* argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        for (const CLI::App* command : app.get_subcommands()) {
-            if (error.get_exit_code() != 0)
-                return report_bad_input(command->get_name(), error.what());
-        }
-        return app.exit(error);
+        if (error.get_exit_code() == 0)
+            return app.exit(error);  // --help and --version
+        const auto commands = app.get_subcommands();
+        return report_bad_input(commands.empty() ? "" : commands.front()->get_name(), error.what());
     }
     const auto weights = load_weights(weights_paths);
     if (!weights)

@@ -13,10 +13,11 @@ namespace fukumi {
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitBadInput = 2;
 
-/// Says in one line on stderr what is wrong with the command line or the input of a command.
-/// Returns the exit code.
+/// Says in one line on stderr what is wrong with the command line or the input of a command, which
+/// is "" for the program itself. Returns the exit code.
 inline int report_bad_input(std::string_view command, std::string_view text) {
-    fmt::print(stderr, "pbrain-fukumi {}: {}\n", command, formats::single_line(text));
+    fmt::print(stderr, "pbrain-fukumi{}{}: {}\n", command.empty() ? "" : " ", command,
+               formats::single_line(text));
     return kExitBadInput;
 }
 

@@ -49,6 +49,15 @@ Value value_of(const WeightFiles& weights) {
     return solver.solve(position, PuzzleKind::Search, limits).value;
 }
 
+/// The program ends at once with the exit code for bad input and these words on stderr.
+void check_refused(const std::vector<std::string>& arguments, const std::string& errors) {
+    support::ChildProcess program(FUKUMI_ENGINE, support::ChildProcess::Output::Stream, arguments);
+    program.close_input();
+    CHECK_FALSE(program.read_line().has_value());
+    CHECK(program.wait().value_or(-1) == 2);
+    CHECK(program.errors() == errors);
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("protocol weights option");
@@ -72,14 +81,13 @@ TEST_CASE("a bad file is named in one line, and nothing is played") {
         std::vector<std::string> arguments = {"--weights", nonsense.path()};
         if (!command.empty())
             arguments.push_back(command);
-        support::ChildProcess program(FUKUMI_ENGINE, support::ChildProcess::Output::Stream,
-                                      arguments);
-        program.close_input();
-        CHECK_FALSE(program.read_line().has_value());
-        CHECK(program.wait().value_or(-1) == 2);
-        CHECK(program.errors() ==
-              "pbrain-fukumi --weights: " + nonsense.path() + ": is no file of weights\n");
+        check_refused(arguments,
+                      "pbrain-fukumi --weights: " + nonsense.path() + ": is no file of weights\n");
     }
+}
+
+TEST_CASE("the option without a file is refused in one line") {
+    check_refused({"--weights"}, "pbrain-fukumi: --weights: 1 required FILE missing\n");
 }
 
 TEST_SUITE_END();
