@@ -54,8 +54,8 @@ ALLOWED["tournaments/reference/classroom"] = ENGINE + ["tournaments/reference"]
 # engine/fukumi.h, the public face of the library, for those who link it.
 ALLOWED["engine"] = ENGINE
 
-# Third-party headers by first path component, and who may use them: rooms with those in them.
-# Command lines are known to those alone who have one.
+# Third-party headers by first path component, and the folders that may use them, with all folders
+# in them. CLI is only for the folders that read a command line.
 LIBRARIES = {
     "fmt": ["protocol", "tournaments", "tests"],
     "CLI": ["protocol/app", "tournaments/commands", "tournaments/reference",

@@ -29,7 +29,7 @@ StatedPosition stated_position(const BlockReader& block, int width, int height) 
     StatedPosition stated{StatedGame(width, height), block.ignored()};
     for (const auto& numbers : block.items()) {
         const bool is_stone = numbers.size() == 3 && numbers[2] >= 1 && numbers[2] <= 3;
-        const Point p = is_stone ? to_point(numbers[0], numbers[1]) : Point{-1, -1};
+        const Point p = is_stone ? to_point(numbers[0], numbers[1]) : kNoPoint;
         if (stated.game.is_free(p)) {
             stated.game.put(p, static_cast<Owner>(numbers[2]));
         } else {
@@ -44,7 +44,7 @@ StatedPoints stated_points(const BlockReader& block, int width, int height) {
     StatedGame seen(width, height);  // tells points off the board and repetitions
     for (const auto& numbers : block.items()) {
         const bool is_point = numbers.size() == 2 || numbers.size() == 3;
-        const Point p = is_point ? to_point(numbers[0], numbers[1]) : Point{-1, -1};
+        const Point p = is_point ? to_point(numbers[0], numbers[1]) : kNoPoint;
         if (seen.is_free(p)) {
             seen.put(p, Owner::Own);
             stated.points.push_back(p);

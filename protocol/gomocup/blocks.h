@@ -1,8 +1,8 @@
 // The lines of a multi-line command, from the command word through DONE.
 //
-// Collects what stands in the lines and counts what cannot be read; what the numbers mean is
-// decided at the end by whoever opened the block. Items may be spread over lines as they like, all
-// of them on the line of the command included.
+// BlockReader collects the numbers and counts what it cannot read; the command of the block decides
+// at its end what they mean, by one of the functions below. Items may be spread over lines as they
+// like, all of them on the line of the command included.
 #pragma once
 
 #include <cstdint>

@@ -44,8 +44,6 @@ class Gomocup {
 
     /// END was received; every further line is ignored.
     bool quit() const noexcept { return quit_; }
-    /// A multi-line command waits for its DONE.
-    bool in_block() const noexcept { return block_.has_value(); }
 
     /// The search that is owed, until finish().
     const ThinkRequest* request() const noexcept { return search_ ? &search_->request : nullptr; }

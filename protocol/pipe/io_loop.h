@@ -20,7 +20,8 @@ namespace fukumi {
 ///   END           at once, nothing more is printed.
 ///   end of input  a running search gets 40 ms, its move is printed; earlier commands are served.
 ///   stdout gone   at once.
-/// In every state the process is gone 200 ms after END or the end of the input.
+/// In every state the process is gone 200 ms after END, and 2 s after the end of the input even if
+/// nobody reads what it still answers.
 [[noreturn]] void run_protocol(std::unique_ptr<Brain> brain, const About& about = {});
 
 }  // namespace fukumi

@@ -21,7 +21,7 @@ class Table {
  public:
     explicit Table(const PlayerContext& context) : context_(context) {}
 
-    /// Sends everyone else home.
+    /// Starts these players unless they run already, and ends all others.
     void seat(const ByColor<int>& players) {
         for (auto i = players_.begin(); i != players_.end();) {
             const bool stays = std::find(players.begin(), players.end(), i->first) != players.end();
