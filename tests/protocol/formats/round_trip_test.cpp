@@ -23,6 +23,11 @@ using namespace testing;
 
 namespace fs = std::filesystem;
 
+/// The seed of a sample, counted from 1.
+std::uint64_t seed_of(int number) {
+    return static_cast<std::uint64_t>(number - 1) * 977 + 13;
+}
+
 /// Games of all rules and sizes, among them boards that are no squares and games without opening.
 std::vector<GameRecord> samples() {
     std::vector<GameRecord> games;
@@ -34,10 +39,11 @@ std::vector<GameRecord> samples() {
             how.width = 5 + random.below(18);
             how.height = i % 3 == 0 ? 5 + random.below(18) : how.width;
             how.opening_stones = random.below(6);
-            how.seed = static_cast<std::uint64_t>(games.size()) * 977 + 13;
+            const int number = static_cast<int>(games.size()) + 1;
+            how.seed = seed_of(number);
             GameRecord game = testing::random_game(how);
             game.names = {"Alpha " + std::to_string(i), "Beta]\\[;("};
-            game.number = static_cast<int>(games.size()) + 1;
+            game.number = number;
             game.round = i + 1;
             game.pair = i / 2 + 1;
             game.players = {0, 1};
@@ -45,6 +51,14 @@ std::vector<GameRecord> samples() {
         }
     }
     return games;
+}
+
+/// All that samples() draws for a game but its names, for the report of a failure.
+std::string described(const GameRecord& game) {
+    return "sample " + std::to_string(game.number) + ", " + fukumi::name_of(game.rule) + " " +
+           std::to_string(game.width) + "x" + std::to_string(game.height) + ", " +
+           std::to_string(game.opening_stones) + " opening stones, seed " +
+           std::to_string(seed_of(game.number)) + ": " + moves_of(game);
 }
 
 ReadOptions options_for(const GameRecord& game) {
@@ -86,7 +100,7 @@ TEST_SUITE_BEGIN("protocol formats");
 
 TEST_CASE("JSON keeps everything") {
     for (const GameRecord& game : samples()) {
-        CAPTURE(game.number);
+        CAPTURE(described(game));
         const std::string text = write_json_game(game);
         const auto back = read_json_game(text, {});
         REQUIRE(back.has_value());
@@ -103,7 +117,7 @@ TEST_CASE("JSON keeps everything") {
 
 TEST_CASE("SGF keeps moves, times, evaluations, messages, results and reasons") {
     for (GameRecord game : samples()) {
-        CAPTURE(game.number);
+        CAPTURE(described(game));
         game.peak_memory = {};
         game.players = {};
         const auto back = read_sgf(write_sgf(game, "cup"), {});
@@ -115,7 +129,7 @@ TEST_CASE("SGF keeps moves, times, evaluations, messages, results and reasons") 
 
 TEST_CASE("psq keeps moves, times, names and the opening; a judge's result also who won") {
     for (const GameRecord& game : samples()) {
-        CAPTURE(game.number);
+        CAPTURE(described(game));
         const ReadOptions options = options_for(game);
         for (const bool judge : {false, true}) {
             CAPTURE(judge);
@@ -139,7 +153,7 @@ TEST_CASE("psq keeps moves, times, names and the opening; a judge's result also 
 
 TEST_CASE("pos keeps the moves") {
     for (const GameRecord& game : samples()) {
-        CAPTURE(game.number);
+        CAPTURE(described(game));
         const auto back = read_pos(write_pos(game), options_for(game));
         REQUIRE(back.has_value());
         if (game.moves.empty())

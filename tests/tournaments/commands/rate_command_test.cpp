@@ -34,7 +34,7 @@ std::string error_of(const std::vector<std::string>& paths) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("tournaments reports");
+TEST_SUITE_BEGIN("tournaments commands");
 
 TEST_CASE("games of several files are rated together, players known by their names") {
     const support::TempFolder folder;

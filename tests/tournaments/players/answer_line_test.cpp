@@ -11,7 +11,7 @@
 using namespace fukumi;
 using namespace fukumi::match;
 
-TEST_SUITE_BEGIN("tournaments referee");
+TEST_SUITE_BEGIN("tournaments players");
 
 TEST_CASE("cells are recognised with blanks around them and nothing else") {
     for (const std::string_view line : {"7,8", " 7,8 ", "7 , 8", "7,8\r", "+7,8"}) {

@@ -35,7 +35,7 @@ std::string error_of(std::string_view text, OpeningsFormat format, const Tournam
 
 }  // namespace
 
-TEST_SUITE_BEGIN("tournaments schedule");
+TEST_SUITE_BEGIN("tournaments setup");
 
 TEST_CASE("offsets count from the centre, which is right of the middle on even boards") {
     const std::string text = "0,0, 1,-1, 2,0\r\n\n# a remark\n 0,0,-1,-1 \n0,0,\n";
