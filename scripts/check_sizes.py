@@ -1,7 +1,10 @@
 #!/usr/bin/env python3
-"""Fails on folders, files and functions that have grown beyond what one reads at a sitting.
+"""Fails on folders, files, functions and lines that are too large to be read with ease.
 
-A folder holds at most 25 files of its own, a source file at most 400 lines, a function at most 60.
+A folder holds at most 25 files of its own, a source file at most 400 lines, a function at most 60,
+and a line at most 100 columns. Wide lines are looked for in C++, Python and shell scripts, also in
+comments, which scripts/format.sh does not wrap; a table in C++ between "// clang-format off" and
+"// clang-format on" may have them.
 Functions are told by their layout, which scripts/format.sh keeps: a body in C++ ends with a brace
 that is indented as its first line is; one in Python ends where the indentation does.
 usage: check_sizes.py [root]
@@ -15,15 +18,21 @@ from pathlib import Path
 FILES_IN_FOLDER = 25
 LINES_IN_FILE = 400
 LINES_IN_FUNCTION = 60
+COLUMNS = 100
 
 SOURCES = {".cpp", ".h", ".py", ".sh", ".js", ".css", ".html", ".cmake"}
 # The numbered steps of a node are read in one piece.
 LONG_FUNCTIONS = {"engine/search/node_search.cpp": {"search", "search_moves"}}
 
 # At the outermost level or in a class, whose members are indented by four.
-CPP_OPEN = re.compile(r"^( {0,8})(?! )(?:.*\)[^;=]*|.*\)\s*:.*[^;]|[ \w:<>,&*~]*\)? *(?:const|noexcept|override) *)\{$")
+CPP_OPEN = re.compile(
+    r"^( {0,8})(?! )(?:.*\)[^;=]*|.*\)\s*:.*[^;]"
+    r"|[ \w:<>,&*~]*\)? *(?:const|noexcept|override) *)\{$")
 CPP_NAME = re.compile(r"([\w:~]+|TEST_CASE)\s*\(")
-NO_FUNCTION = re.compile(r"^\s*(?:namespace|TEST_SUITE|struct|class|enum|union|extern|if|for|while|switch|do|else|try|return)\b")
+NO_FUNCTION = re.compile(
+    r"^\s*(?:namespace|TEST_SUITE|struct|class|enum|union|extern"
+    r"|if|for|while|switch|do|else|try|return)\b")
+CPP_FORMAT = re.compile(r"^ *// clang-format (on|off)$")
 PYTHON_DEF = re.compile(r"^( *)(?:async )?def (\w+)")
 
 
@@ -80,9 +89,10 @@ def python_functions(lines):
         last = number
         for later in range(number + 1, len(lines)):
             text = lines[later]
-            if text.strip() and len(text) - len(text.lstrip()) <= indent and not text.lstrip().startswith(")"):
+            begin = text.lstrip()
+            if begin and len(text) - len(begin) <= indent and not begin.startswith(")"):
                 break
-            if text.strip():
+            if begin:
                 last = later
         yield opened[2], number + 1, last - number + 1
 
@@ -93,6 +103,16 @@ def long_functions(file, lines):
     for name, first, length in functions(lines):
         if length > LINES_IN_FUNCTION and name.split("::")[-1] not in allowed:
             yield f"{file}:{first}: {name} has {length} lines, more than {LINES_IN_FUNCTION}"
+
+
+def wide_lines(file, lines):
+    is_table = False
+    for number, line in enumerate(lines, 1):
+        switch = CPP_FORMAT.match(line) if file.suffix in (".cpp", ".h") else None
+        if switch:
+            is_table = switch[1] == "off"
+        if len(line) > COLUMNS and not is_table:
+            yield f"{file}:{number}: {len(line)} columns, more than {COLUMNS}"
 
 
 def offences(root):
@@ -106,13 +126,15 @@ def offences(root):
             found.append(f"{file}: {len(lines)} lines, more than {LINES_IN_FILE}")
         if file.suffix in (".cpp", ".h", ".py"):
             found += long_functions(file, lines)
+        if file.suffix in (".cpp", ".h", ".py", ".sh") or file.name == "run":
+            found += wide_lines(file, lines)
     return found
 
 
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
     found = offences(root)
-    print("\n".join(found) or "no folder, file or function is too large")
+    print("\n".join(found) or "no folder, file, function or line is too large")
     return 1 if found else 0
 
 

@@ -44,9 +44,9 @@ export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
 mkdir -p "$WINEPREFIX"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-# The server must not belong to an engine that gets suspended, nor end between two engines. It leaves
-# by itself half a minute after the last of them: told to end, it ends whatever else runs in this
-# prefix, with exit code 1 and without a word. There may be a server already; then this fails.
+# The server must not belong to an engine that gets suspended, nor end between two engines. It
+# leaves by itself half a minute after the last of them: told to end, it ends whatever else runs in
+# this prefix, with exit code 1 and without a word. There may be a server already; then this fails.
 wineserver -p30 >/dev/null 2>&1 </dev/null || true
 wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
 

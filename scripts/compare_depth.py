@@ -22,7 +22,8 @@ DEPTH = re.compile(r"\bdepth (\d+)-(\d+)", re.IGNORECASE)
 
 def bench_positions(engine):
     """(rule, [(x, y), ...]) of the positions on 15x15 whose rule both engines should know."""
-    listing = subprocess.run([engine, "bench", "--list"], capture_output=True, text=True, check=True)
+    listing = subprocess.run(
+        [engine, "bench", "--list"], capture_output=True, text=True, check=True)
     for line in listing.stdout.splitlines():
         rule, size, moves = line.split()
         if size == "15x15" and rule in INFO_RULES:

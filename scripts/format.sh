@@ -8,7 +8,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/.."
 pinned=14
 formatter=
 for candidate in "clang-format-$pinned" clang-format; do
-    if command -v "$candidate" >/dev/null && [[ $("$candidate" --version) == *"version $pinned."* ]]; then
+    if command -v "$candidate" >/dev/null &&
+        [[ $("$candidate" --version) == *"version $pinned."* ]]; then
         formatter=$candidate
         break
     fi

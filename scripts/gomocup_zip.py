@@ -37,7 +37,8 @@ def machine_of(program):
     header = int.from_bytes(program[0x3C:0x40], "little")
     if program[header : header + 4] != b"PE\0\0":
         return None
-    return {0x8664: "64", 0x014C: "32"}.get(int.from_bytes(program[header + 4 : header + 6], "little"))
+    machine = int.from_bytes(program[header + 4 : header + 6], "little")
+    return {0x8664: "64", 0x014C: "32"}.get(machine)
 
 
 def problems_of(archive):
@@ -74,7 +75,8 @@ def check(archive):
         print(f"{archive}: {problem}", file=sys.stderr)
     if not problems:
         with zipfile.ZipFile(archive) as entries:
-            print(f"{archive}: {Path(archive).stat().st_size} bytes: {' '.join(entries.namelist())}")
+            size = Path(archive).stat().st_size
+            print(f"{archive}: {size} bytes: {' '.join(entries.namelist())}")
     return 1 if problems else 0
 
 

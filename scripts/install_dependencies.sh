@@ -4,8 +4,9 @@
 #   scripts/install_dependencies.sh           what scripts/run.sh and scripts/test.sh need
 #   scripts/install_dependencies.sh ci        clang with its sanitizer and fuzzing runtime as well
 #   scripts/install_dependencies.sh windows   the compilers for Windows as well
-#   scripts/install_dependencies.sh wine      Wine as well, for programs of 64 bits; those of 32 need
-#                                             the package wine32 of the foreign architecture i386
+#   scripts/install_dependencies.sh wine      Wine as well, for programs of 64 bits; those of 32
+#                                             need the package wine32 of the foreign architecture
+#                                             i386
 #
 # Nothing is printed, and no package list is fetched, when nothing is missing. All output goes to
 # stderr: stdout belongs to whatever the caller runs afterwards.
@@ -39,7 +40,8 @@ need_header doctest-dev doctest/doctest.h
 need_header libcli11-dev CLI/CLI.hpp
 need_header nlohmann-json3-dev nlohmann/json.hpp
 need_command parallel parallel
-command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null || missing+=(clang-format)
+command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||
+    missing+=(clang-format)
 
 if [[ ${1:-} == ci ]]; then
     need_command clang clang++

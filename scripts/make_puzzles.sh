@@ -13,13 +13,17 @@ header() { # suite what
     if [[ -e $folder/$1.txt ]]; then return; fi
     cat >"$folder/$1.txt" <<END
 # $2
-# Made by scripts/make_puzzles.sh. A line: id rule WxH moves verdict plies nodes. The plies are those
+# Made by scripts/make_puzzles.sh. A line: id rule WxH moves verdict plies nodes. The plies are \
+those
 # of the win that was found, the nodes those that the solver needed then.
 END
 }
 header vcf "Wins by continuous fours, in 5 to 35 plies. The proofs were checked by the rules alone."
-header no-vcf "No win by continuous fours, says a complete search by the rules. Many are near misses."
-header vct "Wins by continuous threats, not by fours alone. The proofs were checked by the rules alone."
-header no-vct "No win by continuous threats, says our own solver; no win by fours either. Near misses."
+header no-vcf \
+    "No win by continuous fours, says a complete search by the rules. Many are near misses."
+header vct \
+    "Wins by continuous threats, not by fours alone. The proofs were checked by the rules alone."
+header no-vct \
+    "No win by continuous threats, says our own solver; no win by fours either. Near misses."
 nice -n 10 "$miner" mine "$folder" 1000
 wc -l "$folder"/*.txt

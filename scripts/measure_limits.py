@@ -79,7 +79,8 @@ def measure_start(path, table):
     version, first_ok, first_move = [], [], []
     for _ in range(11):
         start = time.perf_counter()
-        subprocess.run(command_of(path) + ["--version"], stdin=subprocess.DEVNULL, capture_output=True, check=True)
+        subprocess.run(command_of(path) + ["--version"], stdin=subprocess.DEVNULL,
+                       capture_output=True, check=True)
         version.append((time.perf_counter() - start) * 1000)
         start = time.perf_counter()
         engine = Engine(path)
@@ -187,14 +188,16 @@ def measure_clock(path, table, moves):
         over = sum(t > allowed for t in times)
         # As fast as possible has no limit to overrun; judges allow a second, we ask for less.
         label = f"timeout_turn {limit}" + ("" if limit else f" (allowed {allowed} ms)")
-        figure = f"{over} overruns, median {statistics.median(times):.1f}, worst {max(times):.1f} ms"
+        median = statistics.median(times)
+        figure = f"{over} overruns, median {median:.1f}, worst {max(times):.1f} ms"
         table.row(f"{label}, {len(times)} moves", figure, over == 0)
 
     full = 10000.0
     left = [full, full]
     lowest, answered = full, 0
     settings = ["INFO timeout_turn 1000", f"INFO timeout_match {int(full)}"]
-    for answer in play_moves(path, moves, 20, settings, lambda side: [f"INFO time_left {int(left[side])}"]):
+    for answer in play_moves(path, moves, 20, settings,
+                             lambda side: [f"INFO time_left {int(left[side])}"]):
         if answer is None:
             left = [full, full]
             continue
@@ -213,7 +216,8 @@ def measure_clock(path, table, moves):
         engine.answer()
         elapsed = (time.perf_counter() - start) * 1000
         allowed = small if small > 0 else 50
-        table.row(f"time_left {small} (allowed {allowed} ms)", f"{elapsed:.1f} ms", elapsed < allowed)
+        table.row(f"time_left {small} (allowed {allowed} ms)", f"{elapsed:.1f} ms",
+                  elapsed < allowed)
     engine.send("END")
     engine.wait()
 
@@ -230,7 +234,8 @@ def measure_memory(path, table):
         engine.send("END")
         engine.wait()
         table.row(f"peak resident set, {threads} thread(s), 40 s of thinking",
-                  f"{peak} bytes = {100 * peak / MAX_MEMORY:.1f} % of max_memory", peak <= 0.9 * MAX_MEMORY)
+                  f"{peak} bytes = {100 * peak / MAX_MEMORY:.1f} % of max_memory",
+                  peak <= 0.9 * MAX_MEMORY)
 
 
 def measure_judge_positions(path, table):
@@ -243,7 +248,8 @@ def measure_judge_positions(path, table):
     cases.append((9, "h8f8g8f9i8f7j8l8", {"f5", "f6", "f10", "f11"}, True))
     for rule, stones, answers, are_right in cases:
         engine = Engine(path)
-        begin_game(engine, 15, f"INFO rule {rule}", "INFO timeout_turn 1000", "INFO timeout_match 0")
+        begin_game(engine, 15, f"INFO rule {rule}", "INFO timeout_turn 1000",
+                   "INFO timeout_match 0")
         moves = re.findall(r"([a-o])(\d+)", stones)
         own = len(moves) % 2
         lines = [f"{ord(column) - 97},{int(row) - 1},{1 if i % 2 == own else 2}"
@@ -251,13 +257,15 @@ def measure_judge_positions(path, table):
         engine.send("BOARD", *lines, "DONE")
         x, y = (int(part) for part in engine.answer().split(","))
         answer = f"{chr(97 + x)}{y + 1}"
-        table.row(f"judge's position, rule {rule}, {stones}", answer, (answer in answers) == are_right)
+        table.row(f"judge's position, rule {rule}, {stones}", answer,
+                  (answer in answers) == are_right)
         engine.send("END")
         engine.wait()
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     default = os.path.join(os.path.dirname(__file__), "..", "build", "release", "pbrain-fukumi")
     parser.add_argument("--engine", default=default)
     parser.add_argument("--moves", type=int, default=500, help="moves for each clock")

@@ -4,8 +4,8 @@
 #
 # usage: package_gomocup.sh [--games N] [--check-reproducible]
 #   --games N              complete games under each rule with each executable, under Wine (2)
-#   --check-reproducible   builds everything once more, from a copy of the sources in another folder,
-#                          and fails if the two archives differ
+#   --check-reproducible   builds everything once more, from a copy of the sources in another
+#                          folder, and fails if the two archives differ
 #
 # Names and size are verified everywhere; what needs Wine is said to be skipped where it is missing.
 set -euo pipefail

@@ -21,8 +21,8 @@ PROMISED_MS = {"AI10": 10000, "AI11": 10000, "AI12": 8000, "AI13": 8000,
                "S0": 1000, "S1": 1000, "S2": 1000, "S4": 1000}
 LEVELS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
 
-# Players from runs of the genetic algorithm: relative step of a mutation, generation. The step of the
-# study, and one with which so few generations can move the numbers as far as the study's moved.
+# Players from runs of the genetic algorithm: relative step of a mutation, generation. The step of
+# the study, and one with which so few generations can move the numbers as far as the study's moved.
 GENES = {"AI8-own-40": (0.005, 40), "AI8-own-120": (0.005, 120), "AI8-wide-120": (0.1, 120)}
 
 
@@ -30,7 +30,7 @@ def is_deterministic(*names):
     return all(name.rstrip("'") in DETERMINISTIC for name in names)
 
 
-# ---- Statistics that fukumi-match does not print: shares of one colour, and depths -----------------
+# ---- Statistics that fukumi-match does not print: shares of one colour, and depths ---------------
 
 
 def wilson(successes, games, z=1.96):
@@ -80,7 +80,7 @@ def effective_depth(results):
     return None, f"> {depths[-1]}"
 
 
-# ---- Matches --------------------------------------------------------------------------------------
+# ---- Matches -------------------------------------------------------------------------------------
 
 
 class Lab:
@@ -108,7 +108,8 @@ class Lab:
         if player in GENES:
             step, generation = GENES[player]
             player = "AI8"
-            genes = ["arg=--numbers"] + [f"arg={self.gene_file(color, step)}" for color in ("black", "white")]
+            files = [self.gene_file(color, step) for color in ("black", "white")]
+            genes = ["arg=--numbers"] + [f"arg={file}" for file in files]
             genes += ["arg=--generation", f"arg={generation}"]
         return [f"cmd={self.build}/pbrain-reference", f"name={name}", "arg=--player",
                 f"arg={player}", "arg=--seed", f"arg={seed}", "st=11"] + genes
@@ -160,7 +161,10 @@ class Lab:
         return total
 
     def cells(self, stage, first, second):
-        """[Black wins, draws, White wins] of each seating; one sum if the second is the first's double, AI4'."""
+        """[Black wins, draws, White wins] of each seating.
+
+        One sum of both if the second is the first's double, AI4'.
+        """
         seatings = list(self.counts(stage, first, second).values())
         if first == second.rstrip("'"):
             return [[sum(values) for values in zip(*seatings)]]

@@ -26,7 +26,10 @@ from reference_page import write_page
 
 
 def play_until(lab, stage, first, second, chunk, most, width):
-    """Plays chunks until every cell is known to +-width, or `most` games. False if the time ran out."""
+    """Plays chunks until every cell is known to +-width, or `most` games.
+
+    False if the time ran out.
+    """
     while True:
         cells = lab.cells(stage, first, second)
         games = sum(map(sum, cells))
@@ -59,7 +62,9 @@ def run_table(lab, width):
 
 def run_fukumi(lab, games):
     for player in sorted(PLAYERS, key=lambda p: p == "AI11"):
-        while not lab.leaves_out(player) and sum(lab.score_counts("fukumi", "Fukumi", player)) < games:
+        if lab.leaves_out(player):
+            continue
+        while sum(lab.score_counts("fukumi", "Fukumi", player)) < games:
             if not lab.play("fukumi", "Fukumi", player, 20):
                 return False
     return True
@@ -100,8 +105,9 @@ def run_genes(lab, width):
             most = max(generation for own, generation in GENES.values() if own == step)
             if lab.out_of_time():
                 return False
-            subprocess.run([f"{lab.build}/pbrain-reference", "tune", "--color", color, "--step", str(step),
-                            "--generations", str(most), "--state", str(lab.gene_file(color, step))], check=True)
+            subprocess.run([f"{lab.build}/pbrain-reference", "tune", "--color", color,
+                            "--step", str(step), "--generations", str(most),
+                            "--state", str(lab.gene_file(color, step))], check=True)
     for player in ["AI7'", "AI8-40", "AI8"] + list(GENES):
         if not play_until(lab, "genes", player, "AI7", 100, 4000, width):
             return False
@@ -114,7 +120,8 @@ def pairs_of_levels():
     pairs = list(zip(names, names[1:]))
     for level in LEVELS:
         weak = ("AI1", "BF(2)", "BF(4)", "BF(5)", "BF(6)") if level < 30 else ()
-        pairs += [(f"Level {level}", opponent) for opponent in weak + ("AI2", "AI4", "AI6", "S1", "AI10")]
+        pairs += [(f"Level {level}", opponent)
+                  for opponent in weak + ("AI2", "AI4", "AI6", "S1", "AI10")]
     return pairs
 
 
@@ -127,10 +134,12 @@ def run_levels(lab, games):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--state", required=True, help="folder of the finished chunks")
     parser.add_argument("--build", default=ROOT / "build/release", help="folder of the programs")
-    parser.add_argument("--stages", default="table,fukumi,ladder,depth,genes,levels", help="which, in order")
+    parser.add_argument("--stages", default="table,fukumi,ladder,depth,genes,levels",
+                        help="which, in order")
     parser.add_argument("--minutes", type=float, help="begin no chunk after so long")
     parser.add_argument("--without", default="", help="players to leave out for now: AI10,AI11")
     parser.add_argument("--width", type=float, default=0.03, help="of the shares in table 2")

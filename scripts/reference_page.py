@@ -22,11 +22,15 @@ PUBLISHED_GENES = {
 
 # Table 2 of the study: (Black wins, White wins) in per cent; rows are Black.
 PUBLISHED = {
-    "AI4": ["50.7, 48.1", "62.4, 36.6", "81.8, 17.5", "65.4, 33.6", "59.8, 39.5", "3.4, 96.6", "6.0, 94.0"],
-    "AI5": ["40.2, 57.8", "49.0, 50.1", "34.2, 55.6", "59.3, 38.1", "51.0, 47.0", "25.2, 65.5", "0, 100"],
+    "AI4": ["50.7, 48.1", "62.4, 36.6", "81.8, 17.5", "65.4, 33.6",
+            "59.8, 39.5", "3.4, 96.6", "6.0, 94.0"],
+    "AI5": ["40.2, 57.8", "49.0, 50.1", "34.2, 55.6", "59.3, 38.1",
+            "51.0, 47.0", "25.2, 65.5", "0, 100"],
     "AI6": ["68.4, 22.8", "68.6, 31.4", "first", "67.2, 36.3", "87.1, 10.8", "second", "second"],
-    "AI7": ["54.2, 42.1", "63.0, 35.6", "63.5, 36.5", "78.1, 19.5", "55.5, 43.3", "99.0, 1.0", "96, 4"],
-    "AI8": ["55.4, 40.3", "60.6, 37.8", "76.0, 24.0", "84.3, 14.4", "56.6, 42.7", "96.6, 3.3", "100, 0"],
+    "AI7": ["54.2, 42.1", "63.0, 35.6", "63.5, 36.5", "78.1, 19.5",
+            "55.5, 43.3", "99.0, 1.0", "96, 4"],
+    "AI8": ["55.4, 40.3", "60.6, 37.8", "76.0, 24.0", "84.3, 14.4",
+            "56.6, 42.7", "96.6, 3.3", "100, 0"],
     "AI10": ["99.9, 0.1", "100.0, 0.0", "first", "100.0, 0.0", "100.0, 0.0", "first", "second"],
     "AI11": ["99.5, 0.5", "100, 0", "first", "100, 0", "99, 1", "first", "first"],
 }
@@ -67,9 +71,11 @@ def page_table(lab):
     rows = []
     for black in STUDY:
         measured = [table_cell(lab, black, white) for white in STUDY]
-        rows.append([black] + [f"{ours}<br>*{theirs}*" for ours, theirs in zip(measured, PUBLISHED[black])])
+        rows.append([black] + [f"{ours}<br>*{theirs}*"
+                               for ours, theirs in zip(measured, PUBLISHED[black])])
     lines = table(["Black \\ White"] + STUDY, rows) + [""]
-    rows = [[a, b, table_cell(lab, a, b), table_cell(lab, b, a)] for a in DEEP for b in ("AI10", "AI11")]
+    rows = [[a, b, table_cell(lab, a, b), table_cell(lab, b, a)]
+            for a in DEEP for b in ("AI10", "AI11")]
     return lines + table(["", "against", "as Black", "as White (Black is the opponent)"], rows)
 
 
@@ -83,7 +89,8 @@ def page_fukumi(lab):
             rows.append([player, " – ".join(map(str, counts)), games, share, slowest(lab, player)])
         else:
             rows.append([player, "not played", 0, "", slowest(lab, player)])
-    return table(["Against", "W – D – L of Fukumi", "Games", "Won", "Slowest move of the player (ms), allowed"], rows)
+    return table(["Against", "W – D – L of Fukumi", "Games", "Won",
+                  "Slowest move of the player (ms), allowed"], rows)
 
 
 def slowest(lab, player):
@@ -101,7 +108,8 @@ def slowest(lab, player):
 
 def ratings(lab):
     """Rows of fukumi-match's table of all games that were played here."""
-    folders = [str(lab.folder / stage) for stage in ("table", "fukumi", "ladder", "levels", "depth", "genes")
+    stages = ("table", "fukumi", "ladder", "levels", "depth", "genes")
+    folders = [str(lab.folder / stage) for stage in stages
                if list((lab.folder / stage).glob("*.json"))]
     out = lab.folder / "ratings.json"
     subprocess.run([f"{lab.build}/fukumi-match", "rate"] + folders + ["-json", str(out)],
@@ -114,7 +122,8 @@ def ratings(lab):
 def page_ladder(rows):
     zero = next((row["elo"] for row in rows if row["name"] == "AI4"), 0)
     return table(["#", "Player", "Elo (AI4 = 0)", "±", "Games"],
-                 [[i + 1, row["name"], f"{row['elo'] - zero:+.0f}", f"{row['error']:.0f}", row["games"]]
+                 [[i + 1, row["name"], f"{row['elo'] - zero:+.0f}", f"{row['error']:.0f}",
+                   row["games"]]
                   for i, row in enumerate(rows)])
 
 
@@ -153,7 +162,8 @@ def page_genes(lab):
     rows = []
     for color, side in (("Black", 0), ("White", 1)):
         for i in range(6):
-            cells = [f"{values[side][i]:.1f}" if values[side] else "not run" for values in columns.values()]
+            cells = [f"{values[side][i]:.1f}" if values[side] else "not run"
+                     for values in columns.values()]
             rows.append([f"{color}, Num{i + 1}", start[i]] + cells)
     lines = table(["", "AI7"] + list(columns), rows) + [""]
     rows = []
@@ -169,12 +179,14 @@ def page_levels(rows):
     wanted = [f"Level {level}" for level in LEVELS] + ["Fukumi"]
     return table(["Strength", "Elo (AI4 = 0)", "±", "Games"],
                  [[name.replace("Level ", "").replace("Fukumi", "100 (50 ms a move)"),
-                   f"{found[name]['elo'] - zero:+.0f}", f"{found[name]['error']:.0f}", found[name]["games"]]
+                   f"{found[name]['elo'] - zero:+.0f}", f"{found[name]['error']:.0f}",
+                   found[name]["games"]]
                   for name in wanted if name in found])
 
 
 def version(lab):
-    name = subprocess.run([f"{lab.build}/pbrain-fukumi", "--version"], capture_output=True, text=True, check=True)
+    name = subprocess.run([f"{lab.build}/pbrain-fukumi", "--version"],
+                          capture_output=True, text=True, check=True)
     bench = (ROOT / "tests/golden/bench.txt").read_text().strip().splitlines()[-1]
     return f"{name.stdout.strip()}, `{bench}`"
 
@@ -191,8 +203,10 @@ def fill_in(text, parts):
 
 
 def page_commands(lab):
-    commands = [lab.command("AI4", "AI5", 100, 0, False), lab.command("Fukumi", "AI4", 20, 0, False),
-                lab.command("AI2", "AI4", 20, 0, True), lab.command("Level 30", "AI4", 10, 0, True)]
+    commands = [lab.command("AI4", "AI5", 100, 0, False),
+                lab.command("Fukumi", "AI4", 20, 0, False),
+                lab.command("AI2", "AI4", 20, 0, True),
+                lab.command("Level 30", "AI4", 10, 0, True)]
     return [shlex.join(words).replace(str(lab.build), "build/release").replace(str(ROOT) + "/", "")
             for words in commands]
 
@@ -200,8 +214,10 @@ def page_commands(lab):
 def write_page(lab):
     rows = ratings(lab)
     parts = {
-        "inputs": [f"Engine: {version(lab)}. Each chunk of a match is one of these commands, with the number of",
-                   "the chunk in its seeds (here the first): table 2 and depth, the engine, ladder, levels.",
+        "inputs": [f"Engine: {version(lab)}. Each chunk of a match is one of these commands, "
+                   "with the number of",
+                   "the chunk in its seeds (here the first): table 2 and depth, the engine, "
+                   "ladder, levels.",
                    "", "```"] + page_commands(lab) + ["```"],
         "table": page_table(lab),
         "fukumi": page_fukumi(lab),

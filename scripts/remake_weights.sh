@@ -1,15 +1,16 @@
 #!/usr/bin/env bash
-# Makes the weights in use again, from nothing but the history of this repository: builds the engines
-# of that time, lets them play the games again, lets the tuner of that time learn from them, and
-# compares what comes out with what is in engine/. (train_weights.sh makes new ones, with today's.)
+# Makes the weights in use again, from nothing but the history of this repository: builds the
+# engines of that time, lets them play the games again, lets the tuner of that time learn from them,
+# and compares what comes out with what is in engine/. (train_weights.sh makes new ones, with
+# today's.)
 #
 # usage: remake_weights.sh FOLDER [RULE...]
 #   FOLDER  keeps programs and games; a run that was killed goes on where it was
 #   RULE    freestyle, standard, renju or caro; all if none is given (37,312 games)
 #
-# Needs a clone with the whole history. Ends with 0 if all weights are the same, byte for byte. FUKUMI_THREADS is the number of games at the
-# same time (all cores otherwise). tournaments/results/learnt_weights.md tells how these weights came
-# about.
+# Needs a clone with the whole history. Ends with 0 if all weights are the same, byte for byte.
+# FUKUMI_THREADS is the number of games at the same time (all cores otherwise).
+# tournaments/results/learnt_weights.md tells how these weights came about.
 set -Eeuo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 if (($# == 0)); then
@@ -36,15 +37,16 @@ train_of() { # commit; leaves the path of its fukumi-train in `train`
     echo "==== building fukumi-train of $1"
     mkdir -p "$at/source"
     git -C "$root" archive "$1" | tar -x -C "$at/source"
-    cmake -S "$at/source" -B "$at/build" -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON >"$at/log"
+    cmake -S "$at/source" -B "$at/build" \
+        -DCMAKE_BUILD_TYPE=Release -DCMAKE_UNITY_BUILD=ON >"$at/log"
     cmake --build "$at/build" --parallel "$(nproc)" --target fukumi-train >>"$at/log"
 }
 
 play() { # commit rule size games seed name
     train_of "$1"
     echo "==== $6: $4 games by $1"
-    "$train" selfplay --rule "$2" --boardsize "$3" --games "$4" --nodes 4000 --random 3 --seed "$5" \
-        --threads "$threads" --out "$folder/$6.games" 2>&1 | tail -n 1
+    "$train" selfplay --rule "$2" --boardsize "$3" --games "$4" --nodes 4000 --random 3 \
+        --seed "$5" --threads "$threads" --out "$folder/$6.games" 2>&1 | tail -n 1
 }
 
 failed=0

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Tunes the numbers of the search by games: SPSA over fukumi-match.
 
-Every iteration shifts all tunables (FUKUMI_TUNABLE in engine/search/params.h) at random, up or down,
-plays the engine shifted one way against the engine shifted the other way, and moves all of them a
-little towards the side that won. The state is written after each iteration; the same command goes
-on where it was. At the end, or with --show, the values are printed; --write puts them into
+Every iteration shifts all tunables (FUKUMI_TUNABLE in engine/search/params.h) at random, up or
+down, plays the engine shifted one way against the engine shifted the other way, and moves all of
+them a little towards the side that won. The state is written after each iteration; the same command
+goes on where it was. At the end, or with --show, the values are printed; --write puts them into
 params.h. Whether they are kept is for an SPRT to say.
 
     cmake --preset tuning && cmake --build --preset tuning
@@ -29,7 +29,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 PARAMS = ROOT / "engine/search/params.h"
 DECLARATION = re.compile(r"FUKUMI_TUNABLE\((\w+), (-?\d+), (-?\d+), (-?\d+)\)")
-LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15), "standard15": (1, 15), "renju15": (4, 15)}
+LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15),
+           "standard15": (1, 15), "renju15": (4, 15)}
 RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
 
 ALPHA = 0.602  # of the steps
@@ -203,7 +204,8 @@ def main():
             while state["done"] < state["iterations"]:
                 iterate(state, play)
                 save(state, options.state)
-                print(f"\r{state['done']}/{state['iterations']}", end="", file=sys.stderr, flush=True)
+                print(f"\r{state['done']}/{state['iterations']}", end="", file=sys.stderr,
+                      flush=True)
             print(file=sys.stderr)
         print_values(state)
     except (OSError, ValueError, subprocess.CalledProcessError) as problem:

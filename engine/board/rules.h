@@ -52,8 +52,8 @@ Forbidden forbidden(const Grid& grid, Point p);
 /// "no", "overline", "double-four", "double-three".
 const char* name_of(Forbidden reason) noexcept;
 
-/// No cell left to play on. Whether a game is over is told by end_after (game_end.h): renju is drawn
-/// earlier.
+/// No cell left to play on. Whether a game is over is told by end_after (game_end.h): renju is
+/// drawn earlier.
 bool is_full(const Grid& grid) noexcept;
 
 }  // namespace fukumi

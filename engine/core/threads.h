@@ -12,8 +12,8 @@ namespace fukumi {
 class HelperThreads {
  public:
     /// Calls work(0) to work(count - 1), each on a thread of its own. Where the system gives fewer
-    /// threads, the last ones are left out (compiled without exceptions, the program ends). `work` is called by several threads at once, and must
-    /// not throw.
+    /// threads, the last ones are left out (compiled without exceptions, the program ends). `work`
+    /// is called by several threads at once, and must not throw.
     HelperThreads(int count, const std::function<void(int)>& work);
     /// Waits for all of them.
     ~HelperThreads();

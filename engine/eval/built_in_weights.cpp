@@ -4,8 +4,9 @@
 namespace fukumi {
 namespace {
 
-// NAME_patterns.inc defines kSets, kFoursAnswers, kOpenFourAnswers, and kRelationScores by situation;
-// NAME_threats.inc kThreats and kCountNet. Those of renju have kBlackSets, kWhiteSets and so on.
+// NAME_patterns.inc defines kSets, kFoursAnswers, kOpenFourAnswers, and kRelationScores by
+// situation; NAME_threats.inc kThreats and kCountNet. Those of renju have kBlackSets, kWhiteSets
+// and so on.
 namespace freestyle {
 #include "engine/eval/weights/freestyle_patterns.inc"
 #include "engine/eval/weights/freestyle_threats.inc"

@@ -1,17 +1,17 @@
 // Static evaluation: what a position is worth before any search.
 //
-// The sum of four parts, all learnt: the weights of the patterns on all free cells, of the threats at
-// hand, of the numbers of cells that make each class of move one by one, and of these numbers
-// together, through a small network. Having the move is part of what patterns are worth, so there are
-// sums apart for the side to move and the other one.
+// The sum of four parts, all learnt: the weights of the patterns on all free cells, of the threats
+// at hand, of the numbers of cells that make each class of move one by one, and of these numbers
+// together, through a small network. Having the move is part of what patterns are worth, so there
+// are sums apart for the side to move and the other one.
 //
 // The sums are kept move by move, but lazily: made() only tells that they are out of date, and
 // value() carries them on from the last ply for which they are known, by what the moves since then
 // have changed (Position::changes). Many nodes of a search are never evaluated and cost nothing.
 // An evaluator follows one position; one thread at a time.
 //
-// Not meaningful while a five is threatened or the side to move can make one; the search does not ask
-// then.
+// Not meaningful while a five is threatened or the side to move can make one; the search does not
+// ask then.
 #pragma once
 
 #include <vector>

@@ -1,8 +1,8 @@
 // What patterns are worth: the numbers behind the sums of the evaluation and the move ordering.
 //
-// Learnt from games of the engine against itself (scripts/train_weights.sh). Value weights are logits
-// of winning, move scores are logits of being the best move; both are sums over cells, rounded to the
-// units below. Where the numbers come from is told in weights.h.
+// Learnt from games of the engine against itself (scripts/train_weights.sh). Value weights are
+// logits of winning, move scores are logits of being the best move; both are sums over cells,
+// rounded to the units below. Where the numbers come from is told in weights.h.
 #pragma once
 
 #include <array>

@@ -17,7 +17,7 @@
 //   Two             adding makes a Three.
 //   OpenOne         adding makes an OpenTwo(Plus).
 //   One             adding makes a Two.
-//   None            nothing of all that: no winning five through this cell is possible on this line.
+//   None            nothing of all that: no winning five on this line can have this cell.
 //
 // A definition further up wins over one further down. For OpenThree a DoubleFour counts like an
 // OpenFour, except for Black in renju, for whom a DoubleFour is forbidden: there only the straight
@@ -58,7 +58,7 @@ inline constexpr int kLinePatterns = 14;
 /// certain, two open threes only if threat/forbidden.h confirms it.
 ///
 ///   Five            a Five on some line: the move wins.
-///   OpenFour        an OpenFour or a DoubleFour, or two Fours: the next move wins whatever the reply.
+///   OpenFour        an OpenFour or a DoubleFour, or two Fours: the next move wins in any case.
 ///   FourThree       a Four and an OpenThree(Plus) on another line.
 ///   FourPlus        a Four and a Three or an OpenTwo(Plus) on another line.
 ///   Four            a Four.

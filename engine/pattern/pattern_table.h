@@ -1,4 +1,4 @@
-// The tables behind a position: window -> line patterns of both colours, four patterns -> move class.
+// The tables behind a position: window -> line patterns of both colours, four patterns -> class.
 //
 // Half a window, the cells from the centre outwards up to the first wall, can look in
 // 1 + 3 + 9 + 27 + 81 + 243 = 364 ways, so a window is a pair of half codes and the table of all

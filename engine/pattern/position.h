@@ -1,11 +1,11 @@
 // A game position with everything the layers above ask of it, kept current move by move.
 //
 // Stones, line keys, Zobrist key, candidate cells, the line patterns and move classes of every free
-// cell for both colours, and the number and the set of cells of each class. make() updates the cells
-// whose surroundings changed and remembers what they held; unmake() puts that back and computes
-// nothing. What all this is worth is not known here: an evaluator (eval/evaluator.h) reads the
-// changes of each move when it is asked. Copyable; for one thread at a time. The tables it reads are
-// shared and immutable.
+// cell for both colours, and the number and the set of cells of each class. make() updates the
+// cells whose surroundings changed and remembers what they held; unmake() puts that back and
+// computes nothing. What all this is worth is not known here: an evaluator (eval/evaluator.h) reads
+// the changes of each move when it is asked. Copyable; for one thread at a time. The tables it
+// reads are shared and immutable.
 #pragma once
 
 #include <array>
@@ -23,8 +23,8 @@
 
 namespace fukumi {
 
-/// What is known of a free cell. While a stone stands on it the content waits unchanged: unmake() is
-/// in reverse order, so that it is right again when the cell is free again.
+/// What is known of a free cell. While a stone stands on it the content waits unchanged: unmake()
+/// is in reverse order, so that it is right again when the cell is free again.
 struct CellInfo {
     std::uint32_t codes = 0;  ///< PatternCode of Black in the low half, of White in the high one
     ByColor<std::uint16_t> pairs{};  ///< pattern_pairs_of() these codes
@@ -89,8 +89,8 @@ class Position {
     PatternCode code(Move m, Color color) const noexcept {
         return code_of(info_[m.index()].codes, color);
     }
-    /// Numbers of the patterns of both colours (pattern_pairs_of()), also of a cell with a stone: as
-    /// they were when it was put there.
+    /// Numbers of the patterns of both colours (pattern_pairs_of()), also of a cell with a stone:
+    /// as they were when it was put there.
     ByColor<std::uint16_t> pattern_pairs(Move m) const noexcept { return info_[m.index()].pairs; }
     MoveClass move_class(Move m, Color color) const noexcept {
         return info_[m.index()].classes[color];

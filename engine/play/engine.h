@@ -24,8 +24,8 @@ class Engine : public Brain {
  public:
     Engine();
 
-    /// Plays with other weights than those compiled in, under the rules that share them. Call between
-    /// searches; forgets everything. Requires: not null.
+    /// Plays with other weights than those compiled in, under the rules that share them. Call
+    /// between searches; forgets everything. Requires: not null.
     void set_weights(std::shared_ptr<const Weights> weights);
 
     /// The table is allocated by the next think().

@@ -27,7 +27,10 @@ while getopts n:d:j:H: option; do
 done
 shift $((OPTIND - 1))
 [[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 ]] || usage
-command -v parallel >/dev/null || { echo "GNU Parallel is missing: apt-get install parallel" >&2; exit 2; }
+command -v parallel >/dev/null || {
+    echo "GNU Parallel is missing: apt-get install parallel" >&2
+    exit 2
+}
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 
@@ -40,4 +43,5 @@ times=()
 for option in "$@"; do
     if [[ $option == -notimes ]]; then times=(-notimes); fi
 done
-"$match" merge "$folder"/shard-*.state "${times[@]}" -html "$folder/report.html" -json "$folder/report.json"
+"$match" merge "$folder"/shard-*.state "${times[@]}" \
+    -html "$folder/report.html" -json "$folder/report.json"

@@ -22,7 +22,10 @@ while getopts n:d:s: option; do
 done
 shift $((OPTIND - 1))
 [[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 ]] || usage
-command -v sbatch >/dev/null || { echo "sbatch is missing: apt-get install slurm-client" >&2; exit 2; }
+command -v sbatch >/dev/null || {
+    echo "sbatch is missing: apt-get install slurm-client" >&2
+    exit 2
+}
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 

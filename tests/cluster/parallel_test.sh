@@ -4,7 +4,8 @@ source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
 for attempt in first second; do
-    "$root/scripts/cluster/shards_parallel.sh" -n 3 -d "$scratch/shards" -j 2 -- "${match_options[@]}" >/dev/null
+    "$root/scripts/cluster/shards_parallel.sh" -n 3 -d "$scratch/shards" -j 2 -- \
+        "${match_options[@]}" >/dev/null
     echo "$attempt time:"
     compare_with_one_run "$scratch/shards/report.json"
 done

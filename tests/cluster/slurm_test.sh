@@ -18,7 +18,8 @@ chmod 755 "$scratch"
 head -c 1024 /dev/urandom >"$scratch/munge.key"
 chmod 400 "$scratch/munge.key"
 munged --foreground --force --key-file "$scratch/munge.key" --socket "$scratch/munge.socket" \
-    --pid-file "$scratch/munge.pid" --log-file "$scratch/munge.log" --seed-file "$scratch/munge.seed" \
+    --pid-file "$scratch/munge.pid" --log-file "$scratch/munge.log" \
+    --seed-file "$scratch/munge.seed" \
     >"$scratch/munged.log" 2>&1 &
 export SLURM_CONF=$scratch/slurm.conf
 cat >"$SLURM_CONF" <<CONF
@@ -45,6 +46,7 @@ slurmd -D >"$scratch/slurmd.log" 2>&1 &
 for _ in $(seq 100); do sinfo -h -t idle 2>/dev/null | grep -q idle && break; sleep 0.2; done
 sinfo -h -t idle | grep -q idle || { tail -n 20 "$scratch"/*.log; exit 1; }
 
-"$root/scripts/cluster/shards_slurm.sh" -n 3 -d "$scratch/shards" -- "${match_options[@]}" >/dev/null
+"$root/scripts/cluster/shards_slurm.sh" -n 3 -d "$scratch/shards" -- \
+    "${match_options[@]}" >/dev/null
 for _ in $(seq 300); do [[ -z $(squeue -h) ]] && break; sleep 0.2; done
 compare_with_one_run "$scratch/shards/report.json"

@@ -1,5 +1,5 @@
-// What mining allows the solvers, far above what the tests allow, so that the suites are not made of
-// what is easy.
+// What mining allows the solvers, far above what the tests allow, so that the suites are not made
+// of what is easy.
 #pragma once
 
 #include <cstddef>

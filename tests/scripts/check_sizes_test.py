@@ -39,7 +39,7 @@ class CheckSizes(unittest.TestCase):
             self.write(f"engine/{number}.txt", "")
             self.write(f"engine/deep/{number}.txt", "")
         (self.root / "engine/table.inc").rename(self.root / "engine/deep/table.inc")
-        self.assertEqual(self.check(), (0, ["no folder, file or function is too large"]))
+        self.assertEqual(self.check(), (0, ["no folder, file, function or line is too large"]))
 
     def test_crowded_folder(self):
         for number in range(25):
@@ -70,6 +70,26 @@ class CheckSizes(unittest.TestCase):
             ["x/builder.cpp", "x/free.cpp", "x/inside.h", "x/long.py", "x/member.cpp",
              "x/test.cpp", "x/wide.cpp"])
         self.assertIn("x/free.cpp:1: f has 61 lines, more than 60", lines)
+
+    def test_wide_lines(self):
+        wide = "// " + "x" * 98
+        for name in ("a.cpp", "b.h", "c.py", "d.sh", "run"):
+            self.write(f"wide/{name}", f"// fine\n{wide}\n")
+        # Neither data nor pages, and no letters of several bytes.
+        for name in ("e.txt", "f.md", "g.inc", "h.html", "CMakeLists.txt"):
+            self.write(f"wide/{name}", f"{wide}\n")
+        self.write("wide/letters.py", "# " + "×" * 98 + "\n")
+        code, lines = self.check()
+        self.assertEqual(code, 1)
+        self.assertEqual(len(lines), 5)
+        self.assertIn("wide/b.h:2: 101 columns, more than 100", lines)
+
+    def test_a_table_may_be_wide(self):
+        row = '    {"' + "x" * 100 + '"},\n'
+        self.write("x/table.cpp", f"// clang-format off\n{row}// clang-format on\n")
+        self.assertEqual(self.check()[0], 0)
+        self.write("x/table.cpp", f"// clang-format off\n{row}// clang-format on\n{row}")
+        self.assertEqual(self.check()[1], ["x/table.cpp:4: 109 columns, more than 100"])
 
     def test_two_functions_and_a_namespace_are_no_long_function(self):
         self.write("x/two.cpp", "namespace n {\n\n" + function(50) + "\n" + function(50) + "}\n")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What scripts/gomocup_zip.py accepts as a Gomocup entry, and that it makes the same bytes again."""
+"""What scripts/gomocup_zip.py accepts as a Gomocup entry; it makes the same bytes again."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "gomocup_zip.py"
 
 
 def program(machine, length=500):
-    """A header of a Windows program that tells its machine, followed by bytes that do not compress."""
+    """A header of a Windows program that tells its machine, and bytes that do not compress."""
     header = b"MZ" + bytes(0x3A) + (0x40).to_bytes(4, "little") + b"PE\0\0"
     return header + machine.to_bytes(2, "little") + os.urandom(length)
 
@@ -34,7 +34,8 @@ class GomocupZip(unittest.TestCase):
 
     def make(self, name="foo.zip", **files):
         """files: name in the archive, with _ for - and no suffix -> file on disk."""
-        entries = [f"{key.replace('_', '-')}.exe={self.folder / file}" for key, file in files.items()]
+        entries = [f"{key.replace('_', '-')}.exe={self.folder / file}"
+                   for key, file in files.items()]
         made = run("make", self.folder / name, *entries)
         self.assertEqual(made.returncode, 0, made.stderr)
         return run("check", self.folder / name)

@@ -44,17 +44,20 @@ class Statistics(unittest.TestCase):
 
     def test_effective_depth_is_interpolated(self):
         # 80 % at depth 2 and 30 % at depth 3: one half lies three fifths of the way.
-        depth, error = reference_lab.effective_depth({1: [100, 0, 0], 2: [80, 0, 20], 3: [30, 0, 70]})
+        depth, error = reference_lab.effective_depth(
+            {1: [100, 0, 0], 2: [80, 0, 20], 3: [30, 0, 70]})
         self.assertAlmostEqual(depth, 2.6)
         share = math.hypot(0.4 * math.sqrt(0.16 / 100), 0.6 * math.sqrt(0.21 / 100)) / 0.5
         self.assertAlmostEqual(error, 1.96 * share)
         # Draws count half.
-        self.assertAlmostEqual(reference_lab.effective_depth({1: [60, 0, 40], 2: [0, 80, 20]})[0], 1.5)
+        depth, _ = reference_lab.effective_depth({1: [60, 0, 40], 2: [0, 80, 20]})
+        self.assertAlmostEqual(depth, 1.5)
 
     def test_effective_depth_out_of_range(self):
         self.assertEqual(reference_lab.effective_depth({1: [10, 0, 90]}), (None, "< 1"))
         self.assertEqual(reference_lab.effective_depth({1: [48, 0, 52]}), (None, "≈ 1"))
-        self.assertEqual(reference_lab.effective_depth({1: [90, 0, 10], 2: [80, 0, 20]}), (None, "> 2"))
+        self.assertEqual(reference_lab.effective_depth({1: [90, 0, 10], 2: [80, 0, 20]}),
+                         (None, "> 2"))
 
 
 class Matches(unittest.TestCase):
@@ -80,7 +83,8 @@ class Matches(unittest.TestCase):
             self.assertTrue(finished)
             self.assertEqual(self.lab.counts("table", "AI4", "AI5"),
                              {"AI4": [9, 0, 3], "AI5": [9, 0, 3]})
-            self.assertEqual(self.seeds, [["arg=1", "arg=2"], ["arg=3", "arg=4"], ["arg=5", "arg=6"]])
+            self.assertEqual(self.seeds,
+                             [["arg=1", "arg=2"], ["arg=3", "arg=4"], ["arg=5", "arg=6"]])
             # As wins, draws and losses of the first over both colours.
             self.assertEqual(self.lab.score_counts("table", "AI4", "AI5"), [12, 0, 12])
             again = reference_lab.Lab(self.folder.name, "build")
@@ -99,7 +103,8 @@ class Matches(unittest.TestCase):
 
     def test_commands(self):
         words = self.lab.command("Fukumi", "Level 30", 20, 4, from_openings=True)
-        for word in ("st=0.05", "option.strength=30", "option.random_seed=10", "srand=5", "-repeat"):
+        for word in ("st=0.05", "option.strength=30", "option.random_seed=10", "srand=5",
+                     "-repeat"):
             self.assertIn(word, words)
         self.assertEqual(words[words.index("-rounds") + 1], "10")
         against_itself = self.lab.command("AI4", "AI4'", 100, 0, from_openings=False)
@@ -174,12 +179,16 @@ class Matches(unittest.TestCase):
     def test_cells_of_the_table(self):
         folder = Path(self.folder.name) / "table"
         folder.mkdir()
-        (folder / "AI4-AI5.000.json").write_text(json.dumps(report("AI4", "AI5", [[6, 1, 3], [2, 0, 8]])))
-        (folder / "AI6-AI10.000.json").write_text(json.dumps(report("AI6", "AI10", [[0, 0, 1], [1, 0, 0]])))
-        (folder / "AI4-AI4'.000.json").write_text(json.dumps(report("AI4", "AI4'", [[1, 0, 2], [2, 1, 0]])))
-        self.assertTrue(reference_page.table_cell(self.lab, "AI4", "AI5").startswith("60.0, 30.0 ± "))
-        self.assertTrue(reference_page.table_cell(self.lab, "AI5", "AI4").startswith("20.0, 80.0 ± "))
-        self.assertTrue(reference_page.table_cell(self.lab, "AI4", "AI4").startswith("50.0, 33.3 ± "))
+        games = report("AI4", "AI5", [[6, 1, 3], [2, 0, 8]])
+        (folder / "AI4-AI5.000.json").write_text(json.dumps(games))
+        games = report("AI6", "AI10", [[0, 0, 1], [1, 0, 0]])
+        (folder / "AI6-AI10.000.json").write_text(json.dumps(games))
+        games = report("AI4", "AI4'", [[1, 0, 2], [2, 1, 0]])
+        (folder / "AI4-AI4'.000.json").write_text(json.dumps(games))
+        for black, white, shares in (("AI4", "AI5", "60.0, 30.0"), ("AI5", "AI4", "20.0, 80.0"),
+                                     ("AI4", "AI4", "50.0, 33.3")):
+            cell = reference_page.table_cell(self.lab, black, white)
+            self.assertTrue(cell.startswith(f"{shares} ± "))
         self.assertEqual(self.lab.cells("table", "AI4", "AI5"), [[6, 1, 3], [2, 0, 8]])
         self.assertEqual(self.lab.cells("table", "AI4", "AI4'"), [[3, 1, 2]])
         self.assertEqual(reference_page.table_cell(self.lab, "AI6", "AI10"), "second")
@@ -200,13 +209,16 @@ class Page(unittest.TestCase):
     def test_genes_beside_the_study(self):
         with tempfile.TemporaryDirectory() as folder:
             lab = reference_lab.Lab(folder, "build")
-            lab.gene_file("black", 0.1).write_text("# options\n1 0.5 1 1 1 1 1 1\n120 1.5 31 32 33 34 35 36 1.4 9 9 9 9 9 9\n")
+            lab.gene_file("black", 0.1).write_text(
+                "# options\n1 0.5 1 1 1 1 1 1\n120 1.5 31 32 33 34 35 36 1.4 9 9 9 9 9 9\n")
             (Path(folder) / "genes").mkdir()
             games = report("AI8-wide-120", "AI7", [[8, 1, 1], [3, 0, 7]])
             (Path(folder) / "genes/AI8-wide-120-AI7.000.json").write_text(json.dumps(games))
             lines = reference_page.page_genes(lab)
-        self.assertTrue(next(x for x in lines if x.startswith("| Black, Num2 ")).endswith(" | 32.0 |"))
-        self.assertTrue(next(x for x in lines if x.startswith("| White, Num2 ")).endswith(" | not run |"))
+        black, white = (next(x for x in lines if x.startswith(f"| {color}, Num2 "))
+                        for color in ("Black", "White"))
+        self.assertTrue(black.endswith(" | 32.0 |"))
+        self.assertTrue(white.endswith(" | not run |"))
         scores = next(x for x in lines if x.startswith("| AI8-wide-120 "))
         self.assertIn("| 80.0, 10.0 ± ", scores)
         self.assertIn("| 70.0, 30.0 ± ", scores)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""SPSA finds the optimum of a made-up game, and goes on after an interruption as if there was none."""
+"""SPSA finds the optimum of a made-up game, and goes on after an interruption."""
 
 import argparse
 import json

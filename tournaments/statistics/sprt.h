@@ -7,7 +7,7 @@
 // distribution of the results free except for its strength, so each is represented by the
 // distribution of largest likelihood that has that strength (generalised SPRT).
 //
-// Pure functions. Not here: which games make a pair (report/tally.h), estimates of strength (elo.h).
+// Pure functions. Which games make a pair is told in report/tally.h; elo.h estimates strength.
 // Sources: A. Wald, "Sequential Tests of Statistical Hypotheses" (1945); X. Li, J. Liu, Z. Ying,
 // "Generalized Sequential Probability Ratio Test for Separate Families of Hypotheses" (2014);
 // M. Van den Bergh, "A Practical Introduction to the GSPRT" and "Comments on Normalized Elo".

@@ -1,9 +1,9 @@
-// The network over numbers of cells (engine/eval/count_net.h) while it is learnt: in floating point,
-// with gradients.
+// The network over numbers of cells (engine/eval/count_net.h) while it is learnt: in floating
+// point, with gradients.
 //
-// A unit that is zero in all positions gets no gradient and never comes back; one that is above zero
-// in all of them adds nothing to a sum over classes. The first weights are random, therefore, and
-// large enough that most units are above zero in some positions and zero in others.
+// A unit that is zero in all positions gets no gradient and never comes back; one that is above
+// zero in all of them adds nothing to a sum over classes. The first weights are random, therefore,
+// and large enough that most units are above zero in some positions and zero in others.
 // Sources: D. Rumelhart, G. Hinton, R. Williams, "Learning Representations by Back-Propagating
 // Errors" (1986); L. Lu, Y. Shin, Y. Su, G. Karniadakis, "Dying ReLU and Initialization: Theory and
 // Numerical Examples" (2019).

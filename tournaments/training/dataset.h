@@ -3,8 +3,8 @@
 //
 // Where fours or an open four have to be met, the candidates are the answers, as the search lists
 // them. Left out are positions in which weights are not asked: a five to be met, and wins that a
-// leaf of the search sees by itself. Other proven wins and losses are what tells an attack that wins
-// from one that only looks like it, and stay. Every twentieth game is kept for validation.
+// leaf of the search sees by itself. Other proven wins and losses are what tells an attack that
+// wins from one that only looks like it, and stay. Every twentieth game is kept for validation.
 #pragma once
 
 #include <array>

@@ -1,8 +1,8 @@
 // A table of weights by pattern set that is learnt in parts, so that rare sets lean on common ones.
 //
 // The weight of a set is the sum of a part for each of its four patterns, one for each pair of
-// them, one for its move class, and a rest of its own. A prior pulls the rest towards zero until games
-// speak for it: a set that was hardly ever seen gets what its parts say.
+// them, one for its move class, and a rest of its own. A prior pulls the rest towards zero until
+// games speak for it: a set that was hardly ever seen gets what its parts say.
 #pragma once
 
 #include <array>

@@ -2,12 +2,13 @@
 //
 // Logistic regression: the winning probability of the side to move is the sigmoid of the sum of the
 // weights of all cells, those of the other side subtracted, plus a weight for the signature of the
-// threats and one for each number of cells that make a move of some class, plus what a small network
-// makes of these numbers. Mini-batches with Adam; every number depends on the data and the seed
-// alone.
+// threats and one for each number of cells that make a move of some class, plus what a small
+// network makes of these numbers. Mini-batches with Adam; every number depends on the data and the
+// seed alone.
 //
-// Games end with the first value that is proven, so that they hold one position each that is decided
-// but may not look so, while the leaves of a search are full of them. Those count several times.
+// Games end with the first value that is proven, so that they hold one position each that is
+// decided but may not look so, while the leaves of a search are full of them. Those count several
+// times.
 #pragma once
 
 #include <cstdint>
@@ -33,8 +34,8 @@ struct ValueSettings {
     std::uint64_t seed = 1;  ///< of the network's first weights and the order of the positions
 };
 
-/// Weights in logits, but for the network. Tables by colour of the owner; the same for both where the
-/// rule is.
+/// Weights in logits, but for the network. Tables by colour of the owner; the same for both where
+/// the rule is.
 struct ValueWeights {
     std::vector<float> moving[2];   ///< by pattern set, for cells of the side to move
     std::vector<float> waiting[2];  ///< ... of the other side, to be subtracted

@@ -1,4 +1,4 @@
-// The choices before the game: swap2 and balanced stones, on every size of board, and ended in time.
+// The choices before the game: swap2 and balanced stones, on boards of every size, ended in time.
 #include "engine/play/opening_choice.h"
 
 #include <doctest/doctest.h>

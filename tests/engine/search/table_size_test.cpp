@@ -1,4 +1,4 @@
-// The size of the transposition table: growing, fitting itself to a search, clearing, and the usage.
+// The size of the transposition table: growing, fitting itself to a search, clearing, and usage.
 #include <doctest/doctest.h>
 
 #include <algorithm>
