@@ -5,8 +5,7 @@ A folder holds at most 25 files of its own, a source file at most 400 lines, a f
 and a line at most 100 columns. Wide lines are looked for in C++, Python and shell scripts, also in
 comments, which scripts/format.sh does not wrap; a table in C++ between "// clang-format off" and
 "// clang-format on" may have them.
-Functions are told by their layout, which scripts/format.sh keeps: a body in C++ ends with a brace
-that is indented as its first line is; one in Python ends where the indentation does.
+A function in C++ ends with its brace, one in Python where the indentation does.
 usage: check_sizes.py [root]
 """
 
@@ -24,14 +23,15 @@ SOURCES = {".cpp", ".h", ".py", ".sh", ".js", ".css", ".html", ".cmake"}
 # The numbered steps of a node are read in one piece.
 LONG_FUNCTIONS = {"engine/search/node_search.cpp": {"search", "search_moves"}}
 
-# At the outermost level or in a class, whose members are indented by four.
-CPP_OPEN = re.compile(
-    r"^( {0,8})(?! )(?:.*\)[^;=]*|.*\)\s*:.*[^;]"
-    r"|[ \w:<>,&*~]*\)? *(?:const|noexcept|override) *)\{$")
-CPP_NAME = re.compile(r"([\w:~]+|TEST_CASE)\s*\(")
-NO_FUNCTION = re.compile(
-    r"^\s*(?:namespace|TEST_SUITE|struct|class|enum|union|extern"
-    r"|if|for|while|switch|do|else|try|return)\b")
+# What is no code: comments, literals and the lines of the preprocessor.
+CPP_MASKED = re.compile(
+    r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"'
+    r"|(?<!\w)'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*", re.DOTALL | re.MULTILINE)
+CPP_NAME = re.compile(r"(operator\W+?|[\w:~]+)\s*\(")
+# Blocks that may hold functions.
+CPP_SCOPE = re.compile(
+    r"(?:template\s*<.*>\s*)?(?:inline\s+|typedef\s+)?"
+    r"(?:namespace|struct|class|union|extern|TEST_SUITE)\b", re.DOTALL)
 CPP_FORMAT = re.compile(r"^ *// clang-format (on|off)$")
 PYTHON_DEF = re.compile(r"^( *)(?:async )?def (\w+)")
 
@@ -52,31 +52,44 @@ def crowded_folders(files):
             for folder, count in sorted(counts.items()) if count > FILES_IN_FOLDER]
 
 
-def head_of(lines, opening):
-    """Where a C++ function whose brace opens in a line begins: after the end of what is before."""
-    first = opening
-    while first > 0 and lines[first - 1].strip() and not re.search(
-            r"[;}]$|^\s*(?:#|//|public:|private:|protected:)", lines[first - 1]):
-        first -= 1
-    return first
-
-
 def cpp_functions(lines):
-    """Yields (name, first line, number of lines) of each function body."""
-    number = 0
-    while number < len(lines):
-        opened = CPP_OPEN.match(lines[number])
-        first = head_of(lines, number) if opened else number
-        head = " ".join(line.strip() for line in lines[first:number + 1])
-        name = CPP_NAME.search(head)
-        if not opened or not name or NO_FUNCTION.match(lines[first]):
-            number += 1
-            continue
-        indent = re.match(" *", lines[first]).group()
-        closing = re.compile(rf"^{indent}\}}")
-        last = next((i for i in range(number + 1, len(lines)) if closing.match(lines[i])), number)
-        yield name[1], first + 1, last - first + 1
-        number = last + 1
+    """Yields (name, first line, number of lines) of each function, whatever its layout."""
+    masked = CPP_MASKED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), "\n".join(lines))
+    blocks = []  # those that are open: None, or (name, first line) of a function
+    start = 0  # of what may become the head of a block
+    parentheses = 0
+    for at, char in enumerate(masked):
+        parentheses += (char == "(") - (char == ")")
+        if char == "{":
+            head = masked[start:at].strip()
+            blocks.append(block_of(head, masked, start, blocks, parentheses))
+        elif char == "}" and blocks:
+            closed = blocks.pop()
+            if isinstance(closed, tuple):
+                yield *closed, masked.count("\n", 0, at) + 2 - closed[1]
+            if closed == "value":
+                continue
+        if char in ";{}" and parentheses == 0 and "value" not in blocks:
+            start = at + 1
+
+
+def block_of(head, masked, start, blocks, parentheses):
+    """What a brace opens: a "scope" of functions, a function as (name, first line), a "value" in
+    the head of one, or a "body" of anything else."""
+    if parentheses > 0 or "value" in blocks:
+        return "value"
+    if any(block != "scope" for block in blocks):
+        return "body"
+    if CPP_SCOPE.match(head):
+        return "scope"
+    name = CPP_NAME.search(head)
+    if not name or re.search(r"=\s*$", head):
+        return "body"
+    # A member that a constructor initialises by braces.
+    if re.search(r"\)\s*(?:noexcept\s*)?:[^:].*\w$", head, re.DOTALL):
+        return "value"
+    first = start + len(masked[start:]) - len(masked[start:].lstrip())
+    return name[1].strip(), masked.count("\n", 0, first) + 1
 
 
 def python_functions(lines):

@@ -60,6 +60,13 @@ class CheckSizes(unittest.TestCase):
         self.write("x/wide.cpp", function(62, "int f(int x,\n      int y) {"))
         self.write("x/test.cpp", function(61, 'TEST_CASE("what holds") {'))
         self.write("x/builder.cpp", function(61, "Some::Some(int x) : x_(x) {"))
+        self.write("x/aligned.cpp", function(62, "Result<int> Some::f(const int& x,\n" + 20 * " "
+                                             + "int y) {"))
+        self.write("x/braces.cpp", function(61, "Some::Some(int x) : x_{x}, y_{0} {"))
+        self.write("x/default.cpp", function(61, "int f(Options options = {}) {"))
+        self.write("x/first.h", f"struct Some {{\n{function(61)}}};\n")
+        suite = function(61, 'TEST_CASE("a { and \\" in a text") {')
+        self.write("x/suite.cpp", f'TEST_SUITE("first") {{\n{suite}}}\n')
         in_class = function(61).replace("\n", "\n    ").rstrip()
         self.write("x/inside.h", f"class Some {{\n public:\n    {in_class}\n}};\n")
         self.write("x/long.py", "def f():\n" + "    pass\n" * 60)
@@ -67,8 +74,9 @@ class CheckSizes(unittest.TestCase):
         self.assertEqual(code, 1)
         self.assertEqual(
             [line.split(":")[0] for line in lines],
-            ["x/builder.cpp", "x/free.cpp", "x/inside.h", "x/long.py", "x/member.cpp",
-             "x/test.cpp", "x/wide.cpp"])
+            ["x/aligned.cpp", "x/braces.cpp", "x/builder.cpp", "x/default.cpp", "x/first.h",
+             "x/free.cpp", "x/inside.h", "x/long.py", "x/member.cpp", "x/suite.cpp", "x/test.cpp",
+             "x/wide.cpp"])
         self.assertIn("x/free.cpp:1: f has 61 lines, more than 60", lines)
 
     def test_wide_lines(self):
