@@ -66,4 +66,13 @@ std::string describe(const Position& position) {
     return describe(position.rule(), position.grid(), position.side_to_move());
 }
 
+Grid transformed_grid(const Grid& grid, int symmetry) {
+    Grid result(grid.width(), grid.height());
+    for (int y = 0; y < grid.height(); ++y) {
+        for (int x = 0; x < grid.width(); ++x)
+            result.set(transformed({x, y}, symmetry, grid.width()), grid.at(x, y));
+    }
+    return result;
+}
+
 }  // namespace fukumi::support

@@ -49,6 +49,9 @@ inline Point point_of(Move m) {
 /// A free cell, each as likely as any other. Requires: there is one.
 Move random_free_cell(const Position& position, Random& random);
 
+/// The board after one of the eight symmetries. Requires: it is square.
+Grid transformed_grid(const Grid& grid, int symmetry);
+
 /// Rule, size, side to move and board, over several lines.
 std::string describe(Rule rule, const Grid& grid, Color side_to_move);
 std::string describe(const Position& position);

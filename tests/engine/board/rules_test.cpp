@@ -1,4 +1,4 @@
-// The rules, on boards drawn as text: who wins, when a board is full, which rule a number names.
+// The rules, on boards drawn as text: who wins, and when a board is full.
 #include "engine/board/rules.h"
 
 #include <doctest/doctest.h>
@@ -17,10 +17,6 @@ namespace {
 using support::cell;
 using support::drawn;
 using support::drawn_cell;
-
-bool same(Point a, Point b) {
-    return a.x == b.x && a.y == b.y;
-}
 
 std::string names_of(const std::vector<Point>& points) {
     std::string text;
@@ -67,7 +63,7 @@ bool strip_wins(Rule rule, std::string_view strip, int direction, Color x_is) {
         CHECK(line.size() >= 5);
         bool contains_last = false;
         for (const Point p : line) {
-            contains_last = contains_last || same(p, last);
+            contains_last = contains_last || p == last;
             CHECK(on_board.grid.at(p) == stone_of(x_is));
             CHECK(names_of(winning_line(on_board.grid, rule, p)) == names_of(line));
         }

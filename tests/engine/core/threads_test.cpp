@@ -24,20 +24,25 @@ TEST_CASE("every helper does its own part, and all have done it at the end") {
     }
 }
 
-TEST_CASE("helpers work while their owner does") {
-    std::atomic<bool> begun{false};
-    std::atomic<bool> finished{false};
+TEST_CASE("helpers work while their owner does, which waits for them at the end") {
+    std::atomic<int> turns{0};  // even: the owner's; each waits for the other's
+    int done_by_helper = 0;
     {
         const HelperThreads helpers(1, [&](int) {
-            begun = true;
-            while (!finished)
-                std::this_thread::yield();
+            for (int turn = 1; turn < 200; turn += 2) {
+                while (turns != turn)
+                    std::this_thread::yield();
+                ++done_by_helper;
+                turns = turn + 1;
+            }
         });
-        while (!begun)
-            std::this_thread::yield();
-        finished = true;
+        for (int turn = 0; turn < 200; turn += 2) {
+            while (turns != turn)
+                std::this_thread::yield();
+            turns = turn + 1;
+        }
     }
-    CHECK(begun);
+    CHECK(done_by_helper == 100);
 }
 
 TEST_SUITE_END();

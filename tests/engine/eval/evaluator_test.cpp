@@ -12,6 +12,7 @@
 #include "engine/search/move_scores.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 
 namespace fukumi {
 namespace {
@@ -200,12 +201,35 @@ TEST_CASE("an evaluator follows another position after a refresh") {
     }
 }
 
+TEST_CASE("boards with frozen cells, turned and mirrored, have the sums over all cells") {
+    int frozen = 0;
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            CAPTURE(seed);
+            const int size = kMinBoardSize + static_cast<int>(seed) % 16;
+            const Grid grid = support::random_grid(rule, size, size, seed);
+            frozen += grid.count(Cell::Wall) > 0;
+            CAPTURE(draw(grid));
+            for (const Color side : kColors) {
+                const Value value = slow_value(Position(rule, grid, side));
+                for (int symmetry = 0; symmetry < 8; ++symmetry) {
+                    CAPTURE(symmetry);
+                    const Grid turned = support::transformed_grid(grid, symmetry);
+                    CHECK(evaluate(Position(rule, turned, side)) == value);
+                }
+            }
+        }
+    }
+    CHECK(frozen > 30);
+}
+
 TEST_CASE("signatures and move scores are what they claim to be") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        Random random(3);
         int compared = 0;
-        for (int game = 0; game < 40; ++game) {
+        for (std::uint64_t game = 0; game < 40; ++game) {
+            Random random(game);
             Position position(rule, 15, 15);
             for (int ply = 0; ply < 60; ++ply) {
                 position.make(support::random_free_cell(position, random));

@@ -163,15 +163,6 @@ std::vector<int> numbers_of(const Position& position) {
     return numbers;
 }
 
-Grid transformed_grid(const Grid& grid, int symmetry) {
-    Grid result(grid.width(), grid.height());
-    for (int y = 0; y < grid.height(); ++y) {
-        for (int x = 0; x < grid.width(); ++x)
-            result.set(transformed({x, y}, symmetry, grid.width()), grid.at(x, y));
-    }
-    return result;
-}
-
 }  // namespace
 
 BoardSize size_for(std::uint64_t seed) {
@@ -286,7 +277,7 @@ void compare_symmetries(Rule rule, int count) {
         const Grid grid = random_grid(rule, side, side, seed);
         const auto numbers = numbers_of(Position(rule, grid, Color::White));
         for (int symmetry = 1; symmetry < 8; ++symmetry) {
-            const Position turned(rule, transformed_grid(grid, symmetry), Color::White);
+            const Position turned(rule, support::transformed_grid(grid, symmetry), Color::White);
             if (numbers_of(turned) == numbers)
                 continue;
             CAPTURE(describe(rule, grid, Color::White));

@@ -1,5 +1,5 @@
-// Position against the slow twins and against itself: patterns, classes, sums, candidates and keys
-// are right on any board, and making and unmaking moves keeps them so.
+// Position against the slow twins and against itself: patterns, classes, counts, candidates and
+// keys are right on any board, and making and unmaking moves keeps them so.
 #include "engine/pattern/position.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ using support::replay_of;
 
 TEST_SUITE_BEGIN("position");
 
-TEST_CASE("patterns, classes, sums and candidates are those of the slow twins") {
+TEST_CASE("patterns, classes, counts and candidates are those of the slow twins") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         CHECK(compare_positions(rule, 500) >= 500);
@@ -189,7 +189,7 @@ TEST_CASE("the keys of all rules, sizes and sides to move differ") {
     }
 }
 
-TEST_CASE("the eight symmetries have equal counts and values") {
+TEST_CASE("the eight symmetries have equal counts") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         compare_symmetries(rule, 100);
@@ -200,7 +200,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("position slow");
 
-TEST_CASE("patterns, classes, sums and candidates are those of the slow twins, a million times") {
+TEST_CASE("patterns, classes, counts and candidates are those of the slow twins, a million times") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const int compared = compare_positions(rule, 200'000);
@@ -216,7 +216,7 @@ TEST_CASE("ten million makes and unmakes restore everything") {
     }
 }
 
-TEST_CASE("the eight symmetries have equal counts and values, often") {
+TEST_CASE("the eight symmetries have equal counts, often") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         compare_symmetries(rule, 10'000);

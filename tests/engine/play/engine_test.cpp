@@ -50,6 +50,7 @@ TEST_CASE("there is an answer on every size of board") {
             const auto seed = static_cast<std::uint64_t>(width * 100 + height);
             const Grid grid = random_grid(rule, width, height, seed);
             const Position position(rule, grid, next_on(grid));
+            CAPTURE(support::describe(position));
             CHECK(is_proper(position, think(engine, position, 100).best));
         }
     }

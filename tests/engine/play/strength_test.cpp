@@ -8,6 +8,7 @@
 #include "engine/board/rules.h"
 #include "engine/play/engine.h"
 #include "tests/support/drawn.h"
+#include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/twins/slow_twins.h"
 
@@ -64,13 +65,16 @@ TEST_SUITE("engine strength") {
     }
 
     TEST_CASE("every level plays legal moves, the same for the same seed") {
-        Random random(17);
         for (const int level : kLevels) {
-            const Grid grid = random_grid(Rule::Freestyle, 9, 9, random.next());
+            CAPTURE(level);
+            const auto board = static_cast<std::uint64_t>(17 + level);
+            const Grid grid = random_grid(Rule::Freestyle, 9, 9, board);
             if (is_full(grid))
                 continue;
             const Position position(Rule::Freestyle, grid, Color::Black);
+            CAPTURE(support::describe(position));
             for (const std::uint64_t seed : {1, 2}) {
+                CAPTURE(seed);
                 const Move move = move_at_level(position, level, seed);
                 REQUIRE(move);
                 CHECK(position.is_free(move));

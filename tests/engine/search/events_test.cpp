@@ -101,18 +101,20 @@ TEST_CASE("why a search ended") {
     // A single answer to a four, with a clock: its value is told, and that is all.
     const Position forced(Rule::Freestyle, drawn(R"(
         . . . . . . . . .
-        . . . . . . . . .
-        . . . . X . . . .
+        . . . . O . . . .
         O X X X X . . . .
         . . . . . O . . .
         . . . . . . O . .
+        . . . . . . . . .
         . . . . . . . . .
     )"),
                           Color::White);
     SearchTimes clock;
     clock.optimum = clock.deadline = Clock::now() + std::chrono::hours(1);
     const SearchResult single = searcher.search(forced, {}, clock);
-    CHECK((single.end == SearchEnd::SingleMove || single.end == SearchEnd::Solved));
+    CHECK(single.end == SearchEnd::SingleMove);
+    CHECK(to_text(single.best) == "f3");
+    CHECK_FALSE(is_loss(single.value));
     // Nothing to play.
     Limits nothing;
     Position(Rule::Freestyle, 5, 5).free_set().for_each([&](Move m) {

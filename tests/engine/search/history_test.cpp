@@ -86,7 +86,6 @@ TEST_CASE("the best move gains and the others lose") {
     History history;
     history.update(position, move_at(9, 9), History::bonus(4));
     history.update(position, move_at(7, 9), -History::malus(4));
-    CHECK(History::malus(4) == History::bonus(4) * kHistoryMalus / 100);
     CHECK(history.score(position, move_at(9, 9)) > 0);
     CHECK(history.score(position, move_at(7, 9)) < 0);
     CHECK(history.score(position, move_at(8, 9)) == 0);

@@ -164,6 +164,7 @@ TEST_CASE("the gap is how far a move's score is below the best") {
         CAPTURE(seed);
         const Grid grid = support::random_grid(Rule::Freestyle, 15, 15, seed);
         const Position position(Rule::Freestyle, grid, Color::Black);
+        CAPTURE(support::describe(position));
         const MoveScores scores(position, Weights::built_in(position.rule()));
         const History history;  // empty: scores are those of the patterns
         const CellSet no_defences;
@@ -222,6 +223,7 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
         const LeftOut left_out = seed % 2 == 0 ? LeftOut::Quiet : LeftOut::AllButFours;
         const Grid grid = support::random_grid(Rule::Renju, 15, 15, seed);
         const Position position(Rule::Renju, grid, Color::Black);
+        CAPTURE(support::describe(position));
         const History history;
         const CellSet no_defences;
         CellSet expected;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/board/notation.h"
 #include "engine/search/searcher.h"
 #include "tests/support/positions.h"
 #include "tests/support/search_recorder.h"
@@ -125,6 +126,10 @@ TEST_CASE("bounds of root moves are true where brute force can tell") {
                     support::is_winning(grid, rule, us, p)
                         ? 1
                         : -support::result_with_best_play(after, rule, opponent(us));
+                CAPTURE(to_text(info.move));
+                CAPTURE(static_cast<int>(info.bound));
+                CAPTURE(info.value);
+                CAPTURE(outcome);
                 CHECK(agrees(info, outcome));
                 bounds += info.bound != Bound::None;
             }

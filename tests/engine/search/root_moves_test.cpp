@@ -9,6 +9,7 @@
 
 #include "engine/board/geometry.h"
 #include "engine/core/random.h"
+#include "tests/support/positions.h"
 
 namespace fukumi {
 namespace {
@@ -73,12 +74,13 @@ std::vector<Move> all_moves(const Position& position) {
 TEST_SUITE_BEGIN("root moves");
 
 TEST_CASE("one move of each set that comes to the same remains, the first of them") {
-    Random random(11);
     int symmetric = 0;
-    for (int round = 0; round < 300; ++round) {
+    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+        Random random(seed);
         const int size = 5 + random.below(14);
         const Position position = symmetric_position(random, size, 1 + random.below(4));
-        CAPTURE(round);
+        CAPTURE(seed);
+        CAPTURE(support::describe(position));
         const std::vector<Move> all = all_moves(position);
         std::vector<Move> expected;
         std::set<int> seen;

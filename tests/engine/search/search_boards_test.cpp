@@ -38,6 +38,7 @@ TEST_CASE("answers are legal on any board") {
         for (std::uint64_t seed = 1; seed <= 120; ++seed) {
             CAPTURE(seed);
             const Position position = any_position(rule, seed);
+            CAPTURE(support::describe(position));
             const SearchResult result = searcher.search(position, node_limit(400));
             CHECK(fault_of(position, result) == "");
         }
@@ -45,16 +46,17 @@ TEST_CASE("answers are legal on any board") {
 }
 
 TEST_CASE("full boards, and boards with one or two free cells, without any limit") {
-    Random random(9);
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         for (const BoardSize size : {BoardSize{5, 5}, {6, 6}, {5, 9}, {9, 9}}) {
+            Random random(static_cast<std::uint64_t>(size.width * 100 + size.height));
             Grid grid = nearly_full_grid(rule, size, 0, random);
             const SearchResult full = search(Position(rule, grid, Color::Black), Limits{});
             CHECK_FALSE(full.best);
             CHECK(full.lines.empty());
 
             grid.set(3, 3, Cell::Empty);
+            CAPTURE(draw(grid));
             for (const Color side : {Color::Black, Color::White}) {
                 const Position position(rule, grid, side);
                 const SearchResult result = search(position, Limits{});

@@ -28,8 +28,7 @@ using support::kBoardSizes;
 using support::random_grid;
 using support::slow_pattern;
 
-// ---- Boards
-// --------------------------------------------------------------------------------------
+// ---- Boards -------------------------------------------------------------------------------------
 
 void set_if_free(Grid& grid, Point p, Cell content) {
     if (grid.at(p) == Cell::Empty)
@@ -104,8 +103,7 @@ Grid board_for(std::uint64_t seed, BoardSize size) {
     }
 }
 
-// ---- What the comparison has met
-// -----------------------------------------------------------------
+// ---- What the comparison has met ----------------------------------------------------------------
 
 /// How many judgements about double-threes, one inside the other, it takes to judge p: 0 if p is no
 /// suspect for its threes alone; 1 if no straight four that can follow is one either.

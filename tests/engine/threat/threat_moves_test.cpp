@@ -88,8 +88,7 @@ Grid after_move(Grid grid, Color color, Point p) {
     return grid;
 }
 
-// ---- Claims about one position
-// -------------------------------------------------------------------
+// ---- Claims about one position ------------------------------------------------------------------
 
 template <Rule R>
 void check_static_result(const Position& position, const Grid& grid, ClaimTally& tally) {
@@ -244,8 +243,7 @@ void check_answers(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
     with_rule(rule, [&]<Rule R>() { check_answers<R>(Position(R, grid, side), grid, tally); });
 }
 
-// ---- Positions
-// -----------------------------------------------------------------------------------
+// ---- Positions ----------------------------------------------------------------------------------
 
 /// A random board with some of its stones taken away.
 Grid thinned_grid(Rule rule, BoardSize size, Random& random) {

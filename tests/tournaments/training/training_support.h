@@ -73,9 +73,8 @@ inline training::TrainingGame random_game(Random& random) {
     while (static_cast<int>(game.moves.size()) < moves) {
         training::PlayedMove move;
         move.cell = {random.below(game.width), random.below(game.height)};
-        const bool taken = std::any_of(game.moves.begin(), game.moves.end(), [&](const auto& m) {
-            return m.cell.x == move.cell.x && m.cell.y == move.cell.y;
-        });
+        const bool taken = std::any_of(game.moves.begin(), game.moves.end(),
+                                       [&](const auto& m) { return m.cell == move.cell; });
         if (taken)
             continue;
         if (static_cast<int>(game.moves.size()) >= game.opening_stones) {
