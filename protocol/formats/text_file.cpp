@@ -49,4 +49,12 @@ Result<std::string> read_text_stream(std::istream& in, const std::filesystem::pa
     return text;
 }
 
+Result<void> write_text_file(const std::filesystem::path& path, std::string_view text) {
+    errno = 0;
+    std::ofstream out(path, std::ios::binary | std::ios::trunc);
+    if (!(out << text) || !out.flush())
+        return system_problem(path, errno);
+    return {};
+}
+
 }  // namespace fukumi::formats

@@ -24,4 +24,8 @@ Result<std::string> read_text_file(const std::filesystem::path& path);
 /// Everything up to the end of `in`; `name` is for errors.
 Result<std::string> read_text_stream(std::istream& in, const std::filesystem::path& name);
 
+/// Makes `text` all that is in the file, which need not exist. Errors: "path: …"; the file may then
+/// hold a part of it.
+Result<void> write_text_file(const std::filesystem::path& path, std::string_view text);
+
 }  // namespace fukumi::formats

@@ -12,8 +12,10 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/formats/gomocup_result.h"
 #include "protocol/formats/psq.h"
 #include "protocol/formats/sgf.h"
+#include "protocol/formats/text_file.h"
 #include "tournaments/report/html_report.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"
@@ -46,19 +48,11 @@ void forget_measurements(GameRecord& game) {
         move.elapsed_ms = 0;
 }
 
-// "00012_Alpha_Beta_1.psq": in the order of the games, with what the judge puts into its names:
-// Black, White, and the result (1 Black, 2 White, 0 draw).
+// "00012_Alpha_Beta_1.psq": the name that the judge gives, with the number of the game instead of
+// the round, so that the files lie in the order of the games.
 std::string psq_name(const GameRecord& game) {
-    const auto cleaned = [](std::string name) {
-        for (char& c : name) {
-            if (static_cast<unsigned char>(c) <= ' ' || std::strchr("/\\:*?\"<>|_", c) != nullptr)
-                c = '-';
-        }
-        return name;
-    };
-    const auto winner = winner_of(game.outcome);
-    return fmt::format("{:05}_{}_{}_{}.psq", game.number, cleaned(game.names[Color::Black]),
-                       cleaned(game.names[Color::White]), winner ? index_of(*winner) + 1 : 0);
+    const std::string by_round = formats::gomocup_file_name(game);
+    return fmt::format("{:05}{}", game.number, by_round.substr(by_round.find('_')));
 }
 
 }  // namespace
@@ -86,12 +80,8 @@ struct Outputs::Stream {
 };
 
 void write_file(const std::string& path, std::string_view text) {
-    std::FILE* const file = std::fopen(path.c_str(), "we");
-    if (file == nullptr)
-        fail(path);
-    const bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    if (std::fclose(file) != 0 || !written)
-        fail(path);
+    if (const auto written = formats::write_text_file(path, text); !written)
+        throw std::runtime_error(written.error());
 }
 
 Result<void> check_writable(const std::string& option, const std::string& path) {
@@ -150,7 +140,7 @@ void Outputs::add(GameRecord game) {
         sgf_->write(formats::write_sgf(game, tournament_.event));
     if (!files_.psq.empty())
         write_file((fs::path(files_.psq) / psq_name(game)).string(), formats::write_psq(game));
-    if (files_.json.empty() && files_.html.empty()) {
+    if (!files_.wants_games()) {
         // Most of what a game takes in memory, and the report for the terminal does not show it.
         for (MoveRecord& move : game.moves)
             move.message = {};

@@ -24,7 +24,7 @@ struct OutputFiles {
     std::string html;  ///< the report
     bool no_times = false;
 
-    bool any() const noexcept { return !psq.empty() || !sgf.empty() || wants_games(); }
+    /// Whether a report shows the games with their moves and messages.
     bool wants_games() const noexcept { return !json.empty() || !html.empty(); }
 };
 

@@ -3,16 +3,13 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
-#include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
-#include <sstream>
 #include <string_view>
 #include <utility>
 
 #include "protocol/formats/json.h"
+#include "protocol/formats/text_file.h"
 
 namespace fukumi::match {
 namespace {
@@ -109,12 +106,10 @@ std::string format_header(const StateHeader& header) {
 }
 
 Result<LoadedState> load_state(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    if (!file)
-        return Error{fmt::format("{}: {}", path, std::strerror(errno))};
-    std::ostringstream content;
-    content << file.rdbuf();
-    const std::string text = content.str();
+    const auto content = formats::read_text_file(path);
+    if (!content)
+        return Error{content.error()};
+    const std::string& text = *content;
 
     LoadedState state;
     std::set<int> seen;

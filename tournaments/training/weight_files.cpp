@@ -4,7 +4,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <fstream>
+#include "protocol/formats/text_file.h"
 
 namespace fukumi::training {
 namespace {
@@ -99,14 +99,6 @@ std::string format_net(const std::string& name, const CountNet& net) {
            "};\n";
 }
 
-Result<bool> write_file(const std::string& path, const std::string& content) {
-    std::ofstream file(path, std::ios::binary);
-    file << content;
-    if (!file.flush().good())
-        return Error{fmt::format("{}: cannot be written", path)};
-    return true;
-}
-
 }  // namespace
 
 std::string weights_name(Rule rule) {
@@ -140,15 +132,17 @@ std::string format_threat_weights(Rule rule, const WeightTables& tables) {
            format("kWhite", tables.colors[Color::White]);
 }
 
-Result<bool> write_tables(const std::string& folder, Rule rule, const WeightTables& tables) {
+Result<void> write_tables(const std::string& folder, Rule rule, const WeightTables& tables) {
     const std::string name = folder + "/" + weights_name(rule);
-    if (auto done = write_file(name + "_patterns.inc", format_pattern_weights(rule, tables)); !done)
-        return done;
-    return write_file(name + "_threats.inc", format_threat_weights(rule, tables));
+    auto written =
+        formats::write_text_file(name + "_patterns.inc", format_pattern_weights(rule, tables));
+    if (!written)
+        return written;
+    return formats::write_text_file(name + "_threats.inc", format_threat_weights(rule, tables));
 }
 
-Result<bool> write_weights(const std::string& path, const Weights& weights) {
-    return write_file(path, weights.bytes());
+Result<void> write_weights(const std::string& path, const Weights& weights) {
+    return formats::write_text_file(path, weights.bytes());
 }
 
 }  // namespace fukumi::training

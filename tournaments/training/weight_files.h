@@ -18,9 +18,9 @@ std::string format_pattern_weights(Rule rule, const WeightTables& tables);
 std::string format_threat_weights(Rule rule, const WeightTables& tables);
 
 /// Writes both into `folder`. Errors: names the file that cannot be written.
-Result<bool> write_tables(const std::string& folder, Rule rule, const WeightTables& tables);
+Result<void> write_tables(const std::string& folder, Rule rule, const WeightTables& tables);
 
 /// Writes a file of weights (engine/eval/weights.h). Errors: likewise.
-Result<bool> write_weights(const std::string& path, const Weights& weights);
+Result<void> write_weights(const std::string& path, const Weights& weights);
 
 }  // namespace fukumi::training
