@@ -40,13 +40,15 @@ ALLOWED["tournaments/opening_maker"] = ENGINE + [OPENING]
 ALLOWED["tournaments/training"] = ENGINE + [
     FORMATS, OPENING, "tournaments/opening_maker"]
 ALLOWED["tournaments/training/commands"] = ALLOWED["tournaments/training"] + [
-    "tournaments/training", "tournaments/commands/command_arguments.h"]
+    "tournaments/training", "tournaments/commands/board_arguments.h",
+    "tournaments/commands/command_arguments.h"]
 ALLOWED["tournaments/commands"] = (
     ALLOWED["tournaments/match"] + ["tournaments/match", "tournaments/opening_maker"])
 # The reference players are engines of their own; they share the board, the engine's idea of a
-# brain, and, in their program, the protocol.
+# brain, and, in their program, the protocol, the reader of files and the exit codes.
 ALLOWED["tournaments/reference"] = ENGINE + [
-    "protocol/gomocup", "protocol/pipe", "tournaments/reference/study",
+    "protocol/gomocup", "protocol/pipe", f"{FORMATS}/text_file.h",
+    "tournaments/commands/exit_codes.h", "tournaments/reference/study",
     "tournaments/reference/classroom"]
 ALLOWED["tournaments/reference/study"] = ENGINE + ["tournaments/reference"]
 ALLOWED["tournaments/reference/classroom"] = ENGINE + ["tournaments/reference"]

@@ -19,7 +19,11 @@ std::vector<std::string> with_double_dashes(std::vector<std::string> arguments) 
 }
 
 int report_bad(const CLI::App& app, std::string_view text) {
-    fmt::print(stderr, "{}: {}\n", app.get_name(), text);
+    return report_bad(app.get_name(), text);
+}
+
+int report_bad(std::string_view command, std::string_view text) {
+    fmt::print(stderr, "{}: {}\n", command, text);
     return kExitBadInput;
 }
 

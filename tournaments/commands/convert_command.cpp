@@ -6,8 +6,8 @@
 #include <optional>
 #include <string_view>
 
-#include "protocol/formats/board_options.h"
 #include "protocol/formats/convert.h"
+#include "tournaments/commands/board_arguments.h"
 #include "tournaments/commands/command_arguments.h"
 
 namespace fukumi::match {
@@ -32,38 +32,30 @@ int run_convert(const std::vector<std::string>& arguments) {
                  "fukumi-match convert");
     ConvertOptions options;
     std::string input, output, from, to;
-    std::string rule = "0";
-    std::string size = "15";
+    BoardArguments board;
     app.add_option("input", input, "a file, or a folder of them")->required();
     app.add_option("output", output, "a file, or a folder (ends in /) for one file a game")
         ->required();
     app.add_option("--from", from, "format of the input, if its name does not tell");
     app.add_option("--to", to, "format of the output, if its name does not tell");
-    app.add_option("--rule", rule, formats::rule_list() + "; where the input names none")
-        ->capture_default_str();
-    app.add_option("--boardsize", size,
-                   std::string(formats::kSizeHelp) + "; where the input names none")
-        ->capture_default_str();
+    add_board_arguments(app, board, "; where the input names none");
     app.add_option("--event", options.event, "for formats that name one")->capture_default_str();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    const auto known_from = read_format("-from", from);
+    const auto known_from = read_format("--from", from);
     if (!known_from)
         return report_bad(app, known_from.error());
-    const auto known_to = read_format("-to", to);
+    const auto known_to = read_format("--to", to);
     if (!known_to)
         return report_bad(app, known_to.error());
     options.from = *known_from;
     options.to = *known_to;
-    const auto known_rule = formats::parse_rule(rule);
-    if (!known_rule)
-        return report_bad(app, "-rule: " + known_rule.error());
-    const auto known_size = formats::parse_board_size(size);
-    if (!known_size)
-        return report_bad(app, "-boardsize: " + known_size.error());
-    options.read.rule = *known_rule;
-    options.read.width = known_size->width;
-    options.read.height = known_size->height;
+    const auto chosen = chosen_board(board);
+    if (!chosen)
+        return report_bad(app, chosen.error());
+    options.read.rule = chosen->rule;
+    options.read.width = chosen->size.width;
+    options.read.height = chosen->size.height;
     const auto games = formats::convert(input, output, options);
     if (!games)
         return report_bad(app, games.error());

@@ -40,20 +40,16 @@ void set_signals() {
 }
 
 int run_play(const std::vector<std::string>& arguments) {
-    const auto refuse = [](std::string_view what) {
-        fmt::print(stderr, "fukumi-match: {}\n", what);
-        return kExitBadInput;
-    };
     const auto given = parse_match_arguments(arguments);
     if (!given)
-        return refuse(given.error());
+        return report_bad("fukumi-match", given.error());
     if (!given->help.empty()) {
         fmt::print("{}", given->help);
         return kExitOk;
     }
     const auto setup = make_match_setup(*given);
     if (!setup)
-        return refuse(setup.error());
+        return report_bad("fukumi-match", setup.error());
     start_process_guard();
     set_signals();
     return play_match(*setup, [] { return g_interrupted.load(); });

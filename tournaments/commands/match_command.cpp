@@ -18,11 +18,6 @@
 namespace fukumi::match {
 namespace {
 
-int report_bad(std::string_view text) {
-    fmt::print(stderr, "fukumi-match: {}\n", text);
-    return kExitBadInput;
-}
-
 Progress::Style style_of(const MatchSetup& setup) {
     if (setup.quiet)
         return Progress::Style::Quiet;
@@ -97,7 +92,7 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     const StateHeader header = header_of(setup);
     Result<Files> files = open_files(setup, header);
     if (!files)
-        return report_bad(files.error());
+        return report_bad("fukumi-match", files.error());
 
     MatchScore score(header);
     Progress progress(stdout, style_of(setup), header,

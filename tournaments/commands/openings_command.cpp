@@ -3,12 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <fstream>
-#include <stdexcept>
-
 #include "engine/core/text.h"
-#include "protocol/formats/board_options.h"
+#include "tournaments/commands/board_arguments.h"
 #include "tournaments/commands/command_arguments.h"
+#include "tournaments/match/outputs.h"
 #include "tournaments/opening_maker/opening_maker.h"
 
 namespace fukumi::match {
@@ -35,16 +33,14 @@ Result<StoneRange> parse_stones(const std::string& text) {
 
 int run_openings(const std::vector<std::string>& arguments) {
     OpeningSettings settings;
-    std::string rule = "0";
-    std::string size = "15";
+    BoardArguments board;
     std::string stones = "3-8";
     std::string path;
     CLI::App app(
         "Makes openings that our engine finds even, one a line as offsets from the centre. The "
         "same options give the same openings.",
         "fukumi-match openings");
-    app.add_option("--rule", rule, formats::rule_list())->capture_default_str();
-    app.add_option("--boardsize", size, formats::kSizeHelp)->capture_default_str();
+    add_board_arguments(app, board);
     app.add_option("--count", settings.count, "openings")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
@@ -59,27 +55,24 @@ int run_openings(const std::vector<std::string>& arguments) {
     app.add_option("--out", path, "the file to write")->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    const auto known_rule = formats::parse_rule(rule);
-    if (!known_rule)
-        return report_bad(app, "-rule: " + known_rule.error());
-    const auto known_size = formats::parse_board_size(size);
-    if (!known_size)
-        return report_bad(app, "-boardsize: " + known_size.error());
-    settings.rule = *known_rule;
-    settings.width = known_size->width;
-    settings.height = known_size->height;
+    const auto chosen = chosen_board(board);
+    if (!chosen)
+        return report_bad(app, chosen.error());
+    settings.rule = chosen->rule;
+    settings.width = chosen->size.width;
+    settings.height = chosen->size.height;
     const auto known_stones = parse_stones(stones);
     if (!known_stones)
         return report_bad(app, known_stones.error());
     settings.fewest_stones = known_stones->fewest;
     settings.most_stones = known_stones->most;
-    std::ofstream file(path);
-    if (!file)
-        return report_bad(app, fmt::format("-out: cannot write {}", path));
+    // Found out now and not after all the searches.
+    if (const auto writable = check_writable("--out", path); !writable)
+        return report_bad(app, writable.error());
+    std::string lines;
     for (const Opening& opening : make_openings(settings))
-        file << to_offsets(opening, settings.width, settings.height) << '\n';
-    if (!file.flush())
-        throw std::runtime_error(fmt::format("{}: cannot be written", path));
+        lines += to_offsets(opening, settings.width, settings.height) + '\n';
+    write_file(path, lines);
     return kExitOk;
 }
 

@@ -1,33 +1,25 @@
-// pbrain-reference: a reference player (player.h) that speaks the Gomocup protocol.
+// pbrain-reference: a reference player (reference_player.h) that speaks the Gomocup protocol.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <exception>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "protocol/pipe/io_loop.h"
+#include "tournaments/commands/exit_codes.h"
 #include "tournaments/reference/reference_brain.h"
-#include "tournaments/reference/study/genetic.h"
+#include "tournaments/reference/tune_command.h"
 
 namespace {
 
 using namespace fukumi;
 using namespace fukumi::reference;
 
-constexpr int kExitBadInput = 2;
-
 int report_bad(std::string_view text) {
     fmt::print(stderr, "pbrain-reference: {}\n", text);
-    return kExitBadInput;
-}
-
-std::string text_of(const std::string& file) {
-    std::ifstream input(file);
-    return {std::istreambuf_iterator<char>(input), {}};
+    return match::kExitBadInput;
 }
 
 int list_players() {
@@ -37,7 +29,7 @@ int list_players() {
     }
     fmt::print("BF(d)   brute force over d plies with random leaves, d = 1 to {}\n",
                kMaxBruteForceDepth);
-    return 0;
+    return match::kExitOk;
 }
 
 int run_command_line(int argc, char** argv) {
@@ -89,7 +81,7 @@ int run_command_line(int argc, char** argv) {
     if (!info)
         return report_bad(fmt::format("--player '{}' is none of those that --list prints", name));
     if (!files.empty()) {
-        const auto tuned = numbers_of_generation(text_of(files[0]), text_of(files[1]), generation);
+        const auto tuned = load_numbers(files[0], files[1], generation);
         if (info->name != "AI8" || !tuned)
             return report_bad(tuned ? "--numbers: only with --player AI8"
                                     : "--numbers: " + tuned.error());
@@ -105,6 +97,6 @@ int main(int argc, char** argv) {
         return run_command_line(argc, argv);
     } catch (const std::exception&) {
         // Nothing is said: managers read stderr as answers. Only start-up can end here.
-        return 1;
+        return match::kExitFailedStart;
     }
 }

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <fstream>
-#include <iterator>
 #include <numbers>
 #include <sstream>
 
@@ -73,10 +71,6 @@ void measure(Individual& individual, const GeneticOptions& options, Random& rand
     for (int game = 0; game < options.games; ++game)
         sum += play_game(players, options, random);
     individual.fitness = sum / options.games;
-}
-
-std::string numbers_text(const Individual& individual) {
-    return fmt::format("{:.4f}  {:.6f}", individual.fitness, fmt::join(individual.numbers, " "));
 }
 
 /// A line of to_line(); nothing if it is another or was cut short.
@@ -181,32 +175,6 @@ Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::st
         numbers[is_black ? Color::Black : Color::White] = found->best.numbers;
     }
     return numbers;
-}
-
-int run_tune(const GeneticOptions& options, int generations, const std::string& file) {
-    std::ifstream input(file);
-    const std::string text{std::istreambuf_iterator<char>(input), {}};
-    const auto begin = last_generation(text, options);
-    if (!begin) {
-        fmt::print(stderr, "pbrain-reference tune: --state {}: {}\n", file, begin.error());
-        return 2;
-    }
-    // What an interruption left of a line is cut off.
-    const std::string whole = text.substr(0, text.find_last_of('\n') + 1);
-    std::ofstream output(file, std::ios::trunc);
-    output << (whole.empty() ? header_line(options) + "\n" : whole) << std::flush;
-    Generation generation = *begin;
-    while (generation.number < generations && output) {
-        generation = next_generation(generation, options);
-        output << to_line(generation) << std::endl;
-        fmt::print("{}/{} {}\n", generation.number, generations, numbers_text(generation.best));
-        std::fflush(stdout);
-    }
-    if (!output) {
-        fmt::print(stderr, "pbrain-reference tune: --state {}: cannot be written\n", file);
-        return 2;
-    }
-    return 0;
 }
 
 }  // namespace fukumi::reference

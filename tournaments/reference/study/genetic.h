@@ -61,8 +61,4 @@ Result<Generation> last_generation(const std::string& text, const GeneticOptions
 Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::string& white,
                                          int number);
 
-/// "pbrain-reference tune": goes on with the file, or begins it, up to `generations`; prints each.
-/// Returns an exit code.
-int run_tune(const GeneticOptions& options, int generations, const std::string& file);
-
 }  // namespace fukumi::reference

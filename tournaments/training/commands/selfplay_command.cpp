@@ -5,7 +5,7 @@
 
 #include <cstdio>
 
-#include "protocol/formats/board_options.h"
+#include "tournaments/commands/board_arguments.h"
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/selfplay.h"
 
@@ -24,8 +24,7 @@ bool print_progress(const SelfplayProgress& progress) {
 
 int run_selfplay_command(const std::vector<std::string>& arguments) {
     SelfplaySettings settings;
-    std::string rule = "0";
-    std::string size = "15";
+    match::BoardArguments board;
     std::string path;
     int count = 1000;
     int threads = 1;
@@ -33,8 +32,7 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
         "Plays games of the engine against itself and writes them to a file, which a later run "
         "with the same options goes on with. The same options make the same file.",
         "fukumi-train selfplay");
-    app.add_option("--rule", rule, formats::rule_list())->capture_default_str();
-    app.add_option("--boardsize", size, formats::kSizeHelp)->capture_default_str();
+    match::add_board_arguments(app, board);
     app.add_option("--games", count, "games that the file shall hold")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
@@ -58,15 +56,12 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     app.add_option("--out", path, "the file to write or go on with")->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
-    const auto known_rule = formats::parse_rule(rule);
-    if (!known_rule)
-        return match::report_bad(app, "--rule: " + known_rule.error());
-    const auto known_size = formats::parse_board_size(size);
-    if (!known_size)
-        return match::report_bad(app, "--boardsize: " + known_size.error());
-    settings.rule = *known_rule;
-    settings.width = known_size->width;
-    settings.height = known_size->height;
+    const auto chosen = match::chosen_board(board);
+    if (!chosen)
+        return match::report_bad(app, chosen.error());
+    settings.rule = chosen->rule;
+    settings.width = chosen->size.width;
+    settings.height = chosen->size.height;
     const auto done = run_selfplay(settings, path, count, threads, print_progress);
     if (!done)
         return match::report_bad(app, "--out: " + done.error());
