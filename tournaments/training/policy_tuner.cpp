@@ -90,9 +90,9 @@ class PolicyModel {
 
     PolicyWeights weights() const {
         PolicyWeights result;
-        for (int c = 0; c < 2; ++c) {
-            result.attack[c] = attack_[c % tables_of_]->weights();
-            result.defend[c] = defend_[c % tables_of_]->weights();
+        for (const Color color : kColors) {
+            result.attack[color] = attack_[table_of(color)]->weights();
+            result.defend[color] = defend_[table_of(color)]->weights();
         }
         result.to_last = to_last_.weights();
         result.to_own = to_own_.weights();

@@ -12,6 +12,7 @@
 #include <functional>
 #include <vector>
 
+#include "engine/core/by_color.h"
 #include "tournaments/training/dataset.h"
 
 namespace fukumi::training {
@@ -27,10 +28,10 @@ struct PolicySettings {
 /// Scores of one situation, in logits. Tables by colour of the owner of the patterns; the same for
 /// both where the rule is.
 struct PolicyWeights {
-    std::vector<float> attack[2];  ///< by pattern set of the side to move
-    std::vector<float> defend[2];  ///< by pattern set of the other side
-    std::vector<float> to_last;    ///< by relation to the other side's last stone
-    std::vector<float> to_own;     ///< by relation to one's own last stone
+    ByColor<std::vector<float>> attack;  ///< by pattern set of the side to move
+    ByColor<std::vector<float>> defend;  ///< by pattern set of the other side
+    std::vector<float> to_last;          ///< by relation to the other side's last stone
+    std::vector<float> to_own;           ///< by relation to one's own last stone
 };
 
 struct PolicyReport {

@@ -31,7 +31,7 @@ std::int8_t move_score(float logits) {
     return static_cast<std::int8_t>(rounded(logits, kScoresPerLogit, 99));
 }
 
-SetWeights set_weights(int set, bool forbids, int color, const ValueWeights& values,
+SetWeights set_weights(int set, bool forbids, Color color, const ValueWeights& values,
                        const PolicyWeights& policy) {
     SetWeights weights{
         value_weight(values.moving[color][set]), value_weight(values.waiting[color][set]),
@@ -47,7 +47,7 @@ SetWeights set_weights(int set, bool forbids, int color, const ValueWeights& val
     return weights;
 }
 
-AnswerTable answer_table(int color, const PolicyWeights& policy) {
+AnswerTable answer_table(Color color, const PolicyWeights& policy) {
     AnswerTable table;
     for (int set = 0; set < kPatternSets; ++set) {
         table[set] = {move_score(policy.attack[color][set]), move_score(policy.defend[color][set])};
@@ -65,7 +65,7 @@ CountWeights count_weights(const std::vector<float>& logits) {
     return weights;
 }
 
-ThreatWeights threat_weights(const ValueWeights& values, int color) {
+ThreatWeights threat_weights(const ValueWeights& values, Color color) {
     ThreatWeights weights{};
     for (int s = 0; s < kThreatSignatures; ++s)
         weights.by_signature[s] = value_weight(values.threats[color][s]);
@@ -100,7 +100,7 @@ CountNet count_net(const CountNetWeights& net) {
             column(net.output.data(), kWeightsPerLogit, 32767)};
 }
 
-ColorWeights color_weights(bool forbids, int color, const ValueWeights& values,
+ColorWeights color_weights(bool forbids, Color color, const ValueWeights& values,
                            const MoveWeights& moves) {
     const auto of = [&](Situation situation) -> const PolicyWeights& {
         return moves[static_cast<std::size_t>(situation)];
@@ -126,9 +126,10 @@ std::array<std::int8_t, kRelations> relation_scores(const std::vector<float>& lo
 
 WeightTables quantised(Rule rule, const ValueWeights& values, const MoveWeights& moves) {
     WeightTables tables;
-    tables.colors[Color::Black] = color_weights(rule == Rule::Renju, 0, values, moves);
-    tables.colors[Color::White] =
-        rule == Rule::Renju ? color_weights(false, 1, values, moves) : tables.colors[Color::Black];
+    tables.colors[Color::Black] = color_weights(rule == Rule::Renju, Color::Black, values, moves);
+    tables.colors[Color::White] = rule == Rule::Renju
+                                      ? color_weights(false, Color::White, values, moves)
+                                      : tables.colors[Color::Black];
     for (int situation = 0; situation < kSituations; ++situation) {
         tables.relations[situation] = {relation_scores(moves[situation].to_last),
                                        relation_scores(moves[situation].to_own)};

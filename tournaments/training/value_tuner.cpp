@@ -174,15 +174,15 @@ class ValueModel {
 
     ValueWeights weights() const {
         ValueWeights result;
-        for (int c = 0; c < 2; ++c) {
-            const int table = c % tables_of_;
-            result.moving[c] = moving_[table]->weights();
-            result.waiting[c] = waiting_[table]->weights();
-            result.own[c] = own_[table].weights();
-            result.theirs[c] = theirs_[table].weights();
-            result.net[c] = nets_[table].weights();
+        for (const Color color : kColors) {
+            const int table = table_of(color);
+            result.moving[color] = moving_[table]->weights();
+            result.waiting[color] = waiting_[table]->weights();
+            result.own[color] = own_[table].weights();
+            result.theirs[color] = theirs_[table].weights();
+            result.net[color] = nets_[table].weights();
             for (int s = 0; s < kThreatSignatures; ++s)
-                result.threats[c].push_back(threats_[table].weight(s));
+                result.threats[color].push_back(threats_[table].weight(s));
         }
         return result;
     }
@@ -266,7 +266,7 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
         }
         line.training_loss /= static_cast<double>(order.size());
         int held_out = 0;
-        std::uint32_t active[2] = {};
+        ByColor<std::uint32_t> active;
         for (const PositionSample& position : data.positions) {
             if (!position.validation)
                 continue;
@@ -276,12 +276,14 @@ ValueWeights tune_values(const Dataset& data, const ValueSettings& settings,
             line.validation_loss +=
                 times * cross_entropy(target, sigmoid(model.logit(data, position)));
             line.base_loss += times * cross_entropy(target, target);
-            active[index_of(position.mover)] |= model.active_units(position);
+            active[position.mover] |= model.active_units(position);
         }
-        if (!model.tells_colors_apart())
-            active[0] = active[1] = active[0] | active[1];
-        line.active_units[0] = std::popcount(active[0]);
-        line.active_units[1] = std::popcount(active[1]);
+        if (!model.tells_colors_apart()) {
+            active[Color::Black] |= active[Color::White];
+            active[Color::White] = active[Color::Black];
+        }
+        for (const Color color : kColors)
+            line.active_units[color] = std::popcount(active[color]);
         line.validation_loss /= std::max(held_out, 1);
         line.base_loss /= std::max(held_out, 1);
         report(line);

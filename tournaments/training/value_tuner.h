@@ -15,6 +15,7 @@
 #include <functional>
 #include <vector>
 
+#include "engine/core/by_color.h"
 #include "tournaments/training/count_net_model.h"
 #include "tournaments/training/dataset.h"
 
@@ -37,13 +38,13 @@ struct ValueSettings {
 /// Weights in logits, but for the network. Tables by colour of the owner; the same for both where
 /// the rule is.
 struct ValueWeights {
-    std::vector<float> moving[2];   ///< by pattern set, for cells of the side to move
-    std::vector<float> waiting[2];  ///< ... of the other side, to be subtracted
-    std::vector<float> threats[2];  ///< by signature and colour of the side to move
+    ByColor<std::vector<float>> moving;   ///< by pattern set, for cells of the side to move
+    ByColor<std::vector<float>> waiting;  ///< ... of the other side, to be subtracted
+    ByColor<std::vector<float>> threats;  ///< by signature and colour of the side to move
     /// By class and number of cells (class * kCounts + number) and colour of the side to move.
-    std::vector<float> own[2];
-    std::vector<float> theirs[2];  ///< of the other side's cells; added likewise
-    CountNetWeights net[2];        ///< by colour of the side to move
+    ByColor<std::vector<float>> own;
+    ByColor<std::vector<float>> theirs;  ///< of the other side's cells; added likewise
+    ByColor<CountNetWeights> net;        ///< by colour of the side to move
 };
 
 struct ValueReport {
@@ -53,7 +54,7 @@ struct ValueReport {
     double base_loss = 0;        ///< likewise, of a tuner that knows the target
     /// Of the network by colour of the side to move, or of the one for both: units that are above
     /// zero in some position held out. A unit that never is learns nothing.
-    int active_units[2] = {};
+    ByColor<int> active_units;
 };
 
 /// Value units that are worth one logit: what makes the search's values predict results best, where

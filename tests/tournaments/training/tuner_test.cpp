@@ -184,20 +184,20 @@ TEST_CASE("values: the law is found, and the same weights again") {
     };
     const int strong = set_of(4, 4, 9, 9);
     const int weak = set_of(1, 1, 6, 6);
-    CHECK(weights.moving[0][strong] - weights.moving[0][weak] ==
+    CHECK(weights.moving[Color::Black][strong] - weights.moving[Color::Black][weak] ==
           doctest::Approx(1.2).epsilon(0.15));
-    CHECK(weights.waiting[0][strong] - weights.waiting[0][weak] ==
+    CHECK(weights.waiting[Color::Black][strong] - weights.waiting[Color::Black][weak] ==
           doctest::Approx(1.2).epsilon(0.15));
     const auto slope = [](const std::vector<float>& by_count) {
         return (by_count[kThree * kCounts + kMostThrees] - by_count[kThree * kCounts]) /
                kMostThrees;
     };
-    CHECK(slope(weights.own[0]) == doctest::Approx(kOwnThree).epsilon(0.15));
-    CHECK(slope(weights.theirs[0]) == doctest::Approx(kTheirThree).epsilon(0.15));
+    CHECK(slope(weights.own[Color::Black]) == doctest::Approx(kOwnThree).epsilon(0.15));
+    CHECK(slope(weights.theirs[Color::Black]) == doctest::Approx(kTheirThree).epsilon(0.15));
     const ValueWeights again = tune_values(data, quick_values(), keep);
-    CHECK(again.moving[0] == weights.moving[0]);
-    CHECK(again.threats[1] == weights.threats[1]);
-    CHECK(again.own[0] == weights.own[0]);
+    CHECK(again.moving[Color::Black] == weights.moving[Color::Black]);
+    CHECK(again.threats[Color::White] == weights.threats[Color::White]);
+    CHECK(again.own[Color::Black] == weights.own[Color::Black]);
 }
 
 TEST_CASE("the scale is that of open positions whose results count") {
@@ -248,10 +248,11 @@ TEST_CASE("values: proven positions count several times, results after random mo
         const ValueWeights weights = tune_values(data, settings, [&](const ValueReport& report) {
             validation_loss = report.validation_loss;
         });
-        double logit = weights.moving[0][1] + weights.threats[0][0];
+        double logit = weights.moving[Color::Black][1] + weights.threats[Color::Black][0];
         for (int c = kFirstCountedClass; c <= kLastCountedClass; ++c)
-            logit += weights.own[0][c * kCounts] + weights.theirs[0][c * kCounts];
-        logit += slow_net(weights.net[0], PositionSample{});
+            logit +=
+                weights.own[Color::Black][c * kCounts] + weights.theirs[Color::Black][c * kCounts];
+        logit += slow_net(weights.net[Color::Black], PositionSample{});
         return 1 / (1 + std::exp(-logit));
     };
     CHECK(probability(1) == doctest::Approx((450 + 98 + 0.4) / 1020).epsilon(0.01));
@@ -337,8 +338,7 @@ TEST_CASE("values: what numbers of cells are worth together is found, for each c
     const ValueWeights weights =
         tune_values(data, quick_values(), [&](const ValueReport& report) { last = report; });
     CHECK(last.validation_loss < best_loss + 0.02);
-    const auto logit_of = [&](Color mover) {
-        const int c = index_of(mover);
+    const auto logit_of = [&](Color c) {
         PositionSample position{};
         double logit = weights.threats[c][0] + slow_net(weights.net[c], position);
         for (int k = kFirstCountedClass; k <= kLastCountedClass; ++k)
@@ -347,25 +347,25 @@ TEST_CASE("values: what numbers of cells are worth together is found, for each c
     };
     CHECK(logit_of(Color::Black) == doctest::Approx(1.5).epsilon(0.15));
     CHECK(logit_of(Color::White) == doctest::Approx(-1.5).epsilon(0.15));
-    const auto active_units = [&](const ValueWeights& learnt, int c) {
+    const auto active_units = [&](const ValueWeights& learnt, Color c) {
         const CountNetModel net(learnt.net[c]);
         std::uint32_t units = 0;
         for (const PositionSample& position : data.positions) {
-            if (position.validation && (data.rule != Rule::Renju || index_of(position.mover) == c))
+            if (position.validation && (data.rule != Rule::Renju || position.mover == c))
                 units |= net.active_units(position);
         }
         return std::popcount(units);
     };
-    for (const int c : {0, 1})
+    for (const Color c : kColors)
         CHECK(last.active_units[c] == active_units(weights, c));
     // Where the rule does not tell the colours apart, they share one network.
     data.rule = Rule::Freestyle;
     const ValueWeights shared =
         tune_values(data, quick_values(), [&](const ValueReport& report) { last = report; });
-    CHECK(shared.net[0].own == shared.net[1].own);
-    CHECK(shared.net[0].own != weights.net[0].own);
+    CHECK(shared.net[Color::Black].own == shared.net[Color::White].own);
+    CHECK(shared.net[Color::Black].own != weights.net[Color::Black].own);
     for (const int active : last.active_units)
-        CHECK(active == active_units(shared, 0));
+        CHECK(active == active_units(shared, Color::Black));
 }
 
 TEST_CASE("move scores: the law of each situation is found, and the same weights again") {
@@ -387,7 +387,7 @@ TEST_CASE("move scores: the law of each situation is found, and the same weights
         CHECK(weights.to_last[1] - weights.to_last[4] ==
               doctest::Approx(bonus_of(situation)).epsilon(0.15));
         const PolicyWeights again = tune_policy(data, situation, settings, keep);
-        CHECK(again.attack[0] == weights.attack[0]);
+        CHECK(again.attack[Color::Black] == weights.attack[Color::Black]);
         CHECK(again.to_last == weights.to_last);
     }
     // A situation without examples: nothing is learnt, nothing breaks.

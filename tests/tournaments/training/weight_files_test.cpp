@@ -28,24 +28,24 @@ int count_of(const std::string& text, const std::string& part) {
 ValueWeights sample_values() {
     constexpr int kSlots = kMoveClasses * kCounts;
     ValueWeights values;
-    for (int c = 0; c < 2; ++c) {
+    for (const Color c : kColors) {
         values.moving[c].assign(kPatternSets, 0.5F);
         values.waiting[c].assign(kPatternSets, -1000.0F);
         values.threats[c].assign(kThreatSignatures, 1.0F);
-        const auto colour = static_cast<float>(c);
-        values.own[c].assign(kSlots, 2.0F + colour / 2);
-        values.theirs[c].assign(kSlots, -2.0F - colour / 4);
+        const float more = c == Color::White ? 1 : 0;
+        values.own[c].assign(kSlots, 2.0F + more / 2);
+        values.theirs[c].assign(kSlots, -2.0F - more / 4);
         values.net[c].own.assign(kSlots * kCountNetWidth, 1.0F);
         values.net[c].theirs.assign(kSlots * kCountNetWidth, -100.0F);
         values.net[c].bias.assign(kCountNetWidth, 0.5F);
-        values.net[c].output.assign(kCountNetWidth, 1.25F + colour);
+        values.net[c].output.assign(kCountNetWidth, 1.25F + more);
     }
     return values;
 }
 
 MoveWeights sample_moves() {
     PolicyWeights policy;
-    for (int c = 0; c < 2; ++c) {
+    for (const Color c : kColors) {
         policy.attack[c].assign(kPatternSets, 1.0F);
         policy.defend[c].assign(kPatternSets, 100.0F);
     }

@@ -30,8 +30,8 @@ const char* describe(Situation situation) {
 void print_value_report(const ValueReport& r) {
     fmt::print(stderr,
                "values {:>3}: loss {:.5f}, held out {:.5f}, at best {:.5f}, units {} and {}\n",
-               r.epoch, r.training_loss, r.validation_loss, r.base_loss, r.active_units[0],
-               r.active_units[1]);
+               r.epoch, r.training_loss, r.validation_loss, r.base_loss,
+               r.active_units[Color::Black], r.active_units[Color::White]);
 }
 
 void print_policy_report(const PolicyReport& r) {
