@@ -123,7 +123,7 @@ void Player::drain() {
 
 void Player::send_start(int game) {
     game_ = game;
-    position_ = Position::Unknown;
+    told_ = Told::Nothing;
     settings_sent_ = false;
     bytes_ = 0;
     garbage_.clear();
@@ -183,10 +183,10 @@ void Player::begin_turn(std::int64_t time_left_ms) {
 Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
                         std::chrono::microseconds limit) {
     begin_turn(time_left_ms);
-    const bool whole = position_ != Position::Known || context_.tournament.send_by_board;
-    if (stones.empty() && position_ == Position::Unknown) {
+    const bool whole = told_ != Told::Moves || context_.tournament.send_by_board;
+    if (stones.empty() && told_ == Told::Nothing) {
         append_line("BEGIN");
-    } else if (whole && (stones.size() != 1 || position_ == Position::AfterSwap2)) {
+    } else if (whole && (stones.size() != 1 || told_ == Told::Swap2)) {
         append_board(stones);
     } else {
         // A single stone, too: old engines know their first move as TURN.
@@ -194,7 +194,7 @@ Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms
         append_point(stones.back());
         out_ += end_of_line_;
     }
-    position_ = Position::Known;
+    told_ = Told::Moves;
     return ask(limit, false);
 }
 
@@ -207,7 +207,7 @@ Answer Player::ask_swap2(std::span<const Point> stones, std::int64_t time_left_m
         out_ += end_of_line_;
     }
     append_line("DONE");
-    position_ = Position::AfterSwap2;
+    told_ = Told::Swap2;
     return ask(limit, true);
 }
 

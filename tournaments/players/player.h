@@ -98,7 +98,8 @@ class Player {
     const std::set<std::string>& remarks() const noexcept { return remarks_; }
 
  private:
-    enum class Position : std::uint8_t { Unknown, AfterSwap2, Known };
+    /// What the engine knows of the game.
+    enum class Told : std::uint8_t { Nothing, Swap2, Moves };
 
     void append_line(std::string_view text);
     void append_point(Point p);
@@ -131,7 +132,7 @@ class Player {
     bool settings_sent_ = false;
     bool about_pending_ = false;
     std::string about_;
-    Position position_ = Position::Unknown;
+    Told told_ = Told::Nothing;
     bool failed_ = false;
     bool no_grace_ = false;  // it eats our memory, or we are to stop: do not wait for its exit
 

@@ -24,7 +24,7 @@ namespace {
 // Leaves lie in [0, 1]; a win is kWinOnFirstPly minus its ply, a loss the negative of that.
 constexpr double kWinOnFirstPly = 1000;
 
-class BruteForce : public Player {
+class BruteForce : public ReferencePlayer {
  public:
     explicit BruteForce(int depth) : depth_(depth) {}
 
@@ -189,7 +189,7 @@ class BruteForce : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_brute_force(int depth) {
+std::unique_ptr<ReferencePlayer> make_brute_force(int depth) {
     return std::make_unique<BruteForce>(depth);
 }
 

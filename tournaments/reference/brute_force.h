@@ -8,6 +8,6 @@
 namespace fukumi::reference {
 
 /// Requires: 1 <= depth <= kMaxBruteForceDepth.
-std::unique_ptr<Player> make_brute_force(int depth);
+std::unique_ptr<ReferencePlayer> make_brute_force(int depth);
 
 }  // namespace fukumi::reference

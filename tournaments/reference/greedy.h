@@ -55,7 +55,7 @@ class GreedyBoard {
 };
 
 /// A player that does nothing else.
-class GreedyPlayer : public Player {
+class GreedyPlayer : public ReferencePlayer {
  public:
     explicit GreedyPlayer(const WindowValues& values) : values_(values), greedy_(values_) {}
 

@@ -27,7 +27,7 @@ class ReferenceBrain : public Brain {
 
  private:
     int promised_ms_;
-    std::unique_ptr<Player> player_;
+    std::unique_ptr<ReferencePlayer> player_;
     Random random_;
 };
 

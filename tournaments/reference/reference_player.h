@@ -41,12 +41,12 @@ struct Thinking {
     double uniform() const noexcept { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
 };
 
-class Player {
+class ReferencePlayer {
  public:
-    Player() = default;
-    Player(const Player&) = delete;
-    Player& operator=(const Player&) = delete;
-    virtual ~Player() = default;
+    ReferencePlayer() = default;
+    ReferencePlayer(const ReferencePlayer&) = delete;
+    ReferencePlayer& operator=(const ReferencePlayer&) = delete;
+    virtual ~ReferencePlayer() = default;
 
     /// A free cell. Requires: there is one, and nobody has won.
     virtual int choose(const Board& board, Thinking& thinking) = 0;
@@ -57,7 +57,7 @@ struct PlayerInfo {
     std::string summary;
     int promised_ms;  ///< what the document allows for a move
     bool is_random;   ///< plays differently with another seed
-    std::function<std::unique_ptr<Player>()> make;
+    std::function<std::unique_ptr<ReferencePlayer>()> make;
 };
 
 /// All but BF.

@@ -71,14 +71,14 @@ Choice choice_of(const Position& position, VcfSolver& solver) {
 }
 
 // What its game has to say about a position.
-struct Outcome {
-    GameResult result;
+struct GameFacts {
+    formats::Outcome result;
     bool counts;  // no random move came after the position
     bool validation;
 };
 
 void add_position(Dataset& data, const Position& position, const PlayedMove& played,
-                  const Outcome& outcome, VcfSolver& solver) {
+                  const GameFacts& game, VcfSolver& solver) {
     const Color us = position.side_to_move();
     PositionSample sample;
     sample.first_cell = data.cells.size();
@@ -87,12 +87,11 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     sample.own = counted_cells(position, us);
     sample.theirs = counted_cells(position, opponent(us));
     sample.value = static_cast<std::int16_t>(played.value);
-    const bool won =
-        outcome.result == (us == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins);
-    sample.score = outcome.result == GameResult::Draw ? 0.5F : won ? 1.0F : 0.0F;
-    sample.score_counts = outcome.counts;
+    const auto winner = winner_of(game.result);
+    sample.score = !winner ? 0.5F : *winner == us ? 1.0F : 0.0F;
+    sample.score_counts = game.counts;
     sample.mover = us;
-    sample.validation = outcome.validation;
+    sample.validation = game.validation;
     const Move best = move_at(played.cell.x, played.cell.y);
     const Choice choice = choice_of(position, solver);
     sample.situation = choice.situation;
@@ -149,7 +148,7 @@ Result<Dataset> load_dataset(const std::vector<std::string>& paths) {
     Dataset data;
     for (const std::string& path : paths) {
         bool other_rule = false;
-        const auto read = read_games(path, [&](const TrainingGame& game) {
+        const auto read = read_training_games(path, [&](const TrainingGame& game) {
             if (data.games == 0)
                 data.rule = game.rule;
             if (game.rule == data.rule)

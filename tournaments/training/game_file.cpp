@@ -20,8 +20,8 @@ Error damaged(const std::string& path, std::int64_t at) {
 
 }  // namespace
 
-Result<std::int64_t> read_games(const std::string& path,
-                                const std::function<void(const TrainingGame&)>& visit) {
+Result<std::int64_t> read_training_games(const std::string& path,
+                                         const std::function<void(const TrainingGame&)>& visit) {
     std::ifstream file(path, std::ios::binary);
     if (!file)
         return Error{fmt::format("{}: cannot be read", path)};
@@ -71,7 +71,7 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
             return Error{written.error()};
         return writer;
     }
-    const auto whole = read_games(path, [&](const TrainingGame& game) {
+    const auto whole = read_training_games(path, [&](const TrainingGame& game) {
         ++writer.games_before_;
         writer.last_before_ = game;
     });

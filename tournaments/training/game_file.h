@@ -18,14 +18,14 @@ namespace fukumi::training {
 
 /// Calls visit() for each whole game. Returns how many bytes of the file were whole.
 /// Errors: no such file, no file of games, or damage anywhere but at the end.
-Result<std::int64_t> read_games(const std::string& path,
-                                const std::function<void(const TrainingGame&)>& visit);
+Result<std::int64_t> read_training_games(const std::string& path,
+                                         const std::function<void(const TrainingGame&)>& visit);
 
 class GameWriter {
  public:
     /// Opens a new file, or goes on with one, whose whole games are counted.
-    /// Errors: as of read_games(), files that cannot be written, and those that another writer,
-    /// here or in another process, has open.
+    /// Errors: as of read_training_games(), files that cannot be written, and those that another
+    /// writer, here or in another process, has open.
     static Result<GameWriter> open(const std::string& path);
 
     /// Games that the file held when it was opened.

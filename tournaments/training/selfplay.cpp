@@ -82,10 +82,6 @@ Move GamePlayer::random_move(Random& random, const Position& position) const {
     return likely == 0 ? Move::none() : moves[random.below(likely)];
 }
 
-GameResult win_of(Color color) {
-    return color == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins;
-}
-
 TrainingGame GamePlayer::play(std::uint64_t index) {
     // Neighbouring numbers give unrelated sequences: the generator scrambles its state.
     Random random(Random(settings_.seed * 0x9E3779B97F4A7C15ULL + index).next());
@@ -119,17 +115,17 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
         }
         game.moves.push_back(played);
         if (decided) {
-            game.result = win_of(is_win(found.value) ? us : opponent(us));
+            game.result = formats::win_for(is_win(found.value) ? us : opponent(us));
             return game;
         }
         grid.set(played.cell, stone_of(us));
         if (const auto end = end_after(grid, game.rule, played.cell)) {
-            game.result = end->winner ? win_of(*end->winner) : GameResult::Draw;
+            game.result = end->winner ? formats::win_for(*end->winner) : formats::Outcome::Draw;
             return game;
         }
         position.make(move);
     }
-    game.result = GameResult::Draw;
+    game.result = formats::Outcome::Draw;
     return game;
 }
 

@@ -10,6 +10,10 @@ namespace fukumi::training {
 namespace {
 
 constexpr int kRandomBit = 1 << 15;
+static_assert(static_cast<int>(formats::Outcome::BlackWins) == 0 &&
+                  static_cast<int>(formats::Outcome::WhiteWins) == 1 &&
+                  static_cast<int>(formats::Outcome::Draw) == 2,
+              "results in files");
 
 class ByteWriter {
  public:
@@ -97,7 +101,7 @@ std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload
         return std::nullopt;
     }
     game.rule = *rule;
-    game.result = static_cast<GameResult>(result);
+    game.result = static_cast<formats::Outcome>(result);
     std::array<bool, kMaxCells> taken{};
     for (int i = 0; i < moves; ++i) {
         PlayedMove move;

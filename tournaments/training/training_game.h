@@ -29,10 +29,9 @@
 
 #include "engine/board/geometry.h"
 #include "engine/core/types.h"
+#include "protocol/formats/game_record.h"
 
 namespace fukumi::training {
-
-enum class GameResult : std::uint8_t { BlackWins, WhiteWins, Draw };
 
 struct PlayedMove {
     Point cell{};
@@ -46,7 +45,7 @@ struct TrainingGame {
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    GameResult result = GameResult::Draw;
+    formats::Outcome result = formats::Outcome::Draw;
     int opening_stones = 0;
     std::vector<PlayedMove> moves;  ///< Black first, the opening included
 

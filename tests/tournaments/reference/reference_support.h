@@ -15,7 +15,7 @@ inline reference::Board board_of(std::string_view drawing, Color mover = Color::
 }
 
 /// The move of a player with a seed, as a cell such as "h8".
-inline std::string move_of(reference::Player& player, const reference::Board& board,
+inline std::string move_of(reference::ReferencePlayer& player, const reference::Board& board,
                            std::uint64_t seed = 1) {
     Random random(seed);
     reference::Thinking thinking{random};

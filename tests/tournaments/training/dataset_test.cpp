@@ -53,10 +53,10 @@ bool is_followed_by_random_move(const TrainingGame& game, std::size_t number) {
                        [](const PlayedMove& played) { return played.random; });
 }
 
-float score_of(GameResult result, Color color) {
-    if (result == GameResult::Draw)
+float score_of(formats::Outcome result, Color color) {
+    if (result == formats::Outcome::Draw)
         return 0.5F;
-    return (result == GameResult::BlackWins) == (color == Color::Black) ? 1.0F : 0.0F;
+    return (result == formats::Outcome::BlackWins) == (color == Color::Black) ? 1.0F : 0.0F;
 }
 
 // Not for continuous fours, whose defences depend on which win was found.

@@ -102,7 +102,7 @@ TEST_CASE("a file is appended to, and what was cut off is overwritten") {
         torn << encode(games[0]).substr(0, 3 + 5 * static_cast<std::size_t>(part));
     }
     std::size_t read = 0;
-    const auto whole = read_games(file.path(), [&](const TrainingGame& game) {
+    const auto whole = read_training_games(file.path(), [&](const TrainingGame& game) {
         REQUIRE(read < games.size());
         CHECK(game == games[read++]);
     });
@@ -130,7 +130,8 @@ TEST_CASE("nothing is written behind a record that the disk had no room for") {
     CHECK(writer->games_before() == 1);
     CHECK(writer->append(game));
     int games = 0;
-    CHECK(read_games(file.path(), [&](const TrainingGame& read) { games += read == game; }));
+    CHECK(
+        read_training_games(file.path(), [&](const TrainingGame& read) { games += read == game; }));
     CHECK(games == 2);
 }
 
@@ -148,9 +149,9 @@ TEST_CASE("a file has one writer at a time") {
 TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     const support::TemporaryFile file("damaged.games");
     const auto refuse = [](const TrainingGame&) {};
-    CHECK_FALSE(read_games(file.path(), refuse));
+    CHECK_FALSE(read_training_games(file.path(), refuse));
     file.write("something else entirely");
-    CHECK(read_games(file.path(), refuse).error() ==
+    CHECK(read_training_games(file.path(), refuse).error() ==
           file.path() + ": not a file of training games");
     CHECK_FALSE(GameWriter::open(file.path()));
     Random random(4);
@@ -164,11 +165,12 @@ TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     const std::string payload = damaged.substr(kRecordHeaderBytes);
     CHECK(decode_payload({reinterpret_cast<const std::uint8_t*>(payload.data()), payload.size()}));
     file.write(std::string(kGameFileMagic) + damaged + first);
-    CHECK(read_games(file.path(), refuse).error() == file.path() + ": damaged record at byte 8");
+    CHECK(read_training_games(file.path(), refuse).error() ==
+          file.path() + ": damaged record at byte 8");
     // At the end it counts as cut off.
     int whole = 0;
     file.write(std::string(kGameFileMagic) + first + damaged);
-    CHECK(read_games(file.path(), [&](const TrainingGame&) { ++whole; }));
+    CHECK(read_training_games(file.path(), [&](const TrainingGame&) { ++whole; }));
     CHECK(whole == 1);
 }
 

@@ -67,7 +67,7 @@ inline training::TrainingGame random_game(Random& random) {
     game.rule = kAllRules[random.below(kRuleCount)];
     game.width = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
     game.height = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
-    game.result = static_cast<training::GameResult>(random.below(3));
+    game.result = static_cast<formats::Outcome>(random.below(3));
     const int moves = random.below(20) + 1;
     game.opening_stones = random.below(moves + 1);
     while (static_cast<int>(game.moves.size()) < moves) {

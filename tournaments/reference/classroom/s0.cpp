@@ -17,7 +17,7 @@
 namespace fukumi::reference {
 namespace {
 
-class S0 : public Player {
+class S0 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& /*thinking*/) override {
         if (!board.has_stones() && board.is_free(board.centre()))
@@ -119,7 +119,7 @@ class S0 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_s0() {
+std::unique_ptr<ReferencePlayer> make_s0() {
     return std::make_unique<S0>();
 }
 

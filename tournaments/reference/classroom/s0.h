@@ -7,6 +7,6 @@
 
 namespace fukumi::reference {
 
-std::unique_ptr<Player> make_s0();
+std::unique_ptr<ReferencePlayer> make_s0();
 
 }  // namespace fukumi::reference

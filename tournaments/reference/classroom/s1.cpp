@@ -53,7 +53,7 @@ int s1_worth(int code, Side color) {
     return 0;
 }
 
-class S1 : public Player {
+class S1 : public ReferencePlayer {
  public:
     S1() {
         for (int code = 0; code < code_count(6); ++code)
@@ -155,7 +155,7 @@ class S1 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_s1() {
+std::unique_ptr<ReferencePlayer> make_s1() {
     return std::make_unique<S1>();
 }
 

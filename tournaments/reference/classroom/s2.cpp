@@ -14,7 +14,7 @@
 namespace fukumi::reference {
 namespace {
 
-class S2 : public Player {
+class S2 : public ReferencePlayer {
  public:
     S2() {
         for (int code = 0; code < code_count(kShapeLength); ++code) {
@@ -105,7 +105,7 @@ class S2 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_s2() {
+std::unique_ptr<ReferencePlayer> make_s2() {
     return std::make_unique<S2>();
 }
 

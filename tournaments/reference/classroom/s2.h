@@ -7,6 +7,6 @@
 
 namespace fukumi::reference {
 
-std::unique_ptr<Player> make_s2();
+std::unique_ptr<ReferencePlayer> make_s2();
 
 }  // namespace fukumi::reference

@@ -60,7 +60,7 @@ int s4_worth(int code, Side color) {
     return 0;
 }
 
-class S4 : public Player {
+class S4 : public ReferencePlayer {
  public:
     S4() {
         for (int code = 0; code < code_count(6); ++code)
@@ -130,7 +130,7 @@ class S4 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_s4() {
+std::unique_ptr<ReferencePlayer> make_s4() {
     return std::make_unique<S4>();
 }
 

@@ -7,6 +7,6 @@
 
 namespace fukumi::reference {
 
-std::unique_ptr<Player> make_s4();
+std::unique_ptr<ReferencePlayer> make_s4();
 
 }  // namespace fukumi::reference

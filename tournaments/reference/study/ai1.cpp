@@ -4,7 +4,7 @@
 namespace fukumi::reference {
 namespace {
 
-class Ai1 : public Player {
+class Ai1 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& thinking) override {
         const std::vector<int> cells = board.free_cells();
@@ -14,7 +14,7 @@ class Ai1 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_ai1() {
+std::unique_ptr<ReferencePlayer> make_ai1() {
     return std::make_unique<Ai1>();
 }
 

@@ -260,7 +260,7 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
 
 namespace {
 
-class Ai10 : public Player {
+class Ai10 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& thinking) override {
         if (!board.has_stones() && board.is_free(board.centre()))
@@ -296,7 +296,7 @@ class Ai10 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_ai10() {
+std::unique_ptr<ReferencePlayer> make_ai10() {
     return std::make_unique<Ai10>();
 }
 

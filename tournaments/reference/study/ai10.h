@@ -133,6 +133,6 @@ class Ai10Search {
     bool over_ = false;
 };
 
-std::unique_ptr<Player> make_ai10();
+std::unique_ptr<ReferencePlayer> make_ai10();
 
 }  // namespace fukumi::reference

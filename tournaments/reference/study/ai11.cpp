@@ -25,7 +25,7 @@ Ai10Weights ai11_weights() {
     return weights;
 }
 
-class Ai11 : public Player {
+class Ai11 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& thinking) override {
         if (!board.has_stones() && board.is_free(board.centre()))
@@ -61,7 +61,7 @@ class Ai11 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_ai11() {
+std::unique_ptr<ReferencePlayer> make_ai11() {
     return std::make_unique<Ai11>();
 }
 

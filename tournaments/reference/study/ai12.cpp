@@ -15,7 +15,7 @@
 namespace fukumi::reference {
 namespace {
 
-class Ai12 : public Player {
+class Ai12 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& thinking) override {
         return search_.choose(board, thinking);
@@ -42,7 +42,7 @@ PointSearchRules ai12_rules() {
     return rules;
 }
 
-std::unique_ptr<Player> make_ai12() {
+std::unique_ptr<ReferencePlayer> make_ai12() {
     return std::make_unique<Ai12>();
 }
 

@@ -9,6 +9,6 @@
 namespace fukumi::reference {
 
 PointSearchRules ai12_rules();
-std::unique_ptr<Player> make_ai12();
+std::unique_ptr<ReferencePlayer> make_ai12();
 
 }  // namespace fukumi::reference

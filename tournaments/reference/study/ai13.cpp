@@ -17,7 +17,7 @@
 namespace fukumi::reference {
 namespace {
 
-class Ai13 : public Player {
+class Ai13 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& thinking) override {
         return (board.own_color == Color::Black ? as_black_ : as_white_).choose(board, thinking);
@@ -57,7 +57,7 @@ PointSearchRules ai13_rules(const Ai7Numbers& numbers) {
     return rules;
 }
 
-std::unique_ptr<Player> make_ai13() {
+std::unique_ptr<ReferencePlayer> make_ai13() {
     return std::make_unique<Ai13>();
 }
 

@@ -11,6 +11,6 @@ namespace fukumi::reference {
 
 /// For one set of numbers of AI8.
 PointSearchRules ai13_rules(const Ai7Numbers& numbers);
-std::unique_ptr<Player> make_ai13();
+std::unique_ptr<ReferencePlayer> make_ai13();
 
 }  // namespace fukumi::reference

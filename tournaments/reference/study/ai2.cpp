@@ -22,7 +22,7 @@ double ai2_magnitude(const WindowCount& count) noexcept {
 
 namespace {
 
-class Ai2 : public Player {
+class Ai2 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& thinking) override {
         windows_.load(board);
@@ -51,7 +51,7 @@ class Ai2 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_ai2() {
+std::unique_ptr<ReferencePlayer> make_ai2() {
     return std::make_unique<Ai2>();
 }
 

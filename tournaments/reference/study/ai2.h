@@ -13,6 +13,6 @@ inline constexpr RandomRange kAi2Unclaimed{0, 2499};
 /// The magnitude for a window of stones of one side alone; 0 for others, which count at random.
 double ai2_magnitude(const WindowCount& count) noexcept;
 
-std::unique_ptr<Player> make_ai2();
+std::unique_ptr<ReferencePlayer> make_ai2();
 
 }  // namespace fukumi::reference

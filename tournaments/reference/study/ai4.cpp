@@ -22,7 +22,7 @@ WindowValues ai4_values() {
     return values;
 }
 
-std::unique_ptr<Player> make_ai4() {
+std::unique_ptr<ReferencePlayer> make_ai4() {
     return std::make_unique<GreedyPlayer>(ai4_values());
 }
 

@@ -10,6 +10,6 @@ namespace fukumi::reference {
 
 WindowValues ai4_values();
 
-std::unique_ptr<Player> make_ai4();
+std::unique_ptr<ReferencePlayer> make_ai4();
 
 }  // namespace fukumi::reference

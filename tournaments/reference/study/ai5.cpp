@@ -12,7 +12,7 @@
 namespace fukumi::reference {
 namespace {
 
-class Ai5 : public Player {
+class Ai5 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& thinking) override {
         windows_.load(board);
@@ -57,7 +57,7 @@ class Ai5 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_ai5() {
+std::unique_ptr<ReferencePlayer> make_ai5() {
     return std::make_unique<Ai5>();
 }
 

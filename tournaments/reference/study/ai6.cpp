@@ -15,7 +15,7 @@
 namespace fukumi::reference {
 namespace {
 
-class Ai6 : public Player {
+class Ai6 : public ReferencePlayer {
  public:
     int choose(const Board& board, Thinking& /*thinking*/) override {
         windows_.load(board);
@@ -105,7 +105,7 @@ class Ai6 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_ai6() {
+std::unique_ptr<ReferencePlayer> make_ai6() {
     return std::make_unique<Ai6>();
 }
 

@@ -7,6 +7,6 @@
 
 namespace fukumi::reference {
 
-std::unique_ptr<Player> make_ai6();
+std::unique_ptr<ReferencePlayer> make_ai6();
 
 }  // namespace fukumi::reference

@@ -43,7 +43,7 @@ WindowValues ai7_values(const Ai7Numbers& numbers) {
     return values;
 }
 
-std::unique_ptr<Player> make_ai7() {
+std::unique_ptr<ReferencePlayer> make_ai7() {
     return std::make_unique<GreedyPlayer>(ai7_values(kAi7Numbers));
 }
 

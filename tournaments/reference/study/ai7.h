@@ -16,6 +16,6 @@ inline constexpr Ai7Numbers kAi7Numbers = {30, 900, 40, 90, 799, 10};
 
 WindowValues ai7_values(const Ai7Numbers& numbers);
 
-std::unique_ptr<Player> make_ai7();
+std::unique_ptr<ReferencePlayer> make_ai7();
 
 }  // namespace fukumi::reference

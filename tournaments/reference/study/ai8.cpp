@@ -8,7 +8,7 @@
 namespace fukumi::reference {
 namespace {
 
-class Ai8 : public Player {
+class Ai8 : public ReferencePlayer {
  public:
     explicit Ai8(const Ai8Numbers& numbers)
         : as_black_(ai7_values(numbers[Color::Black])),
@@ -26,7 +26,7 @@ class Ai8 : public Player {
 
 }  // namespace
 
-std::unique_ptr<Player> make_ai8(const Ai8Numbers& numbers) {
+std::unique_ptr<ReferencePlayer> make_ai8(const Ai8Numbers& numbers) {
     return std::make_unique<Ai8>(numbers);
 }
 

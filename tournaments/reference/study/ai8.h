@@ -19,6 +19,6 @@ inline constexpr Ai8Numbers kAi8After120 = {{{
     {27.753161, 889.600012, 5.938275, 207.790961, 994.864699, 5.680720},
 }}};
 
-std::unique_ptr<Player> make_ai8(const Ai8Numbers& numbers);
+std::unique_ptr<ReferencePlayer> make_ai8(const Ai8Numbers& numbers);
 
 }  // namespace fukumi::reference

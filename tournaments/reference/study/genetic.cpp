@@ -44,7 +44,8 @@ bool has_five_through(const Board& board, int cell) {
 }
 
 /// One game, both sides drawing from `random`; its worth for `color`.
-double play_game(const ByColor<Player*>& players, const GeneticOptions& options, Random& random) {
+double play_game(const ByColor<ReferencePlayer*>& players, const GeneticOptions& options,
+                 Random& random) {
     const Board empty(options.size, options.size);
     ByColor<Board> views{{empty, empty}};
     views[Color::White].own_color = Color::White;
@@ -64,7 +65,7 @@ double play_game(const ByColor<Player*>& players, const GeneticOptions& options,
 void measure(Individual& individual, const GeneticOptions& options, Random& random) {
     GreedyPlayer tuned(ai7_values(individual.numbers));
     GreedyPlayer original(ai7_values(kAi7Numbers));
-    ByColor<Player*> players;
+    ByColor<ReferencePlayer*> players;
     players[options.color] = &tuned;
     players[opponent(options.color)] = &original;
     double sum = 0;
