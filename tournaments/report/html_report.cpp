@@ -116,8 +116,13 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
                          standings.ratings.black_advantage_error};
     data["terms"] = standings.terminations;
     data["termNames"] = Json::array();
-    for (int i = 0; i < formats::kTerminationCount; ++i)
-        data["termNames"].push_back(name_of(static_cast<Termination>(i)));
+    data["faults"] = Json::array();
+    for (int i = 0; i < formats::kTerminationCount; ++i) {
+        const auto termination = static_cast<Termination>(i);
+        data["termNames"].push_back(name_of(termination));
+        if (is_fault(termination))
+            data["faults"].push_back(i);
+    }
     data["rows"] = Json::array();
     for (const PlayerStanding& row : standings.rows)
         data["rows"].push_back(row_data(row));

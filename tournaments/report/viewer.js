@@ -1,6 +1,5 @@
 // The list of games and the board on which one of them is replayed.
 const BLACK = 0, WHITE = 1, DRAW = 2;
-const FAULTS = [1, 2, 3, 4, 5, 6];  // terminations that are the loser's own doing
 const PAGE = 200;                   // games that the list shows at once
 let shown = [], listed = 0, game = null, ply = 0, timer = null;
 
@@ -67,7 +66,7 @@ function listMore() {
     row.dataset.index = index;
     row.innerHTML = `<span class="no">${g[0]}</span><span class="who">` +
         [BLACK, WHITE].map((c) => `<span class="${g[10] === c ? "won" : ""}">${stone(c ? "w" : "b")} ${esc(D.players[g[3 + c]])}</span>`).join("") +
-        `</span><span class="how"><b>${["1–0", "0–1", "½–½"][g[10]]}</b><span class="${FAULTS.includes(g[11]) ? "fault" : ""}">` +
+        `</span><span class="how"><b>${["1–0", "0–1", "½–½"][g[10]]}</b><span class="${D.faults.includes(g[11]) ? "fault" : ""}">` +
         `${D.termNames[g[11]]}, ${g[13].length}</span></span>`;
     row.onclick = () => { openGame(index); scrollToViewer(); };
     box.append(row);
@@ -243,7 +242,7 @@ function outcomeText(g) {
   const loser = esc(playerName(g, 1 - g.outcome)), winner = esc(playerName(g, g.outcome));
   const tail = g.reason ? ": " + esc(g.reason) : "";
   return g.ending === 0 ? `<b>${winner} wins</b> with a five after ${moves}` + tail
-      : FAULTS.includes(g.ending) ? `<b>${winner} wins</b>, ${loser} lost after ${moves} by ${esc(how)}` + tail
+      : D.faults.includes(g.ending) ? `<b>${winner} wins</b>, ${loser} lost after ${moves} by ${esc(how)}` + tail
       : `<b>${winner} wins</b> after ${moves} by ${esc(how)}` + tail;
 }
 

@@ -119,6 +119,11 @@ TEST_CASE("the page is well-formed and has every game") {
     CHECK(data["duel"].is_null());
     CHECK(data["sprt"].is_null());
     CHECK(data["conditions"][0][1] == "freestyle");
+    std::vector<std::string> faults;
+    for (const int termination : data["faults"])
+        faults.push_back(data["termNames"][static_cast<std::size_t>(termination)]);
+    CHECK(faults == std::vector<std::string>{"forbidden move", "illegal move", "time", "memory",
+                                             "crash", "protocol error"});
     REQUIRE(data["games"].size() == games.size());
     for (std::size_t i = 0; i < games.size(); ++i) {
         CAPTURE(i);
