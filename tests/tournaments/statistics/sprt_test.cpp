@@ -2,7 +2,7 @@
 #include "tournaments/statistics/sprt.h"
 
 #include <doctest/doctest.h>
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
@@ -57,6 +57,10 @@ const Published kPublished[] = {
 };
 
 using Distribution = std::array<double, 5>;
+
+std::string text_of(const PairCounts& pairs) {
+    return fmt::format("{}", fmt::join(pairs.counts, ", "));
+}
 
 double mean_of(const Distribution& p) {
     return p[1] * 0.25 + p[2] * 0.5 + p[3] * 0.75 + p[4];
@@ -139,7 +143,7 @@ double error_rate(const Distribution& base, const SprtBounds& bounds, double elo
     return static_cast<double>(errors) / runs;
 }
 
-// Freestyle on 20x20, where most pairs split (engine-notes.md 4.6), and a game with many draws.
+// Freestyle on 20x20, where most pairs split, and a game with many draws.
 const Distribution kGomoku = {0.15, 0.01, 0.68, 0.01, 0.15};
 const Distribution kDrawish = {0.03, 0.22, 0.50, 0.22, 0.03};
 
@@ -197,10 +201,10 @@ TEST_CASE("leaving the limits accepts the hypothesis on that side") {
 TEST_CASE("the LLR is antisymmetric and zero without games") {
     Random random(7);
     for (int i = 0; i < 200; ++i) {
-        CAPTURE(i);
         PairCounts pairs;
         for (std::int64_t& count : pairs.counts)
             count = random.below(3) == 0 ? 0 : random.below(1000);
+        CAPTURE(text_of(pairs));
         PairCounts mirrored = pairs;
         std::reverse(mirrored.counts.begin(), mirrored.counts.end());
         for (const bool normalized : {false, true}) {
@@ -221,7 +225,7 @@ TEST_CASE("the likelihood peaks at the estimated strength, in both units") {
         PairCounts pairs;
         for (std::int64_t& count : pairs.counts)
             count = 200 + random.below(400);
-        CAPTURE(i);
+        CAPTURE(text_of(pairs));
         const EloEstimate estimate = estimate_elo(pairs);
         for (const bool normalized : {false, true}) {
             const double best = normalized ? estimate.nelo : estimate.elo;
