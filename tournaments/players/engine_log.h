@@ -3,7 +3,7 @@
 //    12.345678 game 3 Foo > TURN 7,7
 //    12.345912 game 3 Foo < 8,8
 //
-// Seconds since the start of the run; '>' is to the engine, '<' from it, '!' a remark of ours.
+// Seconds since the start of the run; '>' is to the engine, '<' from it.
 // Thread-safe. Lines are in the order in which they were written or read.
 #pragma once
 

@@ -46,7 +46,6 @@ class LineReader {
     void added(std::size_t count) noexcept { end_ += count; }
 
     void clear() noexcept { begin_ = end_ = scanned_ = 0; }
-    bool empty() const noexcept { return begin_ == end_; }
 
  private:
     static constexpr std::size_t kCapacity = 65536;

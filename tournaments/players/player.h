@@ -88,7 +88,6 @@ class Player {
 
     /// END, some grace, kill. Returns how the process ended; empty if there was none.
     std::string stop();
-    bool is_running() const noexcept { return process_ != nullptr; }
     /// The engine has failed: the next game needs a new process.
     bool has_failed() const noexcept { return failed_; }
 

@@ -55,14 +55,12 @@ class PlayerProcess {
 
     /// Waits for the end of the process, discarding its output, and kills it after `grace_ms`; then
     /// kills whatever its process group or, on Linux, its descendants have left behind.
-    /// Returns how it ended: "exit code 1", "signal 11 (Segmentation fault)", "killed after END".
+    /// Returns how it ended: "exit code 1", "signal 11 (Segmentation fault)", "killed".
     std::string stop(std::int64_t grace_ms);
 
     /// Bytes of memory of the process and its descendants; 0 if that cannot be known. `limit`: see
     /// memory_of_tree().
     std::int64_t memory(std::int64_t limit) const;
-
-    pid_t pid() const noexcept { return pid_; }
 
  private:
     PlayerProcess(pid_t pid, int input, int output, std::uint64_t id, bool keeps_services) noexcept

@@ -59,10 +59,8 @@ Standings make_standings(const std::vector<std::string>& names, std::span<const 
         table.rows[white].by_color[Color::White] += result.reversed();
         add_resources(table.rows[black].resources, game, Color::Black);
         add_resources(table.rows[white].resources, game, Color::White);
-        if (winner) {
-            ++table.rows[winner == Color::Black ? black : white].won_by[how];
+        if (winner)
             ++table.rows[winner == Color::Black ? white : black].lost_by[how];
-        }
     }
     for (const PlayerStanding& row : table.rows)
         table.moves += row.resources.moves;

@@ -45,7 +45,6 @@ struct PlayerStanding {
     double los_over_next = 0.5;  ///< that it is stronger than the player below; 0.5 for the last
     ResourceUse resources;
     TerminationCounts lost_by{};  ///< its losses by how they came about
-    TerminationCounts won_by{};
 
     GameCounts total() const noexcept {
         GameCounts sum = by_color[Color::Black];
@@ -72,10 +71,6 @@ struct Standings {
     /// Likewise with White, again from the view of `player`.
     GameCounts as_white(int player, int opponent) const {
         return as_black(opponent, player).reversed();
-    }
-    GameCounts head_to_head(int player, int opponent) const {
-        GameCounts sum = as_white(player, opponent);
-        return sum += as_black(player, opponent);
     }
 
     std::vector<GameCounts> cross;  ///< see as_black(); [player * players + opponent]

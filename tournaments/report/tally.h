@@ -35,8 +35,6 @@ class PairTally {
     const GameCounts& games() const noexcept { return games_; }
     /// Complete pairs only.
     const PairCounts& pairs() const noexcept { return pairs_; }
-    /// Games whose partner has not been added.
-    int unpaired() const noexcept { return static_cast<int>(waiting_.size()); }
 
  private:
     int player_;

@@ -60,7 +60,6 @@ EloEstimate estimate(const std::array<std::int64_t, Cells>& observed, int games_
 
     result.games = static_cast<std::int64_t>(total) * games_in_observation;
     result.score = mean;
-    result.draw_rate = counts[Cells / 2] / total;
     result.elo = elo_from_score(mean);
     result.elo_low = elo_from_score(mean - kTwoSided95 * standard_error);
     result.elo_high = elo_from_score(mean + kTwoSided95 * standard_error);

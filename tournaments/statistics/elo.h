@@ -37,7 +37,6 @@ struct EloEstimate {
     double nelo = 0;        ///< normalised Elo, see SprtBounds
     double nelo_error = 0;  ///< half-width of its 95 % interval
     double los = 0.5;       ///< likelihood of superiority: that the player is the stronger one
-    double draw_rate = 0;   ///< of single games; of pairs, those that ended 1-1
 };
 
 /// From pairs: the variance is that of the pairs' scores. When all pairs ended alike, that variance

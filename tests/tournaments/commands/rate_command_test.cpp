@@ -51,7 +51,8 @@ TEST_CASE("games of several files are rated together, players known by their nam
         CHECK(pooled->games[i].number == static_cast<int>(i) + 1);
     const Standings standings = make_standings(pooled->players, pooled->games);
     CHECK(standings.as_black(0, 1) == GameCounts{2, 0, 0});
-    CHECK(standings.head_to_head(1, 2) == GameCounts{2, 0, 1});
+    CHECK(standings.as_black(1, 2) == GameCounts{2, 0, 0});
+    CHECK(standings.as_black(2, 1) == GameCounts{1, 0, 0});
     CHECK(standings.rows.front().name == "A");
 
     const auto result = support::run_fukumi_match(
