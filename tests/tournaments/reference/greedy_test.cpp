@@ -16,6 +16,7 @@ namespace {
 
 using namespace reference;
 using support::board_of;
+using support::drawing_of;
 using support::move_of;
 using support::random_board;
 
@@ -122,6 +123,7 @@ TEST_SUITE("reference greedy") {
         }
         Windows anew(6, Overhang::Both);
         anew.load(board);
+        CAPTURE(drawing_of(board));
         REQUIRE(kept.count() == anew.count());
         for (int window = 0; window < kept.count(); ++window)
             REQUIRE(kept.code(window) == anew.code(window));
@@ -158,6 +160,8 @@ TEST_SUITE("reference greedy") {
         GreedyBoard greedy(values);
         for (int round = 0; round < 20; ++round) {
             Board board = random_board(9, 25, random);
+            CAPTURE(round);
+            CAPTURE(drawing_of(board));
             const int best = greedy.best_cell(board, {}, random);
             double most = -std::numeric_limits<double>::infinity();
             double found = 0;
@@ -215,6 +219,8 @@ TEST_SUITE("reference greedy") {
         Random random(23);
         for (int round = 0; round < 5; ++round) {
             const Board board = random_board(7, 10, random);
+            CAPTURE(round);
+            CAPTURE(drawing_of(board));
             Random unused(1);
             Thinking thinking{unused};
             CHECK(find_player("AI6")->make()->choose(board, thinking) == slow_ai6_move(board));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 
 #include "tests/support/drawn.h"
@@ -25,6 +26,16 @@ inline std::string move_of(reference::ReferencePlayer& player, const reference::
 inline std::string move_of(std::string_view name, const reference::Board& board,
                            std::uint64_t seed = 1) {
     return move_of(*reference::find_player(name)->make(), board, seed);
+}
+
+/// X for the stones of the side to move, O for the other side's, # for cells nobody may play on.
+inline std::string drawing_of(const reference::Board& board) {
+    std::string text;
+    for (int cell = 0; cell < board.size(); ++cell) {
+        text += ".XO#"[static_cast<int>(board.cells[cell])];
+        text += board.x_of_cell(cell) + 1 == board.width ? '\n' : ' ';
+    }
+    return text;
 }
 
 /// A board with so many random stones and no five.

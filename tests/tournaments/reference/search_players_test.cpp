@@ -16,6 +16,7 @@ namespace {
 
 using namespace reference;
 using support::board_of;
+using support::drawing_of;
 using support::random_board;
 
 /// All lines of a board as text, X for `side`, O for the other one.
@@ -108,6 +109,8 @@ TEST_SUITE("reference search") {
         Ai10Board fast(kAi10Weights);
         for (int round = 0; round < 60; ++round) {
             const Board board = random_board(9, 12 + round / 2, random);
+            CAPTURE(round);
+            CAPTURE(drawing_of(board));
             fast.load(board);
             for (const Side side : {Side::Own, Side::Other})
                 CHECK(fast.value(side) == doctest::Approx(slow_ai10_value(board, side)));
@@ -131,10 +134,13 @@ TEST_SUITE("reference search") {
                 const std::vector<int> free = board.free_cells();
                 board.cells[free[random.below(static_cast<int>(free.size()))]] = Side::Wall;
             }
+            CAPTURE(round);
+            CAPTURE(drawing_of(board));
             moving.load(board);
             std::vector<int> put;
             std::vector<std::uint64_t> keys = {moving.key()};
             for (int step = 0; step < 60; ++step) {
+                CAPTURE(step);
                 const std::vector<int> free = board.free_cells();
                 if (!put.empty() && random.below(5) < 2) {
                     moving.take(put.back());
@@ -185,7 +191,10 @@ TEST_SUITE("reference search") {
         const std::vector<int> widths = {6, 4, 3, 2};  // the last for three plies
         Ai10Board board(kAi10Weights);
         for (int round = 0; round < 10; ++round) {
-            board.load(random_board(9, 12, random));
+            const Board drawn = random_board(9, 12, random);
+            CAPTURE(round);
+            CAPTURE(drawing_of(drawn));
+            board.load(drawn);
             const double expected = plain_search(board, Side::Own, 6, widths);
             std::vector<Ai10Search::RootMove> moves;
             for (const auto& [cell, value] : board.moves(Side::Own, widths.front()))
@@ -213,6 +222,8 @@ TEST_SUITE("reference search") {
             PointSearch plain(rules, 4, 5);
             for (int round = 0; round < 10; ++round) {
                 const Board board = random_board(9, 14, random);
+                CAPTURE(round);
+                CAPTURE(drawing_of(board));
                 Random a(round), b(round);
                 Thinking first{a}, second{b};
                 CHECK(pruned.choose(board, first) == plain.choose(board, second));

@@ -121,6 +121,26 @@ void check_sums(const Position& position, const Dataset& data, const PositionSam
     CHECK(patterns == evaluator.parts(position).patterns);
 }
 
+// What the game tells of the position before its move number `i`.
+void check_game(const Position& position, const PositionSample& sample, const TrainingGame& game,
+                std::size_t i) {
+    const PlayedMove& played = game.moves[i];
+    const Color us = position.side_to_move();
+    CHECK(sample.mover == us);
+    CHECK(sample.value == played.value);
+    CHECK(sample.score_counts == !is_followed_by_random_move(game, i));
+    CHECK(sample.score == score_of(game.result, us));
+    const bool teaches = !played.random && sample.score > 0;
+    const Move move = move_at(played.cell.x, played.cell.y);
+    if (sample.situation == Situation::Fours)
+        CHECK((sample.best < 0 || teaches));
+    else
+        CHECK((sample.best >= 0) == (teaches && is_candidate(position, sample, move)));
+    CHECK(sample.signature == threat_signature(position));
+    CHECK((sample.situation == Situation::OpenFour) ==
+          (threat_against(position, us) == Threat::OpenFour));
+}
+
 void check_best(const Position& position, const Dataset& data, const PositionSample& sample,
                 Move move) {
     const Color us = position.side_to_move();
@@ -148,11 +168,13 @@ TEST_CASE("every sample tells what its position holds") {
     int taught = 0, wins = 0, losses = 0, seen_by_leaves = 0, random_later = 0;
     int met[kSituations] = {};
     for (std::size_t g = 0; g < games.size(); ++g) {
+        CAPTURE(g);
+        CAPTURE(support::moves_of(games[g]));
         Position position(Rule::Renju, 12, 12);
         for (std::size_t i = 0; i < games[g].moves.size(); ++i) {
+            CAPTURE(i);
             const PlayedMove& played = games[g].moves[i];
             const Move move = move_at(played.cell.x, played.cell.y);
-            const Color us = position.side_to_move();
             const bool asked =
                 static_cast<int>(i) >= games[g].opening_stones && asks_for_weights(position);
             const bool seen_by_leaf = asked && is_win(played.value) && sees_win(position);
@@ -160,22 +182,11 @@ TEST_CASE("every sample tells what its position holds") {
             if (asked && !seen_by_leaf) {
                 REQUIRE(next < data->positions.size());
                 const PositionSample& sample = data->positions[next++];
-                CHECK(sample.mover == us);
-                CHECK(sample.value == played.value);
-                CHECK(sample.score_counts == !is_followed_by_random_move(games[g], i));
-                CHECK(sample.score == score_of(games[g].result, us));
-                const bool teaches = !played.random && sample.score > 0;
-                if (sample.situation == Situation::Fours)
-                    CHECK((sample.best < 0 || teaches));
-                else
-                    CHECK((sample.best >= 0) == (teaches && is_candidate(position, sample, move)));
+                check_game(position, sample, games[g], i);
+                CHECK(sample.validation == (g % 20 == 0));
                 wins += is_win(played.value);
                 losses += is_loss(played.value);
                 random_later += !sample.score_counts;
-                CHECK(sample.signature == threat_signature(position));
-                CHECK(sample.validation == (g % 20 == 0));
-                CHECK((sample.situation == Situation::OpenFour) ==
-                      (threat_against(position, us) == Threat::OpenFour));
                 met[static_cast<int>(sample.situation)] += 1;
                 check_choice(position, *data, sample);
                 check_sums(position, *data, sample);

@@ -24,6 +24,15 @@ std::vector<std::uint8_t> payload_of(const TrainingGame& game) {
     return {record.begin() + kRecordHeaderBytes, record.end()};
 }
 
+std::string hex_of(const std::vector<std::uint8_t>& bytes) {
+    std::string text;
+    for (const std::uint8_t byte : bytes) {
+        text += "0123456789abcdef"[byte >> 4];
+        text += "0123456789abcdef"[byte & 15];
+    }
+    return text;
+}
+
 std::string output_of(const std::string& command) {
     std::unique_ptr<FILE, int (*)(FILE*)> pipe(popen(command.c_str(), "r"), pclose);
     REQUIRE(pipe != nullptr);
@@ -51,6 +60,8 @@ TEST_CASE("games survive the way into bytes and back") {
     Random random(1);
     for (int i = 0; i < 300; ++i) {
         const TrainingGame game = support::random_game(random);
+        CAPTURE(i);
+        CAPTURE(support::moves_of(game));
         const auto decoded = decode_payload(payload_of(game));
         REQUIRE(decoded);
         CHECK(*decoded == game);
@@ -61,7 +72,11 @@ TEST_CASE("no damaged payload is a game, and none does harm") {
     Random random(2);
     int accepted = 0;
     for (int i = 0; i < 20000; ++i) {
-        std::vector<std::uint8_t> payload = payload_of(support::random_game(random));
+        const TrainingGame written = support::random_game(random);
+        std::vector<std::uint8_t> payload = payload_of(written);
+        CAPTURE(i);
+        CAPTURE(support::moves_of(written));
+        CAPTURE(hex_of(payload));
         if (random.below(2) == 0) {
             payload.resize(
                 static_cast<std::size_t>(random.below(static_cast<int>(payload.size()))));

@@ -10,6 +10,7 @@
 #include <fstream>
 #include <string>
 
+#include "engine/board/notation.h"
 #include "engine/core/random.h"
 #include "tournaments/training/training_game.h"
 
@@ -60,6 +61,15 @@ class FileSizeLimit {
     void (*old_handler_)(int);
     rlimit before_{};
 };
+
+/// "renju 15x20: h8 i9 …": what a failing test has to tell.
+inline std::string moves_of(const training::TrainingGame& game) {
+    std::string text = std::string(name_of(game.rule)) + " " + std::to_string(game.width) + "x" +
+                       std::to_string(game.height) + ":";
+    for (const training::PlayedMove& move : game.moves)
+        text += " " + to_text(move.cell);
+    return text;
+}
 
 /// Different cells and any values; no sensible play.
 inline training::TrainingGame random_game(Random& random) {
