@@ -6,6 +6,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "engine/board/game_end.h"
 #include "engine/board/grid.h"
 #include "engine/board/rules.h"
 #include "engine/search/params.h"
@@ -41,6 +42,34 @@ Result<SelfplayProgress> run(const SelfplaySettings& settings, const std::string
                         [](const SelfplayProgress&) { return true; });
 }
 
+// The game ends with its last move and not before: by the rules, or by a proven win or loss.
+void check_moves(const TrainingGame& game) {
+    Grid grid(game.width, game.height);
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        CAPTURE(i);
+        const PlayedMove& move = game.moves[i];
+        const Color mover = formats::mover_at(i);
+        const bool last = i + 1 == game.moves.size();
+        REQUIRE(grid.at(move.cell) == Cell::Empty);
+        if (game.rule == Rule::Renju && mover == Color::Black && !last)
+            CHECK(forbidden(grid, move.cell) == Forbidden::No);
+        grid.set(move.cell, stone_of(mover));
+        const bool won = wins(grid, game.rule, move.cell);
+        const auto end = end_after(grid, game.rule, move.cell);
+        if (!last) {
+            CHECK_FALSE(won);
+            CHECK_FALSE(end);
+        } else if (won || is_win(move.value)) {
+            CHECK(game.result == formats::win_for(mover));
+        } else if (is_loss(move.value)) {
+            CHECK(game.result == formats::win_for(opponent(mover)));
+        } else {
+            CHECK(game.result == formats::Outcome::Draw);
+            CHECK(end == GameEnd{});
+        }
+    }
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("training selfplay threads");
@@ -49,40 +78,24 @@ TEST_CASE("games follow the rules and end as they say") {
     int random_moves = 0;
     int results[3] = {};
     for (const Rule rule : kAllRules) {
-        CAPTURE(std::string(name_of(rule)));
-        for (int number = 0; number < 6; ++number) {
-            const TrainingGame game = play_training_game(quick(rule), number);
+        for (int number = 0; number < 12; ++number) {
+            SelfplaySettings settings = quick(rule);
+            if (number % 2 == 1)  // where many games are drawn
+                settings.width = settings.height = 6;
+            const TrainingGame game = play_training_game(settings, number);
+            CAPTURE(number);
+            CAPTURE(support::moves_of(game));
             CHECK(game.rule == rule);
             CHECK(game.opening_stones >= 2);
-            Grid grid(game.width, game.height);
-            for (std::size_t i = 0; i < game.moves.size(); ++i) {
-                const PlayedMove& move = game.moves[i];
-                const Color mover = i % 2 == 0 ? Color::Black : Color::White;
-                const bool last = i + 1 == game.moves.size();
-                REQUIRE(grid.at(move.cell) == Cell::Empty);
-                if (rule == Rule::Renju && mover == Color::Black && !last)
-                    CHECK(forbidden(grid, move.cell) == Forbidden::No);
-                grid.set(move.cell, stone_of(mover));
-                const bool won = wins(grid, rule, move.cell);
-                if (!last)
-                    CHECK_FALSE(won);
+            check_moves(game);
+            for (const PlayedMove& move : game.moves)
                 random_moves += move.random;
-                const auto winner = [](Color color) {
-                    return color == Color::Black ? GameResult::BlackWins : GameResult::WhiteWins;
-                };
-                if (last && (won || is_win(move.value)))
-                    CHECK(game.result == winner(mover));
-                else if (last && is_loss(move.value))
-                    CHECK(game.result == winner(opponent(mover)));
-                else if (last)
-                    CHECK(game.result == GameResult::Draw);
-            }
             ++results[static_cast<int>(game.result)];
         }
     }
     CHECK(random_moves > 0);
-    CHECK(results[0] > 0);
-    CHECK(results[1] > 0);
+    for (const int games : results)
+        CHECK(games > 0);
 }
 
 TEST_CASE("the file depends neither on threads nor on interruptions") {
