@@ -17,6 +17,8 @@ using namespace fukumi::match;
 
 namespace {
 
+constexpr Value kClearlyAhead = 2 * kValuePerLogit;
+
 OpeningSettings small(Rule rule, int width, int height) {
     OpeningSettings settings;
     settings.rule = rule;
@@ -28,21 +30,13 @@ OpeningSettings small(Rule rule, int width, int height) {
     return settings;
 }
 
-// The first look and the two searches, once more.
-void check_even(Position position, const OpeningSettings& settings) {
+// By another search than those that have judged it: with an empty table and more nodes.
+Value value_of(const Position& position) {
     Searcher searcher;
     searcher.resize_table(std::size_t{4} << 20);
-    const auto search = [&](std::int64_t nodes) {
-        Limits limits;
-        limits.max_nodes = nodes;
-        return searcher.search(position, limits);
-    };
-    const SearchResult glance = search(settings.nodes / kGlancePart + 1);
-    CHECK(std::abs(glance.value) <= kGlanceBounds * settings.bound);
-    const SearchResult first = search(settings.nodes);
-    CHECK(std::abs(first.value) <= settings.bound);
-    position.make(first.best);
-    CHECK(std::abs(search(settings.nodes).value) <= settings.bound);
+    Limits limits;
+    limits.max_nodes = 5000;
+    return searcher.search(position, limits).value;
 }
 
 }  // namespace
@@ -74,6 +68,7 @@ TEST_SUITE("tournaments opening maker") {
             std::set<std::string> forms;
             for (std::size_t i = 0; i < openings.size(); ++i) {
                 const Opening& opening = openings[i];
+                CAPTURE(to_offsets(opening, settings.width, settings.height));
                 CHECK(to_offsets(opening, settings.width, settings.height) ==
                       to_offsets(again[i], settings.width, settings.height));
                 forms.insert(canonical_form(opening, settings.width, settings.height));
@@ -91,9 +86,25 @@ TEST_SUITE("tournaments opening maker") {
                     CHECK_FALSE(wins(grid, rule, p));
                     color = opponent(color);
                 }
-                check_even(Position(rule, grid, color), settings);
+                CHECK(std::abs(value_of(Position(rule, grid, color))) < kClearlyAhead);
             }
             CHECK(forms.size() == openings.size());
+        }
+    }
+
+    TEST_CASE("openings that are clearly won are not even, whoever wins") {
+        const Opening black_wins = {{6, 7}, {2, 2}, {7, 7}, {12, 3}, {8, 7}, {3, 12}};
+        const Opening white_wins = {{2, 2}, {6, 7}, {12, 3}, {7, 7}, {3, 12}, {8, 7}, {12, 12}};
+        const Opening scattered = {{7, 7}, {8, 6}, {5, 9}, {10, 4}};
+        for (const Rule rule : kAllRules) {
+            CAPTURE(std::string(name_of(rule)));
+            OpeningMaker maker(small(rule, 15, 15));
+            CHECK_FALSE(maker.is_even(black_wins));
+            CHECK_FALSE(maker.is_even(white_wins));
+            OpeningSettings generous = small(rule, 15, 15);
+            generous.bound = kMaxEval;
+            CHECK(OpeningMaker(generous).is_even(scattered));
+            CHECK_FALSE(OpeningMaker(generous).is_even(black_wins));
         }
     }
 
