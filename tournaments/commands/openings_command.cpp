@@ -20,7 +20,7 @@ struct StoneRange {
 // "3-8" or "5".
 Result<StoneRange> parse_stones(const std::string& text) {
     const Error bad{
-        fmt::format("-stones: '{}' is not a range within 1-{}", text, kMostOpeningStones)};
+        fmt::format("--stones: '{}' is not a range within 1-{}", text, kMostOpeningStones)};
     const std::size_t dash = text.find('-');
     const auto fewest = parse_integer(text.substr(0, dash));
     const auto most = dash == std::string::npos ? fewest : parse_integer(text.substr(dash + 1));
