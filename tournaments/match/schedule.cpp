@@ -72,7 +72,7 @@ void Schedule::plan_encounter(int round, int first, int second) {
 void Schedule::report(const GameRecord& game) {
     if (config_.schedule != ScheduleKind::Swiss)
         return;
-    for (const Color color : {Color::Black, Color::White}) {
+    for (const Color color : kColors) {
         swiss(game.players[color]).half_points += half_points(game.outcome, color);
     }
     ++reported_;

@@ -42,7 +42,7 @@ std::optional<GameRecord> RefereedGame::play() {
 bool RefereedGame::start_players() {
     for (Seat& s : seats_)
         s.player->send_start(game_.number);
-    for (const Color color : {Color::Black, Color::White}) {
+    for (const Color color : kColors) {
         const Answer answer = seats_[color].player->await_start();
         switch (answer.kind) {
             case AnswerKind::Ready:
@@ -231,7 +231,7 @@ void RefereedGame::complete_record() {
     record_.rule = tournament_.rule;
     record_.width = tournament_.width;
     record_.height = tournament_.height;
-    for (const Color color : {Color::Black, Color::White}) {
+    for (const Color color : kColors) {
         const Seat& s = seats_[color];
         record_.players[color] = s.index;
         record_.names[color] = s.player->config().name;

@@ -53,10 +53,6 @@ class ByteReader {
     bool ok_ = true;
 };
 
-bool is_side(int n) {
-    return n >= kMinBoardSize && n <= kMaxBoardSize;
-}
-
 }  // namespace
 
 std::uint32_t hash_of(std::span<const std::uint8_t> bytes) noexcept {
@@ -96,8 +92,8 @@ std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload
     const int result = reader.get8();
     game.opening_stones = reader.get16();
     const int moves = reader.get16();
-    if (!reader.ok() || !rule || !is_side(game.width) || !is_side(game.height) || result > 2 ||
-        game.opening_stones > moves || moves > game.width * game.height) {
+    if (!reader.ok() || !rule || !is_board_side(game.width) || !is_board_side(game.height) ||
+        result > 2 || game.opening_stones > moves || moves > game.width * game.height) {
         return std::nullopt;
     }
     game.rule = *rule;

@@ -160,7 +160,7 @@ Result<Generation> last_generation(const std::string& text, const GeneticOptions
 Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::string& white,
                                          int number) {
     Ai8Numbers numbers{};
-    for (const Color color : {Color::Black, Color::White}) {
+    for (const Color color : kColors) {
         const bool is_black = color == Color::Black;
         std::istringstream lines(is_black ? black : white);
         std::string line;
