@@ -10,14 +10,14 @@
 namespace fukumi::match {
 namespace {
 
-struct Published {
+struct PublishedElo {
     std::array<std::int64_t, 5> pairs;
     double elo, error, nelo, nelo_error, los_percent, score_percent;
     const char* source;
 };
 
 // As match runners have printed them.
-const Published kPublished[] = {
+const PublishedElo kPublishedElos[] = {
     {{1, 22, 52, 21, 4}, 8.69, 27.04, 15.51, 48.15, 73.60, 51.25, "princhess PR 343"},
     {{166, 1178, 2183, 1316, 173}, 5.26, 4.21, 8.50, 6.80, 99.29, 50.76, "princhess PR 389"},
     {{339, 4640, 8717, 4594, 403}, 0.76, 2.01, 1.33, 3.52, 77.11, 50.11, "cinder PR 916"},
@@ -32,7 +32,7 @@ const Published kPublished[] = {
 TEST_SUITE_BEGIN("tournaments statistics");
 
 TEST_CASE("Elo, normalised Elo, their errors and LOS agree with published results") {
-    for (const Published& p : kPublished) {
+    for (const PublishedElo& p : kPublishedElos) {
         CAPTURE(p.source);
         const EloEstimate e = estimate_elo(PairCounts{p.pairs});
         CHECK(std::abs(e.elo - p.elo) <= 0.0051);

@@ -19,7 +19,7 @@ namespace {
 constexpr bool kLogistic = false;
 constexpr bool kNormalized = true;
 
-struct Published {
+struct PublishedTest {
     std::array<std::int64_t, 5> pairs;
     double elo0;
     double elo1;
@@ -30,7 +30,7 @@ struct Published {
 
 // Results that test servers and match runners have published with their pair counts. Stockfish's
 // server calls logistic bounds {a,b} and normalised ones <a,b>; the others used normalised Elo.
-const Published kPublished[] = {
+const PublishedTest kPublishedTests[] = {
     {{253, 4282, 17604, 4431, 286}, -0.25, 1.25, kLogistic, 2.94, "Stockfish PR 3209, STC"},
     {{58, 3302, 33130, 3518, 84}, 0.25, 1.25, kLogistic, 2.97, "Stockfish PR 3209, LTC"},
     {{17, 253, 1042, 337, 39}, -0.5, 1.5, kLogistic, 2.96, "Stockfish PR 2971, STC"},
@@ -167,7 +167,7 @@ void check_error_rates(const Distribution& base, const SprtBounds& bounds, int r
 TEST_SUITE_BEGIN("tournaments statistics");
 
 TEST_CASE("the LLR agrees with published results") {
-    for (const Published& p : kPublished) {
+    for (const PublishedTest& p : kPublishedTests) {
         CAPTURE(p.source);
         const SprtBounds bounds{p.elo0, p.elo1, 0.05, 0.05, p.normalized};
         const double llr = log_likelihood_ratio(PairCounts{p.pairs}, bounds);

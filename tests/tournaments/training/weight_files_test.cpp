@@ -151,7 +151,9 @@ TEST_CASE("weights of threats and of numbers of cells are written whole and in o
 TEST_CASE("weights have files by name") {
     CHECK(weights_name(Rule::CaroOverline) == weights_name(Rule::CaroExact));
     CHECK(weights_name(Rule::Standard) == "standard");
-    CHECK_FALSE(write_tables("/nonexistent", Rule::Renju, sample_tables(Rule::Renju)));
+    const auto written = write_tables("/nonexistent", Rule::Renju, sample_tables(Rule::Renju));
+    REQUIRE_FALSE(written);
+    CHECK(written.error() == "/nonexistent/renju_patterns.inc: No such file or directory");
 }
 
 TEST_CASE("the compiled-in tables are written as they stand in the tree, byte for byte") {
