@@ -4,8 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cerrno>
-#include <fstream>
 #include <iterator>
 #include <map>
 #include <set>
@@ -58,14 +56,6 @@ Format format_by_content(std::string_view text) {
     if (begins_psq(first))
         return Format::Psq;
     return Format::Pos;
-}
-
-Result<void> write_file(const fs::path& path, const std::string& text) {
-    errno = 0;
-    std::ofstream out(path, std::ios::binary | std::ios::trunc);
-    if (!(out << text) || !out.flush())
-        return system_problem(path, errno);
-    return {};
 }
 
 Result<std::vector<GameRecord>> one_game(Result<GameRecord> record) {
@@ -139,7 +129,8 @@ Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> gam
             ++numbered.round;
             ++numbered.number;
         } while (!used.insert(name).second);
-        if (const auto written = write_file(folder / name, text_of(game, format, event)); !written)
+        if (const auto written = write_text_file(folder / name, text_of(game, format, event));
+            !written)
             return Error{written.error()};
     }
     return static_cast<int>(games.size());
@@ -253,7 +244,7 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
         for (const GameRecord& game : games)
             text += text_of(game, *format, options.event);
     }
-    if (const auto written = write_file(output, text); !written)
+    if (const auto written = write_text_file(output, text); !written)
         return Error{written.error()};
     return 1;
 }

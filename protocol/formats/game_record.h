@@ -1,5 +1,5 @@
 // What is known of a game after it was played: the one type that the referee writes and that
-// reports, statistics, converters and the resume file read.
+// reports, converters and the state file read.
 #pragma once
 
 #include <cstddef>
