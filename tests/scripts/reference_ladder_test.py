@@ -10,10 +10,10 @@ from pathlib import Path
 from unittest import mock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-sys.path.insert(0, str(ROOT / "scripts"))
-import reference_lab  # noqa: E402
-import reference_ladder as ladder  # noqa: E402
-import reference_page  # noqa: E402
+sys.path.insert(0, str(ROOT / "scripts/reference"))
+import lab as reference_lab  # noqa: E402
+import ladder  # noqa: E402
+import page as reference_page  # noqa: E402
 
 
 def report(black, white, cells):

@@ -1,6 +1,6 @@
 """The players of the reference ladder, their matches by fukumi-match, and the statistics of both.
 
-For reference_ladder.py, which says what is played, and reference_page.py, which writes it down.
+For ladder.py, which says what is played, and page.py, which writes it down.
 """
 
 import json
@@ -9,7 +9,7 @@ import subprocess
 import time
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 OPENINGS = ROOT / "tournaments/openings/freestyle15_heldout.txt"
 
 STUDY = ["AI4", "AI5", "AI6", "AI7", "AI8", "AI10", "AI11"]

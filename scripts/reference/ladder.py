@@ -2,7 +2,7 @@
 """Measures the reference players and writes the page of the ladder, tournaments/REFERENCE.md.
 
     cmake --build --preset release --target pbrain-reference pbrain-fukumi fukumi-match
-    scripts/reference_ladder.py --state FOLDER
+    scripts/reference/ladder.py --state FOLDER
 
 Plays, with fukumi-match on freestyle 15x15:
   table   table 2 of the study, as many games as a cell needs for +-3 %, from the empty board
@@ -20,9 +20,9 @@ import argparse
 import subprocess
 import sys
 
-from reference_lab import (DEEP, GENES, LEVELS, Lab, PLAYERS, ROOT, STUDY, is_deterministic,
-                           is_settled, score_of)
-from reference_page import write_page
+from lab import (DEEP, GENES, LEVELS, Lab, PLAYERS, ROOT, STUDY, is_deterministic, is_settled,
+                 score_of)
+from page import write_page
 
 
 def play_until(lab, stage, first, second, chunk, most, width):

@@ -7,8 +7,8 @@ import json
 import shlex
 import subprocess
 
-from reference_lab import (DEEP, GENES, LEVELS, PLAYERS, PROMISED_MS, ROOT, STUDY, effective_depth,
-                           is_deterministic, score_of, wilson)
+from lab import (DEEP, GENES, LEVELS, PLAYERS, PROMISED_MS, ROOT, STUDY, effective_depth,
+                 is_deterministic, score_of, wilson)
 
 PAGE = ROOT / "tournaments/REFERENCE.md"
 
