@@ -1,0 +1,145 @@
+#!/usr/bin/env python3
+"""Makes openings that another engine calls even: neutral ground for a match against it.
+
+Openings that Fukumi balances hide what Fukumi misjudges, for it never starts from a position that
+it values wrongly. Here an opponent balances them: any engine that knows YXBALANCEONE, the command
+of Yixin-Board's dialect, such as Rapfi or Yixin. A few random stones lie in a small square; the
+engine adds the stone that makes the position most even. The opening is kept if the value that the
+engine prints last is small: "Eval V" or "ev V" in a MESSAGE, for the side to move.
+
+The file is in Gomocup's format (offsets from the centre cell), for fukumi-match -openings
+file=FILE type=offset. No two openings in it are symmetric to each other. The same engine, seed and
+nodes give the same openings.
+
+    scripts/neutral_openings.py --engine OPPONENT --rule 0 --boardsize 20 --count 100 --out FILE
+"""
+
+import argparse
+import random
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+MOVE = re.compile(r"(\d+),(\d+)\s*")
+VALUE = re.compile(r"\bev(?:al)?:? ([+-]?M?\d+)", re.IGNORECASE)
+
+LEAST_STONES, MOST_STONES = 2, 7  # before the balancing one
+LEAST_SQUARE, MOST_SQUARE = 4, 6  # cells a side
+
+
+class Balancer:
+    """The engine behind its pipes. A new board for every question, one thread."""
+
+    def __init__(self, command, rule, size, nodes):
+        self.size = size
+        self.process = subprocess.Popen(
+            [command],
+            cwd=Path(command).resolve().parent,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        self.send(f"INFO rule {rule}", "INFO thread_num 1", "INFO timeout_match 0")
+        self.send("INFO timeout_turn 1000000000", f"INFO max_node {nodes}")
+
+    def send(self, *lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines))
+        self.process.stdin.flush()
+
+    def balanced(self, stones):
+        """The engine's stone for the position, and its value as text; None without one of them."""
+        self.send(f"START {self.size}")
+        colors = [1 + index % 2 for index in range(len(stones))]
+        board = [f"{x},{y},{color}" for (x, y), color in zip(stones, colors)]
+        self.send("YXHASHCLEAR", "YXBOARD", *board, "DONE", "YXBALANCEONE 0")
+        value = None
+        for line in self.process.stdout:
+            if line.startswith("MESSAGE"):
+                values = VALUE.findall(line)
+                value = values[-1] if values else value
+            elif move := MOVE.fullmatch(line):
+                return (int(move[1]), int(move[2])), value
+        sys.exit("neutral_openings: the engine has ended")
+
+    def close(self):
+        self.process.communicate("END\n")
+
+
+def random_stones(generator, size):
+    """Black first, in one small square anywhere on the board."""
+    side = generator.randint(LEAST_SQUARE, MOST_SQUARE)
+    left, top = generator.randrange(size - side + 1), generator.randrange(size - side + 1)
+    cells = [(left + x, top + y) for x in range(side) for y in range(side)]
+    return generator.sample(cells, generator.randint(LEAST_STONES, MOST_STONES))
+
+
+def is_even(value, most):
+    """Announced wins are none, whatever their number."""
+    return value is not None and "M" not in value.upper() and abs(int(value)) <= most
+
+
+def to_offsets(stones, size):
+    return [(x - size // 2, y - size // 2) for x, y in stones]
+
+
+def to_line(offsets):
+    return ", ".join(f"{x},{y}" for x, y in offsets)
+
+
+def canonical(stones, size):
+    """The same for all symmetric positions."""
+    last = size - 1
+    views = []
+    for mirrored in (False, True):
+        turned = [(y, x) if mirrored else (x, y) for x, y in stones]
+        for _ in range(4):
+            turned = [(last - y, x) for x, y in turned]
+            views.append((tuple(sorted(turned[0::2])), tuple(sorted(turned[1::2]))))
+    return min(views)
+
+
+def make_openings(balanced, options, tell):
+    """The openings in order; `balanced` answers like Balancer.balanced."""
+    openings = []
+    seen = set()
+    attempts = 0
+    while len(openings) < options.count:
+        attempts += 1
+        # Seeded for each attempt, so that a longer file begins like a shorter one.
+        generator = random.Random(f"{options.seed} {attempts}")
+        stones = random_stones(generator, options.boardsize)
+        stone, value = balanced(stones)
+        opening = [*stones, stone]
+        key = canonical(opening, options.boardsize)
+        if is_even(value, options.value) and key not in seen:
+            seen.add(key)
+            openings.append(opening)
+            tell(f"{len(openings)} of {options.count} openings after {attempts} attempts")
+    return openings
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--engine", required=True, help="the program that balances")
+    parser.add_argument("--rule", type=int, default=0, help="the number of INFO rule")
+    parser.add_argument("--boardsize", type=int, default=15)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--nodes", type=int, default=200000, help="for each balancing search")
+    parser.add_argument("--value", type=int, default=40, help="largest value that counts as even")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", required=True)
+    options = parser.parse_args()
+
+    balancer = Balancer(options.engine, options.rule, options.boardsize, options.nodes)
+    openings = make_openings(
+        balancer.balanced, options, lambda text: print(text, end="\r", file=sys.stderr)
+    )
+    balancer.close()
+    print(file=sys.stderr)
+    lines = [to_line(to_offsets(opening, options.boardsize)) for opening in openings]
+    Path(options.out).write_text("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Tests scripts/time_ladder.py: which matches it plays, and the table it prints."""
+
+import argparse
+import sys
+import unittest
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent.parent / "scripts"))
+import time_ladder
+
+
+class TimeLadderTest(unittest.TestCase):
+    def test_cheap_matches_come_first(self):
+        self.assertEqual(
+            time_ladder.steps_of([2.0, 0.5], ["versus", "own"]),
+            [("versus", 0.5), ("own", 0.5), ("versus", 2.0), ("own", 2.0)],
+        )
+
+    def test_who_has_how_much_time(self):
+        self.assertEqual(
+            time_ladder.engines_of("versus", 0.5, "us", "them"),
+            [("us", "first", 0.5), ("them", "second", 0.5)],
+        )
+        self.assertEqual(
+            time_ladder.engines_of("own", 0.5, "us", "them"),
+            [("us", "first", 1.0), ("us", "second", 0.5)],
+        )
+        self.assertEqual(
+            time_ladder.engines_of("opponent", 0.5, "us", "them"),
+            [("them", "first", 1.0), ("them", "second", 0.5)],
+        )
+
+    def test_the_match_goes_on_where_it_was(self):
+        options = argparse.Namespace(
+            match="m", engine="us", opponent="them", rule="1", boardsize="15", openings="o.txt",
+            games=60, concurrency=1,
+        )
+        fresh = time_ladder.match_command(options, "own", 0.25, Path("no such file"))
+        self.assertNotIn("-resume", fresh)
+        self.assertIn("st=0.5", fresh)
+        self.assertEqual(fresh[fresh.index("-rounds") + 1], "30")
+        begun = time_ladder.match_command(options, "own", 0.25, Path(__file__))
+        self.assertEqual(begun[: len(fresh) - 1], fresh[:-1])
+        self.assertEqual(begun[-2:], ["-resume", __file__])
+
+    def test_table(self):
+        results = {
+            ("versus", 1.0): {
+                "wins": 12, "draws": 1, "losses": 7, "score": 0.625, "elo": 88.7, "error": 120.2,
+            },
+            ("own", 1.0): {
+                "wins": 4, "draws": 0, "losses": 0, "score": 1.0, "elo": None, "error": None,
+            },
+        }
+        table = time_ladder.table_of([1.0], lambda part, seconds: results.get((part, seconds)))
+        self.assertEqual(
+            table.splitlines()[2], "| 1 | 12–1–7, 62.5 %, +89 ± 120 | 4–0–0, 100.0 % | - |"
+        )
+
+
+if __name__ == "__main__":
+    unittest.main()
