@@ -14,9 +14,11 @@ import json
 import struct
 import sys
 
-MAGIC = b"FKGAMES1"
+MAGIC = b"FKGAMES2"
 RESULTS = ["black", "white", "draw"]
 RANDOM = 1 << 15
+DECIDED = 1 << 7
+HEADER = struct.Struct("<II")
 
 
 def fnv1a(data):
@@ -26,19 +28,48 @@ def fnv1a(data):
     return value
 
 
+class Reader:
+    """Takes numbers from the front of a payload."""
+
+    def __init__(self, payload, width):
+        self.payload = payload
+        self.width = width
+        self.at = 8
+
+    def take(self, layout):
+        (value,) = struct.unpack_from(layout, self.payload, self.at)
+        self.at += struct.calcsize(layout)
+        return value
+
+    def cell(self, number):
+        return {"x": number % self.width, "y": number // self.width}
+
+    def judgement(self):
+        value = self.take("<h")
+        byte = self.take("<B")
+        candidates = []
+        for _ in range(byte & ~DECIDED):
+            candidate = self.cell(self.take("<H"))
+            candidate["share"] = self.take("<B")
+            candidates.append(candidate)
+        return {"value": value, "decided": bool(byte & DECIDED), "candidates": candidates}
+
+    def leaf(self):
+        line = [self.cell(self.take("<H")) for _ in range(self.take("<B"))]
+        return {"line": line, "judgement": self.judgement()}
+
+
 def decode(payload):
     rule, width, height, result, opening, count = struct.unpack_from("<BBBBHH", payload)
+    reader = Reader(payload, width)
     moves = []
-    at = 8
     for number in range(count):
-        (word,) = struct.unpack_from("<H", payload, at)
-        cell = word & ~RANDOM
-        move = {"x": cell % width, "y": cell // width}
-        at += 2
+        word = reader.take("<H")
+        move = reader.cell(word & ~RANDOM)
         if number >= opening:
-            (move["value"],) = struct.unpack_from("<h", payload, at)
             move["random"] = bool(word & RANDOM)
-            at += 2
+            move["judgement"] = reader.judgement()
+            move["leaves"] = [reader.leaf() for _ in range(reader.take("<B"))]
         moves.append(move)
     return {
         "rule": rule,
@@ -60,17 +91,17 @@ def read_games(path):
     if data[: len(MAGIC)] != MAGIC:
         raise ValueError(f"{path}: not a file of training games")
     at = len(MAGIC)
-    while at + 6 <= len(data):
-        length, checksum = struct.unpack_from("<HI", data, at)
-        payload = data[at + 6 : at + 6 + length]
+    while at + HEADER.size <= len(data):
+        length, checksum = HEADER.unpack_from(data, at)
+        payload = data[at + HEADER.size : at + HEADER.size + length]
         if len(payload) < length:
             return
         if fnv1a(payload) != checksum:
-            if at + 6 + length == len(data):
+            if at + HEADER.size + length == len(data):
                 return
             raise ValueError(f"{path}: damaged record at byte {at}")
         yield decode(payload)
-        at += 6 + length
+        at += HEADER.size + length
 
 
 def main():

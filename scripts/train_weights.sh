@@ -18,8 +18,8 @@ threads=${FUKUMI_THREADS:-$(nproc)}
 
 mkdir -p "$folder"
 play() { # name rule size
-    "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --nodes 4000 --random 3 \
-        --seed 1 --threads "$threads" --out "$folder/$1.games"
+    "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --nodes 4000 --leaves 0 \
+        --random 3 --seed 1 --threads "$threads" --out "$folder/$1.games"
 }
 play freestyle20 0 20
 play freestyle15 0 15

@@ -126,6 +126,9 @@ struct SearchResult {
     std::vector<RootMoveInfo> root_moves;  ///< in no special order; empty without a search
     std::optional<ProvenWin> proof;        ///< of a win by best, as long as the search knows one
     SearchEnd end = SearchEnd::NotSearched;
+    /// Moves from the root to evaluated positions: as many as the limits ask for, fewer if fewer
+    /// were evaluated.
+    std::vector<std::vector<Move>> leaves;
 };
 
 }  // namespace fukumi

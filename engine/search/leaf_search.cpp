@@ -89,6 +89,8 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
         stack_[ply] = {.eval = eval};
         return search_moves<R, false>(node, 1, alpha, beta, Move::none());
     }
+    if (leaves_.is_wanted())
+        leaves_.offer([&] { return line_to_node(ply); });
     return is_eval_borrowed(node) ? evaluator_.value(position_) : eval;
 }
 

@@ -23,6 +23,9 @@ struct Limits {
     /// Whether a win by continuous fours or threats is looked for at the root before the search.
     /// Without that, the values of all lines come from the same search.
     bool proofs = true;
+    /// So many of the positions that the first thread evaluates are drawn at random, for
+    /// SearchResult::leaves.
+    int leaves = 0;
 
     bool excludes(Move m) const {
         return std::find(excluded.begin(), excluded.end(), m) != excluded.end();

@@ -229,6 +229,7 @@ SearchResult Searcher::Impl::result_of(const Outcome& found, const Collector& co
     if (found.is_searched) {
         result.root_moves = main_worker.root_infos();
         result.end = main_worker.end();
+        result.leaves = main_worker.leaves();
     }
     if (found.win && !found.win->proof.nodes.empty()) {
         result.root_moves.push_back(info_of(*found.win));

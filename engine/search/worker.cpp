@@ -15,6 +15,7 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
     for (const Move m : moves)
         root_moves_.push_back({.move = m, .line = {m}, .info = {.move = m, .line = {}}});
     first_rank_ = 0;
+    leaves_.start(id_ == 0 ? limits.leaves : 0, root.key());
     stopped_ = false;
     end_ = SearchEnd::NotSearched;
     selective_depth_ = 0;
@@ -93,6 +94,14 @@ void Worker::extend_line(Move m, int ply) noexcept {
     std::copy(line_[ply + 1].begin() + ply + 1, line_[ply + 1].begin() + length,
               line.begin() + ply + 1);
     line_length_[ply] = length;
+}
+
+// The moves from the root.
+std::vector<Move> Worker::line_to_node(int ply) const {
+    std::vector<Move> line;
+    for (int back = ply - 1; back >= 0; --back)
+        line.push_back(position_.last_move(back));
+    return line;
 }
 
 bool Worker::is_drawn() const noexcept {

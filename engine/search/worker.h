@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "engine/core/clock.h"
+#include "engine/core/reservoir.h"
 #include "engine/core/types.h"
 #include "engine/eval/evaluator.h"
 #include "engine/pattern/position.h"
@@ -69,6 +70,8 @@ class Worker {
     /// Sorted, the best first. Requires: run() has returned.
     const std::vector<RootMove>& root_moves() const noexcept { return root_moves_; }
     std::vector<RootMoveInfo> root_infos() const;
+    /// See SearchResult::leaves.
+    const std::vector<std::vector<Move>>& leaves() const noexcept { return leaves_.drawn(); }
     void clear() noexcept {
         history_.clear();
         vcf_.clear();
@@ -127,6 +130,7 @@ class Worker {
     void begin_line(int ply) noexcept { line_length_[ply] = ply; }
     void extend_line(Move m, int ply) noexcept;
     bool visit_node(int ply) noexcept;
+    std::vector<Move> line_to_node(int ply) const;
     void count_nodes(std::int64_t nodes) noexcept;
     void look_at_limits() noexcept;
     void end_by(SearchEnd why) noexcept;
@@ -193,6 +197,7 @@ class Worker {
     int first_rank_ = 0;  // of the lines that are searched
     Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
     Evaluator evaluator_;
+    Reservoir<std::vector<Move>> leaves_;
     History history_;
     VcfSolver vcf_{kVcfTableBytes};
     bool stopped_ = false;

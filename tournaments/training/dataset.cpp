@@ -86,7 +86,7 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     sample.signature = static_cast<std::uint16_t>(threat_signature(position));
     sample.own = counted_cells(position, us);
     sample.theirs = counted_cells(position, opponent(us));
-    sample.value = static_cast<std::int16_t>(played.value);
+    sample.value = static_cast<std::int16_t>(played.judgement.value);
     const auto winner = winner_of(game.result);
     sample.score = !winner ? 0.5F : *winner == us ? 1.0F : 0.0F;
     sample.score_counts = game.counts;
@@ -128,7 +128,7 @@ void add_game(Dataset& data, const TrainingGame& game) {
     for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
         const PlayedMove& played = game.moves[i];
         if (i >= game.opening_stones && is_open(position) &&
-            !(is_win(played.value) && leaf_sees_win(position, solver))) {
+            !(is_win(played.judgement.value) && leaf_sees_win(position, solver))) {
             add_position(data, position, played, {game.result, i > last_random, validation},
                          solver);
         }

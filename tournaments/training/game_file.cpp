@@ -18,6 +18,16 @@ Error damaged(const std::string& path, std::int64_t at) {
     return {fmt::format("{}: damaged record at byte {}", path, at)};
 }
 
+// More than any game has, so that a damaged length does not ask for all memory.
+constexpr std::uint32_t kMaxPayloadBytes = 1 << 24;
+
+using RecordHeader = std::array<std::uint8_t, kRecordHeaderBytes>;
+
+std::uint32_t number_at(const RecordHeader& header, std::size_t at) {
+    return header[at] | header[at + 1] << 8 | header[at + 2] << 16 |
+           static_cast<std::uint32_t>(header[at + 3]) << 24;
+}
+
 }  // namespace
 
 Result<std::int64_t> read_training_games(const std::string& path,
@@ -32,19 +42,20 @@ Result<std::int64_t> read_training_games(const std::string& path,
     std::int64_t whole = kGameFileMagicBytes;
     std::vector<std::uint8_t> payload;
     while (true) {
-        std::array<std::uint8_t, kRecordHeaderBytes> header;
+        RecordHeader header;
         file.read(reinterpret_cast<char*>(header.data()), header.size());
         if (!file)
             return whole;
-        payload.resize(static_cast<std::size_t>(header[0] | header[1] << 8));
+        const std::uint32_t length = number_at(header, 0);
+        if (length > kMaxPayloadBytes)
+            return damaged(path, whole);
+        payload.resize(length);
         file.read(reinterpret_cast<char*>(payload.data()),
                   static_cast<std::streamsize>(payload.size()));
         if (!file)
             return whole;
-        const std::uint32_t hash = header[2] | header[3] << 8 | header[4] << 16 |
-                                   static_cast<std::uint32_t>(header[5]) << 24;
         const auto game = decode_payload(payload);
-        if (hash != hash_of(payload) || !game) {
+        if (number_at(header, 4) != hash_of(payload) || !game) {
             // The last record may have its length on the disk and not yet all of its content.
             if (file.peek() == std::ifstream::traits_type::eof())
                 return whole;

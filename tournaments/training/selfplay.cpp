@@ -28,12 +28,41 @@ constexpr std::size_t kTableBytes = std::size_t{8} << 20;
 constexpr int kLikelyMoves = 12;  // random moves are drawn among so many
 constexpr double kReportSeconds = 2;
 
+// The best move first, then the others by effort.
+std::vector<Candidate> candidates_of(const SearchResult& found) {
+    std::vector<RootMoveInfo> moves = found.root_moves;
+    std::int64_t nodes = 0;
+    for (const RootMoveInfo& move : moves)
+        nodes += move.nodes;
+    std::stable_sort(moves.begin(), moves.end(), [&](const auto& a, const auto& b) {
+        const bool first = a.move == found.best;
+        const bool second = b.move == found.best;
+        return first != second ? first : a.nodes > b.nodes;
+    });
+    std::vector<Candidate> candidates;
+    for (const RootMoveInfo& info : moves) {
+        const auto share = nodes == 0 ? 0 : static_cast<int>(255 * info.nodes / nodes);
+        const bool is_best = candidates.empty();
+        if (!is_best && (share == 0 || static_cast<int>(candidates.size()) == kMaxCandidates))
+            break;
+        candidates.push_back(
+            {{x_of(info.move), y_of(info.move)}, static_cast<std::uint8_t>(share)});
+    }
+    return candidates;
+}
+
+Judgement judgement_of(const SearchResult& found) {
+    return {found.value, found.proof || found.root_moves.size() <= 1, candidates_of(found)};
+}
+
 // Plays one game; the searcher is kept from game to game to save the allocation.
 class GamePlayer {
  public:
     explicit GamePlayer(const SelfplaySettings& settings)
         : settings_(settings), maker_(opening_settings(settings)) {
         searcher_.resize_table(kTableBytes);
+        if (settings.weights)
+            searcher_.set_weights(settings.weights);
     }
 
     TrainingGame play(std::uint64_t index);
@@ -51,6 +80,8 @@ class GamePlayer {
         return result;
     }
     match::Opening random_opening(Random& random);
+    std::vector<Leaf> judge_leaves(const Position& root,
+                                   const std::vector<std::vector<Move>>& lines);
     Move random_move(Random& random, const Position& position) const;
 
     const SelfplaySettings& settings_;
@@ -82,6 +113,25 @@ Move GamePlayer::random_move(Random& random, const Position& position) const {
     return likely == 0 ? Move::none() : moves[random.below(likely)];
 }
 
+// The other leaves are those that need no judgement.
+std::vector<Leaf> GamePlayer::judge_leaves(const Position& root,
+                                           const std::vector<std::vector<Move>>& lines) {
+    std::vector<Leaf> leaves;
+    Limits limits;
+    limits.max_nodes = settings_.leaf_nodes;
+    for (const std::vector<Move>& line : lines) {
+        Position position = root;
+        Leaf leaf;
+        for (const Move m : line) {
+            position.make(m);
+            leaf.line.push_back({x_of(m), y_of(m)});
+        }
+        leaf.judgement = judgement_of(searcher_.search(position, limits));
+        leaves.push_back(std::move(leaf));
+    }
+    return leaves;
+}
+
 TrainingGame GamePlayer::play(std::uint64_t index) {
     // Neighbouring numbers give unrelated sequences: the generator scrambles its state.
     Random random(Random(settings_.seed * 0x9E3779B97F4A7C15ULL + index).next());
@@ -100,10 +150,14 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
     game.opening_stones = static_cast<int>(game.moves.size());
     Limits limits;
     limits.max_nodes = settings_.nodes;
+    limits.leaves = settings_.leaves;
     while (position.free_cells() > draw_free_cells(game.rule)) {
         const Color us = position.side_to_move();
         const SearchResult found = searcher_.search(position, limits);
-        PlayedMove played{{x_of(found.best), y_of(found.best)}, false, found.value};
+        PlayedMove played{{x_of(found.best), y_of(found.best)},
+                          false,
+                          judgement_of(found),
+                          judge_leaves(position, found.leaves)};
         const bool decided = is_win(found.value) || is_loss(found.value);
         Move move = found.best;
         if (!decided && random.below(100) < settings_.random_percent) {
@@ -113,13 +167,14 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
                 played.random = true;
             }
         }
-        game.moves.push_back(played);
+        grid.set(played.cell, stone_of(us));
+        const Point cell = played.cell;
+        game.moves.push_back(std::move(played));
         if (decided) {
             game.result = formats::win_for(is_win(found.value) ? us : opponent(us));
             return game;
         }
-        grid.set(played.cell, stone_of(us));
-        if (const auto end = end_after(grid, game.rule, played.cell)) {
+        if (const auto end = end_after(grid, game.rule, cell)) {
             game.result = end->winner ? formats::win_for(*end->winner) : formats::Outcome::Draw;
             return game;
         }

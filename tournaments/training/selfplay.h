@@ -6,10 +6,12 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/eval/weights.h"
 #include "tournaments/training/training_game.h"
 
 namespace fukumi::training {
@@ -19,13 +21,16 @@ struct SelfplaySettings {
     int width = 15;
     int height = 15;
     std::uint64_t seed = 1;
-    std::int64_t nodes = 4000;  ///< for each move
-    int fewest_stones = 2;      ///< of a random opening
+    std::int64_t nodes = 3000;       ///< for each move
+    int leaves = 3;                  ///< of the search of each move that are judged as well
+    std::int64_t leaf_nodes = 1000;  ///< for each of them
+    int fewest_stones = 2;           ///< of a random opening
     int most_stones = 9;
-    int bound = 150;                    ///< value units; openings are as even as that, ...
-    int uneven_percent = 15;            ///< ... but for these
-    int random_percent = 2;             ///< of the moves are drawn at random among the likeliest
-    std::int64_t opening_nodes = 1500;  ///< to judge an opening; see opening_maker.h
+    int bound = 150;          ///< value units; openings are as even as that, ...
+    int uneven_percent = 15;  ///< ... but for these
+    int random_percent = 2;   ///< of the moves are drawn at random among the likeliest
+    std::shared_ptr<const Weights> weights;  ///< in place of those compiled in; may be null
+    std::int64_t opening_nodes = 1500;       ///< to judge an opening; see opening_maker.h
 };
 
 /// Game number `index` of these settings. It ends by the rules, or when the search has proven a

@@ -127,7 +127,7 @@ void check_game(const Position& position, const PositionSample& sample, const Tr
     const PlayedMove& played = game.moves[i];
     const Color us = position.side_to_move();
     CHECK(sample.mover == us);
-    CHECK(sample.value == played.value);
+    CHECK(sample.value == played.judgement.value);
     CHECK(sample.score_counts == !is_followed_by_random_move(game, i));
     CHECK(sample.score == score_of(game.result, us));
     const bool teaches = !played.random && sample.score > 0;
@@ -177,15 +177,15 @@ TEST_CASE("every sample tells what its position holds") {
             const Move move = move_at(played.cell.x, played.cell.y);
             const bool asked =
                 static_cast<int>(i) >= games[g].opening_stones && asks_for_weights(position);
-            const bool seen_by_leaf = asked && is_win(played.value) && sees_win(position);
+            const bool seen_by_leaf = asked && is_win(played.judgement.value) && sees_win(position);
             seen_by_leaves += seen_by_leaf;
             if (asked && !seen_by_leaf) {
                 REQUIRE(next < data->positions.size());
                 const PositionSample& sample = data->positions[next++];
                 check_game(position, sample, games[g], i);
                 CHECK(sample.validation == (g % 20 == 0));
-                wins += is_win(played.value);
-                losses += is_loss(played.value);
+                wins += is_win(played.judgement.value);
+                losses += is_loss(played.judgement.value);
                 random_later += !sample.score_counts;
                 met[static_cast<int>(sample.situation)] += 1;
                 check_choice(position, *data, sample);

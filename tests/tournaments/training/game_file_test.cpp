@@ -43,6 +43,23 @@ std::string output_of(const std::string& command) {
     return text;
 }
 
+std::vector<Point> cells_of(const nlohmann::json& line) {
+    std::vector<Point> cells;
+    for (const auto& cell : line)
+        cells.push_back({cell["x"], cell["y"]});
+    return cells;
+}
+
+void check_judgement(const nlohmann::json& read, const Judgement& written) {
+    CHECK(read["value"] == written.value);
+    CHECK(read["decided"] == written.decided);
+    CHECK(cells_of(read["candidates"]).size() == written.candidates.size());
+    for (std::size_t i = 0; i < written.candidates.size(); ++i) {
+        CHECK(cells_of(read["candidates"])[i] == written.candidates[i].cell);
+        CHECK(read["candidates"][i]["share"] == written.candidates[i].share);
+    }
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("training files");
@@ -171,12 +188,10 @@ TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     CHECK_FALSE(GameWriter::open(file.path()));
     Random random(4);
     const std::string first = encode(support::random_game(random));
-    TrainingGame game = support::random_game(random);
-    while (game.opening_stones == static_cast<int>(game.moves.size()))
-        game = support::random_game(random);
-    // The last move's value: what is read is still a game, only not the one that was written.
-    std::string damaged = encode(game);
-    damaged[damaged.size() - 2] = static_cast<char>(damaged[damaged.size() - 2] ^ 1);
+    // The result: what is read is still a game, only not the one that was written.
+    std::string damaged = encode(support::random_game(random));
+    char& result = damaged[kRecordHeaderBytes + 3];
+    result = result == 0 ? 1 : 0;
     const std::string payload = damaged.substr(kRecordHeaderBytes);
     CHECK(decode_payload({reinterpret_cast<const std::uint8_t*>(payload.data()), payload.size()}));
     file.write(std::string(kGameFileMagic) + damaged + first);
@@ -221,8 +236,14 @@ TEST_CASE("Python reads the same games") {
             CHECK(move["y"] == game.moves[i].cell.y);
             if (static_cast<int>(i) < game.opening_stones)
                 continue;
-            CHECK(move["value"] == game.moves[i].value);
             CHECK(move["random"] == game.moves[i].random);
+            check_judgement(move["judgement"], game.moves[i].judgement);
+            REQUIRE(move["leaves"].size() == game.moves[i].leaves.size());
+            for (std::size_t k = 0; k < game.moves[i].leaves.size(); ++k) {
+                const auto& leaf = move["leaves"][k];
+                CHECK(cells_of(leaf["line"]) == game.moves[i].leaves[k].line);
+                check_judgement(leaf["judgement"], game.moves[i].leaves[k].judgement);
+            }
         }
     }
     CHECK(read == games.size());

@@ -24,6 +24,7 @@ SelfplaySettings quick(Rule rule) {
     settings.width = 11;
     settings.height = 11;
     settings.nodes = 150;
+    settings.leaf_nodes = 100;
     settings.opening_nodes = 60;
     settings.random_percent = 10;
     return settings;
@@ -42,8 +43,30 @@ Result<SelfplayProgress> run(const SelfplaySettings& settings, const std::string
                         [](const SelfplayProgress&) { return true; });
 }
 
+// The best move was played, unless one was drawn, and every leaf can be reached and was judged.
+// Returns the number of leaves.
+int check_search(Rule rule, const Grid& before, Color to_move, const PlayedMove& move) {
+    REQUIRE_FALSE(move.judgement.candidates.empty());
+    CHECK((move.judgement.candidates.front().cell == move.cell) == !move.random);
+    for (const Leaf& leaf : move.leaves) {
+        Grid grid = before;
+        Color mover = to_move;
+        for (const Point cell : leaf.line) {
+            REQUIRE(grid.at(cell) == Cell::Empty);
+            grid.set(cell, stone_of(mover));
+            CHECK_FALSE(wins(grid, rule, cell));
+            mover = opponent(mover);
+        }
+        REQUIRE_FALSE(leaf.judgement.candidates.empty());
+        CHECK(grid.at(leaf.judgement.candidates.front().cell) == Cell::Empty);
+    }
+    return static_cast<int>(move.leaves.size());
+}
+
 // The game ends with its last move and not before: by the rules, or by a proven win or loss.
-void check_moves(const TrainingGame& game) {
+// Returns the number of leaves.
+int check_moves(const TrainingGame& game) {
+    int leaves = 0;
     Grid grid(game.width, game.height);
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         CAPTURE(i);
@@ -53,21 +76,24 @@ void check_moves(const TrainingGame& game) {
         REQUIRE(grid.at(move.cell) == Cell::Empty);
         if (game.rule == Rule::Renju && mover == Color::Black && !last)
             CHECK(forbidden(grid, move.cell) == Forbidden::No);
+        if (static_cast<int>(i) >= game.opening_stones)
+            leaves += check_search(game.rule, grid, mover, move);
         grid.set(move.cell, stone_of(mover));
         const bool won = wins(grid, game.rule, move.cell);
         const auto end = end_after(grid, game.rule, move.cell);
         if (!last) {
             CHECK_FALSE(won);
             CHECK_FALSE(end);
-        } else if (won || is_win(move.value)) {
+        } else if (won || is_win(move.judgement.value)) {
             CHECK(game.result == formats::win_for(mover));
-        } else if (is_loss(move.value)) {
+        } else if (is_loss(move.judgement.value)) {
             CHECK(game.result == formats::win_for(opponent(mover)));
         } else {
             CHECK(game.result == formats::Outcome::Draw);
             CHECK(end == GameEnd{});
         }
     }
+    return leaves;
 }
 
 }  // namespace
@@ -76,6 +102,7 @@ TEST_SUITE_BEGIN("training selfplay threads");
 
 TEST_CASE("games follow the rules and end as they say") {
     int random_moves = 0;
+    int leaves = 0;
     int results[3] = {};
     for (const Rule rule : kAllRules) {
         for (int number = 0; number < 12; ++number) {
@@ -87,13 +114,14 @@ TEST_CASE("games follow the rules and end as they say") {
             CAPTURE(support::moves_of(game));
             CHECK(game.rule == rule);
             CHECK(game.opening_stones >= 2);
-            check_moves(game);
+            leaves += check_moves(game);
             for (const PlayedMove& move : game.moves)
                 random_moves += move.random;
             ++results[static_cast<int>(game.result)];
         }
     }
     CHECK(random_moves > 0);
+    CHECK(leaves > 200);
     for (const int games : results)
         CHECK(games > 0);
 }
@@ -122,6 +150,16 @@ TEST_CASE("the file depends neither on threads nor on interruptions") {
     CHECK(content_of(parts.path()) == content_of(whole.path()));
     CHECK(run(other, parts.path(), 8, 1));  // nothing to play
     CHECK_FALSE(play_training_game(other, 0) == play_training_game(settings, 0));
+}
+
+TEST_CASE("games are played with the weights of the settings") {
+    SelfplaySettings settings = quick(Rule::Freestyle);
+    const TrainingGame game = play_training_game(settings, 0);
+    settings.weights = std::make_shared<const Weights>(Rule::Freestyle,
+                                                       Weights::built_in(Rule::Freestyle).tables());
+    CHECK(play_training_game(settings, 0) == game);
+    settings.weights = std::make_shared<const Weights>(Rule::Freestyle, WeightTables{});
+    CHECK_FALSE(play_training_game(settings, 0) == game);
 }
 
 TEST_CASE("a file that cannot be written is an error") {

@@ -71,6 +71,37 @@ inline std::string moves_of(const training::TrainingGame& game) {
     return text;
 }
 
+/// Any numbers.
+inline training::Judgement random_judgement(Random& random, const training::TrainingGame& game) {
+    training::Judgement judgement;
+    judgement.value = random.below(60001) - 30000;
+    judgement.decided = random.below(4) == 0;
+    for (int n = random.below(training::kMaxCandidates + 1); n > 0; --n) {
+        judgement.candidates.push_back({{random.below(game.width), random.below(game.height)},
+                                        static_cast<std::uint8_t>(random.below(256))});
+    }
+    return judgement;
+}
+
+inline bool is_taken(const training::TrainingGame& game, const training::Leaf& leaf, Point cell) {
+    return std::any_of(game.moves.begin(), game.moves.end(),
+                       [&](const auto& move) { return move.cell == cell; }) ||
+           std::find(leaf.line.begin(), leaf.line.end(), cell) != leaf.line.end();
+}
+
+/// After some free cells, of which there are enough.
+inline training::Leaf random_leaf(Random& random, const training::TrainingGame& game) {
+    training::Leaf leaf;
+    const int moves = 1 + random.below(4);
+    while (static_cast<int>(leaf.line.size()) < moves) {
+        const Point cell{random.below(game.width), random.below(game.height)};
+        if (!is_taken(game, leaf, cell))
+            leaf.line.push_back(cell);
+    }
+    leaf.judgement = random_judgement(random, game);
+    return leaf;
+}
+
 /// Different cells and any values; no sensible play.
 inline training::TrainingGame random_game(Random& random) {
     training::TrainingGame game;
@@ -83,13 +114,13 @@ inline training::TrainingGame random_game(Random& random) {
     while (static_cast<int>(game.moves.size()) < moves) {
         training::PlayedMove move;
         move.cell = {random.below(game.width), random.below(game.height)};
-        const bool taken = std::any_of(game.moves.begin(), game.moves.end(),
-                                       [&](const auto& m) { return m.cell == move.cell; });
-        if (taken)
+        if (is_taken(game, {}, move.cell))
             continue;
         if (static_cast<int>(game.moves.size()) >= game.opening_stones) {
             move.random = random.below(4) == 0;
-            move.value = random.below(60001) - 30000;
+            move.judgement = random_judgement(random, game);
+            for (int n = random.below(3); n > 0; --n)
+                move.leaves.push_back(random_leaf(random, game));
         }
         game.moves.push_back(move);
     }

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <memory>
+#include <utility>
 
 #include "tournaments/commands/board_arguments.h"
 #include "tournaments/commands/command_arguments.h"
@@ -20,12 +22,25 @@ bool print_progress(const SelfplayProgress& progress) {
     return true;
 }
 
+// Null if there is no path.
+Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& path) {
+    if (path.empty())
+        return std::shared_ptr<const Weights>();
+    auto loaded = Weights::load(path);
+    if (!loaded)
+        return Error{loaded.error()};
+    if (loaded->rule() != weights_rule(rule))
+        return Error{path + ": of another rule"};
+    return std::make_shared<const Weights>(std::move(*loaded));
+}
+
 }  // namespace
 
 int run_selfplay_command(const std::vector<std::string>& arguments) {
     SelfplaySettings settings;
     match::BoardArguments board;
     std::string path;
+    std::string weights;
     int count = 1000;
     int threads = 1;
     CLI::App app(
@@ -37,6 +52,13 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     app.add_option("--nodes", settings.nodes, "for each move")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--leaves", settings.leaves,
+                   "positions of each search that are judged as well, drawn from those evaluated")
+        ->check(CLI::Range(0, 255))
+        ->capture_default_str();
+    app.add_option("--leaf-nodes", settings.leaf_nodes, "for each of them")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "of the openings and random moves")
@@ -53,6 +75,7 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     app.add_option("--threads", threads, "games at the same time")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
+    app.add_option("--weights", weights, "file to play with in place of what is compiled in");
     app.add_option("--out", path, "the file to write or go on with")->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
@@ -62,6 +85,10 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     settings.rule = chosen->rule;
     settings.width = chosen->size.width;
     settings.height = chosen->size.height;
+    const auto loaded = weights_of(settings.rule, weights);
+    if (!loaded)
+        return match::report_bad(app, "--weights: " + loaded.error());
+    settings.weights = *loaded;
     const auto done = run_selfplay(settings, path, count, threads, print_progress);
     if (!done)
         return match::report_bad(app, "--out: " + done.error());
