@@ -1,0 +1,152 @@
+// The features of a network: numbers of windows against their definition, and what is kept move by
+// move against sums made from nothing.
+#include "engine/eval/network/feature_map.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "engine/core/random.h"
+#include "tests/twins/slow_network.h"
+
+using namespace fukumi;
+
+namespace {
+
+// The nine cells that matter, read from either side, with walls behind the first wall.
+std::string description_of(std::uint32_t window) {
+    std::string sides[2];
+    for (int side = 0; side < 2; ++side) {
+        bool behind = false;
+        for (int i = 1; i <= kRowRadius; ++i) {
+            const Cell cell = cell_of_window(window, side == 0 ? -i : i);
+            behind = behind || cell == Cell::Wall;
+            sides[side] += behind ? '#' : ".XO"[static_cast<int>(cell)];
+        }
+    }
+    return std::min(sides[0], sides[1]) + "|" + std::max(sides[0], sides[1]);
+}
+
+Move random_free_cell(Random& random, const Position& position) {
+    int number = random.below(position.free_cells());
+    Move chosen = Move::none();
+    position.free_set().for_each([&](Move m) {
+        if (number-- == 0)
+            chosen = m;
+    });
+    return chosen;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("feature map");
+
+TEST_CASE("windows that are the same but for a mirror share a number, others do not") {
+    std::map<int, std::string> description_by_row;
+    std::set<std::string> descriptions;
+    Random random(1);
+    const auto look_at = [&](std::uint32_t window) {
+        const int row = window_row(window);
+        REQUIRE(row >= 0);
+        REQUIRE(row < kWindowRows);
+        const std::string description = description_of(window);
+        descriptions.insert(description);
+        const auto [known, is_new] = description_by_row.emplace(row, description);
+        if (!is_new)
+            REQUIRE(known->second == description);
+        REQUIRE((row < kFirstStoneRow) == (description.find_first_of("XO") == std::string::npos));
+    };
+    // All that four cells on either side can show, with anything beyond.
+    for (std::uint32_t left = 0; left < 256; ++left) {
+        for (std::uint32_t right = 0; right < 256; ++right) {
+            const auto beyond = static_cast<std::uint32_t>(random.below(256));
+            look_at((left << 2 | (beyond & 3)) | (beyond >> 2 & 3) << 10 | right << 12 |
+                    (beyond >> 4 & 3) << 20);
+        }
+    }
+    CHECK(descriptions.size() == kWindowRows);
+    CHECK(description_by_row.size() == kWindowRows);
+}
+
+TEST_CASE("exchanged rows are those of the other colour's view") {
+    const auto exchanged = exchanged_rows();
+    Random random(2);
+    for (int i = 0; i < 20000; ++i) {
+        std::uint32_t window = 0;
+        std::uint32_t other = 0;
+        for (int cell = 0; cell < 11; ++cell) {
+            const auto content = static_cast<std::uint32_t>(random.below(4));
+            window |= content << (2 * cell);
+            other |= (content == 1 ? 2U : content == 2 ? 1U : content) << (2 * cell);
+        }
+        CAPTURE(window);
+        CHECK(exchanged[static_cast<std::size_t>(window_row(window))] == window_row(other));
+    }
+}
+
+TEST_CASE("features kept move by move are those of the position") {
+    for (const Rule rule : kAllRules) {
+        const auto network = support::random_network(rule, 7);
+        Random random(static_cast<std::uint64_t>(rule) + 1);
+        for (int game = 0; game < 40; ++game) {
+            CAPTURE(name_of(rule));
+            CAPTURE(game);
+            const int width = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
+            const int height = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
+            Position position(rule, width, height);
+            for (int i = random.below(6); i > 0; --i)
+                position.make(random_free_cell(random, position));
+            FeatureMap map;
+            map.refresh(position, *network);
+            const int first = position.ply();
+            int common = first;
+            for (int i = 0; i < 150; ++i) {
+                if (position.ply() > first && random.below(5) < 2) {
+                    position.unmake();
+                    common = std::min(common, position.ply());
+                } else if (position.free_cells() > 0) {
+                    position.make(random_free_cell(random, position));
+                }
+                if (random.below(4) != 0)
+                    continue;
+                map.follow(position, common);
+                common = position.ply();
+                const support::SlowFeatures slow = support::slow_features(position, *network);
+                CAPTURE(i);
+                REQUIRE(map.pools() == slow.pools);
+                position.free_set().for_each(
+                    [&](Move m) { REQUIRE(map.features(m).of == slow.cells[m.index()].of); });
+            }
+        }
+    }
+}
+
+TEST_CASE("the largest weights do not overflow") {
+    auto largest = std::make_shared<NetworkOfColor>();
+    for (std::size_t row = kFirstStoneRow; row < kWindowRows; ++row)
+        largest->rows.windows[row].fill(kWindowLimit);
+    for (FeatureRow& row : largest->rows.patterns)
+        row.fill(kPatternLimit);
+    largest->rows.patterns[kNoPattern] = {};
+    const Network network(largest, nullptr);
+    Position position(Rule::Standard, 22, 22);
+    FeatureMap map;
+    map.refresh(position, network);
+    Random random(3);
+    while (position.free_cells() > 0) {
+        const int common = position.ply();
+        position.make(random_free_cell(random, position));
+        map.follow(position, common);
+    }
+    CHECK(map.pools() == Pools{});
+    while (position.ply() > 0) {
+        position.unmake();
+        map.follow(position, position.ply());
+        REQUIRE(map.pools() == support::slow_features(position, network).pools);
+    }
+}
+
+TEST_SUITE_END();

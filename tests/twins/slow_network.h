@@ -1,0 +1,26 @@
+// A network made the slow and obvious way: features summed up from nothing, and the head in
+// floating point.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/eval/network/feature_map.h"
+#include "engine/eval/network/network.h"
+#include "engine/pattern/position.h"
+
+namespace fukumi::support {
+
+struct SlowFeatures {
+    std::vector<RowPair> cells{kIndexCount};  ///< by index; those of free cells count
+    Pools pools;
+};
+
+SlowFeatures slow_features(const Position& position, const Network& network);
+
+/// Any weights within the limits, so that most features are small; both colours have the same
+/// unless the rule is renju.
+std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed);
+
+}  // namespace fukumi::support
