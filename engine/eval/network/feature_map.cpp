@@ -108,6 +108,7 @@ void FeatureMap::start_cell(Move m) {
 
 void FeatureMap::follow(const Position& position, int common) {
     assert(position.ply() >= first_ && common >= first_);
+    common = std::min(common, position.ply());
     while (static_cast<int>(stones_.size()) > common - first_) {
         const Stone stone = stones_.back();
         stones_.pop_back();

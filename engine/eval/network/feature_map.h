@@ -37,7 +37,8 @@ class FeatureMap {
     void refresh(const Position& position, const Network& network);
 
     /// Moves to the position. Requires: the position that was refreshed; no move from before that
-    /// has been taken back; its first `common` moves are as they were when this was last called.
+    /// has been taken back; of its moves the first `common`, if it has so many, are as they were
+    /// when this was last called.
     void follow(const Position& position, int common);
 
     const Pools& pools() const noexcept { return pools_; }

@@ -106,8 +106,8 @@ TEST_CASE("features kept move by move are those of the position") {
             for (int i = 0; i < 150; ++i) {
                 if (position.ply() > first && random.below(5) < 2) {
                     position.unmake();
-                    common = std::min(common, position.ply());
                 } else if (position.free_cells() > 0) {
+                    common = std::min(common, position.ply());
                     position.make(random_free_cell(random, position));
                 }
                 if (random.below(4) != 0)
