@@ -9,37 +9,16 @@
 #include "engine/pattern/pattern_set.h"
 #include "engine/pattern/position.h"
 #include "engine/search/params.h"
-#include "engine/threat/static_win.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
 #include "tournaments/training/game_file.h"
+#include "tournaments/training/questions.h"
 
 namespace fukumi::training {
 namespace {
 
-constexpr int kValidationPeriod = 20;  // games
-
 // As in the nodes of the search from which most is to be ordered, a few plies above the leaves.
 constexpr VcfLimits kFoursLimits{.max_fours = 200, .max_cost = 1};
-constexpr std::size_t kFoursTableBytes = std::size_t{1} << 20;
-
-// Whether the classes leave the position open, so that weights have something to say.
-bool is_open(const Position& position) {
-    const Color us = position.side_to_move();
-    return position.count(us, MoveClass::Five) == 0 &&
-           position.count(us, MoveClass::OpenFour) == 0 &&
-           position.count(opponent(us), MoveClass::Five) == 0;
-}
-
-// Whether a leaf of the search sees the win without the help of weights.
-bool leaf_sees_win(const Position& position, VcfSolver& solver) {
-    const StaticResult decided =
-        with_rule(position.rule(), [&]<Rule R>() { return static_result<R>(position); });
-    if (decided.win_plies > 0)
-        return true;
-    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .max_cost = 0};
-    return solver.solve(position, position.side_to_move(), kLimits).verdict == Verdict::Win;
-}
 
 // What the side to move has to meet, and the moves to choose from.
 struct Choice {
@@ -112,23 +91,14 @@ void add_position(Dataset& data, const Position& position, const PlayedMove& pla
     data.positions.push_back(sample);
 }
 
-// The number of the last move that was drawn at random, or -1.
-int last_random_move(const TrainingGame& game) {
-    int last = static_cast<int>(game.moves.size()) - 1;
-    while (last >= 0 && !game.moves[last].random)
-        --last;
-    return last;
-}
-
 void add_game(Dataset& data, const TrainingGame& game) {
     Position position(game.rule, game.width, game.height);
-    VcfSolver solver(kFoursTableBytes);
+    VcfSolver solver(kQuestionTableBytes);
     const bool validation = data.games % kValidationPeriod == 0;
     const int last_random = last_random_move(game);
     for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
         const PlayedMove& played = game.moves[i];
-        if (i >= game.opening_stones && is_open(position) &&
-            !(is_win(played.judgement.value) && leaf_sees_win(position, solver))) {
+        if (i >= game.opening_stones && is_question(position, played.judgement.value, solver)) {
             add_position(data, position, played, {game.result, i > last_random, validation},
                          solver);
         }

@@ -1,0 +1,197 @@
+// Positions out of training games: each is the one of its game or leaf, no two are the same under a
+// symmetry, and what is left out is no question for a network.
+#include "tournaments/training/network/positions.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+
+#include "engine/board/grid.h"
+#include "tests/tournaments/training/training_support.h"
+#include "tournaments/training/game_file.h"
+#include "tournaments/training/selfplay.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+SelfplaySettings quick(Rule rule, int width, int height) {
+    SelfplaySettings settings;
+    settings.rule = rule;
+    settings.width = width;
+    settings.height = height;
+    settings.nodes = 100;
+    settings.leaves = 4;
+    settings.leaf_nodes = 60;
+    settings.opening_nodes = 50;
+    settings.random_percent = 8;
+    return settings;
+}
+
+std::string drawing_of(const std::vector<Point>& stones, int width, int height) {
+    std::string text(static_cast<std::size_t>(width * height), '.');
+    for (std::size_t i = 0; i < stones.size(); ++i)
+        text[static_cast<std::size_t>(stones[i].y * width + stones[i].x)] = i % 2 == 0 ? 'X' : 'O';
+    return text;
+}
+
+// The smallest of the drawings under all symmetries of the board.
+std::string canonical(const std::vector<Point>& stones, int width, int height) {
+    std::string smallest;
+    for (int symmetry = 0; symmetry < (width == height ? 8 : 4); ++symmetry) {
+        std::vector<Point> turned;
+        for (Point p : stones) {
+            if (symmetry & 1)
+                p.x = width - 1 - p.x;
+            if (symmetry & 2)
+                p.y = height - 1 - p.y;
+            turned.push_back(symmetry & 4 ? Point{p.y, p.x} : p);
+        }
+        const std::string text = drawing_of(turned, width, height);
+        if (smallest.empty() || text < smallest)
+            smallest = text;
+    }
+    return smallest;
+}
+
+// What the games say about each position, by its drawing.
+struct Known {
+    Value value;
+    bool is_leaf;
+    bool has_score;
+    float score;
+    std::vector<Candidate> candidates;
+};
+
+std::multimap<std::string, Known> all_positions(const std::vector<TrainingGame>& games) {
+    std::multimap<std::string, Known> all;
+    for (const TrainingGame& game : games) {
+        std::vector<Point> stones;
+        for (std::size_t i = 0; i < game.moves.size(); ++i) {
+            const PlayedMove& move = game.moves[i];
+            const auto add = [&](const Judgement& judgement, bool is_leaf) {
+                const bool random_later =
+                    std::any_of(game.moves.begin() + static_cast<std::ptrdiff_t>(i),
+                                game.moves.end(), [](const auto& m) { return m.random; });
+                const auto winner = winner_of(game.result);
+                const float score = !winner                                       ? 0.5F
+                                    : *winner == formats::mover_at(stones.size()) ? 1.0F
+                                                                                  : 0.0F;
+                all.emplace(drawing_of(stones, game.width, game.height),
+                            Known{judgement.value, is_leaf, !is_leaf && !random_later, score,
+                                  judgement.candidates});
+            };
+            if (static_cast<int>(i) >= game.opening_stones) {
+                add(move.judgement, false);
+                for (const Leaf& leaf : move.leaves) {
+                    stones.insert(stones.end(), leaf.line.begin(), leaf.line.end());
+                    add(leaf.judgement, true);
+                    stones.resize(stones.size() - leaf.line.size());
+                }
+            }
+            stones.push_back(move.cell);
+        }
+    }
+    return all;
+}
+
+bool is_known(const std::multimap<std::string, Known>& all, const TrainingPosition& position) {
+    const auto [first, last] =
+        all.equal_range(drawing_of(position.stones, position.width, position.height));
+    return std::any_of(first, last, [&](const auto& entry) {
+        const Known& known = entry.second;
+        return known.value == position.value && known.is_leaf == position.is_leaf &&
+               known.has_score == position.has_score && known.score == position.score &&
+               known.candidates == position.candidates;
+    });
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("training positions");
+
+TEST_CASE("every position is one of the games, with what they say about it, and no two are alike") {
+    for (const auto& [rule, width, height] :
+         {std::tuple(Rule::Freestyle, 11, 11), std::tuple(Rule::Renju, 12, 12),
+          std::tuple(Rule::CaroExact, 9, 13)}) {
+        CAPTURE(name_of(rule));
+        const SelfplaySettings settings = quick(rule, width, height);
+        std::vector<TrainingGame> games;
+        PositionStore store(rule);
+        for (std::uint64_t i = 0; i < 40; ++i) {
+            games.push_back(play_training_game(settings, i));
+            store.add(games.back());
+        }
+        const auto all = all_positions(games);
+        const PositionCounts& counts = store.counts();
+        CHECK(counts.games == 40);
+        CHECK(counts.positions == static_cast<std::int64_t>(all.size()));
+        CHECK(counts.positions == counts.closed + counts.duplicates + counts.kept);
+        CHECK(counts.leaves > counts.positions / 2);
+        CHECK(counts.proven > 0);
+        CHECK(counts.closed > 0);
+        CHECK(store.training().size() + store.validation().size() ==
+              static_cast<std::size_t>(counts.kept));
+        CHECK(store.validation().size() > 0);
+        std::set<std::string> seen;
+        int scored = 0;
+        for (const auto* part : {&store.training(), &store.validation()}) {
+            for (const std::uint32_t number : *part) {
+                const TrainingPosition position = store.position(number);
+                CAPTURE(drawing_of(position.stones, width, height));
+                CHECK(is_known(all, position));
+                CHECK(seen.insert(canonical(position.stones, width, height)).second);
+                scored += position.has_score;
+                Position played(rule, width, height);
+                for (const Point p : position.stones)
+                    played.make(move_at(p.x, p.y));
+                const Color us = played.side_to_move();
+                CHECK(played.count(us, MoveClass::Five) == 0);
+                CHECK(played.count(opponent(us), MoveClass::Five) == 0);
+            }
+        }
+        CHECK(scored > 0);
+    }
+}
+
+TEST_CASE("a game that is turned around adds nothing") {
+    const TrainingGame game = play_training_game(quick(Rule::Standard, 10, 10), 3);
+    PositionStore store(Rule::Standard);
+    store.add(game);
+    const std::int64_t kept = store.counts().kept;
+    CHECK(kept > 0);
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        TrainingGame turned = game;
+        for (PlayedMove& move : turned.moves) {
+            move.cell = transformed(move.cell, symmetry, 10);
+            for (Leaf& leaf : move.leaves) {
+                for (Point& cell : leaf.line)
+                    cell = transformed(cell, symmetry, 10);
+            }
+        }
+        store.add(turned);
+        CHECK(store.counts().kept == kept);
+    }
+}
+
+TEST_CASE("files of games of two rules are refused") {
+    const support::TemporaryFile a("a.games");
+    const support::TemporaryFile b("b.games");
+    for (const auto& [file, rule] : {std::pair(&a, Rule::Freestyle), std::pair(&b, Rule::Renju)}) {
+        auto writer = GameWriter::open(file->path());
+        REQUIRE(writer);
+        REQUIRE(writer->append(play_training_game(quick(rule, 10, 10), 1)));
+    }
+    const auto one = PositionStore::load({a.path()});
+    REQUIRE(one);
+    CHECK(one->counts().games == 1);
+    CHECK_FALSE(PositionStore::load({a.path(), b.path()}));
+    CHECK_FALSE(PositionStore::load({"/nonexistent.games"}));
+    CHECK_FALSE(PositionStore::load({}));
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,161 @@
+// See positions.h.
+#include "tournaments/training/network/positions.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/board/zobrist.h"
+#include "tournaments/training/game_file.h"
+#include "tournaments/training/questions.h"
+
+namespace fukumi::training {
+namespace {
+
+// The same for positions that are the same but for a symmetry of the board.
+std::uint64_t canonical_key(const Position& position) {
+    const int width = position.width();
+    const int height = position.height();
+    std::uint64_t smallest = ~std::uint64_t{0};
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        const bool turned = (symmetry & 4) != 0;
+        if (turned && width != height)
+            break;
+        std::uint64_t key = 0;
+        for (int y = 0; y < height; ++y) {
+            for (int x = 0; x < width; ++x) {
+                const Cell content = position.at(move_at(x, y));
+                if (content == Cell::Empty)
+                    continue;
+                const int to_x = (symmetry & 1) != 0 ? width - 1 - x : x;
+                const int to_y = (symmetry & 2) != 0 ? height - 1 - y : y;
+                const Move to = turned ? move_at(to_y, to_x) : move_at(to_x, to_y);
+                key ^= kZobrist.content[static_cast<std::size_t>(content)][to.index()];
+            }
+        }
+        smallest = std::min(smallest, key);
+    }
+    return smallest ^ kZobrist.width[width] ^ kZobrist.height[height];
+}
+
+}  // namespace
+
+PositionStore::PositionStore(Rule rule) : rule_(rule), solver_(kQuestionTableBytes) {}
+
+Result<PositionStore> PositionStore::load(const std::vector<std::string>& paths) {
+    std::optional<PositionStore> store;
+    for (const std::string& path : paths) {
+        bool other_rule = false;
+        const auto read = read_training_games(path, [&](const TrainingGame& game) {
+            if (!store)
+                store.emplace(game.rule);
+            if (game.rule == store->rule())
+                store->add(game);
+            else
+                other_rule = true;
+        });
+        if (!read)
+            return Error{read.error()};
+        if (other_rule) {
+            return Error{
+                fmt::format("{}: games of another rule than {}", path, name_of(store->rule()))};
+        }
+    }
+    if (!store)
+        return Error{"no games"};
+    return std::move(*store);
+}
+
+void PositionStore::add(const TrainingGame& game) {
+    games_.push_back({stones_.size(), static_cast<std::uint8_t>(game.width),
+                      static_cast<std::uint8_t>(game.height), game.result});
+    for (const PlayedMove& move : game.moves)
+        stones_.push_back(cell_number(move.cell));
+    Position position(rule_, game.width, game.height);
+    const int last_random = last_random_move(game);
+    for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
+        const PlayedMove& played = game.moves[static_cast<std::size_t>(i)];
+        if (i >= game.opening_stones) {
+            add_position(position, {}, played.judgement, i, i > last_random);
+            for (const Leaf& leaf : played.leaves) {
+                for (const Point cell : leaf.line)
+                    position.make(move_at(cell.x, cell.y));
+                add_position(position, leaf.line, leaf.judgement, i, false);
+                for (std::size_t k = 0; k < leaf.line.size(); ++k)
+                    position.unmake();
+            }
+        }
+        position.make(move_at(played.cell.x, played.cell.y));
+    }
+    ++counts_.games;
+}
+
+void PositionStore::add_position(const Position& position, std::span<const Point> line,
+                                 const Judgement& judgement, int stones, bool score_counts) {
+    ++counts_.positions;
+    counts_.leaves += line.empty() ? 0 : 1;
+    const bool proven = is_win(judgement.value) || is_loss(judgement.value);
+    counts_.proven += proven ? 1 : 0;
+    if ((judgement.decided && !proven) || !is_question(position, judgement.value, solver_)) {
+        ++counts_.closed;
+        return;
+    }
+    if (!is_new(position)) {
+        ++counts_.duplicates;
+        return;
+    }
+    const auto number = static_cast<std::uint32_t>(positions_.size());
+    (counts_.games % kValidationPeriod == 0 ? validation_ : training_).push_back(number);
+    positions_.push_back(
+        {static_cast<std::uint32_t>(games_.size() - 1), static_cast<std::uint16_t>(stones),
+         static_cast<std::uint8_t>(line.size()),
+         static_cast<std::uint8_t>(judgement.candidates.size()),
+         static_cast<std::int16_t>(judgement.value), score_counts, extras_.size()});
+    for (const Point cell : line)
+        extras_.push_back(cell_number(cell));
+    for (const Candidate& candidate : judgement.candidates) {
+        extras_.push_back(cell_number(candidate.cell));
+        extras_.push_back(candidate.share);
+    }
+    ++counts_.kept;
+}
+
+bool PositionStore::is_new(const Position& position) {
+    return known_.insert(canonical_key(position)).second;
+}
+
+std::uint16_t PositionStore::cell_number(Point cell) const {
+    return static_cast<std::uint16_t>(cell.y * games_.back().width + cell.x);
+}
+
+Point PositionStore::cell(const Game& game, std::uint16_t number) const {
+    return {number % game.width, number / game.width};
+}
+
+TrainingPosition PositionStore::position(std::uint32_t number) const {
+    const Stored& stored = positions_[number];
+    const Game& game = games_[stored.game];
+    TrainingPosition position;
+    position.width = game.width;
+    position.height = game.height;
+    position.value = stored.value;
+    position.has_score = stored.score_counts;
+    position.is_leaf = stored.line_length > 0;
+    for (std::size_t i = 0; i < stored.stones; ++i)
+        position.stones.push_back(cell(game, stones_[game.first_stone + i]));
+    std::size_t extra = stored.extra;
+    for (int i = 0; i < stored.line_length; ++i)
+        position.stones.push_back(cell(game, extras_[extra++]));
+    for (int i = 0; i < stored.candidates; ++i, extra += 2) {
+        position.candidates.push_back(
+            {cell(game, extras_[extra]), static_cast<std::uint8_t>(extras_[extra + 1])});
+    }
+    const auto winner = winner_of(game.result);
+    const Color us = formats::mover_at(position.stones.size());
+    position.score = !winner ? 0.5F : *winner == us ? 1.0F : 0.0F;
+    return position;
+}
+
+}  // namespace fukumi::training
