@@ -12,7 +12,7 @@ from pathlib import Path
 
 # Each folder of the engine may include those before it.
 ENGINE = [f"engine/{room}" for room in
-          ["core", "board", "pattern", "eval", "threat", "search", "play"]]
+          ["core", "board", "pattern", "network", "eval", "threat", "search", "play"]]
 ALLOWED = {room: ENGINE[:i] for i, room in enumerate(ENGINE)}
 BOARD = ["engine/core", "engine/board"]
 
@@ -39,8 +39,10 @@ OPENING = "tournaments/setup/opening.h"
 ALLOWED["tournaments/opening_maker"] = ENGINE + [OPENING]
 ALLOWED["tournaments/training"] = ENGINE + [
     FORMATS, OPENING, "tournaments/opening_maker"]
+ALLOWED["tournaments/training/network"] = ALLOWED["tournaments/training"] + ["tournaments/training"]
 ALLOWED["tournaments/training/commands"] = ALLOWED["tournaments/training"] + [
-    "tournaments/training", "tournaments/commands/board_arguments.h",
+    "tournaments/training", "tournaments/training/network",
+    "tournaments/commands/board_arguments.h",
     "tournaments/commands/command_arguments.h"]
 ALLOWED["tournaments/commands"] = (
     ALLOWED["tournaments/match"] + ["tournaments/match", "tournaments/opening_maker"])

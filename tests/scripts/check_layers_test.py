@@ -21,7 +21,8 @@ from check_layers import ALLOWED, check, room_of  # noqa: E402  (found by the li
 FORBIDDEN = {
     "engine/core": ["engine/board", "protocol/formats"],
     "engine/board": ["engine/pattern", "protocol/formats"],
-    "engine/pattern": ["engine/eval", "engine/threat"],
+    "engine/pattern": ["engine/network", "engine/threat"],
+    "engine/network": ["engine/eval", "engine/threat"],
     "engine/eval": ["engine/threat", "engine/search"],
     "engine/threat": ["engine/search", "engine/play"],
     "engine/search": ["engine/play", "protocol/gomocup"],
@@ -39,6 +40,7 @@ FORBIDDEN = {
     "tournaments/match": ["engine/search", "tournaments/commands", "tournaments/opening_maker"],
     "tournaments/opening_maker": ["tournaments/match", "protocol/gomocup"],
     "tournaments/training": ["tournaments/match", "tournaments/referee", "protocol/app"],
+    "tournaments/training/network": ["tournaments/training/commands", "tournaments/match"],
     "tournaments/training/commands": ["tournaments/commands", "tournaments/match"],
     "tournaments/commands": ["engine/search", "tournaments/training", "tournaments/reference"],
     "tournaments/reference": ["tournaments/match", "tournaments/training", "protocol/app"],

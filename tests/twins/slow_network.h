@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "engine/eval/network/feature_map.h"
-#include "engine/eval/network/network.h"
+#include "engine/network/feature_map.h"
+#include "engine/network/network.h"
 #include "engine/pattern/position.h"
 
 namespace fukumi::support {

@@ -1,6 +1,6 @@
 // The features of a network: numbers of windows against their definition, and what is kept move by
 // move against sums made from nothing.
-#include "engine/eval/network/feature_map.h"
+#include "engine/network/feature_map.h"
 
 #include <doctest/doctest.h>
 

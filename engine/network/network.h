@@ -29,7 +29,7 @@
 #include "engine/board/geometry.h"
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
-#include "engine/eval/network/window_rows.h"
+#include "engine/network/window_rows.h"
 
 namespace fukumi {
 
@@ -46,7 +46,7 @@ inline constexpr int kPolicyOne = 512;
 /// A pool of this size is one unit.
 inline constexpr int kPoolOne = 16 * kFeatureOne;
 
-// Limits: see the sums in feature_map.cpp and head.h.
+// Limits, for the sums in feature_map.cpp and head.h.
 inline constexpr int kWindowLimit = 1200;
 inline constexpr int kPatternLimit = 438;
 /// No feature is larger.

@@ -60,7 +60,7 @@ constexpr int with_colors_exchanged(int half) noexcept {
 }
 
 struct Tables {
-    // By eight bits: on the right of the centre, and on its left, where the nearest cell is highest.
+    // By eight bits: on the right of the centre; on its left, where the nearest cell is highest.
     std::array<std::uint8_t, 256> right{};
     std::array<std::uint8_t, 256> left{};
     std::array<std::uint8_t, kRowHalves> exchanged{};

@@ -1,5 +1,5 @@
 // See network.h.
-#include "engine/eval/network/network.h"
+#include "engine/network/network.h"
 
 #include <utility>
 

@@ -1,5 +1,5 @@
 // See feature_map.h.
-#include "engine/eval/network/feature_map.h"
+#include "engine/network/feature_map.h"
 
 #include <algorithm>
 #include <bit>

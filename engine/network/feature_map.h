@@ -15,7 +15,7 @@
 #include "engine/board/line_keys.h"
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
-#include "engine/eval/network/network.h"
+#include "engine/network/network.h"
 #include "engine/pattern/pattern_table.h"
 #include "engine/pattern/position.h"
 

@@ -6,8 +6,8 @@
 #include <cstdint>
 
 #include "engine/core/types.h"
-#include "engine/eval/network/feature_map.h"
-#include "engine/eval/network/network.h"
+#include "engine/network/feature_map.h"
+#include "engine/network/network.h"
 
 namespace fukumi {
 
