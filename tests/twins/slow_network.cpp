@@ -12,7 +12,7 @@ int random_weight(Random& random, int limit) {
     return random.below(2 * bound + 1) - bound;
 }
 
-std::shared_ptr<const NetworkOfColor> random_colour(Random& random) {
+std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
     auto network = std::make_shared<NetworkOfColor>();
     const auto fill = [&](auto& row, int limit) {
         for (auto& weight : row)
@@ -31,6 +31,12 @@ std::shared_ptr<const NetworkOfColor> random_colour(Random& random) {
         fill(row, kWeightLimit);
     fill(network->head.policy_bias, kWeightLimit);
     return network;
+}
+
+ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed) {
+    Random random(seed);
+    const auto black = random_color(random);
+    return {{black, rule == Rule::Renju ? random_color(random) : nullptr}};
 }
 
 bool has_stone(std::uint32_t window) {
@@ -72,9 +78,14 @@ SlowFeatures slow_features(const Position& position, const Network& network) {
 }
 
 std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed) {
-    Random random(seed);
-    const auto black = random_colour(random);
-    return std::make_shared<Network>(black, rule == Rule::Renju ? random_colour(random) : nullptr);
+    const auto colors = random_colors(rule, seed);
+    return std::make_shared<Network>(colors[Color::Black], colors[Color::White]);
+}
+
+ByColor<NetworkRows> random_rows(Rule rule, std::uint64_t seed) {
+    const auto colors = random_colors(rule, seed);
+    const auto& white = colors[Color::White] ? colors[Color::White] : colors[Color::Black];
+    return {{colors[Color::Black]->rows, white->rows}};
 }
 
 }  // namespace fukumi::support

@@ -23,4 +23,7 @@ SlowFeatures slow_features(const Position& position, const Network& network);
 /// unless the rule is renju.
 std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed);
 
+/// The rows of that network, in the eyes of each colour.
+ByColor<NetworkRows> random_rows(Rule rule, std::uint64_t seed);
+
 }  // namespace fukumi::support

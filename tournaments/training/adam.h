@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <utility>
 #include <vector>
 
 namespace fukumi::training {
@@ -27,6 +28,20 @@ class Adam {
             parameters[i] -= rate * mean_[i] / correct_mean /
                              (std::sqrt(square_[i] / correct_square) + kEpsilon);
         }
+    }
+
+    /// All that later steps depend on, to be kept and put back.
+    struct State {
+        std::vector<float> mean;
+        std::vector<float> square;
+        int steps = 0;
+    };
+    State state() const { return {mean_, square_, steps_}; }
+    /// Requires: of an optimiser of the same size.
+    void restore(State state) {
+        mean_ = std::move(state.mean);
+        square_ = std::move(state.square);
+        steps_ = state.steps;
     }
 
  private:

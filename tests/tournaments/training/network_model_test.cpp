@@ -1,0 +1,188 @@
+// The model of a network: samples against the board, gradients against differences.
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "engine/core/random.h"
+#include "engine/pattern/position.h"
+#include "tests/tournaments/training/training_support.h"
+#include "tests/twins/slow_network.h"
+#include "tournaments/training/network/model.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+TrainingPosition random_position(Random& random, int stones) {
+    TrainingPosition position;
+    position.width = 7 + random.below(9);
+    position.height = 7 + random.below(9);
+    while (static_cast<int>(position.stones.size()) < stones) {
+        const Point cell{random.below(position.width), random.below(position.height)};
+        if (std::find(position.stones.begin(), position.stones.end(), cell) ==
+            position.stones.end())
+            position.stones.push_back(cell);
+    }
+    position.value = random.below(1001) - 500;
+    position.has_score = random.below(2) == 0;
+    position.score = 0.5F * static_cast<float>(random.below(3));
+    return position;
+}
+
+Position board_of(Rule rule, const TrainingPosition& position) {
+    Position board(rule, position.width, position.height);
+    for (const Point p : position.stones)
+        board.make(move_at(p.x, p.y));
+    return board;
+}
+
+float loss_of(const NetworkModel& model, const NetworkSample& sample, GradientSum& sum) {
+    const SampleLoss loss = model.look(sample, sum);
+    return loss.value + 0.5F * loss.policy;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("network model");
+
+TEST_CASE("inner rows are those of the windows without their ends") {
+    const std::vector<int> inner = inner_rows();
+    Random random(1);
+    std::array<std::uint32_t, kInnerRows> example{};
+    for (int i = 0; i < 200000; ++i) {
+        // Walls only at the ends, as on boards.
+        const auto window = static_cast<std::uint32_t>(random.next()) & kWindowMask;
+        const std::uint32_t ends = 0x3U << 2 | 0x3U << 18;
+        const int row = inner[static_cast<std::size_t>(window_row(window))];
+        CAPTURE(window);
+        // What is beyond three cells does not matter: behind a wall nothing does.
+        const int cut = inner[static_cast<std::size_t>(window_row(window | ends))];
+        REQUIRE(row == cut);
+        bool has_stone = false;
+        for (const int side : {-1, 1}) {
+            for (int k = 1; k <= 3 && cell_of_window(window, side * k) != Cell::Wall; ++k)
+                has_stone = has_stone || cell_of_window(window, side * k) != Cell::Empty;
+        }
+        REQUIRE((row >= 0) == has_stone);
+        if (row < 0)
+            continue;
+        REQUIRE(row < kInnerRows);
+        std::uint32_t& known = example[static_cast<std::size_t>(row)];
+        if (known == 0)
+            known = window | ends;
+        CHECK(window_row(known) == window_row(window | ends));
+    }
+}
+
+TEST_CASE("samples hold the rows of the board and the targets of the position") {
+    for (const Rule rule : kAllRules) {
+        SampleReader reader(rule);
+        Random random(3);
+        NetworkSample sample;
+        for (int i = 0; i < 60; ++i) {
+            CAPTURE(name_of(rule));
+            CAPTURE(i);
+            const TrainingPosition position = random_position(random, 1 + random.below(30));
+            reader.read(position, sample);
+            const Position board = board_of(rule, position);
+            CHECK(sample.mover == board.side_to_move());
+            const float word = 1 / (1 + std::exp(-static_cast<float>(position.value) / 200));
+            const float target = position.has_score ? 0.4F * position.score + 0.6F * word : word;
+            CHECK(sample.target == doctest::Approx(target));
+            // A network of the right kind, asked through the rows of the sample and on the board.
+            const auto network = support::random_network(rule, 5);
+            const support::SlowFeatures slow = support::slow_features(board, *network);
+            const auto rows = support::random_rows(rule, 5);
+            ByColor<std::array<std::int64_t, kFeatures>> pools{};
+            for (const CellInput& cell : sample.cells) {
+                REQUIRE(board.is_free(move_at(cell.cell.x, cell.cell.y)));
+                for (const bool own : {true, false}) {
+                    const Color view = own ? sample.mover : opponent(sample.mover);
+                    const CellRows& numbers = own ? cell.own : cell.other;
+                    std::array<int, kFeatures> features{};
+                    for (int d = 0; d < kDirections; ++d) {
+                        for (int k = 0; k < kFeatures; ++k) {
+                            features[k] += rows[view].windows[numbers.windows[d]][k] +
+                                           rows[view].patterns[numbers.patterns[d]][k];
+                        }
+                    }
+                    for (int k = 0; k < kFeatures; ++k)
+                        pools[view][k] += std::max(features[k], 0);
+                }
+            }
+            for (const Color view : kColors) {
+                for (int k = 0; k < kFeatures; ++k)
+                    REQUIRE(pools[view][k] == slow.pools.of[view][k]);
+            }
+        }
+    }
+}
+
+TEST_CASE("gradients are the slopes of the loss") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        NetworkModel model(rule, 9);
+        Random random(4);
+        // Rows of windows begin at nothing: give them something.
+        for (int c = 0; c < model.colors(); ++c) {
+            for (float& x : model.of(c).windows)
+                x = 0.05F * static_cast<float>(random.below(21) - 10);
+            for (float& x : model.of(c).inner)
+                x = 0.05F * static_cast<float>(random.below(21) - 10);
+        }
+        for (int c = 0; c < model.colors(); ++c) {
+            for (int row = 0; row < kFirstStoneRow; ++row)
+                std::fill_n(model.of(c).windows.begin() + row * kFeatures, kFeatures, 0.0F);
+        }
+        model.update();
+        SampleReader reader(rule);
+        NetworkSample sample;
+        GradientSum sum(model.colors());
+        int compared = 0;
+        for (int round = 0; round < 6; ++round) {
+            TrainingPosition position = random_position(random, 12 + round);
+            reader.read(position, sample);
+            sample.moves = {{3, 0.75F}, {7, 0.25F}};
+            sum.clear();
+            model.look(sample, sum);
+            model.add_gradient(sample, 0.5F, sum);
+            model.spread_to_inner(sum);
+            for (int c = 0; c < model.colors(); ++c) {
+                auto parameters = model.of(c).parts();
+                auto gradients = NetworkModel::gradient(sum, c).parts();
+                for (std::size_t part = 0; part < parameters.size(); ++part) {
+                    for (int tries = 0; tries < 4000; ++tries) {
+                        const auto i = static_cast<std::size_t>(
+                            random.below(static_cast<int>(parameters[part]->size())));
+                        const float slope = (*gradients[part])[i];
+                        if (std::abs(slope) < 0.01F)
+                            continue;
+                        float& x = (*parameters[part])[i];
+                        const float before = x;
+                        GradientSum scratch(model.colors());
+                        const auto loss_at = [&](float value) {
+                            x = value;
+                            model.update();
+                            return loss_of(model, sample, scratch);
+                        };
+                        const float step = 1e-3F;
+                        const float difference =
+                            (loss_at(before + step) - loss_at(before - step)) / (2 * step);
+                        x = before;
+                        model.update();
+                        CAPTURE(part);
+                        CAPTURE(i);
+                        // A unit may begin or cease to give something between the two.
+                        CHECK(difference == doctest::Approx(slope).epsilon(0.15));
+                        ++compared;
+                        if (compared % 12 == 0)
+                            break;
+                    }
+                }
+            }
+        }
+        CHECK(compared > 60);
+    }
+}
+
+TEST_SUITE_END();

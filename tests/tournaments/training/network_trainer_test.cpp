@@ -1,0 +1,119 @@
+// The trainer of networks: it learns, repeats itself with any number of threads, and goes on where
+// a run was killed.
+#include <doctest/doctest.h>
+
+#include "tournaments/training/network/trainer.h"
+#include "tournaments/training/selfplay.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+const PositionStore& games_of(Rule rule) {
+    static const auto make = [](Rule of) {
+        PositionStore store(of);
+        SelfplaySettings settings;
+        settings.rule = of;
+        settings.width = 11;
+        settings.height = 11;
+        settings.nodes = 100;
+        settings.leaf_nodes = 60;
+        settings.opening_nodes = 50;
+        for (std::uint64_t i = 0; i < 60; ++i)
+            store.add(play_training_game(settings, i));
+        return store;
+    };
+    static const PositionStore freestyle = make(Rule::Freestyle);
+    static const PositionStore renju = make(Rule::Renju);
+    return rule == Rule::Freestyle ? freestyle : renju;
+}
+
+TrainerSettings quick() {
+    TrainerSettings settings;
+    settings.epochs = 3;
+    settings.batch = 64;
+    return settings;
+}
+
+const auto kGoOn = [] { return true; };
+
+std::string state_after(const PositionStore& store, const TrainerSettings& settings) {
+    Trainer trainer(store, settings);
+    while (trainer.epoch() < settings.epochs)
+        trainer.run_epoch(kGoOn);
+    return trainer.checkpoint();
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("network trainer threads");
+
+TEST_CASE("losses fall, in training and on games kept apart") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        CAPTURE(name_of(rule));
+        const PositionStore& store = games_of(rule);
+        const TrainerSettings settings = quick();
+        Trainer trainer(store, settings);
+        const TrainingLosses before =
+            losses_of(trainer.model(), store, store.validation(), settings.targets);
+        TrainingLosses after;
+        double first_epoch = 0;
+        while (trainer.epoch() < settings.epochs) {
+            const auto report = trainer.run_epoch(kGoOn);
+            REQUIRE(report);
+            CHECK(report->epoch == trainer.epoch());
+            CHECK(report->training.positions ==
+                  static_cast<std::int64_t>(store.training().size()) / 64 * 64);
+            first_epoch = report->epoch == 1 ? report->training.value : first_epoch;
+            CHECK(report->training.value <= first_epoch);
+            after = report->validation;
+        }
+        CHECK(after.positions == static_cast<std::int64_t>(store.validation().size()));
+        CHECK(after.value < before.value - 0.03);
+        CHECK(after.policy < before.policy - 0.5);
+        CHECK(after.first > 0.1);
+    }
+}
+
+TEST_CASE("the same settings make the same network with any number of threads") {
+    const PositionStore& store = games_of(Rule::Renju);
+    TrainerSettings settings = quick();
+    settings.epochs = 1;
+    const std::string one = state_after(store, settings);
+    settings.threads = 3;
+    CHECK(state_after(store, settings) == one);
+    settings.seed = 2;
+    CHECK_FALSE(state_after(store, settings) == one);
+}
+
+TEST_CASE("a run that was killed goes on as if nothing had happened") {
+    const PositionStore& store = games_of(Rule::Freestyle);
+    const TrainerSettings settings = quick();
+    const std::string whole = state_after(store, settings);
+    Trainer killed(store, settings);
+    REQUIRE(killed.run_epoch(kGoOn));
+    int batches = 0;
+    CHECK_FALSE(killed.run_epoch([&] { return ++batches < 5; }));
+    const std::string checkpoint = killed.checkpoint();
+    Trainer later(store, settings);
+    REQUIRE(later.restore(checkpoint));
+    CHECK(later.epoch() == 1);
+    while (later.epoch() < settings.epochs)
+        later.run_epoch(kGoOn);
+    CHECK(later.checkpoint() == whole);
+}
+
+TEST_CASE("what is no checkpoint changes nothing") {
+    const PositionStore& store = games_of(Rule::Freestyle);
+    Trainer trainer(store, quick());
+    const std::string before = trainer.checkpoint();
+    CHECK_FALSE(trainer.restore(""));
+    CHECK_FALSE(trainer.restore(before.substr(0, before.size() - 1)));
+    CHECK_FALSE(trainer.restore(before + "x"));
+    CHECK_FALSE(trainer.restore("x" + before.substr(1)));
+    CHECK(trainer.checkpoint() == before);
+    CHECK(trainer.restore(before));
+}
+
+TEST_SUITE_END();

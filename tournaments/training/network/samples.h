@@ -1,0 +1,66 @@
+// A position as the model of a network sees it: the rows of features of every cell that has some,
+// and what is to be learnt.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/core/types.h"
+#include "engine/network/network.h"
+#include "tournaments/training/network/positions.h"
+
+namespace fukumi::training {
+
+/// Number of a row in the eyes of one colour, by direction: its own stones are as if they were
+/// Black's.
+struct CellRows {
+    std::array<std::uint16_t, kDirections> windows;
+    std::array<std::uint8_t, kDirections> patterns;
+
+    friend bool operator==(const CellRows&, const CellRows&) noexcept = default;
+};
+
+/// A free cell near the stones.
+struct CellInput {
+    CellRows own;    ///< in the eyes of the side to move
+    CellRows other;  ///< in the eyes of the other side
+    Point cell;
+    std::uint8_t to_last;  ///< relation to the last stone
+    std::uint8_t to_own;   ///< relation to the one before it
+};
+
+/// How the targets of the value are made.
+struct TargetSettings {
+    float result_share = 0.4F;  ///< of the result, where it counts; the rest is the search's word
+    float proven_target =
+        0.98F;  ///< chance of a proven win: less than certain keeps weights finite
+};
+
+struct NetworkSample {
+    Color mover = Color::Black;
+    std::vector<CellInput> cells;
+    float target = 0.5F;  ///< chance of the side to move
+    /// Numbers in `cells` of the moves to be learnt, and their shares, which sum up to 1; empty
+    /// where there is nothing to learn.
+    std::vector<std::pair<int, float>> moves;
+};
+
+/// Reads rows of one rule's positions. Thread-safe.
+class SampleReader {
+ public:
+    explicit SampleReader(Rule rule, const TargetSettings& settings = {});
+
+    /// Overwrites `sample`.
+    void read(const TrainingPosition& position, NetworkSample& sample) const;
+
+ private:
+    void read_cells(const TrainingPosition& position, NetworkSample& sample) const;
+    CellRows rows_of(const LineKeys& keys, Move m, Color view) const;
+
+    const PatternTable& patterns_;
+    TargetSettings settings_;
+    std::array<std::uint16_t, kWindowRows> exchanged_;
+};
+
+}  // namespace fukumi::training

@@ -1,0 +1,79 @@
+// Learns a network from positions: batches, steps, and how well it does on games kept apart.
+//
+// The same positions and settings give the same network, with any number of threads: a batch is cut
+// into slices whatever the threads, and the gradients of the slices are added in their order. The
+// rate of the steps rises over the first of them and falls along half a cosine to almost nothing at
+// the end. Sources: D. Kingma, J. Ba, "Adam" (2015); I. Loshchilov, F. Hutter, "SGDR: Stochastic
+// Gradient Descent with Warm Restarts" (2017), for the cosine.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/result.h"
+#include "tournaments/training/network/model.h"
+#include "tournaments/training/network/positions.h"
+#include "tournaments/training/network/samples.h"
+
+namespace fukumi::training {
+
+struct TrainerSettings {
+    TargetSettings targets;
+    int epochs = 5;              ///< passes over the positions
+    int batch = 2048;            ///< positions for a step
+    float rate = 0.01F;          ///< of the largest steps
+    float policy_weight = 0.3F;  ///< of the policy's loss beside the value's
+    float prior = 2e-6F;         ///< pull on the rows of windows towards what their parts say
+    std::uint64_t seed = 1;      ///< of the first weights and the order of the positions
+    int threads = 1;
+};
+
+/// Means over positions.
+struct TrainingLosses {
+    double value = 0;
+    double policy = 0;  ///< over the positions with moves to learn
+    double first = 0;   ///< share of these whose best move is the likeliest
+    std::int64_t positions = 0;
+    std::int64_t with_moves = 0;
+};
+
+struct EpochReport {
+    int epoch = 0;            ///< from 1
+    TrainingLosses training;  ///< as it went
+    TrainingLosses validation;
+    double positions_a_second = 0;
+};
+
+class Trainer {
+ public:
+    Trainer(const PositionStore& positions, const TrainerSettings& settings);
+    ~Trainer();
+
+    /// Epochs that are done.
+    int epoch() const noexcept;
+    /// The rest of the next epoch. Calls `after_batch` when a checkpoint can be made; nothing, if
+    /// that returns false. Requires: epoch() < settings.epochs.
+    std::optional<EpochReport> run_epoch(const std::function<bool()>& after_batch);
+    const NetworkModel& model() const noexcept;
+
+    /// Everything that later batches depend on, but for positions and settings.
+    std::string checkpoint() const;
+    /// Goes on from there. Errors: not a checkpoint of a trainer of such a model.
+    Result<void> restore(std::string_view checkpoint);
+
+ private:
+    class Optimiser;
+    struct Impl;
+    std::unique_ptr<Impl> impl_;
+};
+
+/// The losses of a model on these positions.
+TrainingLosses losses_of(const NetworkModel& model, const PositionStore& store,
+                         const std::vector<std::uint32_t>& positions,
+                         const TargetSettings& targets);
+
+}  // namespace fukumi::training
