@@ -6,6 +6,7 @@
 #include <sstream>
 #include <type_traits>
 
+#include "engine/core/bytes.h"
 #include "engine/core/with_rule.h"
 #include "engine/eval/built_in_weights.h"
 
@@ -14,25 +15,6 @@ namespace {
 
 constexpr std::string_view kMagic = "FKWEIGHT";
 constexpr std::size_t kHeaderBytes = 8 + 2 + 1 + 1 + 8;
-
-template <typename Number>
-void append(std::string& bytes, Number number) {
-    using Unsigned = std::make_unsigned_t<Number>;
-    for (std::size_t i = 0; i < sizeof(Number); ++i)
-        bytes += static_cast<char>(static_cast<Unsigned>(number) >> (8 * i) & 0xFF);
-}
-
-/// Requires: there are enough bytes.
-template <typename Number>
-Number take(std::string_view& bytes) {
-    std::make_unsigned_t<Number> number = 0;
-    for (std::size_t i = 0; i < sizeof(Number); ++i) {
-        number = static_cast<decltype(number)>(
-            number | static_cast<std::uint64_t>(static_cast<unsigned char>(bytes[i])) << (8 * i));
-    }
-    bytes.remove_prefix(sizeof(Number));
-    return static_cast<Number>(number);
-}
 
 // Calls visit(number) for every number in the order of the file; `Tables` may be const.
 template <typename Color, typename Visit>
@@ -87,18 +69,11 @@ int colors_in_file(Rule rule) {
 
 std::string payload_of(Rule rule, const WeightTables& tables) {
     std::string bytes;
-    const auto visit = [&](auto number) { append(bytes, number); };
+    const auto visit = [&](auto number) { append_number(bytes, number); };
     for (int i = 0; i < colors_in_file(rule); ++i)
         for_each_number_of_color(tables.colors[kColors[i]], visit);
     for_each_number_of_relations(tables.relations, visit);
     return bytes;
-}
-
-std::uint64_t hash_of(std::string_view bytes) {
-    std::uint64_t hash = 0xCBF29CE484222325;
-    for (const char c : bytes)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
-    return hash;
 }
 
 // No column may be so large that sums over classes overflow 16 bits.
@@ -121,7 +96,7 @@ bool fits_count_net(const CountNet& net) {
 }  // namespace
 
 Weights::Weights(Rule rule, const WeightTables& tables)
-    : rule_(weights_rule(rule)), tables_(tables), digest_(hash_of(payload_of(rule_, tables))) {
+    : rule_(weights_rule(rule)), tables_(tables), digest_(digest_of(payload_of(rule_, tables))) {
     for (const Color color : kColors) {
         const bool shares = colors_in_file(rule_) == 1 && color == Color::White;
         const Color owner = shares ? Color::Black : color;
@@ -154,10 +129,10 @@ std::string Weights::digest_text() const {
 
 std::string Weights::bytes() const {
     std::string bytes(kMagic);
-    append(bytes, static_cast<std::uint16_t>(kWeightsVersion));
-    append(bytes, static_cast<std::uint8_t>(info_number(rule_)));
-    append(bytes, static_cast<std::uint8_t>(colors_in_file(rule_)));
-    append(bytes, digest_);
+    append_number(bytes, static_cast<std::uint16_t>(kWeightsVersion));
+    append_number(bytes, static_cast<std::uint8_t>(info_number(rule_)));
+    append_number(bytes, static_cast<std::uint8_t>(colors_in_file(rule_)));
+    append_number(bytes, digest_);
     return bytes + payload_of(rule_, tables_);
 }
 
@@ -165,11 +140,11 @@ Result<Weights> Weights::from_bytes(std::string_view bytes) {
     if (bytes.size() < kHeaderBytes || bytes.substr(0, kMagic.size()) != kMagic)
         return Error{"is no file of weights"};
     bytes.remove_prefix(kMagic.size());
-    if (const int version = take<std::uint16_t>(bytes); version != kWeightsVersion) {
+    if (const int version = take_number<std::uint16_t>(bytes); version != kWeightsVersion) {
         return Error{"has weights of version " + std::to_string(version) +
                      ", but this program reads " + std::to_string(kWeightsVersion)};
     }
-    const int number = take<std::uint8_t>(bytes);
+    const int number = take_number<std::uint8_t>(bytes);
     std::optional<Rule> rule;
     for (const Rule candidate : kAllRules) {
         if (info_number(candidate) == number && weights_rule(candidate) == candidate)
@@ -177,15 +152,15 @@ Result<Weights> Weights::from_bytes(std::string_view bytes) {
     }
     if (!rule)
         return Error{"has weights of rule " + std::to_string(number) + ", which is none"};
-    const int colors = take<std::uint8_t>(bytes);
-    const auto digest = take<std::uint64_t>(bytes);
+    const int colors = take_number<std::uint8_t>(bytes);
+    const auto digest = take_number<std::uint64_t>(bytes);
     const auto tables = std::make_unique<WeightTables>();
     if (colors != colors_in_file(*rule) || bytes.size() != payload_of(*rule, *tables).size())
         return Error{"has too few or too many weights"};
-    if (hash_of(bytes) != digest)
+    if (digest_of(bytes) != digest)
         return Error{"is damaged: its digest is another"};
     const auto read = [&](auto& weight) {
-        weight = take<std::remove_reference_t<decltype(weight)>>(bytes);
+        weight = take_number<std::remove_reference_t<decltype(weight)>>(bytes);
     };
     for (int i = 0; i < colors; ++i)
         for_each_number_of_color(tables->colors[kColors[i]], read);

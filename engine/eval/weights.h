@@ -11,8 +11,7 @@
 //   payload: for each colour the members of ColorWeights in the order of their declaration, then
 //            the relation scores; i8 and i16 as declared
 //
-// A Weights is immutable and may be read from any thread. Source of the digest: G. Fowler, L. Noll,
-// K. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash Algorithm" (FNV-1a, 64 bits).
+// A Weights is immutable and may be read from any thread. The digest is that of core/bytes.h.
 #pragma once
 
 #include <array>

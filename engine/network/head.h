@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
+#include <cstddef>
 #include <cstdint>
 
 #include "engine/core/types.h"
@@ -28,6 +30,13 @@ namespace head {
 static_assert(std::int64_t{kInputs} * kUnitLimit * kWeightLimit + kBiasLimit <= 2147483647);
 static_assert(std::int64_t{kInputs} * kFeatureLimit * kWeightLimit <= 2147483647);
 
+// The nearest integer to sum / Divisor.
+template <int Divisor>
+constexpr std::int32_t rounded_quotient(std::int32_t sum) noexcept {
+    static_assert(std::has_single_bit(static_cast<unsigned>(Divisor)));
+    return (sum + Divisor / 2) >> std::countr_zero(static_cast<unsigned>(Divisor));
+}
+
 template <std::size_t Inputs>
 inline void add_layer(const std::array<std::int16_t, Inputs>& inputs,
                       const std::array<UnitRow, Inputs>& weights,
@@ -44,7 +53,8 @@ inline std::array<std::int16_t, kHidden> units_of(
     const std::array<std::int32_t, kHidden>& sums) noexcept {
     std::array<std::int16_t, kHidden> units;
     for (int k = 0; k < kHidden; ++k)
-        units[k] = static_cast<std::int16_t>(std::clamp(sums[k] / kWeightOne, 0, kUnitLimit));
+        units[k] = static_cast<std::int16_t>(
+            std::clamp(rounded_quotient<kWeightOne>(sums[k]), 0, kUnitLimit));
     return units;
 }
 
@@ -55,10 +65,10 @@ inline HeadOutput judge(const NetworkHead& network, const Pools& pools,
     std::array<std::int16_t, kInputs> inputs;
     for (int i = 0; i < kFeatures; ++i) {
         constexpr int kDivisor = kPoolOne / kUnitOne;
-        inputs[i] =
-            static_cast<std::int16_t>(std::min(pools.of[side_to_move][i] / kDivisor, kUnitLimit));
-        inputs[kFeatures + i] = static_cast<std::int16_t>(
-            std::min(pools.of[opponent(side_to_move)][i] / kDivisor, kUnitLimit));
+        inputs[i] = static_cast<std::int16_t>(
+            std::min(head::rounded_quotient<kDivisor>(pools.of[side_to_move][i]), kUnitLimit));
+        inputs[kFeatures + i] = static_cast<std::int16_t>(std::min(
+            head::rounded_quotient<kDivisor>(pools.of[opponent(side_to_move)][i]), kUnitLimit));
     }
     HeadOutput output;
     std::array<std::int32_t, kHidden> sums = network.first_bias;
@@ -88,7 +98,8 @@ inline PolicyWeights policy_of(const NetworkHead& network, const HeadOutput& out
     for (int i = 0; i < kInputs; ++i) {
         constexpr int kDivisor = kUnitOne * kWeightOne / kPolicyOne;
         policy.weights[i] = static_cast<std::int16_t>(
-            std::clamp(sums[i] / kDivisor + network.policy_bias[i], -kWeightLimit, kWeightLimit));
+            std::clamp(head::rounded_quotient<kDivisor>(sums[i]) + network.policy_bias[i],
+                       -kWeightLimit, kWeightLimit));
     }
     return policy;
 }

@@ -41,7 +41,7 @@ inline constexpr int kHidden = 32;             ///< units of each layer
 inline constexpr int kFeatureOne = 128;
 inline constexpr int kUnitOne = 64;
 inline constexpr int kWeightOne = 1024;
-inline constexpr int kPolicyOne = 512;
+inline constexpr int kPolicyOne = 1024;
 
 /// A pool of this size is one unit.
 inline constexpr int kPoolOne = 16 * kFeatureOne;

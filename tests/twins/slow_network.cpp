@@ -33,12 +33,6 @@ std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
     return network;
 }
 
-ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed) {
-    Random random(seed);
-    const auto black = random_color(random);
-    return {{black, rule == Rule::Renju ? random_color(random) : nullptr}};
-}
-
 bool has_stone(std::uint32_t window) {
     for (int distance = -kRowRadius; distance <= kRowRadius; ++distance) {
         const Cell cell = cell_of_window(window, distance);
@@ -75,6 +69,12 @@ SlowFeatures slow_features(const Position& position, const Network& network) {
         }
     });
     return slow;
+}
+
+ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed) {
+    Random random(seed);
+    const auto black = random_color(random);
+    return {{black, rule == Rule::Renju ? random_color(random) : nullptr}};
 }
 
 std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed) {

@@ -23,6 +23,9 @@ SlowFeatures slow_features(const Position& position, const Network& network);
 /// unless the rule is renju.
 std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed);
 
+/// What that network is made of; White's is null where both colours have the same.
+ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed);
+
 /// The rows of that network, in the eyes of each colour.
 ByColor<NetworkRows> random_rows(Rule rule, std::uint64_t seed);
 

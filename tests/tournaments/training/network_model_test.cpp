@@ -42,6 +42,47 @@ float loss_of(const NetworkModel& model, const NetworkSample& sample, GradientSu
     return loss.value + 0.5F * loss.policy;
 }
 
+// Rows of windows begin at nothing; here they have something.
+NetworkModel model_with_rows(Rule rule, Random& random) {
+    NetworkModel model(rule, 9);
+    for (int color = 0; color < model.colors(); ++color) {
+        ModelOfColor& of = model.of(color);
+        for (std::vector<float>* part : {&of.windows, &of.inner}) {
+            for (float& weight : *part)
+                weight = 0.05F * static_cast<float>(random.below(21) - 10);
+        }
+        std::fill_n(of.windows.begin(), kFirstStoneRow * kFeatures, 0.0F);
+    }
+    model.update();
+    return model;
+}
+
+// Compares some gradients that are not small with differences; returns how many.
+int compare_slopes(NetworkModel& model, const NetworkSample& sample, std::vector<float>& parameters,
+                   const std::vector<float>& gradients, Random& random) {
+    constexpr float kStep = 1e-3F;
+    GradientSum scratch(model.colors());
+    int compared = 0;
+    for (int tries = 0; tries < 4000 && compared < 8; ++tries) {
+        const auto i = static_cast<std::size_t>(random.below(static_cast<int>(parameters.size())));
+        if (std::abs(gradients[i]) < 0.01F)
+            continue;
+        const float before = parameters[i];
+        const auto loss_at = [&](float value) {
+            parameters[i] = value;
+            model.update();
+            return loss_of(model, sample, scratch);
+        };
+        const float difference = (loss_at(before + kStep) - loss_at(before - kStep)) / (2 * kStep);
+        loss_at(before);
+        CAPTURE(i);
+        // A unit may begin or cease to give something between the two.
+        CHECK(difference == doctest::Approx(gradients[i]).epsilon(0.15));
+        ++compared;
+    }
+    return compared;
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("network model");
@@ -121,63 +162,26 @@ TEST_CASE("samples hold the rows of the board and the targets of the position") 
 
 TEST_CASE("gradients are the slopes of the loss") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
-        NetworkModel model(rule, 9);
         Random random(4);
-        // Rows of windows begin at nothing: give them something.
-        for (int c = 0; c < model.colors(); ++c) {
-            for (float& x : model.of(c).windows)
-                x = 0.05F * static_cast<float>(random.below(21) - 10);
-            for (float& x : model.of(c).inner)
-                x = 0.05F * static_cast<float>(random.below(21) - 10);
-        }
-        for (int c = 0; c < model.colors(); ++c) {
-            for (int row = 0; row < kFirstStoneRow; ++row)
-                std::fill_n(model.of(c).windows.begin() + row * kFeatures, kFeatures, 0.0F);
-        }
-        model.update();
-        SampleReader reader(rule);
+        NetworkModel model = model_with_rows(rule, random);
+        const SampleReader reader(rule);
         NetworkSample sample;
         GradientSum sum(model.colors());
         int compared = 0;
         for (int round = 0; round < 6; ++round) {
-            TrainingPosition position = random_position(random, 12 + round);
-            reader.read(position, sample);
+            reader.read(random_position(random, 12 + round), sample);
             sample.moves = {{3, 0.75F}, {7, 0.25F}};
             sum.clear();
             model.look(sample, sum);
             model.add_gradient(sample, 0.5F, sum);
             model.spread_to_inner(sum);
-            for (int c = 0; c < model.colors(); ++c) {
-                auto parameters = model.of(c).parts();
-                auto gradients = NetworkModel::gradient(sum, c).parts();
+            for (int color = 0; color < model.colors(); ++color) {
+                const auto parameters = model.of(color).parts();
+                const auto gradients = NetworkModel::gradient(sum, color).parts();
                 for (std::size_t part = 0; part < parameters.size(); ++part) {
-                    for (int tries = 0; tries < 4000; ++tries) {
-                        const auto i = static_cast<std::size_t>(
-                            random.below(static_cast<int>(parameters[part]->size())));
-                        const float slope = (*gradients[part])[i];
-                        if (std::abs(slope) < 0.01F)
-                            continue;
-                        float& x = (*parameters[part])[i];
-                        const float before = x;
-                        GradientSum scratch(model.colors());
-                        const auto loss_at = [&](float value) {
-                            x = value;
-                            model.update();
-                            return loss_of(model, sample, scratch);
-                        };
-                        const float step = 1e-3F;
-                        const float difference =
-                            (loss_at(before + step) - loss_at(before - step)) / (2 * step);
-                        x = before;
-                        model.update();
-                        CAPTURE(part);
-                        CAPTURE(i);
-                        // A unit may begin or cease to give something between the two.
-                        CHECK(difference == doctest::Approx(slope).epsilon(0.15));
-                        ++compared;
-                        if (compared % 12 == 0)
-                            break;
-                    }
+                    CAPTURE(part);
+                    compared +=
+                        compare_slopes(model, sample, *parameters[part], *gradients[part], random);
                 }
             }
         }

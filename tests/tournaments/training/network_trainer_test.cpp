@@ -2,6 +2,12 @@
 // a run was killed.
 #include <doctest/doctest.h>
 
+#include <cmath>
+
+#include "engine/network/feature_map.h"
+#include "engine/network/head.h"
+#include "engine/pattern/position.h"
+#include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/trainer.h"
 #include "tournaments/training/selfplay.h"
 
@@ -102,6 +108,55 @@ TEST_CASE("a run that was killed goes on as if nothing had happened") {
     while (later.epoch() < settings.epochs)
         later.run_epoch(kGoOn);
     CHECK(later.checkpoint() == whole);
+}
+
+TEST_CASE("the integers of the engine say what the model says") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        CAPTURE(name_of(rule));
+        const PositionStore& store = games_of(rule);
+        Trainer trainer(store, quick());
+        while (trainer.epoch() < quick().epochs)
+            trainer.run_epoch(kGoOn);
+        const QuantisedNetwork quantised = quantise(rule, trainer.model());
+        CHECK(quantised.clipped == 0);
+        const Network network(quantised.network.black, quantised.network.white);
+        const SampleReader reader(rule);
+        GradientSum scratch(trainer.model().colors());
+        NetworkSample sample;
+        double sum = 0;
+        double policy_sum = 0;
+        int cells = 0;
+        for (const std::uint32_t number : store.training()) {
+            const TrainingPosition position = store.position(number);
+            reader.read(position, sample);
+            const float chance = trainer.model().look(sample, scratch).chance;
+            Position board(rule, position.width, position.height);
+            for (const Point p : position.stones)
+                board.make(move_at(p.x, p.y));
+            FeatureMap map;
+            map.refresh(board, network);
+            const Color us = board.side_to_move();
+            const NetworkHead& head = network.head(us);
+            const HeadOutput output = judge(head, map.pools(), us);
+            const double logit = static_cast<double>(output.value) / kValuePerLogit;
+            sum += std::abs(chance - 1 / (1 + std::exp(-logit)));
+            if (sample.moves.empty())
+                continue;
+            const fukumi::PolicyWeights policy = policy_of(head, output);
+            const std::vector<float> logits = trainer.model().policy_logits(sample, scratch);
+            for (std::size_t i = 0; i < sample.cells.size(); ++i) {
+                const CellInput& cell = sample.cells[i];
+                const double found =
+                    policy_logit(policy, map.features(move_at(cell.cell.x, cell.cell.y)), us,
+                                 kPolicyOne) +
+                    head.to_last[cell.to_last] + head.to_own[cell.to_own];
+                policy_sum += std::abs(found / kPolicyOne - logits[i]);
+                ++cells;
+            }
+        }
+        CHECK(sum / static_cast<double>(store.training().size()) < 0.005);
+        CHECK(policy_sum / cells < 0.04);
+    }
 }
 
 TEST_CASE("what is no checkpoint changes nothing") {

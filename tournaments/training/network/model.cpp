@@ -218,24 +218,35 @@ void NetworkModel::pass_head(const ModelOfColor& model, GradientSum::Pass& pass,
     loss.chance = 1 / (1 + std::exp(-logit[0]));
 }
 
+std::vector<float> NetworkModel::logits_of_cells(const NetworkSample& sample,
+                                                 const ModelOfColor& model,
+                                                 const GradientSum::Pass& pass) {
+    std::vector<float> logits;
+    for (std::size_t i = 0; i < sample.cells.size(); ++i) {
+        const CellInput& cell = sample.cells[i];
+        const auto relation = [&](int place, int number) {
+            return model.head[static_cast<std::size_t>(place + number)];
+        };
+        float logit =
+            relation(HeadLayout::kToLast, cell.to_last) + relation(HeadLayout::kToOwn, cell.to_own);
+        for (std::size_t k = 0; k < kInputs; ++k)
+            logit += pass.policy[k] * pass.features[i * kInputs + k];
+        logits.push_back(logit);
+    }
+    return logits;
+}
+
+std::vector<float> NetworkModel::policy_logits(const NetworkSample& sample,
+                                               const GradientSum& sum) const {
+    return logits_of_cells(sample, of(color_index(sample.mover)), sum.pass_);
+}
+
 void NetworkModel::pass_policy(const NetworkSample& sample, const ModelOfColor& model,
                                GradientSum::Pass& pass, SampleLoss& loss) const {
     pass.policy = values_at<kInputs>(model.head, HeadLayout::kPolicyBias);
     multiply(pass.first, &model.head[HeadLayout::kPolicy], pass.policy);
-    pass.chances.resize(sample.cells.size());
-    float largest = -1e30F;
-    for (std::size_t i = 0; i < sample.cells.size(); ++i) {
-        const CellInput& cell = sample.cells[i];
-        std::array<float, kInputs> products;
-        for (int k = 0; k < kInputs; ++k)
-            products[k] = pass.policy[k] * pass.features[i * kInputs + k];
-        float logit = model.head[HeadLayout::kToLast + cell.to_last] +
-                      model.head[HeadLayout::kToOwn + cell.to_own];
-        for (const float product : products)
-            logit += product;
-        pass.chances[i] = logit;
-        largest = std::max(largest, logit);
-    }
+    pass.chances = logits_of_cells(sample, model, pass);
+    const float largest = *std::max_element(pass.chances.begin(), pass.chances.end());
     loss.first = pass.chances[static_cast<std::size_t>(sample.moves.front().first)] == largest;
     float sum = 0;
     for (float& chance : pass.chances) {

@@ -111,6 +111,9 @@ class NetworkModel {
 
     /// Looks at a sample.
     SampleLoss look(const NetworkSample& sample, GradientSum& sum) const;
+    /// Of each cell, as far as it is the move to be played, in logits. Requires: look() has just
+    /// been called with these arguments, and the sample has moves to learn.
+    std::vector<float> policy_logits(const NetworkSample& sample, const GradientSum& sum) const;
     /// Adds to the gradients of value loss + policy_weight * policy loss. Requires: look() has just
     /// been called with these arguments.
     void add_gradient(const NetworkSample& sample, float policy_weight, GradientSum& sum) const;
@@ -127,6 +130,9 @@ class NetworkModel {
     }
     void sum_features(const NetworkSample& sample, GradientSum::Pass& pass) const;
     void pass_head(const ModelOfColor& model, GradientSum::Pass& pass, SampleLoss& loss) const;
+    static std::vector<float> logits_of_cells(const NetworkSample& sample,
+                                              const ModelOfColor& model,
+                                              const GradientSum::Pass& pass);
     void pass_policy(const NetworkSample& sample, const ModelOfColor& model,
                      GradientSum::Pass& pass, SampleLoss& loss) const;
     void add_policy_gradient(const NetworkSample& sample, float weight, GradientSum& sum,

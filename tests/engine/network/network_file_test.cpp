@@ -1,0 +1,89 @@
+// Files of networks: what is written is read, and nothing that is damaged is taken for a network.
+#include "engine/network/network_file.h"
+
+#include <doctest/doctest.h>
+
+#include "engine/core/bytes.h"
+#include "engine/core/random.h"
+#include "tests/twins/slow_network.h"
+
+using namespace fukumi;
+
+namespace {
+
+StoredNetwork stored(Rule rule) {
+    const auto colors = support::random_colors(rule, 11);
+    return {rule, colors[Color::Black], colors[Color::White]};
+}
+
+std::string error_of(const std::string& bytes) {
+    const auto network = network_from_bytes(bytes);
+    return network ? "" : network.error();
+}
+
+// The same content with the digest that belongs to it.
+std::string with_digest(std::string bytes) {
+    std::string digest;
+    append_number(digest, digest_of(std::string_view(bytes).substr(20)));
+    return bytes.replace(12, 8, digest);
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("network file");
+
+TEST_CASE("a network survives the way into bytes and back") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::CaroExact}) {
+        CAPTURE(name_of(rule));
+        const StoredNetwork written = stored(rule);
+        const auto read = network_from_bytes(bytes_of(written));
+        REQUIRE(read);
+        CHECK(read->rule == rule);
+        CHECK(*read->black == *written.black);
+        CHECK((read->white == nullptr) == (rule != Rule::Renju));
+        if (read->white)
+            CHECK(*read->white == *written.white);
+    }
+}
+
+TEST_CASE("no damaged file is a network") {
+    const std::string good = bytes_of(stored(Rule::Standard));
+    CHECK(error_of(good) == "");
+    CHECK(error_of("") == "is no file of a network");
+    CHECK(error_of("FKWEIGHT" + good.substr(8)) == "is no file of a network");
+    CHECK(error_of(good.substr(0, 15)) == "is no file of a network");
+    std::string bytes = good;
+    bytes[8] = 7;
+    CHECK(error_of(bytes) == "has a network of version 7, but this program reads 1");
+    bytes = good;
+    bytes[10] = 3;
+    CHECK(error_of(bytes) == "has a network of rule 3, which is none");
+    bytes[10] = 8;  // has that of 9
+    CHECK(error_of(bytes) == "has a network of rule 8, which is none");
+    bytes[10] = 4;
+    CHECK(error_of(bytes) == "has too few or too many weights");
+    CHECK(error_of(good.substr(0, good.size() - 1)) == "has too few or too many weights");
+    CHECK(error_of(good + "x") == "has too few or too many weights");
+    Random random(1);
+    for (int i = 0; i < 100; ++i) {
+        bytes = good;
+        const auto place =
+            static_cast<std::size_t>(20 + random.below(static_cast<int>(good.size()) - 20));
+        bytes[place] = static_cast<char>(bytes[place] ^ (1 << random.below(8)));
+        CHECK(error_of(bytes) == "is damaged: its digest is another");
+    }
+}
+
+TEST_CASE("weights beyond the limits are refused, with the right digest too") {
+    const std::string good = bytes_of(stored(Rule::Freestyle));
+    CHECK(error_of(with_digest(good)) == "");
+    for (const std::size_t place : {std::size_t{21}, good.size() - 1}) {  // of a row, of the head
+        std::string bytes = good;
+        bytes[place] = 0x7F;
+        CHECK(error_of(with_digest(bytes)) == "has weights that are too large");
+        bytes[place] = static_cast<char>(0x80);
+        CHECK(error_of(with_digest(bytes)) == "has weights that are too large");
+    }
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,177 @@
+// See network_command.h: the options of trainer.h, its progress in words and as a table, and the
+// checkpoints that let a run go on.
+#include "tournaments/training/commands/network_command.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "engine/core/clock.h"
+#include "tournaments/commands/command_arguments.h"
+#include "tournaments/training/network/positions.h"
+#include "tournaments/training/network/quantiser.h"
+#include "tournaments/training/network/trainer.h"
+
+namespace fukumi::training {
+namespace {
+
+constexpr auto kCheckpointPeriod = std::chrono::seconds(60);
+
+struct NetworkOptions {
+    std::vector<std::string> games;
+    std::string network;
+    std::string checkpoint;
+    std::string losses;
+    TrainerSettings trainer;
+};
+
+void add_options(CLI::App& app, NetworkOptions& options) {
+    TrainerSettings& trainer = options.trainer;
+    app.add_option("games", options.games, "files of games")->required();
+    app.add_option("--out", options.network, "the file of the network")->required();
+    app.add_option("--checkpoint", options.checkpoint,
+                   "file that keeps the state of the run, and that a later one with the same "
+                   "games and options goes on from");
+    app.add_option("--losses", options.losses, "table of the losses to write, as CSV");
+    app.add_option("--epochs", trainer.epochs, "passes over the positions")
+        ->check(CLI::Range(1, 1000))
+        ->capture_default_str();
+    app.add_option("--batch", trainer.batch, "positions for a step")
+        ->check(CLI::Range(1, 1 << 20))
+        ->capture_default_str();
+    app.add_option("--rate", trainer.rate, "of the largest steps")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--policy-weight", trainer.policy_weight,
+                   "of the policy's loss beside the value's")
+        ->check(CLI::Range(0.0, 100.0))
+        ->capture_default_str();
+    app.add_option("--result-share", trainer.targets.result_share,
+                   "of the target, where the result of the game says something")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--prior", trainer.prior, "pull on what is rarely seen")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    app.add_option("--seed", trainer.seed, "of the first weights and the order of the positions")
+        ->capture_default_str();
+    app.add_option("--threads", trainer.threads, "that share each batch")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+}
+
+void print_counts(const PositionCounts& counts) {
+    fmt::print(stderr,
+               "{} games, {} positions, {} of them leaves, {} proven; left out: {} no question, "
+               "{} the same as others; {} to learn from\n",
+               counts.games, counts.positions, counts.leaves, counts.proven, counts.closed,
+               counts.duplicates, counts.kept);
+}
+
+void print_report(const EpochReport& report, int epochs) {
+    const TrainingLosses& training = report.training;
+    const TrainingLosses& held_out = report.validation;
+    const double left = static_cast<double>(training.positions) * (epochs - report.epoch) /
+                        report.positions_a_second;
+    fmt::print(stderr,
+               "epoch {}: value {:.5f}, policy {:.4f}; held out {:.5f}, {:.4f}, best move first "
+               "{:.1f} %; {:.0f} positions/s, {:.0f} min left\n",
+               report.epoch, training.value, training.policy, held_out.value, held_out.policy,
+               100 * held_out.first, report.positions_a_second, left / 60);
+}
+
+std::string row_of(const EpochReport& report) {
+    return fmt::format("{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f}\n", report.epoch,
+                       report.training.value, report.training.policy, report.validation.value,
+                       report.validation.policy, report.validation.first);
+}
+
+// As a whole or not at all: a run that is killed while writing leaves the file before.
+Result<void> write_file(const std::string& path, std::string_view content) {
+    const std::string part = path + ".part";
+    {
+        std::ofstream file(part, std::ios::binary);
+        file << content;
+        if (!file.flush())
+            return Error{part + ": cannot be written"};
+    }
+    std::error_code problem;
+    std::filesystem::rename(part, path, problem);
+    if (problem)
+        return Error{path + ": " + problem.message()};
+    return {};
+}
+
+std::optional<std::string> read_file(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    std::ostringstream content;
+    content << file.rdbuf();
+    if (!file)
+        return std::nullopt;
+    return content.str();
+}
+
+// Runs all epochs, keeping checkpoints.
+Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
+    std::string table = "epoch,value,policy,held_out_value,held_out_policy,held_out_first\n";
+    TimePoint written = Clock::now();
+    Result<void> kept;
+    const auto keep = [&] {
+        if (!options.checkpoint.empty() && Clock::now() - written >= kCheckpointPeriod) {
+            kept = write_file(options.checkpoint, trainer.checkpoint());
+            written = Clock::now();
+        }
+        return kept.has_value();
+    };
+    while (trainer.epoch() < options.trainer.epochs) {
+        const auto report = trainer.run_epoch(keep);
+        if (!report)
+            return kept;
+        print_report(*report, options.trainer.epochs);
+        table += row_of(*report);
+        if (!options.losses.empty()) {
+            if (auto done = write_file(options.losses, table); !done)
+                return done;
+        }
+        if (!options.checkpoint.empty()) {
+            if (auto done = write_file(options.checkpoint, trainer.checkpoint()); !done)
+                return done;
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+int run_network_command(const std::vector<std::string>& arguments) {
+    NetworkOptions options;
+    CLI::App app(
+        "Learns a network from files of games, all of one rule. The same games and options give "
+        "the same network, with any number of threads.",
+        "fukumi-train network");
+    add_options(app, options);
+    if (const auto exit_code = match::parse_arguments(app, arguments))
+        return *exit_code;
+    const auto positions = PositionStore::load(options.games);
+    if (!positions)
+        return match::report_bad(app, positions.error());
+    print_counts(positions->counts());
+    Trainer trainer(*positions, options.trainer);
+    if (const auto state = read_file(options.checkpoint)) {
+        if (const auto restored = trainer.restore(*state); !restored)
+            return match::report_bad(app, options.checkpoint + ": " + restored.error());
+        fmt::print(stderr, "going on after epoch {}\n", trainer.epoch());
+    }
+    if (const auto learnt = learn(trainer, options); !learnt)
+        return match::report_bad(app, learnt.error());
+    const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
+    fmt::print(stderr, "{} weights were too large and were cut\n", result.clipped);
+    const auto written = write_file(options.network, bytes_of(result.network));
+    return written ? match::kExitOk : match::report_bad(app, "--out: " + written.error());
+}
+
+}  // namespace fukumi::training
