@@ -115,9 +115,16 @@ bool is_known(const std::multimap<std::string, Known>& all, const TrainingPositi
 TEST_SUITE_BEGIN("training positions");
 
 TEST_CASE("every position is one of the games, with what they say about it, and no two are alike") {
-    for (const auto& [rule, width, height] :
-         {std::tuple(Rule::Freestyle, 11, 11), std::tuple(Rule::Renju, 12, 12),
-          std::tuple(Rule::CaroExact, 9, 13)}) {
+    struct Board {
+        Rule rule;
+        int width;
+        int height;
+    };
+    for (const Board board : {Board{Rule::Freestyle, 11, 11}, Board{Rule::Renju, 12, 12},
+                              Board{Rule::CaroExact, 9, 13}}) {
+        const Rule rule = board.rule;
+        const int width = board.width;
+        const int height = board.height;
         CAPTURE(name_of(rule));
         const SelfplaySettings settings = quick(rule, width, height);
         std::vector<TrainingGame> games;
