@@ -129,13 +129,13 @@ TEST_CASE("every position is one of the games, with what they say about it, and 
         const SelfplaySettings settings = quick(rule, width, height);
         std::vector<TrainingGame> games;
         PositionStore store(rule);
-        for (std::uint64_t i = 0; i < 40; ++i) {
+        for (std::uint64_t i = 0; i < 21; ++i) {
             games.push_back(play_training_game(settings, i));
             store.add(games.back());
         }
         const auto all = all_positions(games);
         const PositionCounts& counts = store.counts();
-        CHECK(counts.games == 40);
+        CHECK(counts.games == 21);
         CHECK(counts.positions == static_cast<std::int64_t>(all.size()));
         CHECK(counts.positions == counts.closed + counts.duplicates + counts.kept);
         CHECK(counts.leaves > counts.positions / 2);
