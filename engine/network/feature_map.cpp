@@ -17,150 +17,133 @@ struct LineView {
     friend bool operator==(LineView, LineView) noexcept = default;
 };
 
-LineView view_of(const PatternTable& table, std::uint32_t window) noexcept {
-    const int row = window_row(window);
+LineView view_of(const PatternTable& table, int row, std::uint32_t window) noexcept {
     return {row, row < kFirstStoneRow ? kNoPattern : table.patterns(window)};
 }
 
-// Features as one run of numbers: Black's, then White's.
-using Numbers = std::array<std::int16_t, 2 * kFeatures>;
-using Sums = std::array<std::int32_t, 2 * kFeatures>;
-static_assert(sizeof(RowPair) == sizeof(Numbers) && sizeof(Pools) == sizeof(Sums));
+// A stone is seen by cells of four lines, at most five to either side.
+constexpr std::size_t kMaxChangedCells = std::size_t{2} * kDirections * kWindowRadius;
 
-const std::int16_t* numbers(const RowPair& pair) noexcept {
-    return pair.of.of[0].data();
+// The halves of a window, as window_rows.h numbers them.
+int left_half(std::uint32_t window) noexcept {
+    return window_rows::kTables.left[window >> (2 * (kWindowRadius - kRowRadius)) & 0xFF];
 }
-std::int16_t* numbers(RowPair& pair) noexcept {
-    return pair.of.of[0].data();
-}
-std::int32_t* numbers(Pools& pools) noexcept {
-    return pools.of.of[0].data();
-}
-
-inline std::int16_t rectified(std::int16_t x) noexcept {
-    return std::max<std::int16_t>(x, 0);
-}
-
-template <int Sign>
-void add_to_pools(Pools& pools, const RowPair& features) noexcept {
-    std::int32_t* const sums = numbers(pools);
-    const std::int16_t* const cell = numbers(features);
-    for (int i = 0; i < 2 * kFeatures; ++i)
-        sums[i] += Sign * rectified(cell[i]);
-}
-
-// Changes of rectified features, of a few cells in 16 bits.
-constexpr int kCellsOfSum = 32767 / kFeatureLimit;
-static_assert(kCellsOfSum >= 5, "half a line fits");
-
-// Puts one view in the place of another one.
-void exchange(RowPair& features, const RowPair& added_window, const RowPair& added_patterns,
-              const RowPair& removed_window, const RowPair& removed_patterns,
-              Numbers& changes) noexcept {
-    std::int16_t* const cell = numbers(features);
-    const std::int16_t* const a = numbers(added_window);
-    const std::int16_t* const b = numbers(added_patterns);
-    const std::int16_t* const c = numbers(removed_window);
-    const std::int16_t* const d = numbers(removed_patterns);
-    for (int i = 0; i < 2 * kFeatures; ++i) {
-        const std::int16_t before = cell[i];
-        const auto after = static_cast<std::int16_t>(before + a[i] + b[i] - c[i] - d[i]);
-        cell[i] = after;
-        changes[i] = static_cast<std::int16_t>(changes[i] + rectified(after) - rectified(before));
-    }
-}
-
-void flush(Numbers& changes, Pools& pools) noexcept {
-    std::int32_t* const sums = numbers(pools);
-    for (int i = 0; i < 2 * kFeatures; ++i)
-        sums[i] += changes[i];
-    changes = {};
+int right_half(std::uint32_t window) noexcept {
+    return window_rows::kTables.right[window >> (2 * (kWindowRadius + 1)) & 0xFF];
 }
 
 }  // namespace
-
-FeatureMap::FeatureMap() : features_(std::make_unique<RowPair[]>(kIndexCount)) {}
 
 void FeatureMap::refresh(const Position& position, const Network& network) {
     network_ = &network;
     patterns_ = &position.table();
     keys_ = position.line_keys();
     first_ = position.ply();
-    stones_.clear();
-    stones_.reserve(static_cast<std::size_t>(position.free_cells()));
-    pools_ = {};
-    position.free_set().for_each([&](Move m) { start_cell(m); });
+    first_rows_ = static_cast<std::size_t>(position.free_cells());
+    replacements_.clear();
+    rows_.clear();
+    rows_.resize(first_rows_);
+    moves_.clear();
+    Pools& pools = moves_.emplace_back().pools;
+    std::uint16_t place = 0;
+    position.free_set().for_each([&](Move m) {
+        RowPair& features = rows_[place];
+        start_cell(m, features);
+        for (int i = 0; i < kInputs; ++i)
+            pools.numbers()[i] += std::max<std::int16_t>(features.numbers()[i], 0);
+        places_[m.index()] = place++;
+    });
 }
 
-void FeatureMap::start_cell(Move m) {
-    RowPair& features = features_[m.index()];
-    features = {};
+void FeatureMap::start_cell(Move m, RowPair& features) {
     for (int direction = 0; direction < kDirections; ++direction) {
-        const LineView view = view_of(*patterns_, keys_.window(direction, m));
-        std::int16_t* const cell = numbers(features);
-        const std::int16_t* const window = numbers(network_->window(view.window));
-        const std::int16_t* const patterns = numbers(network_->pattern(view.patterns));
-        for (int i = 0; i < 2 * kFeatures; ++i)
-            cell[i] = static_cast<std::int16_t>(cell[i] + window[i] + patterns[i]);
+        const std::uint32_t key = keys_.window(direction, m);
+        const LineView view = view_of(*patterns_, window_row(key), key);
+        const std::int16_t* const window = network_->window(view.window).numbers();
+        const std::int16_t* const patterns = network_->pattern(view.patterns).numbers();
+        for (int i = 0; i < kInputs; ++i) {
+            features.numbers()[i] =
+                static_cast<std::int16_t>(features.numbers()[i] + window[i] + patterns[i]);
+        }
     }
-    add_to_pools<1>(pools_, features);
 }
 
 void FeatureMap::follow(const Position& position, int common) {
     assert(position.ply() >= first_ && common >= first_);
-    common = std::min(common, position.ply());
-    while (static_cast<int>(stones_.size()) > common - first_) {
-        const Stone stone = stones_.back();
-        stones_.pop_back();
-        change<-1>(stone);
-    }
-    while (static_cast<int>(stones_.size()) < position.ply() - first_) {
-        const Move m = position.move_number(first_ + static_cast<int>(stones_.size()));
-        const Stone stone{m, position.at(m)};
-        stones_.push_back(stone);
-        change<1>(stone);
+    const auto made = [&] { return first_ + static_cast<int>(moves_.size()) - 1; };
+    while (made() > std::min(common, position.ply()))
+        unmake();
+    while (made() < position.ply()) {
+        const Move m = position.move_number(made());
+        make(m, position.at(m));
     }
 }
 
-// Puts a stone, or takes it away again. A cell with a stone has no features: what it had waits
-// unchanged until the stone is taken away, and is right again then.
-template <int Sign>
-void FeatureMap::change(Stone stone) noexcept {
+// The features of the cell under the stone stay where they are until the stone is taken away.
+void FeatureMap::make(Move m, Cell content) {
+    const std::size_t needed = first_rows_ + replacements_.size() + kMaxChangedCells;
+    if (rows_.size() < needed)
+        rows_.resize(needed + needed / 2);
+    moves_.push_back({m, content, replacements_.size(), moves_.back().pools});
+    std::array<CellUpdate, kMaxChangedCells> updates;
+    std::size_t count = 0;
+    for (int direction = 0; direction < kDirections; ++direction)
+        count += changed_cells(m, content, direction, updates.data() + count);
+    Pools& pools = moves_.back().pools;
+    const Kernels& kernels = network_->kernels();
+    kernels.remove_cell(features(m), pools);
+    kernels.update_cells({updates.data(), count}, pools);
+}
+
+void FeatureMap::unmake() noexcept {
+    const Made& made = moves_.back();
+    for (; replacements_.size() > made.replaced; replacements_.pop_back())
+        places_[replacements_.back().cell] = replacements_.back().place;
+    keys_.toggle(made.move, made.content);
+    moves_.pop_back();
+}
+
+// Puts a stone into one line, gives the cells on it that see something new other places, and lists
+// them.
+std::size_t FeatureMap::changed_cells(Move m, Cell content, int direction,
+                                      CellUpdate* updates) noexcept {
     // Bits 2(5 + i) of the cells around the stone, i = distance.
     constexpr std::uint32_t kNeighbours = 0x155555U & ~(1U << (2 * kWindowRadius));
-    const Move m = stone.move;
     const int x = x_of(m);
     const int y = y_of(m);
-    add_to_pools<-Sign>(pools_, features_[m.index()]);
-    Numbers changes{};
-    for (int direction = 0; direction < kDirections; ++direction) {
-        const int offset = offset_on_line(direction, x, y);
-        std::uint64_t& word = keys_.word(direction, line_of(direction, x, y));
-        const std::uint64_t before = word;
-        word ^= static_cast<std::uint64_t>(stone.content) << LineKeys::bit_of(direction, x, y);
-        const auto around = static_cast<std::uint32_t>(before >> (2 * offset));
-        int pending = 0;
-        for (std::uint32_t free = ~(around | around >> 1) & kNeighbours; free != 0;
-             free &= free - 1) {
-            const int distance = (std::countr_zero(free) >> 1) - kWindowRadius;
-            const int shift = 2 * (offset + distance);
-            const LineView added =
-                view_of(*patterns_, static_cast<std::uint32_t>(word >> shift) & kWindowMask);
-            const LineView removed =
-                view_of(*patterns_, static_cast<std::uint32_t>(before >> shift) & kWindowMask);
-            if (added == removed)
-                continue;
-            if (pending++ == kCellsOfSum) {
-                flush(changes, pools_);
-                pending = 1;
-            }
-            exchange(features_[m.index() + distance * kSteps[direction]],
-                     network_->window(added.window), network_->pattern(added.patterns),
-                     network_->window(removed.window), network_->pattern(removed.patterns),
-                     changes);
-        }
-        flush(changes, pools_);
+    const int offset = offset_on_line(direction, x, y);
+    std::uint64_t& word = keys_.word(direction, line_of(direction, x, y));
+    const std::uint64_t before = word;
+    word ^= static_cast<std::uint64_t>(content) << LineKeys::bit_of(direction, x, y);
+    const auto around = static_cast<std::uint32_t>(before >> (2 * offset));
+    std::size_t count = 0;
+    for (std::uint32_t free = ~(around | around >> 1) & kNeighbours; free != 0; free &= free - 1) {
+        const int distance = (std::countr_zero(free) >> 1) - kWindowRadius;
+        const int shift = 2 * (offset + distance);
+        const auto old_key = static_cast<std::uint32_t>(before >> shift) & kWindowMask;
+        const auto new_key = static_cast<std::uint32_t>(word >> shift) & kWindowMask;
+        // The stone is in one half of the window; the other one is as it was.
+        const int same = distance > 0 ? right_half(old_key) : left_half(old_key);
+        const int old_half = distance > 0 ? left_half(old_key) : right_half(old_key);
+        const int new_half = distance > 0 ? left_half(new_key) : right_half(new_key);
+        const LineView removed =
+            view_of(*patterns_, window_rows::row_of_halves(same, old_half), old_key);
+        const LineView added =
+            view_of(*patterns_, window_rows::row_of_halves(same, new_half), new_key);
+        if (added == removed)
+            continue;
+        const int cell = m.index() + distance * kSteps[direction];
+        const std::size_t place = first_rows_ + replacements_.size();
+        updates[count++] = {&rows_[places_[cell]],
+                            &rows_[place],
+                            &network_->window(added.window),
+                            &network_->pattern(added.patterns),
+                            &network_->window(removed.window),
+                            &network_->pattern(removed.patterns)};
+        replacements_.push_back({static_cast<std::uint16_t>(cell), places_[cell]});
+        places_[cell] = static_cast<std::uint16_t>(place);
     }
+    return count;
 }
 
 }  // namespace fukumi

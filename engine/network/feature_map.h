@@ -1,37 +1,31 @@
 // The features of every free cell and their pools (network.h), kept move by move.
 //
 // A feature map has a board of its own, which it moves to the position only when it is asked:
-// moves that were made and taken back without a question cost nothing. Made moves add the rows of
-// the windows they change and subtract what was there before; taken back, the other way round. For
-// one position and one thread at a time.
+// moves that were made and taken back without a question cost nothing. A move leaves the features
+// before it where they are and writes what changes to a new place; taking it back only restores the
+// places. For one position and one thread at a time.
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <vector>
 
 #include "engine/board/geometry.h"
 #include "engine/board/line_keys.h"
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
+#include "engine/network/kernels.h"
 #include "engine/network/network.h"
 #include "engine/pattern/pattern_table.h"
 #include "engine/pattern/position.h"
 
 namespace fukumi {
 
-/// Sums of all features over the free cells, in the eyes of each colour.
-struct alignas(64) Pools {
-    ByColor<std::array<std::int32_t, kFeatures>> of{};
-
-    friend bool operator==(const Pools&, const Pools&) noexcept = default;
-};
-
 class FeatureMap {
  public:
     /// To be refreshed before anything else is asked.
-    FeatureMap();
+    FeatureMap() = default;
 
     /// Follows this position from now on. Requires: the network stays until the next refresh.
     void refresh(const Position& position, const Network& network);
@@ -41,27 +35,38 @@ class FeatureMap {
     /// when this was last called.
     void follow(const Position& position, int common);
 
-    const Pools& pools() const noexcept { return pools_; }
+    const Pools& pools() const noexcept { return moves_.back().pools; }
     /// Of a free cell; negative ones count as nothing.
-    const RowPair& features(Move m) const noexcept { return features_[m.index()]; }
+    const RowPair& features(Move m) const noexcept { return rows_[places_[m.index()]]; }
 
  private:
-    struct Stone {
+    // A move since the refresh, and what it led to. The first one stands for the refresh.
+    struct Made {
         Move move;
         Cell content;
+        std::size_t replaced;  // number of replacements before it
+        Pools pools;           // after it
+    };
+    // The features of a cell that had been at this place went to a new one.
+    struct Replacement {
+        std::uint16_t cell;
+        std::uint16_t place;
     };
 
-    void start_cell(Move m);
-    template <int Sign>
-    void change(Stone stone) noexcept;
+    void start_cell(Move m, RowPair& features);
+    void make(Move m, Cell content);
+    void unmake() noexcept;
+    std::size_t changed_cells(Move m, Cell content, int direction, CellUpdate* updates) noexcept;
 
     const Network* network_ = nullptr;
     const PatternTable* patterns_ = nullptr;
     LineKeys keys_{kMinBoardSize, kMinBoardSize};
-    int first_ = 0;              // the ply of the refresh
-    std::vector<Stone> stones_;  // that were put since then
-    Pools pools_;
-    std::unique_ptr<RowPair[]> features_;  // by cell; of cells with stones as they were before
+    int first_ = 0;  // the ply of the refresh
+    std::vector<Made> moves_;
+    std::vector<Replacement> replacements_;
+    std::vector<RowPair> rows_;  // by place: those of the refresh, then one for each replacement
+    std::size_t first_rows_ = 0;
+    std::array<std::uint16_t, kIndexCount> places_{};  // by cell
 };
 
 }  // namespace fukumi

@@ -1,7 +1,10 @@
 // See network.h.
 #include "engine/network/network.h"
 
-#include <utility>
+#include <algorithm>
+#include <cstddef>
+
+#include "engine/network/kernels.h"
 
 namespace fukumi {
 namespace {
@@ -10,23 +13,61 @@ constexpr int with_nibbles_exchanged(int byte) noexcept {
     return (byte & 15) << 4 | byte >> 4;
 }
 
+template <std::size_t Inputs, std::size_t Outputs>
+auto paired(const std::array<std::array<std::int16_t, Outputs>, Inputs>& rows) {
+    PairedRows<int{Inputs}, int{Outputs}> result;
+    for (std::size_t i = 0; i < Inputs; ++i) {
+        for (std::size_t k = 0; k < Outputs; ++k)
+            result[2 * (i / 2 * Outputs + k) + i % 2] = rows[i][k];
+    }
+    return result;
+}
+
+// The policy's weights by input are those of the side to move first; those of the kernels are
+// Black's first.
+InputRow by_color(const InputRow& row, Color side_to_move) {
+    if (side_to_move == Color::Black)
+        return row;
+    InputRow result = row;
+    std::rotate(result.begin(), result.begin() + kFeatures, result.end());
+    return result;
+}
+
+PairedHead paired(const NetworkHead& head, Color side_to_move) {
+    std::array<InputRow, kHidden> policy = head.policy;
+    for (InputRow& row : policy)
+        row = by_color(row, side_to_move);
+    return {.first = paired(head.first),
+            .second = paired(head.second),
+            .policy = paired(policy),
+            .first_bias = head.first_bias,
+            .second_bias = head.second_bias,
+            .value = head.value,
+            .value_bias = head.value_bias,
+            .policy_bias = by_color(head.policy_bias, side_to_move),
+            .to_last = head.to_last,
+            .to_own = head.to_own};
+}
+
 }  // namespace
 
-Network::Network(std::shared_ptr<const NetworkOfColor> black,
-                 std::shared_ptr<const NetworkOfColor> white)
-    : colors_{{black, white ? white : black}},
+Network::Network(const NetworkOfColor& black, const NetworkOfColor* white, const Kernels* kernels)
+    : kernels_(kernels ? kernels : &best_kernels()),
       windows_(std::make_unique<RowPair[]>(kWindowRows)),
-      patterns_(std::make_unique<RowPair[]>(kPatternRows)) {
-    const NetworkRows& blacks = colors_[Color::Black]->rows;
-    const NetworkRows& whites = colors_[Color::White]->rows;
+      patterns_(std::make_unique<RowPair[]>(kPatternRows)),
+      heads_(std::make_unique<PairedHead[]>(2)) {
+    const NetworkOfColor& other = white ? *white : black;
     const auto exchanged = exchanged_rows();
     for (std::size_t row = 0; row < kWindowRows; ++row)
-        windows_[row].of = {{blacks.windows[row], whites.windows[exchanged[row]]}};
+        windows_[row].of = {{black.rows.windows[row], other.rows.windows[exchanged[row]]}};
     for (int byte = 0; byte < kPatternRows; ++byte) {
+        const auto seen_by_black = static_cast<std::size_t>(byte);
         const auto seen_by_white = static_cast<std::size_t>(with_nibbles_exchanged(byte));
-        patterns_[static_cast<std::size_t>(byte)].of = {
-            {blacks.patterns[static_cast<std::size_t>(byte)], whites.patterns[seen_by_white]}};
+        patterns_[seen_by_black].of = {
+            {black.rows.patterns[seen_by_black], other.rows.patterns[seen_by_white]}};
     }
+    heads_[index_of(Color::Black)] = paired(black.head, Color::Black);
+    heads_[index_of(Color::White)] = paired(other.head, Color::White);
 }
 
 }  // namespace fukumi

@@ -95,18 +95,55 @@ struct NetworkOfColor {
     friend bool operator==(const NetworkOfColor&, const NetworkOfColor&) noexcept = default;
 };
 
-/// Both colours' features of one row, side by side: what a cell's features are summed up from.
+/// A number for each feature in the eyes of Black, then in those of White: the rows that a cell's
+/// features are summed up from, these features, and their weights.
 struct alignas(64) RowPair {
     ByColor<FeatureRow> of;
+
+    const std::int16_t* numbers() const noexcept { return of.of[0].data(); }
+    std::int16_t* numbers() noexcept { return of.of[0].data(); }
 };
+static_assert(sizeof(RowPair) == kInputs * sizeof(std::int16_t));
+
+/// Sums of all features over the free cells, in the eyes of each colour.
+struct alignas(64) Pools {
+    ByColor<std::array<std::int32_t, kFeatures>> of{};
+
+    std::int32_t* numbers() noexcept { return of.of[0].data(); }
+
+    friend bool operator==(const Pools&, const Pools&) noexcept = default;
+};
+static_assert(sizeof(Pools) == kInputs * sizeof(std::int32_t));
+
+/// Weights of a layer as the kernels take them, two inputs at a time: from inputs 2i and 2i + 1 to
+/// output k at 2 * (i * Outputs + k) and the place after it.
+template <int Inputs, int Outputs>
+using PairedRows = std::array<std::int16_t, std::size_t{Inputs} * Outputs>;
+
+/// A NetworkHead for the kernels.
+struct alignas(64) PairedHead {
+    PairedRows<kInputs, kHidden> first{};
+    PairedRows<kHidden, kHidden> second{};
+    PairedRows<kHidden, kInputs> policy{};
+    std::array<std::int32_t, kHidden> first_bias{};
+    std::array<std::int32_t, kHidden> second_bias{};
+    UnitRow value{};
+    std::int32_t value_bias = 0;
+    InputRow policy_bias{};
+    std::array<std::int16_t, kRelations> to_last{};
+    std::array<std::int16_t, kRelations> to_own{};
+};
+
+struct Kernels;
 
 /// A network ready to be asked. Immutable; for any number of threads.
 class Network {
  public:
-    /// `white` is null where both colours have the same network. Requires: all within the limits,
-    /// and nothing in the rows of windows without a stone and of kNoPattern.
-    Network(std::shared_ptr<const NetworkOfColor> black,
-            std::shared_ptr<const NetworkOfColor> white);
+    /// `white` is null where both colours have the same network; no kernels: the best ones.
+    /// Requires: all within the limits, and nothing in the rows of windows without a stone and of
+    /// kNoPattern.
+    Network(const NetworkOfColor& black, const NetworkOfColor* white,
+            const Kernels* kernels = nullptr);
 
     /// By window_row(), of a window with Black's and White's stones as they are.
     const RowPair& window(int row) const noexcept {
@@ -116,14 +153,16 @@ class Network {
     const RowPair& pattern(int patterns) const noexcept {
         return patterns_[static_cast<std::size_t>(patterns)];
     }
-    const NetworkHead& head(Color side_to_move) const noexcept {
-        return colors_[side_to_move]->head;
+    const PairedHead& head(Color side_to_move) const noexcept {
+        return heads_[index_of(side_to_move)];
     }
+    const Kernels& kernels() const noexcept { return *kernels_; }
 
  private:
-    ByColor<std::shared_ptr<const NetworkOfColor>> colors_;
+    const Kernels* kernels_;
     std::unique_ptr<RowPair[]> windows_;
     std::unique_ptr<RowPair[]> patterns_;
+    std::unique_ptr<PairedHead[]> heads_;  // of both colours
 };
 
 }  // namespace fukumi

@@ -46,4 +46,9 @@ std::string fault_of(const Position& position, const SearchResult& result);
 /// Positions of all kinds; few stones first.
 Position any_position(Rule rule, std::uint64_t seed);
 
+/// 1 where the value is that of a win, -1 of a loss, else 0: as the slow solver says it.
+inline int outcome_of(Value value) {
+    return is_win(value) ? 1 : is_loss(value) ? -1 : 0;
+}
+
 }  // namespace fukumi::support

@@ -2,6 +2,7 @@
 #include "tests/twins/slow_network.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace fukumi::support {
 namespace {
@@ -22,14 +23,22 @@ std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
         fill(network->rows.windows[row], kWindowLimit);
     for (std::size_t row = 0; row < kNoPattern; ++row)
         fill(network->rows.patterns[row], kPatternLimit);
-    for (UnitRow& row : network->head.first)
+    NetworkHead& head = network->head;
+    for (UnitRow& row : head.first)
         fill(row, kWeightLimit);
-    for (UnitRow& row : network->head.second)
+    for (UnitRow& row : head.second)
         fill(row, kWeightLimit);
-    fill(network->head.value, kWeightLimit);
-    for (InputRow& row : network->head.policy)
+    for (auto* bias : {&head.first_bias, &head.second_bias}) {
+        for (std::int32_t& weight : *bias)
+            weight = random_weight(random, kBiasLimit / 64);
+    }
+    fill(head.value, kWeightLimit);
+    head.value_bias = random_weight(random, kBiasLimit / 64);
+    for (InputRow& row : head.policy)
         fill(row, kWeightLimit);
-    fill(network->head.policy_bias, kWeightLimit);
+    fill(head.policy_bias, kWeightLimit);
+    fill(head.to_last, kWeightLimit);
+    fill(head.to_own, kWeightLimit);
     return network;
 }
 
@@ -71,15 +80,59 @@ SlowFeatures slow_features(const Position& position, const Network& network) {
     return slow;
 }
 
+SlowHead slow_head(const NetworkHead& head, const Pools& pools, Color side_to_move) {
+    const auto nearest = [](std::int64_t sum, std::int64_t divisor) {
+        // Halves go up, below zero too.
+        return static_cast<std::int64_t>(
+            std::floor((static_cast<double>(sum) + static_cast<double>(divisor) / 2) /
+                       static_cast<double>(divisor)));
+    };
+    std::vector<std::int64_t> inputs;
+    for (const Color color : {side_to_move, opponent(side_to_move)}) {
+        for (const std::int32_t pool : pools.of[color])
+            inputs.push_back(
+                std::min<std::int64_t>(nearest(pool, kPoolOne / kUnitOne), kUnitLimit));
+    }
+    const auto units = [&](const std::vector<std::int64_t>& from, const auto& weights,
+                           const auto& bias) {
+        std::vector<std::int64_t> result;
+        for (std::size_t k = 0; k < kHidden; ++k) {
+            std::int64_t sum = bias[k];
+            for (std::size_t i = 0; i < from.size(); ++i)
+                sum += from[i] * weights[i][k];
+            result.push_back(std::clamp<std::int64_t>(nearest(sum, kWeightOne), 0, kUnitLimit));
+        }
+        return result;
+    };
+    SlowHead slow;
+    slow.first = units(inputs, head.first, head.first_bias);
+    const auto second = units(slow.first, head.second, head.second_bias);
+    std::int64_t logit = head.value_bias;
+    for (std::size_t k = 0; k < kHidden; ++k)
+        logit += second[k] * head.value[k];
+    slow.value = static_cast<Value>(std::clamp<std::int64_t>(
+        logit * kValuePerLogit / (kUnitOne * kWeightOne), -kMaxEval, kMaxEval));
+    for (std::size_t i = 0; i < kInputs; ++i) {
+        std::int64_t sum = 0;
+        for (std::size_t k = 0; k < kHidden; ++k)
+            sum += slow.first[k] * head.policy[k][i];
+        slow.policy.push_back(std::clamp<std::int64_t>(
+            nearest(sum, kUnitOne * kWeightOne / kPolicyOne) + head.policy_bias[i], -kWeightLimit,
+            kWeightLimit));
+    }
+    return slow;
+}
+
 ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed) {
     Random random(seed);
     const auto black = random_color(random);
     return {{black, rule == Rule::Renju ? random_color(random) : nullptr}};
 }
 
-std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed) {
+std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed,
+                                              const Kernels* kernels) {
     const auto colors = random_colors(rule, seed);
-    return std::make_shared<Network>(colors[Color::Black], colors[Color::White]);
+    return std::make_shared<Network>(*colors[Color::Black], colors[Color::White].get(), kernels);
 }
 
 ByColor<NetworkRows> random_rows(Rule rule, std::uint64_t seed) {

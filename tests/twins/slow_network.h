@@ -1,5 +1,5 @@
-// A network made the slow and obvious way: features summed up from nothing, and the head in
-// floating point.
+// A network made the slow and obvious way: features summed up from nothing, and the head layer by
+// layer from the numbers of a trainer.
 #pragma once
 
 #include <memory>
@@ -17,11 +17,21 @@ struct SlowFeatures {
     Pools pools;
 };
 
+struct SlowHead {
+    std::vector<std::int64_t> first;  ///< units of the first layer
+    Value value = 0;
+    std::vector<std::int64_t> policy;  ///< weights: the side to move's features, then the others
+};
+
+/// What a head says of pools.
+SlowHead slow_head(const NetworkHead& head, const Pools& pools, Color side_to_move);
+
 SlowFeatures slow_features(const Position& position, const Network& network);
 
 /// Any weights within the limits, so that most features are small; both colours have the same
 /// unless the rule is renju.
-std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed);
+std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed,
+                                              const Kernels* kernels = nullptr);
 
 /// What that network is made of; White's is null where both colours have the same.
 ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed);

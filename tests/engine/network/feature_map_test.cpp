@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engine/core/random.h"
+#include "tests/support/positions.h"
 #include "tests/twins/slow_network.h"
 
 using namespace fukumi;
@@ -28,16 +29,6 @@ std::string description_of(std::uint32_t window) {
         }
     }
     return std::min(sides[0], sides[1]) + "|" + std::max(sides[0], sides[1]);
-}
-
-Move random_free_cell(Random& random, const Position& position) {
-    int number = random.below(position.free_cells());
-    Move chosen = Move::none();
-    position.free_set().for_each([&](Move m) {
-        if (number-- == 0)
-            chosen = m;
-    });
-    return chosen;
 }
 
 }  // namespace
@@ -89,7 +80,11 @@ TEST_CASE("exchanged rows are those of the other colour's view") {
 
 TEST_CASE("features kept move by move are those of the position") {
     for (const Rule rule : kAllRules) {
-        const auto network = support::random_network(rule, 7);
+        // The kernels take turns.
+        const auto kernels = all_kernels();
+        const auto number = static_cast<std::size_t>(rule) % kernels.size();
+        CAPTURE(kernels[number]->name);
+        const auto network = support::random_network(rule, 7, kernels[number]);
         Random random(static_cast<std::uint64_t>(rule) + 1);
         for (int game = 0; game < 40; ++game) {
             CAPTURE(name_of(rule));
@@ -98,7 +93,7 @@ TEST_CASE("features kept move by move are those of the position") {
             const int height = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
             Position position(rule, width, height);
             for (int i = random.below(6); i > 0; --i)
-                position.make(random_free_cell(random, position));
+                position.make(support::random_free_cell(position, random));
             FeatureMap map;
             map.refresh(position, *network);
             const int first = position.ply();
@@ -108,7 +103,7 @@ TEST_CASE("features kept move by move are those of the position") {
                     position.unmake();
                 } else if (position.free_cells() > 0) {
                     common = std::min(common, position.ply());
-                    position.make(random_free_cell(random, position));
+                    position.make(support::random_free_cell(position, random));
                 }
                 if (random.below(4) != 0)
                     continue;
@@ -125,20 +120,20 @@ TEST_CASE("features kept move by move are those of the position") {
 }
 
 TEST_CASE("the largest weights do not overflow") {
-    auto largest = std::make_shared<NetworkOfColor>();
+    const auto largest = std::make_unique<NetworkOfColor>();
     for (std::size_t row = kFirstStoneRow; row < kWindowRows; ++row)
         largest->rows.windows[row].fill(kWindowLimit);
     for (FeatureRow& row : largest->rows.patterns)
         row.fill(kPatternLimit);
     largest->rows.patterns[kNoPattern] = {};
-    const Network network(largest, nullptr);
+    const Network network(*largest, nullptr);
     Position position(Rule::Standard, 22, 22);
     FeatureMap map;
     map.refresh(position, network);
     Random random(3);
     while (position.free_cells() > 0) {
         const int common = position.ply();
-        position.make(random_free_cell(random, position));
+        position.make(support::random_free_cell(position, random));
         map.follow(position, common);
     }
     CHECK(map.pools() == Pools{});

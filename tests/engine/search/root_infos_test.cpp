@@ -25,6 +25,7 @@ using support::nearly_full_grid;
 using support::next_on;
 using support::node_limit;
 using support::opening;
+using support::outcome_of;
 using support::Recorder;
 using support::search;
 
@@ -33,10 +34,6 @@ std::int64_t effort_of(const std::vector<RootMoveInfo>& moves) {
     for (const RootMoveInfo& info : moves)
         sum += info.nodes;
     return sum;
-}
-
-int outcome_of(Value value) {
-    return is_win(value) ? 1 : is_loss(value) ? -1 : 0;
 }
 
 /// Whether what is said of a move that leads to `outcome` is true.

@@ -31,6 +31,7 @@ using support::legal_moves;
 using support::nearly_full_grid;
 using support::next_on;
 using support::node_limit;
+using support::outcome_of;
 using support::point_of;
 using support::random_grid;
 using support::winning_cells;
@@ -73,10 +74,6 @@ int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
         CHECK(holds);
     }
     return claims;
-}
-
-int outcome_of(Value value) {
-    return is_win(value) ? 1 : is_loss(value) ? -1 : 0;
 }
 
 /// Compares the results of solved positions with those of all possible games.

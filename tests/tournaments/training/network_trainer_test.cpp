@@ -120,7 +120,7 @@ TEST_CASE("the integers of the engine say what the model says") {
             trainer.run_epoch(kGoOn);
         const QuantisedNetwork quantised = quantise(rule, trainer.model());
         CHECK(quantised.clipped == 0);
-        const Network network(quantised.network.black, quantised.network.white);
+        const Network network(*quantised.network.black, quantised.network.white.get());
         const SampleReader reader(rule);
         GradientSum scratch(trainer.model().colors());
         NetworkSample sample;
@@ -137,20 +137,17 @@ TEST_CASE("the integers of the engine say what the model says") {
             FeatureMap map;
             map.refresh(board, network);
             const Color us = board.side_to_move();
-            const NetworkHead& head = network.head(us);
-            const HeadOutput output = judge(head, map.pools(), us);
+            const HeadOutput output = judge(network, map.pools(), us);
             const double logit = static_cast<double>(output.value) / kValuePerLogit;
             sum += std::abs(chance - 1 / (1 + std::exp(-logit)));
             if (sample.moves.empty())
                 continue;
-            const fukumi::PolicyWeights policy = policy_of(head, output);
+            const Policy policy(network, output, us);
             const std::vector<float> logits = trainer.model().policy_logits(sample, scratch);
             for (std::size_t i = 0; i < sample.cells.size(); ++i) {
                 const CellInput& cell = sample.cells[i];
-                const double found =
-                    policy_logit(policy, map.features(move_at(cell.cell.x, cell.cell.y)), us,
-                                 kPolicyOne) +
-                    head.to_last[cell.to_last] + head.to_own[cell.to_own];
+                const double found = policy.logit(map.features(move_at(cell.cell.x, cell.cell.y)),
+                                                  cell.to_last, cell.to_own, kPolicyOne);
                 policy_sum += std::abs(found / kPolicyOne - logits[i]);
                 ++cells;
             }

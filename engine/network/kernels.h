@@ -1,0 +1,51 @@
+// The inner loops of the network, once for each kind of processor.
+//
+// All kernels compute the same integers: sums of 16-bit products in 32 bits, whose order does not
+// matter, and nothing that rounds. They differ in how many numbers they take at once.
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "engine/network/network.h"
+
+namespace fukumi {
+
+/// One free cell of which one line has changed: after = before + added - removed.
+struct CellUpdate {
+    const RowPair* before;
+    RowPair* after;  ///< another place than `before`
+    const RowPair* added_window;
+    const RowPair* added_patterns;
+    const RowPair* removed_window;
+    const RowPair* removed_patterns;
+};
+
+struct Kernels {
+    const char* name;  ///< "AVX2", "SSE4.2", "plain"
+
+    /// Makes the updates and adds to the pools by how much the rectified features have changed.
+    void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
+    /// Takes the rectified features of a cell out of the pools.
+    void (*remove_cell)(const RowPair& features, Pools& pools) noexcept;
+    /// sums[k] += inputs[i] * weight of (i, k), for 2 * `pairs` inputs and `outputs` sums, a
+    /// multiple of 32. Weights as in PairedRows (network.h).
+    void (*add_layer)(const std::int16_t* inputs, int pairs, const std::int16_t* weights,
+                      int outputs, std::int32_t* sums) noexcept;
+    /// The sum of the rectified features of a cell, each times its weight.
+    std::int32_t (*weigh_cell)(const RowPair& features, const RowPair& weights) noexcept;
+};
+
+/// All that this processor can run; the fastest first, the plain ones last.
+std::span<const Kernels* const> all_kernels() noexcept;
+/// The fastest.
+const Kernels& best_kernels() noexcept;
+
+/// For any processor.
+extern const Kernels kPlainKernels;
+#if defined(__x86_64__) || defined(__i386__)
+extern const Kernels kSse42Kernels;
+extern const Kernels kAvx2Kernels;
+#endif
+
+}  // namespace fukumi

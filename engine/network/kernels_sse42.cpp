@@ -1,0 +1,70 @@
+// Kernels for processors with SSE4.2. These functions alone are compiled for them: the program
+// runs on others too and chooses when it starts (kernels.cpp).
+#include "engine/network/kernels.h"
+
+#if defined(__x86_64__) || defined(__i386__)
+
+#include <immintrin.h>
+
+#include <cstring>
+
+#define FUKUMI_TARGET __attribute__((target("sse4.2")))
+
+namespace fukumi {
+namespace sse42 {
+
+using Vector = __m128i;
+
+FUKUMI_TARGET inline Vector zero() noexcept {
+    return _mm_setzero_si128();
+}
+FUKUMI_TARGET inline Vector load(const void* from) noexcept {
+    return _mm_load_si128(static_cast<const Vector*>(from));
+}
+FUKUMI_TARGET inline void store(void* to, Vector x) noexcept {
+    _mm_store_si128(static_cast<Vector*>(to), x);
+}
+FUKUMI_TARGET inline Vector repeated(std::int32_t x) noexcept {
+    return _mm_set1_epi32(x);
+}
+FUKUMI_TARGET inline Vector add16(Vector a, Vector b) noexcept {
+    return _mm_add_epi16(a, b);
+}
+FUKUMI_TARGET inline Vector subtract16(Vector a, Vector b) noexcept {
+    return _mm_sub_epi16(a, b);
+}
+FUKUMI_TARGET inline Vector larger16(Vector a, Vector b) noexcept {
+    return _mm_max_epi16(a, b);
+}
+FUKUMI_TARGET inline Vector add32(Vector a, Vector b) noexcept {
+    return _mm_add_epi32(a, b);
+}
+// Products of 16 bits, each two neighbours added.
+FUKUMI_TARGET inline Vector multiply_add(Vector a, Vector b) noexcept {
+    return _mm_madd_epi16(a, b);
+}
+// The first half of numbers of 16 bits, or the second one, in 32 bits.
+FUKUMI_TARGET inline Vector first_half(Vector x) noexcept {
+    return _mm_cvtepi16_epi32(x);
+}
+FUKUMI_TARGET inline Vector second_half(Vector x) noexcept {
+    return _mm_cvtepi16_epi32(_mm_srli_si128(x, 8));
+}
+FUKUMI_TARGET inline std::int32_t sum32(Vector x) noexcept {
+    __m128i sums = add32(x, _mm_shuffle_epi32(x, _MM_SHUFFLE(1, 0, 3, 2)));
+    sums = add32(sums, _mm_shuffle_epi32(sums, _MM_SHUFFLE(2, 3, 0, 1)));
+    return _mm_cvtsi128_si32(sums);
+}
+
+#include "engine/network/vector_kernels.inc"
+
+}  // namespace sse42
+
+const Kernels kSse42Kernels = {"SSE4.2", sse42::update_cells, sse42::remove_cell, sse42::add_layer,
+                               sse42::weigh_cell};
+
+}  // namespace fukumi
+
+#undef FUKUMI_TARGET
+
+#endif

@@ -1,0 +1,118 @@
+// The head of a network and the kernels: on all processors the same integers as layer by layer.
+#include "engine/network/head.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/network/kernels.h"
+#include "tests/twins/slow_network.h"
+
+using namespace fukumi;
+
+namespace {
+
+// From empty boards to more than the largest one can have.
+Pools random_pools(Random& random) {
+    Pools pools;
+    const int limit = 1 << (8 + random.below(14));
+    for (int i = 0; i < kInputs; ++i)
+        pools.numbers()[i] = random.below(limit);
+    return pools;
+}
+
+RowPair random_features(Random& random) {
+    RowPair features;
+    const int limit = random.below(2) == 0 ? 200 : kFeatureLimit;
+    for (int i = 0; i < kInputs; ++i)
+        features.numbers()[i] = static_cast<std::int16_t>(random.below(2 * limit + 1) - limit);
+    return features;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("network head");
+
+TEST_CASE("judgements are those of the layers, one by one") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        for (const Kernels* kernels : all_kernels()) {
+            for (std::uint64_t seed = 0; seed < 200; ++seed) {
+                CAPTURE(name_of(rule));
+                CAPTURE(kernels->name);
+                CAPTURE(seed);
+                const auto colors = support::random_colors(rule, seed / 20);
+                const Network network(*colors[Color::Black], colors[Color::White].get(), kernels);
+                Random random(seed);
+                const Color us = random.below(2) == 0 ? Color::Black : Color::White;
+                const NetworkHead& head = us == Color::White && colors[Color::White]
+                                              ? colors[Color::White]->head
+                                              : colors[Color::Black]->head;
+                const Pools pools = random_pools(random);
+                const support::SlowHead slow = support::slow_head(head, pools, us);
+                const HeadOutput output = judge(network, pools, us);
+                REQUIRE(output.value == slow.value);
+                for (std::size_t k = 0; k < kHidden; ++k)
+                    REQUIRE(output.first[k] == slow.first[k]);
+
+                const Policy policy(network, output, us);
+                const RowPair features = random_features(random);
+                const int to_last = random.below(kRelations);
+                const int to_own = random.below(kRelations);
+                std::int64_t sum = 0;
+                for (std::size_t i = 0; i < kFeatures; ++i) {
+                    sum += std::max<int>(features.of[us][i], 0) * slow.policy[i];
+                    sum +=
+                        std::max<int>(features.of[opponent(us)][i], 0) * slow.policy[kFeatures + i];
+                }
+                const std::int64_t by_place = head.to_last[static_cast<std::size_t>(to_last)] +
+                                              head.to_own[static_cast<std::size_t>(to_own)];
+                REQUIRE(policy.logit(features, to_last, to_own, kPolicyOne) ==
+                        sum / kFeatureOne + by_place);
+            }
+        }
+    }
+}
+
+TEST_CASE("all kernels change cells and pools alike") {
+    Random random(5);
+    for (int round = 0; round < 300; ++round) {
+        CAPTURE(round);
+        const int count = random.below(41);
+        std::vector<RowPair> rows(static_cast<std::size_t>(5 * count));
+        for (RowPair& row : rows) {
+            for (int i = 0; i < kInputs; ++i)
+                row.numbers()[i] =
+                    static_cast<std::int16_t>(random.below(kFeatureLimit / 3) - kFeatureLimit / 6);
+        }
+        const Pools before = random_pools(random);
+        const RowPair removed = random_features(random);
+        std::vector<Pools> pools;
+        std::vector<std::vector<RowPair>> made;
+        for (const Kernels* kernels : all_kernels()) {
+            std::vector<RowPair>& after = made.emplace_back(static_cast<std::size_t>(count));
+            std::vector<CellUpdate> updates;
+            for (std::size_t i = 0; i < after.size(); ++i) {
+                const RowPair* const row = &rows[5 * i];
+                updates.push_back({row, &after[i], row + 1, row + 2, row + 3, row + 4});
+            }
+            pools.push_back(before);
+            kernels->update_cells(updates, pools.back());
+            kernels->remove_cell(removed, pools.back());
+        }
+        for (std::size_t k = 1; k < made.size(); ++k) {
+            REQUIRE(pools[k] == pools[0]);
+            for (std::size_t i = 0; i < made[k].size(); ++i)
+                REQUIRE(made[k][i].of == made[0][i].of);
+        }
+    }
+}
+
+TEST_CASE("the plain kernels are the last resort") {
+    REQUIRE_FALSE(all_kernels().empty());
+    CHECK(all_kernels().back() == &kPlainKernels);
+    CHECK(&best_kernels() == all_kernels().front());
+}
+
+TEST_SUITE_END();
