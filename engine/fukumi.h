@@ -9,7 +9,7 @@
 //   Searcher      the best moves of a position, within limits, with what was found on the way
 //   Engine        the same with memory, clocks and levels: what a player is
 //   PuzzleSolver  forced wins with their proofs
-//   Evaluator     the value of a position without a search, and its parts
+//   Evaluator     the value of a position without a search
 //   Weights       what the evaluation has learnt, compiled in or from a file
 //
 // Cells are written as in "h8": engine/board/notation.h reads and draws them. A value becomes a

@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent
 PARAMS = ROOT / "engine/search/params.h"
 DECLARATION = re.compile(r"FUKUMI_TUNABLE\((\w+), (-?\d+), (-?\d+), (-?\d+)\)")
 LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15),
-           "standard15": (1, 15), "renju15": (4, 15)}
+           "standard15": (1, 15), "renju15": (4, 15), "caro15": (9, 15)}
 RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
 
 ALPHA = 0.602  # of the steps

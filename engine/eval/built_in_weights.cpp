@@ -1,66 +1,35 @@
 // See built_in_weights.h.
 #include "engine/eval/built_in_weights.h"
 
+#include <cstddef>
+
+// Each defined in a source that the build makes from a file.
+namespace fukumi::embedded {
+extern const char freestyle[];
+extern const std::size_t freestyle_size;
+extern const char standard[];
+extern const std::size_t standard_size;
+extern const char renju[];
+extern const std::size_t renju_size;
+extern const char caro[];
+extern const std::size_t caro_size;
+}  // namespace fukumi::embedded
+
 namespace fukumi {
-namespace {
 
-// NAME_patterns.inc defines kSets, kFoursAnswers, kOpenFourAnswers, and kRelationScores by
-// situation; NAME_threats.inc kThreats and kCountNet. Those of renju have kBlackSets, kWhiteSets
-// and so on.
-namespace freestyle {
-#include "engine/eval/weights/freestyle_patterns.inc"
-#include "engine/eval/weights/freestyle_threats.inc"
-}  // namespace freestyle
-namespace standard {
-#include "engine/eval/weights/standard_patterns.inc"
-#include "engine/eval/weights/standard_threats.inc"
-}  // namespace standard
-namespace renju {
-#include "engine/eval/weights/renju_patterns.inc"
-#include "engine/eval/weights/renju_threats.inc"
-}  // namespace renju
-namespace caro {
-#include "engine/eval/weights/caro_patterns.inc"
-#include "engine/eval/weights/caro_threats.inc"
-}  // namespace caro
-
-#define FUKUMI_WEIGHTS(rule, color)                                                          \
-    ColorWeights {                                                                           \
-        rule::k##color##Sets, rule::k##color##FoursAnswers, rule::k##color##OpenFourAnswers, \
-            rule::k##color##Threats, rule::k##color##CountNet                                \
-    }
-
-WeightTables tables_of(const ColorWeights& black, const ColorWeights& white,
-                       const std::array<RelationScores, kSituations>& relations) {
-    WeightTables tables;
-    tables.colors = {{black, white}};
-    tables.relations = relations;
-    return tables;
-}
-
-WeightTables tables_of_both(const ColorWeights& weights,
-                            const std::array<RelationScores, kSituations>& relations) {
-    return tables_of(weights, weights, relations);
-}
-
-}  // namespace
-
-WeightTables built_in_tables(Rule rule) {
+std::string_view built_in_bytes(Rule rule) noexcept {
     switch (rule) {
         case Rule::Freestyle:
-            return tables_of_both(FUKUMI_WEIGHTS(freestyle, ), freestyle::kRelationScores);
+            return {embedded::freestyle, embedded::freestyle_size};
         case Rule::Standard:
-            return tables_of_both(FUKUMI_WEIGHTS(standard, ), standard::kRelationScores);
+            return {embedded::standard, embedded::standard_size};
         case Rule::Renju:
-            return tables_of(FUKUMI_WEIGHTS(renju, Black), FUKUMI_WEIGHTS(renju, White),
-                             renju::kRelationScores);
+            return {embedded::renju, embedded::renju_size};
         case Rule::CaroOverline:
         case Rule::CaroExact:
             break;
     }
-    return tables_of_both(FUKUMI_WEIGHTS(caro, ), caro::kRelationScores);
+    return {embedded::caro, embedded::caro_size};
 }
-
-#undef FUKUMI_WEIGHTS
 
 }  // namespace fukumi

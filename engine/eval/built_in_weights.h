@@ -1,12 +1,14 @@
-// The weights that are compiled in: the files in weights/, written by fukumi-train.
+// The networks that are compiled in: the files in weights/, which `fukumi-train embed` puts there
+// and the build turns into sources (scripts/cmake/embed_file.cmake).
 #pragma once
 
+#include <string_view>
+
 #include "engine/core/types.h"
-#include "engine/eval/weights.h"
 
 namespace fukumi {
 
-/// The tables of a rule.
-WeightTables built_in_tables(Rule rule);
+/// The file of a rule.
+std::string_view built_in_bytes(Rule rule) noexcept;
 
 }  // namespace fukumi

@@ -9,20 +9,19 @@
 namespace fukumi {
 namespace {
 
-// What a network sees on one line of a cell.
-struct LineView {
-    int window;
-    int patterns;
-
-    friend bool operator==(LineView, LineView) noexcept = default;
-};
-
-LineView view_of(const PatternTable& table, int row, std::uint32_t window) noexcept {
-    return {row, row < kFirstStoneRow ? kNoPattern : table.patterns(window)};
-}
-
 // A stone is seen by cells of four lines, at most five to either side.
 constexpr std::size_t kMaxChangedCells = std::size_t{2} * kDirections * kWindowRadius;
+
+// Both colours' patterns on one line where they stand in Known::codes.
+std::uint32_t codes_on_line(int patterns, int direction) noexcept {
+    const auto both = static_cast<std::uint32_t>(patterns);
+    return ((both | both << 12) & 0x000F000FU) << (4 * direction);
+}
+
+// Where a window shows no stone, its patterns do not count.
+int patterns_seen(int window, int patterns) noexcept {
+    return window < kFirstStoneRow ? kNoPattern : patterns;
+}
 
 // The halves of a window, as window_rows.h numbers them.
 int left_half(std::uint32_t window) noexcept {
@@ -47,25 +46,40 @@ void FeatureMap::refresh(const Position& position, const Network& network) {
     Pools& pools = moves_.emplace_back().pools;
     std::uint16_t place = 0;
     position.free_set().for_each([&](Move m) {
-        RowPair& features = rows_[place];
-        start_cell(m, features);
+        known_[m.index()] = start_cell(m, place);
+        const std::int16_t* const features = rows_[place++].numbers();
         for (int i = 0; i < kInputs; ++i)
-            pools.numbers()[i] += std::max<std::int16_t>(features.numbers()[i], 0);
-        places_[m.index()] = place++;
+            pools.numbers()[i] += std::max<std::int16_t>(features[i], 0);
     });
 }
 
-void FeatureMap::start_cell(Move m, RowPair& features) {
+std::uint16_t FeatureMap::classes_of(std::uint32_t codes) const noexcept {
+    const auto class_of = [&](Color color, std::uint32_t code) {
+        return patterns_->move_class(color, pattern_pairs_of(static_cast<PatternCode>(code)));
+    };
+    return static_cast<std::uint16_t>(
+        class_row(class_of(Color::Black, codes & 0xFFFF), class_of(Color::White, codes >> 16)));
+}
+
+FeatureMap::Known FeatureMap::start_cell(Move m, std::uint16_t place) {
+    RowPair& features = rows_[place];
+    const auto add = [&](const RowPair& row) {
+        for (int i = 0; i < kInputs; ++i)
+            features.numbers()[i] =
+                static_cast<std::int16_t>(features.numbers()[i] + row.numbers()[i]);
+    };
+    Known known{0, place, 0};
     for (int direction = 0; direction < kDirections; ++direction) {
         const std::uint32_t key = keys_.window(direction, m);
-        const LineView view = view_of(*patterns_, window_row(key), key);
-        const std::int16_t* const window = network_->window(view.window).numbers();
-        const std::int16_t* const patterns = network_->pattern(view.patterns).numbers();
-        for (int i = 0; i < kInputs; ++i) {
-            features.numbers()[i] =
-                static_cast<std::int16_t>(features.numbers()[i] + window[i] + patterns[i]);
-        }
+        const int window = window_row(key);
+        const int patterns = patterns_->patterns(key);
+        known.codes |= codes_on_line(patterns, direction);
+        add(network_->window(window));
+        add(network_->pattern(patterns_seen(window, patterns)));
     }
+    known.classes = classes_of(known.codes);
+    add(network_->classes(known.classes));
+    return known;
 }
 
 void FeatureMap::follow(const Position& position, int common) {
@@ -98,7 +112,7 @@ void FeatureMap::make(Move m, Cell content) {
 void FeatureMap::unmake() noexcept {
     const Made& made = moves_.back();
     for (; replacements_.size() > made.replaced; replacements_.pop_back())
-        places_[replacements_.back().cell] = replacements_.back().place;
+        known_[replacements_.back().cell] = replacements_.back().known;
     keys_.toggle(made.move, made.content);
     moves_.pop_back();
 }
@@ -126,22 +140,32 @@ std::size_t FeatureMap::changed_cells(Move m, Cell content, int direction,
         const int same = distance > 0 ? right_half(old_key) : left_half(old_key);
         const int old_half = distance > 0 ? left_half(old_key) : right_half(old_key);
         const int new_half = distance > 0 ? left_half(new_key) : right_half(new_key);
-        const LineView removed =
-            view_of(*patterns_, window_rows::row_of_halves(same, old_half), old_key);
-        const LineView added =
-            view_of(*patterns_, window_rows::row_of_halves(same, new_half), new_key);
-        if (added == removed)
+        const int old_window = window_rows::row_of_halves(same, old_half);
+        const int new_window = window_rows::row_of_halves(same, new_half);
+        const int old_patterns = patterns_->patterns(old_key);
+        const int new_patterns = patterns_->patterns(new_key);
+        if (old_window == new_window && old_patterns == new_patterns)
             continue;
         const int cell = m.index() + distance * kSteps[direction];
-        const std::size_t place = first_rows_ + replacements_.size();
-        updates[count++] = {&rows_[places_[cell]],
-                            &rows_[place],
-                            &network_->window(added.window),
-                            &network_->pattern(added.patterns),
-                            &network_->window(removed.window),
-                            &network_->pattern(removed.patterns)};
-        replacements_.push_back({static_cast<std::uint16_t>(cell), places_[cell]});
-        places_[cell] = static_cast<std::uint16_t>(place);
+        const Known old = known_[cell];
+        replacements_.push_back({old, static_cast<std::uint16_t>(cell)});
+        Known& known = known_[cell];
+        known.place = static_cast<std::uint16_t>(first_rows_ + replacements_.size() - 1);
+        if (old_patterns != new_patterns) {
+            known.codes ^=
+                codes_on_line(old_patterns, direction) ^ codes_on_line(new_patterns, direction);
+            known.classes = classes_of(known.codes);
+        }
+        CellUpdate& update = updates[count++];
+        update.begin(rows_[old.place], rows_[known.place]);
+        if (old_window != new_window)
+            update.exchange(network_->window(new_window), network_->window(old_window));
+        const int old_row = patterns_seen(old_window, old_patterns);
+        const int new_row = patterns_seen(new_window, new_patterns);
+        if (old_row != new_row)
+            update.exchange(network_->pattern(new_row), network_->pattern(old_row));
+        if (old.classes != known.classes)
+            update.exchange(network_->classes(known.classes), network_->classes(old.classes));
     }
     return count;
 }

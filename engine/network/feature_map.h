@@ -37,7 +37,7 @@ class FeatureMap {
 
     const Pools& pools() const noexcept { return moves_.back().pools; }
     /// Of a free cell; negative ones count as nothing.
-    const RowPair& features(Move m) const noexcept { return rows_[places_[m.index()]]; }
+    const RowPair& features(Move m) const noexcept { return rows_[known_[m.index()].place]; }
 
  private:
     // A move since the refresh, and what it led to. The first one stands for the refresh.
@@ -47,13 +47,20 @@ class FeatureMap {
         std::size_t replaced;  // number of replacements before it
         Pools pools;           // after it
     };
-    // The features of a cell that had been at this place went to a new one.
+    // What is known of a free cell.
+    struct Known {
+        std::uint32_t codes;    // PatternCode of Black in the low half, of White in the high one
+        std::uint16_t place;    // of its features
+        std::uint16_t classes;  // class_row() of Black's class and White's
+    };
+    // What was known of a cell before a move.
     struct Replacement {
+        Known known;
         std::uint16_t cell;
-        std::uint16_t place;
     };
 
-    void start_cell(Move m, RowPair& features);
+    Known start_cell(Move m, std::uint16_t place);
+    std::uint16_t classes_of(std::uint32_t codes) const noexcept;
     void make(Move m, Cell content);
     void unmake() noexcept;
     std::size_t changed_cells(Move m, Cell content, int direction, CellUpdate* updates) noexcept;
@@ -66,7 +73,7 @@ class FeatureMap {
     std::vector<Replacement> replacements_;
     std::vector<RowPair> rows_;  // by place: those of the refresh, then one for each replacement
     std::size_t first_rows_ = 0;
-    std::array<std::uint16_t, kIndexCount> places_{};  // by cell
+    std::array<Known, kIndexCount> known_;  // by cell
 };
 
 }  // namespace fukumi

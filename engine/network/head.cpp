@@ -10,7 +10,9 @@ namespace fukumi {
 namespace {
 
 // Sums over all inputs, and over all features of a cell, have 32 bits.
-static_assert(std::int64_t{kInputs} * kUnitLimit * kWeightLimit + kBiasLimit <= 2147483647);
+static_assert(std::int64_t{kInputs} * kUnitLimit * kWeightLimit + kBiasLimit +
+                  std::int64_t{32767} * (kUnitOne * kWeightOne / kCountOne) <=
+              2147483647);
 static_assert(std::int64_t{kInputs} * kFeatureLimit * kWeightLimit <= 2147483647);
 
 // The nearest integer to sum / Divisor.
@@ -43,6 +45,14 @@ Inputs inputs_of(const Pools& pools, Color side_to_move) noexcept {
     return inputs;
 }
 
+void add_counts(const PairedHead& head, const CountRows& counts, const Kernels& kernels,
+                LayerSums<kHidden>& sums) noexcept {
+    Units added;
+    kernels.sum_counts(head.counts.data(), counts, added.of);
+    for (int k = 0; k < kHidden; ++k)
+        sums.of[k] += added.of[k] * (kUnitOne * kWeightOne / kCountOne);
+}
+
 Units units_of(const LayerSums<kHidden>& sums) noexcept {
     Units units;
     for (int k = 0; k < kHidden; ++k)
@@ -53,11 +63,25 @@ Units units_of(const LayerSums<kHidden>& sums) noexcept {
 
 }  // namespace
 
-HeadOutput judge(const Network& network, const Pools& pools, Color side_to_move) noexcept {
+CountRows count_rows_of(const Position& position) noexcept {
+    CountRows rows;
+    const Color us = position.side_to_move();
+    for (int c = 0; c < kCountedClasses; ++c) {
+        const auto move_class = static_cast<MoveClass>(kFirstCountedClass + c);
+        rows[c] = static_cast<std::uint16_t>(count_row(0, c, position.count(us, move_class)));
+        rows[kCountedClasses + c] =
+            static_cast<std::uint16_t>(count_row(1, c, position.count(opponent(us), move_class)));
+    }
+    return rows;
+}
+
+HeadOutput judge(const Network& network, const Pools& pools, const CountRows& counts,
+                 Color side_to_move) noexcept {
     const PairedHead& head = network.head(side_to_move);
     const Kernels& kernels = network.kernels();
     const Inputs inputs = inputs_of(pools, side_to_move);
     LayerSums<kHidden> sums{head.first_bias};
+    add_counts(head, counts, kernels, sums);
     kernels.add_layer(inputs.of.data(), kInputs / 2, head.first.data(), kHidden, sums.of.data());
     HeadOutput output;
     output.first = units_of(sums).of;

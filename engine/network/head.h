@@ -6,6 +6,7 @@
 
 #include "engine/core/types.h"
 #include "engine/network/network.h"
+#include "engine/pattern/position.h"
 
 namespace fukumi {
 
@@ -15,7 +16,11 @@ struct alignas(64) HeadOutput {
     Value value;                              ///< for the side to move, within -kMaxEval..kMaxEval
 };
 
-HeadOutput judge(const Network& network, const Pools& pools, Color side_to_move) noexcept;
+/// What a position has of each class, for its side to move.
+CountRows count_rows_of(const Position& position) noexcept;
+
+HeadOutput judge(const Network& network, const Pools& pools, const CountRows& counts,
+                 Color side_to_move) noexcept;
 
 /// The policy of one position.
 class Policy {

@@ -4,6 +4,7 @@
 // matter, and nothing that rounds. They differ in how many numbers they take at once.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 
@@ -13,12 +14,26 @@ namespace fukumi {
 
 /// One free cell of which one line has changed: after = before + added - removed.
 struct CellUpdate {
+    struct Exchange {
+        const RowPair* added;
+        const RowPair* removed;
+    };
+
+    /// `to` is another place than `from`.
+    void begin(const RowPair& from, RowPair& to) noexcept {
+        before = &from;
+        after = &to;
+        count = 0;
+    }
+    void exchange(const RowPair& added, const RowPair& removed) noexcept {
+        exchanges[count++] = {&added, &removed};
+    }
+
+    // Without a constructor, so that lists of updates do not begin by being cleared.
     const RowPair* before;
-    RowPair* after;  ///< another place than `before`
-    const RowPair* added_window;
-    const RowPair* added_patterns;
-    const RowPair* removed_window;
-    const RowPair* removed_patterns;
+    RowPair* after;
+    int count;
+    std::array<Exchange, 3> exchanges;  ///< so many of window, patterns and classes
 };
 
 struct Kernels {
@@ -28,6 +43,8 @@ struct Kernels {
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
     /// Takes the rectified features of a cell out of the pools.
     void (*remove_cell)(const RowPair& features, Pools& pools) noexcept;
+    /// The sum of these rows. Requires: no partial sum leaves 16 bits.
+    void (*sum_counts)(const UnitRow* rows, const CountRows& numbers, UnitRow& sum) noexcept;
     /// sums[k] += inputs[i] * weight of (i, k), for 2 * `pairs` inputs and `outputs` sums, a
     /// multiple of 32. Weights as in PairedRows (network.h).
     void (*add_layer)(const std::int16_t* inputs, int pairs, const std::int16_t* weights,

@@ -61,8 +61,8 @@ FUKUMI_TARGET inline std::int32_t sum32(Vector x) noexcept {
 
 }  // namespace avx2
 
-const Kernels kAvx2Kernels = {"AVX2", avx2::update_cells, avx2::remove_cell, avx2::add_layer,
-                              avx2::weigh_cell};
+const Kernels kAvx2Kernels = {"AVX2",           avx2::update_cells, avx2::remove_cell,
+                              avx2::sum_counts, avx2::add_layer,    avx2::weigh_cell};
 
 }  // namespace fukumi
 

@@ -15,12 +15,13 @@ void update_cells(std::span<const CellUpdate> updates, Pools& pools) noexcept {
     for (const CellUpdate& update : updates) {
         const std::int16_t* const before = update.before->numbers();
         std::int16_t* const after = update.after->numbers();
-        const std::int16_t* const a = update.added_window->numbers();
-        const std::int16_t* const b = update.added_patterns->numbers();
-        const std::int16_t* const c = update.removed_window->numbers();
-        const std::int16_t* const d = update.removed_patterns->numbers();
         for (int i = 0; i < kInputs; ++i) {
-            after[i] = static_cast<std::int16_t>(before[i] + a[i] + b[i] - c[i] - d[i]);
+            int sum = before[i];
+            for (int k = 0; k < update.count; ++k) {
+                sum += update.exchanges[k].added->numbers()[i] -
+                       update.exchanges[k].removed->numbers()[i];
+            }
+            after[i] = static_cast<std::int16_t>(sum);
             sums[i] += rectified(after[i]) - rectified(before[i]);
         }
     }
@@ -29,6 +30,14 @@ void update_cells(std::span<const CellUpdate> updates, Pools& pools) noexcept {
 void remove_cell(const RowPair& features, Pools& pools) noexcept {
     for (int i = 0; i < kInputs; ++i)
         pools.numbers()[i] -= rectified(features.numbers()[i]);
+}
+
+void sum_counts(const UnitRow* rows, const CountRows& numbers, UnitRow& sum) noexcept {
+    sum = {};
+    for (const std::uint16_t number : numbers) {
+        for (int k = 0; k < kHidden; ++k)
+            sum[k] = static_cast<std::int16_t>(sum[k] + rows[number][k]);
+    }
 }
 
 void add_layer(const std::int16_t* inputs, int pairs, const std::int16_t* weights, int outputs,
@@ -48,6 +57,7 @@ std::int32_t weigh_cell(const RowPair& features, const RowPair& weights) noexcep
 
 }  // namespace
 
-const Kernels kPlainKernels = {"plain", update_cells, remove_cell, add_layer, weigh_cell};
+const Kernels kPlainKernels = {"plain",    update_cells, remove_cell,
+                               sum_counts, add_layer,    weigh_cell};
 
 }  // namespace fukumi

@@ -60,8 +60,8 @@ FUKUMI_TARGET inline std::int32_t sum32(Vector x) noexcept {
 
 }  // namespace sse42
 
-const Kernels kSse42Kernels = {"SSE4.2", sse42::update_cells, sse42::remove_cell, sse42::add_layer,
-                               sse42::weigh_cell};
+const Kernels kSse42Kernels = {"SSE4.2",          sse42::update_cells, sse42::remove_cell,
+                               sse42::sum_counts, sse42::add_layer,    sse42::weigh_cell};
 
 }  // namespace fukumi
 

@@ -40,6 +40,7 @@ PairedHead paired(const NetworkHead& head, Color side_to_move) {
     return {.first = paired(head.first),
             .second = paired(head.second),
             .policy = paired(policy),
+            .counts = head.counts,
             .first_bias = head.first_bias,
             .second_bias = head.second_bias,
             .value = head.value,
@@ -55,6 +56,7 @@ Network::Network(const NetworkOfColor& black, const NetworkOfColor* white, const
     : kernels_(kernels ? kernels : &best_kernels()),
       windows_(std::make_unique<RowPair[]>(kWindowRows)),
       patterns_(std::make_unique<RowPair[]>(kPatternRows)),
+      classes_(std::make_unique<RowPair[]>(kClassRows)),
       heads_(std::make_unique<PairedHead[]>(2)) {
     const NetworkOfColor& other = white ? *white : black;
     const auto exchanged = exchanged_rows();
@@ -65,6 +67,16 @@ Network::Network(const NetworkOfColor& black, const NetworkOfColor* white, const
         const auto seen_by_white = static_cast<std::size_t>(with_nibbles_exchanged(byte));
         patterns_[seen_by_black].of = {
             {black.rows.patterns[seen_by_black], other.rows.patterns[seen_by_white]}};
+    }
+    for (int of_black = 0; of_black < kMoveClasses; ++of_black) {
+        for (int of_white = 0; of_white < kMoveClasses; ++of_white) {
+            const auto b = static_cast<MoveClass>(of_black);
+            const auto w = static_cast<MoveClass>(of_white);
+            const auto seen_by_black = static_cast<std::size_t>(class_row(b, w));
+            const auto seen_by_white = static_cast<std::size_t>(class_row(w, b));
+            classes_[seen_by_black].of = {
+                {black.rows.classes[seen_by_black], other.rows.classes[seen_by_white]}};
+        }
     }
     heads_[index_of(Color::Black)] = paired(black.head, Color::Black);
     heads_[index_of(Color::White)] = paired(other.head, Color::White);

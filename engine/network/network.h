@@ -3,13 +3,16 @@
 // From the lines to a judgement:
 //
 //   features   Every free cell has kFeatures numbers in the eyes of Black and as many in those of
-//              White: the sum of a row for each of its four windows (window_rows.h) and a row for
-//              what both colours would make on that line (pattern/line_pattern.h). A window without
-//              a stone counts nothing. Negative features count as nothing.
+//              White: the sum of a row for each of its four windows (window_rows.h), a row for
+//              what both colours would make on each of these lines, and one for what their moves
+//              would be worth (LinePattern, MoveClass). A window without a stone counts nothing.
+//              Negative features count as nothing.
 //   pools      Each feature is summed over all free cells.
+//   counts     On how many cells each side would make a move of each class speaks for itself: for
+//              every number there is a row.
 //   head       The pools of the side to move and of the other side go through two layers of
-//              rectified units. The last gives the value; weights for the policy come out of the
-//              first.
+//              rectified units, the first of which the rows of the counts are added to. The last
+//              gives the value; weights for the policy come out of the first.
 //   policy     A free cell is as likely as its features, times these weights, say, and as it lies
 //              to the last two stones.
 //
@@ -30,6 +33,7 @@
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/network/window_rows.h"
+#include "engine/pattern/line_pattern.h"
 
 namespace fukumi {
 
@@ -42,6 +46,7 @@ inline constexpr int kFeatureOne = 128;
 inline constexpr int kUnitOne = 64;
 inline constexpr int kWeightOne = 1024;
 inline constexpr int kPolicyOne = 1024;
+inline constexpr int kCountOne = 256;  ///< ... and in the rows of counts
 
 /// A pool of this size is one unit.
 inline constexpr int kPoolOne = 16 * kFeatureOne;
@@ -49,16 +54,34 @@ inline constexpr int kPoolOne = 16 * kFeatureOne;
 // Limits, for the sums in feature_map.cpp and head.h.
 inline constexpr int kWindowLimit = 1200;
 inline constexpr int kPatternLimit = 438;
+inline constexpr int kClassLimit = 1639;
 /// No feature is larger.
-inline constexpr int kFeatureLimit = kDirections * (kWindowLimit + kPatternLimit);
+inline constexpr int kFeatureLimit = kDirections * (kWindowLimit + kPatternLimit) + kClassLimit;
 inline constexpr int kUnitLimit = 6000;    ///< units of the head give no more
 inline constexpr int kWeightLimit = 4095;  ///< of the weights of the head and of the policy
 inline constexpr int kBiasLimit = 1 << 28;
+
+/// Classes whose cells are counted: not those that make nothing, which are most of the board, nor
+/// fives, with which no judgement is asked.
+inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
+inline constexpr int kCountedClasses =
+    static_cast<int>(MoveClass::OpenFour) + 1 - kFirstCountedClass;
+inline constexpr int kCounts = 16;  ///< 0 to 14 cells, 15 or more
+/// Rows of counts: those of the side to move, then of the other side; by class; by number.
+inline constexpr int kCountRows = 2 * kCountedClasses * kCounts;
+/// Of the numbers in them: all that are added at once fit into 16 bits.
+inline constexpr int kCountLimit = 32767 / (2 * kCountedClasses);
 
 /// Patterns of both colours on a line, as PatternTable::patterns() gives them.
 inline constexpr int kPatternRows = 256;
 /// The pattern of a window without a stone. No pair of patterns has this number.
 inline constexpr int kNoPattern = kPatternRows - 1;
+
+/// Classes of the moves of both colours on a cell.
+inline constexpr int kClassRows = kMoveClasses * kMoveClasses;
+inline constexpr int class_row(MoveClass own, MoveClass other) noexcept {
+    return static_cast<int>(own) * kMoveClasses + static_cast<int>(other);
+}
 
 using FeatureRow = std::array<std::int16_t, kFeatures>;
 using UnitRow = std::array<std::int16_t, kHidden>;
@@ -68,6 +91,7 @@ using InputRow = std::array<std::int16_t, kInputs>;
 struct NetworkRows {
     std::array<FeatureRow, kWindowRows> windows{};    ///< own stones as if they were Black's
     std::array<FeatureRow, kPatternRows> patterns{};  ///< own patterns in the low nibble
+    std::array<FeatureRow, kClassRows> classes{};     ///< by class_row()
 
     friend bool operator==(const NetworkRows&, const NetworkRows&) noexcept = default;
 };
@@ -76,6 +100,7 @@ struct NetworkRows {
 struct NetworkHead {
     std::array<UnitRow, kInputs> first{};  ///< weights by input
     std::array<std::int32_t, kHidden> first_bias{};
+    std::array<UnitRow, kCountRows> counts{};
     std::array<UnitRow, kHidden> second{};  ///< weights by unit of the first layer
     std::array<std::int32_t, kHidden> second_bias{};
     UnitRow value{};  ///< logits of winning
@@ -125,6 +150,7 @@ struct alignas(64) PairedHead {
     PairedRows<kInputs, kHidden> first{};
     PairedRows<kHidden, kHidden> second{};
     PairedRows<kHidden, kInputs> policy{};
+    std::array<UnitRow, kCountRows> counts{};
     std::array<std::int32_t, kHidden> first_bias{};
     std::array<std::int32_t, kHidden> second_bias{};
     UnitRow value{};
@@ -134,14 +160,25 @@ struct alignas(64) PairedHead {
     std::array<std::int16_t, kRelations> to_own{};
 };
 
+static_assert(offsetof(PairedHead, counts) % 64 == 0, "the kernels load rows of 64 bytes");
+
+/// The numbers of rows that are added up, of the counts of a position.
+using CountRows = std::array<std::uint16_t, 2 * kCountedClasses>;
+
+/// Of so many cells of a class; side 0 is to move.
+inline constexpr int count_row(int side, int counted_class, int cells) noexcept {
+    return (side * kCountedClasses + counted_class) * kCounts +
+           (cells < kCounts ? cells : kCounts - 1);
+}
+
 struct Kernels;
 
 /// A network ready to be asked. Immutable; for any number of threads.
 class Network {
  public:
     /// `white` is null where both colours have the same network; no kernels: the best ones.
-    /// Requires: all within the limits, and nothing in the rows of windows without a stone and of
-    /// kNoPattern.
+    /// Requires: all within the limits, and nothing in the rows of windows without a stone, of
+    /// kNoPattern, and of two moves that make nothing.
     Network(const NetworkOfColor& black, const NetworkOfColor* white,
             const Kernels* kernels = nullptr);
 
@@ -153,6 +190,10 @@ class Network {
     const RowPair& pattern(int patterns) const noexcept {
         return patterns_[static_cast<std::size_t>(patterns)];
     }
+    /// By class_row() of Black's class and White's.
+    const RowPair& classes(int row) const noexcept {
+        return classes_[static_cast<std::size_t>(row)];
+    }
     const PairedHead& head(Color side_to_move) const noexcept {
         return heads_[index_of(side_to_move)];
     }
@@ -162,6 +203,7 @@ class Network {
     const Kernels* kernels_;
     std::unique_ptr<RowPair[]> windows_;
     std::unique_ptr<RowPair[]> patterns_;
+    std::unique_ptr<RowPair[]> classes_;
     std::unique_ptr<PairedHead[]> heads_;  // of both colours
 };
 

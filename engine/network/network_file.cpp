@@ -25,10 +25,14 @@ void for_each_number_of(Net& network, Visit visit) {
         for_each_number(network.rows.windows[row], kWindowLimit, visit);
     for (std::size_t row = 0; row < kNoPattern; ++row)
         for_each_number(network.rows.patterns[row], kPatternLimit, visit);
+    for (std::size_t row = 1; row < kClassRows; ++row)
+        for_each_number(network.rows.classes[row], kClassLimit, visit);
     auto& head = network.head;
     for (auto& row : head.first)
         for_each_number(row, kWeightLimit, visit);
     for_each_number(head.first_bias, kBiasLimit, visit);
+    for (auto& row : head.counts)
+        for_each_number(row, kCountLimit, visit);
     for (auto& row : head.second)
         for_each_number(row, kWeightLimit, visit);
     for_each_number(head.second_bias, kBiasLimit, visit);
@@ -74,14 +78,23 @@ std::shared_ptr<const NetworkOfColor> take_network(std::string_view& bytes) {
     return fits ? network : nullptr;
 }
 
-}  // namespace
-
-std::string bytes_of(const StoredNetwork& network) {
+std::string payload_of(const StoredNetwork& network) {
     std::string payload;
     const auto append = [&](auto number, int) { append_number(payload, number); };
     for_each_number_of(*network.black, append);
     if (network.white)
         for_each_number_of(*network.white, append);
+    return payload;
+}
+
+}  // namespace
+
+std::uint64_t digest_of_network(const StoredNetwork& network) {
+    return digest_of(payload_of(network));
+}
+
+std::string bytes_of(const StoredNetwork& network) {
+    const std::string payload = payload_of(network);
     std::string bytes(kNetworkMagic);
     append_number(bytes, static_cast<std::uint16_t>(kNetworkVersion));
     append_number(bytes, static_cast<std::uint8_t>(info_number(network.rule)));

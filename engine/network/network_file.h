@@ -22,7 +22,7 @@
 
 namespace fukumi {
 
-inline constexpr int kNetworkVersion = 1;
+inline constexpr int kNetworkVersion = 2;
 
 /// What a trainer makes and a file holds.
 struct StoredNetwork {
@@ -30,6 +30,9 @@ struct StoredNetwork {
     std::shared_ptr<const NetworkOfColor> black;
     std::shared_ptr<const NetworkOfColor> white;  ///< null unless the rule is renju
 };
+
+/// Of all numbers: equal for equal networks.
+std::uint64_t digest_of_network(const StoredNetwork& network);
 
 /// The content of a file.
 std::string bytes_of(const StoredNetwork& network);

@@ -16,7 +16,7 @@
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
-#include "engine/pattern/pattern_set.h"
+#include "engine/pattern/pattern_code.h"
 
 namespace fukumi {
 

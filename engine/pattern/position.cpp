@@ -114,8 +114,8 @@ CellInfo Position::info_from_scratch(Move m) const noexcept {
         info.codes |= (patterns & 15) << (4 * d) | (patterns >> 4) << (16 + 4 * d);
     }
     for (const Color color : kColors) {
-        info.pairs[color] = pattern_pairs_of(code_of(info.codes, color));
-        info.classes[color] = table_->move_class(color, info.pairs[color]);
+        info.classes[color] =
+            table_->move_class(color, pattern_pairs_of(code_of(info.codes, color)));
     }
     return info;
 }
@@ -147,20 +147,16 @@ inline void Position::toggle_classes(Move m, ByColor<MoveClass> a, ByColor<MoveC
 
 inline void Position::update_cell(std::uint32_t index, std::uint32_t codes) noexcept {
     CellInfo& info = info_[index];
-    CellChange& change = changes_.emplace_back();
-    change.before = info;
-    change.index = static_cast<std::uint16_t>(index);
+    changes_.push_back({info, static_cast<std::uint16_t>(index)});
     info.codes = codes;
     update_cell_of<Color::Black>(index, info);
     update_cell_of<Color::White>(index, info);
-    change.pairs_after = info.pairs;
 }
 
 template <Color C>
 inline void Position::update_cell_of(std::uint32_t index, CellInfo& info) noexcept {
-    info.pairs[C] = pattern_pairs_of(code_of(info.codes, C));
     const int before = static_cast<int>(info.classes[C]);
-    info.classes[C] = table_->move_class(C, info.pairs[C]);
+    info.classes[C] = table_->move_class(C, pattern_pairs_of(code_of(info.codes, C)));
     const int after = static_cast<int>(info.classes[C]);
     if (before == after)
         return;

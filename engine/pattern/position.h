@@ -3,14 +3,13 @@
 // Stones, line keys, Zobrist key, candidate cells, the line patterns and move classes of every free
 // cell for both colours, and the number and the set of cells of each class. make() updates the
 // cells whose surroundings changed and remembers what they held; unmake() puts that back and
-// computes nothing. What all this is worth is not known here: an evaluator (eval/evaluator.h) reads
-// the changes of each move when it is asked. Copyable; for one thread at a time. The tables it
+// computes nothing. What all this is worth is not known here: an evaluator (eval/evaluator.h) asks
+// for the moves that were made. Copyable; for one thread at a time. The tables it
 // reads are shared and immutable.
 #pragma once
 
 #include <array>
 #include <cstdint>
-#include <span>
 #include <vector>
 
 #include "engine/board/geometry.h"
@@ -27,17 +26,9 @@ namespace fukumi {
 /// is in reverse order, so that it is right again when the cell is free again.
 struct CellInfo {
     std::uint32_t codes = 0;  ///< PatternCode of Black in the low half, of White in the high one
-    ByColor<std::uint16_t> pairs{};  ///< pattern_pairs_of() these codes
     ByColor<MoveClass> classes{};
 
     friend bool operator==(const CellInfo&, const CellInfo&) noexcept = default;
-};
-
-/// What a move changed on one free cell.
-struct CellChange {
-    CellInfo before;
-    ByColor<std::uint16_t> pairs_after;
-    std::uint16_t index;  ///< of the cell
 };
 
 /// The PatternCode of a colour in CellInfo::codes.
@@ -89,9 +80,6 @@ class Position {
     PatternCode code(Move m, Color color) const noexcept {
         return code_of(info_[m.index()].codes, color);
     }
-    /// Numbers of the patterns of both colours (pattern_pairs_of()), also of a cell with a stone:
-    /// as they were when it was put there.
-    ByColor<std::uint16_t> pattern_pairs(Move m) const noexcept { return info_[m.index()].pairs; }
     MoveClass move_class(Move m, Color color) const noexcept {
         return info_[m.index()].classes[color];
     }
@@ -104,13 +92,8 @@ class Position {
         return sets_[color][static_cast<int>(c)];
     }
 
-    /// The move with this number since construction, and what it changed on free cells; each cell
-    /// occurs once. Requires: 0 <= number < ply().
+    /// The move with this number since construction. Requires: 0 <= number < ply().
     Move move_number(int number) const noexcept { return undo_[number].move; }
-    std::span<const CellChange> changes(int number) const noexcept {
-        const std::size_t end = number + 1 < ply() ? undo_[number + 1].changes : changes_.size();
-        return {changes_.data() + undo_[number].changes, changes_.data() + end};
-    }
 
     /// Free cells near the stones; the middle one if the board is empty; every free cell if none is
     /// near.
@@ -131,6 +114,11 @@ class Position {
     static constexpr int kNearWords =
         5;  // words of a CellSet that a neighbourhood of nine rows touches
 
+    // What a move changed on one free cell.
+    struct CellChange {
+        CellInfo before;
+        std::uint16_t index;
+    };
     // State before a move.
     struct Undo {
         Move move;

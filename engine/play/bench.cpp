@@ -1,4 +1,4 @@
-// The fixed positions of the benchmark, and the three measurements on them.
+// The fixed positions of the benchmark, and what is measured on them.
 #include "engine/play/bench.h"
 
 #include <memory>
@@ -7,6 +7,8 @@
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
 #include "engine/core/with_rule.h"
+#include "engine/network/feature_map.h"
+#include "engine/network/head.h"
 #include "engine/search/searcher.h"
 #include "engine/threat/vcf.h"
 
@@ -17,7 +19,8 @@ constexpr int kDepth = 8;                       // plies of each search
 constexpr std::size_t kTableBytes = 16U << 20;  // fixed: the signature depends on it
 constexpr std::size_t kFoursTableBytes = 4U << 20;
 constexpr std::int64_t kFoursPerQuestion = 20000;  // for each question about continuous fours
-constexpr int kMakeRounds = 60;   // passes over the candidates of a position and its successors
+constexpr int kMakeRounds = 60;      // passes over the candidates of a position and its successors
+constexpr int kFeatureRounds = 400;  // the same for the features of a network
 constexpr int kSearchRounds = 8;  // searches of a position; a single one is too short to be timed
 
 // clang-format off
@@ -166,6 +169,51 @@ double measure_fours() {
     return static_cast<double>(fours) / seconds;
 }
 
+// Calls visit(position, features) after each move from the positions on 15x15, many times. Returns
+// the nanoseconds for each call.
+template <typename Visit>
+double time_moves(Visit visit) {
+    std::int64_t moves = 0;
+    double seconds = 0;
+    for (const BenchPosition& bench : kPositions) {
+        if (!is_midgame_15(bench))
+            continue;
+        Position position = set_up(bench);
+        FeatureMap map;
+        map.refresh(position, Weights::built_in(position.rule()).network());
+        const TimePoint start = Clock::now();
+        for (int i = 0; i < kFeatureRounds; ++i) {
+            position.candidates().for_each([&](Move m) {
+                position.make(m);
+                visit(position, map);
+                position.unmake();
+                ++moves;
+            });
+        }
+        seconds += seconds_since(start);
+    }
+    return seconds * 1e9 / static_cast<double>(moves);
+}
+
+// What judgements say, so that they are not left out.
+volatile Value judged = 0;
+
+void measure_network(BenchResult& result) {
+    const auto follow = [](const Position& position, FeatureMap& map) {
+        map.follow(position, position.ply() - 1);
+    };
+    const auto follow_and_judge = [&](const Position& position, FeatureMap& map) {
+        follow(position, map);
+        judged = judge(Weights::built_in(position.rule()).network(), map.pools(),
+                       count_rows_of(position), position.side_to_move())
+                     .value;
+    };
+    const double moves = time_moves([](const Position&, FeatureMap&) {});
+    const double features = time_moves(follow);
+    result.features_ns = features - moves;
+    result.judgement_ns = time_moves(follow_and_judge) - features;
+}
+
 struct TimedSearch {
     SearchResult found;
     double seconds;
@@ -194,6 +242,7 @@ BenchResult run_bench(const std::function<void(const BenchLine&)>& progress,
         result.table_build_ms = measure_table_build();
         result.make_unmake_per_second = measure_make_unmake();
         result.fours_per_second = measure_fours();
+        measure_network(result);
     }
 
     std::int64_t timed_nodes = 0;

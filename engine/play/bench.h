@@ -33,7 +33,7 @@ struct BenchOptions {
     int threads = 1;  ///< the signature is only defined for one
     /// In place of those compiled in, for which alone the signature is defined.
     std::vector<std::shared_ptr<const Weights>> weights = {};
-    bool measure_speed = true;  ///< table building, make + unmake and fours as well
+    bool measure_speed = true;  ///< of parts of the engine as well
 };
 
 /// One finished search.
@@ -52,6 +52,8 @@ struct BenchResult {
     double make_unmake_per_second = 0;  ///< pairs, two plies deep from the 15x15 positions
     double fours_per_second = 0;        ///< searched for wins after every move on 15x15
     double table_build_ms = 0;          ///< the pattern tables of all rules together
+    double features_ns = 0;             ///< to follow a move and to go back, on 15x15
+    double judgement_ns = 0;            ///< of the features of a position
 };
 
 BenchResult run_bench(const std::function<void(const BenchLine&)>& progress = {},

@@ -90,7 +90,9 @@ Move glance_at(const Position& position, const Weights& weights, const std::vect
     // Nothing but forbidden cells: the rules still ask for a stone.
     if (moves.empty())
         position.free_set().for_each(add_any);
-    const MoveScores scores(position, weights);
+    Evaluator evaluator;
+    evaluator.refresh(position, weights);
+    const MoveScores scores(position, evaluator);
     std::vector<double> looks;
     for (const Move move : moves)
         looks.push_back(static_cast<double>(scores(move)) / kScoresPerLogit);

@@ -32,11 +32,11 @@ bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept {
 }
 
 template <Rule R>
-MovePicker<R>::MovePicker(const Position& position, const Weights& weights, const History& history,
+MovePicker<R>::MovePicker(const Position& position, Evaluator& evaluator, const History& history,
                           Threat threat, const CellSet& defences, Move table_move) noexcept
     : position_(position),
+      evaluator_(evaluator),
       history_(history),
-      scores_(position, weights, situation_of(threat)),
       us_(position.side_to_move()),
       threat_(threat),
       defences_(defences),
@@ -81,6 +81,9 @@ void MovePicker<R>::leave_out(LeftOut left_out) noexcept {
 
 template <Rule R>
 void MovePicker<R>::generate() noexcept {
+    // Against a five every answer is searched, and the evaluation says nothing.
+    if (threat_ != Threat::Five)
+        scores_.emplace(position_, evaluator_);
     if (threat_ == Threat::None) {
         position_.candidates().for_each([&](Move m) {
             if (m != table_move_)
@@ -104,7 +107,7 @@ void MovePicker<R>::generate() noexcept {
 
 template <Rule R>
 int MovePicker<R>::score(Move m) const noexcept {
-    return scores_(m) + history_.score(position_, m) / kHistoryDivisor +
+    return (scores_ ? (*scores_)(m) : 0) + history_.score(position_, m) / kHistoryDivisor +
            (m == countermove_ ? kCountermoveBonus : 0);
 }
 

@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
@@ -29,7 +30,8 @@ class MovePicker {
  public:
     /// `table_move` may be none or any cell: it is used only if it is among the moves. `defences`
     /// are the moves where the threat is Fours (else not read); they must outlive the picker.
-    MovePicker(const Position& position, const Weights& weights, const History& history,
+    /// Requires: the evaluator follows the position.
+    MovePicker(const Position& position, Evaluator& evaluator, const History& history,
                Threat threat, const CellSet& defences, Move table_move) noexcept;
 
     /// The next move, or none. Moves forbidden to Black in renju are left out.
@@ -54,8 +56,9 @@ class MovePicker {
     Move take_best() noexcept;
 
     const Position& position_;
+    Evaluator& evaluator_;
     const History& history_;
-    MoveScores scores_;
+    std::optional<MoveScores> scores_;  // once moves are generated, where scores matter
     Color us_;
     Threat threat_;
     const CellSet& defences_;

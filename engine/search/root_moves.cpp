@@ -108,7 +108,9 @@ void drop_images(const Position& root, std::vector<Move>& moves) {
 std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
                                   const Limits& limits) {
     std::vector<Move> moves = list_moves(root, limits);
-    const MoveScores scores(root, weights, situation_of(threat_against(root, root.side_to_move())));
+    Evaluator evaluator;
+    evaluator.refresh(root, weights);
+    const MoveScores scores(root, evaluator);
     std::stable_sort(moves.begin(), moves.end(),
                      [&](Move a, Move b) { return scores(a) > scores(b); });
     // Whoever asks for several moves, or forbids some, means each by itself.

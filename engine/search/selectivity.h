@@ -7,7 +7,7 @@
 #include <algorithm>
 
 #include "engine/core/types.h"
-#include "engine/eval/pattern_weights.h"
+#include "engine/search/move_scores.h"
 #include "engine/search/params.h"
 
 namespace fukumi {

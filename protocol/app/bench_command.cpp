@@ -23,6 +23,8 @@ int print_bench(const BenchOptions& options) {
         fmt::print("Pattern tables of all rules: {:.1f} ms\n", result.table_build_ms);
         fmt::print("Make+undo/s: {:.0f}\n", result.make_unmake_per_second);
         fmt::print("Fours/s: {:.0f}\n", result.fours_per_second);
+        fmt::print("Features of a move, there and back: {:.0f} ns\n", result.features_ns);
+        fmt::print("Judgement: {:.0f} ns\n", result.judgement_ns);
     }
     fmt::print("Nodes/s: {:.0f}\n", result.nodes_per_second);
     fmt::print("Bench: {}\n", result.nodes);

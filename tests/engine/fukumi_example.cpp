@@ -63,19 +63,17 @@ void search(const Game& game) {
     expect(watcher.iterations > 0 && watcher.effort > 0, "iterations tell the effort of moves");
 }
 
-void evaluate_in_parts() {
+void evaluate_move_by_move() {
     const Weights& weights = Weights::built_in(Rule::Freestyle);
     Position position(Rule::Freestyle, 15, 15);
     Evaluator evaluator;
     evaluator.refresh(position, weights);
     position.make(move_at(7, 7));
     evaluator.made(position);
-    const EvaluationParts parts = evaluator.parts(position);
-    expect(parts.value() == evaluator.value(position), "the parts make the value");
-    std::printf("chance of the side to move: %.2f\n", win_chance(parts.value()));
-    std::printf("weights %s: patterns %d, threats %d, counts %d, network %d\n",
-                weights.digest_text().c_str(), parts.patterns, parts.threats, parts.counts,
-                parts.network);
+    const Value value = evaluator.value(position);
+    expect(value == evaluate(position), "kept move by move it is the same");
+    std::printf("weights %s: chance of the side to move %.2f\n", weights.digest_text().c_str(),
+                win_chance(value));
 }
 
 void solve(const Game& game) {
@@ -110,7 +108,7 @@ int main() {
     Game game = played_game();
     expect(!game.end() && game.side_to_move() == Color::Black, "the game goes on");
     search(game);
-    evaluate_in_parts();
+    evaluate_move_by_move();
     solve(game);
     play_to_the_end(game);
     return failures == 0 ? 0 : 1;

@@ -23,9 +23,13 @@ std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
         fill(network->rows.windows[row], kWindowLimit);
     for (std::size_t row = 0; row < kNoPattern; ++row)
         fill(network->rows.patterns[row], kPatternLimit);
+    for (std::size_t row = 1; row < kClassRows; ++row)
+        fill(network->rows.classes[row], kClassLimit);
     NetworkHead& head = network->head;
     for (UnitRow& row : head.first)
         fill(row, kWeightLimit);
+    for (UnitRow& row : head.counts)
+        fill(row, kCountLimit);
     for (UnitRow& row : head.second)
         fill(row, kWeightLimit);
     for (auto* bias : {&head.first_bias, &head.second_bias}) {
@@ -42,11 +46,16 @@ std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
     return network;
 }
 
+// What lies behind a wall does not count.
 bool has_stone(std::uint32_t window) {
-    for (int distance = -kRowRadius; distance <= kRowRadius; ++distance) {
-        const Cell cell = cell_of_window(window, distance);
-        if (distance != 0 && (cell == Cell::Black || cell == Cell::White))
-            return true;
+    for (const int side : {-1, 1}) {
+        for (int i = 1; i <= kRowRadius; ++i) {
+            const Cell cell = cell_of_window(window, side * i);
+            if (cell == Cell::Wall)
+                break;
+            if (cell != Cell::Empty)
+                return true;
+        }
     }
     return false;
 }
@@ -72,6 +81,13 @@ SlowFeatures slow_features(const Position& position, const Network& network) {
                 }
             }
         }
+        const int classes =
+            class_row(position.move_class(m, Color::Black), position.move_class(m, Color::White));
+        for (const Color color : kColors) {
+            for (int i = 0; i < kFeatures; ++i)
+                cell.of[color][i] = static_cast<std::int16_t>(
+                    cell.of[color][i] + network.classes(classes).of[color][i]);
+        }
         for (const Color color : kColors) {
             for (int i = 0; i < kFeatures; ++i)
                 slow.pools.of[color][i] += std::max<int>(cell.of[color][i], 0);
@@ -80,7 +96,25 @@ SlowFeatures slow_features(const Position& position, const Network& network) {
     return slow;
 }
 
-SlowHead slow_head(const NetworkHead& head, const Pools& pools, Color side_to_move) {
+CountRows slow_count_rows(const Position& position) {
+    CountRows rows{};
+    std::size_t next = 0;
+    for (const Color color : {position.side_to_move(), opponent(position.side_to_move())}) {
+        for (int c = 1; c <= static_cast<int>(MoveClass::OpenFour); ++c) {
+            int cells = 0;
+            position.free_set().for_each([&](Move m) {
+                cells += position.move_class(m, color) == static_cast<MoveClass>(c);
+            });
+            rows[next] = static_cast<std::uint16_t>(
+                16 * next + std::min<std::size_t>(static_cast<std::size_t>(cells), 15));
+            ++next;
+        }
+    }
+    return rows;
+}
+
+SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,
+                   Color side_to_move) {
     const auto nearest = [](std::int64_t sum, std::int64_t divisor) {
         // Halves go up, below zero too.
         return static_cast<std::int64_t>(
@@ -105,7 +139,13 @@ SlowHead slow_head(const NetworkHead& head, const Pools& pools, Color side_to_mo
         return result;
     };
     SlowHead slow;
-    slow.first = units(inputs, head.first, head.first_bias);
+    std::array<std::int64_t, kHidden> first_bias{};
+    for (std::size_t k = 0; k < kHidden; ++k) {
+        first_bias[k] = head.first_bias[k];
+        for (const std::uint16_t row : counts)
+            first_bias[k] += std::int64_t{head.counts[row][k]} * kUnitOne * kWeightOne / kCountOne;
+    }
+    slow.first = units(inputs, head.first, first_bias);
     const auto second = units(slow.first, head.second, head.second_bias);
     std::int64_t logit = head.value_bias;
     for (std::size_t k = 0; k < kHidden; ++k)

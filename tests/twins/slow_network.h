@@ -24,7 +24,11 @@ struct SlowHead {
 };
 
 /// What a head says of pools.
-SlowHead slow_head(const NetworkHead& head, const Pools& pools, Color side_to_move);
+SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,
+                   Color side_to_move);
+
+/// The counts of a position, cell by cell.
+CountRows slow_count_rows(const Position& position);
 
 SlowFeatures slow_features(const Position& position, const Network& network);
 

@@ -98,7 +98,7 @@ match::Opening GamePlayer::random_opening(Random& random) {
     }
 }
 
-// One of the moves that look best by their patterns alone.
+// One of the moves that look best without a search.
 Move GamePlayer::random_move(Random& random, const Position& position) const {
     const Color us = position.side_to_move();
     std::vector<Move> moves;
@@ -106,7 +106,9 @@ Move GamePlayer::random_move(Random& random, const Position& position) const {
         if (position.move_class(m, us) != MoveClass::Forbidden)
             moves.push_back(m);
     });
-    const MoveScores scores(position, searcher_.weights(position.rule()));
+    Evaluator evaluator;
+    evaluator.refresh(position, searcher_.weights(position.rule()));
+    const MoveScores scores(position, evaluator);
     std::stable_sort(moves.begin(), moves.end(),
                      [&](Move a, Move b) { return scores(a) > scores(b); });
     const int likely = std::min<int>(kLikelyMoves, static_cast<int>(moves.size()));

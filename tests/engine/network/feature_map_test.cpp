@@ -11,6 +11,7 @@
 
 #include "engine/core/random.h"
 #include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
 #include "tests/twins/slow_network.h"
 
 using namespace fukumi;
@@ -87,13 +88,17 @@ TEST_CASE("features kept move by move are those of the position") {
         const auto network = support::random_network(rule, 7, kernels[number]);
         Random random(static_cast<std::uint64_t>(rule) + 1);
         for (int game = 0; game < 40; ++game) {
-            CAPTURE(name_of(rule));
+            CAPTURE(std::string(name_of(rule)));
             CAPTURE(game);
             const int width = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
             const int height = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
-            Position position(rule, width, height);
-            for (int i = random.below(6); i > 0; --i)
-                position.make(support::random_free_cell(position, random));
+            // Every other one begins in the middle of a game, often with frozen cells.
+            Position position =
+                game % 2 == 0 ? Position(rule, width, height)
+                              : Position(rule,
+                                         support::random_grid(rule, width, height,
+                                                              static_cast<std::uint64_t>(game)),
+                                         Color::Black);
             FeatureMap map;
             map.refresh(position, *network);
             const int first = position.ply();
@@ -126,6 +131,8 @@ TEST_CASE("the largest weights do not overflow") {
     for (FeatureRow& row : largest->rows.patterns)
         row.fill(kPatternLimit);
     largest->rows.patterns[kNoPattern] = {};
+    for (std::size_t row = 1; row < kClassRows; ++row)
+        largest->rows.classes[row].fill(kClassLimit);
     const Network network(*largest, nullptr);
     Position position(Rule::Standard, 22, 22);
     FeatureMap map;
@@ -141,6 +148,54 @@ TEST_CASE("the largest weights do not overflow") {
         position.unmake();
         map.follow(position, position.ply());
         REQUIRE(map.pools() == support::slow_features(position, network).pools);
+    }
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("feature map slow");
+
+// Against a map that begins at the position, which the test above compares with the definition.
+TEST_CASE("ten million moves and takebacks a rule leave no trace") {
+    constexpr int kAllMoves = 10'000'000;
+    constexpr int kBoardMoves = 5000;
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const auto network = support::random_network(rule, 3);
+        for (int board = 0; board < kAllMoves / kBoardMoves; ++board) {
+            CAPTURE(board);
+            Random random(static_cast<std::uint64_t>(board));
+            constexpr int kSizes = kMaxBoardSize - kMinBoardSize + 1;
+            Position position(rule, kMinBoardSize + board % kSizes,
+                              kMinBoardSize + board / kSizes % kSizes);
+            FeatureMap map;
+            map.refresh(position, *network);
+            int common = 0;
+            for (int i = 0; i < kBoardMoves; ++i) {
+                // Up and down, so that boards fill up and empty again.
+                const bool up = random.below(100) < (i / 500 % 2 == 0 ? 70 : 30);
+                if (up && position.free_cells() > 0) {
+                    common = std::min(common, position.ply());
+                    position.make(support::random_free_cell(position, random));
+                } else if (position.ply() > 0) {
+                    position.unmake();
+                }
+                if (random.below(2) == 0) {
+                    map.follow(position, common);
+                    common = position.ply();
+                }
+                if (i % 250 != 0)
+                    continue;
+                map.follow(position, common);
+                common = position.ply();
+                FeatureMap fresh;
+                fresh.refresh(position, *network);
+                CAPTURE(i);
+                REQUIRE(map.pools() == fresh.pools());
+                position.free_set().for_each(
+                    [&](Move m) { REQUIRE(map.features(m).of == fresh.features(m).of); });
+            }
+        }
     }
 }
 

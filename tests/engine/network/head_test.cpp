@@ -23,6 +23,14 @@ Pools random_pools(Random& random) {
     return pools;
 }
 
+CountRows random_counts(Random& random) {
+    CountRows rows;
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        rows[i] = static_cast<std::uint16_t>(i * kCounts) +
+                  static_cast<std::uint16_t>(random.below(kCounts));
+    return rows;
+}
+
 RowPair random_features(Random& random) {
     RowPair features;
     const int limit = random.below(2) == 0 ? 200 : kFeatureLimit;
@@ -50,8 +58,9 @@ TEST_CASE("judgements are those of the layers, one by one") {
                                               ? colors[Color::White]->head
                                               : colors[Color::Black]->head;
                 const Pools pools = random_pools(random);
-                const support::SlowHead slow = support::slow_head(head, pools, us);
-                const HeadOutput output = judge(network, pools, us);
+                const CountRows counts = random_counts(random);
+                const support::SlowHead slow = support::slow_head(head, pools, counts, us);
+                const HeadOutput output = judge(network, pools, counts, us);
                 REQUIRE(output.value == slow.value);
                 for (std::size_t k = 0; k < kHidden; ++k)
                     REQUIRE(output.first[k] == slow.first[k]);
@@ -80,11 +89,11 @@ TEST_CASE("all kernels change cells and pools alike") {
     for (int round = 0; round < 300; ++round) {
         CAPTURE(round);
         const int count = random.below(41);
-        std::vector<RowPair> rows(static_cast<std::size_t>(5 * count));
+        std::vector<RowPair> rows(static_cast<std::size_t>(7 * count));
         for (RowPair& row : rows) {
             for (int i = 0; i < kInputs; ++i)
                 row.numbers()[i] =
-                    static_cast<std::int16_t>(random.below(kFeatureLimit / 3) - kFeatureLimit / 6);
+                    static_cast<std::int16_t>(random.below(kFeatureLimit / 4) - kFeatureLimit / 8);
         }
         const Pools before = random_pools(random);
         const RowPair removed = random_features(random);
@@ -94,8 +103,11 @@ TEST_CASE("all kernels change cells and pools alike") {
             std::vector<RowPair>& after = made.emplace_back(static_cast<std::size_t>(count));
             std::vector<CellUpdate> updates;
             for (std::size_t i = 0; i < after.size(); ++i) {
-                const RowPair* const row = &rows[5 * i];
-                updates.push_back({row, &after[i], row + 1, row + 2, row + 3, row + 4});
+                const RowPair* const row = &rows[7 * i];
+                CellUpdate& update = updates.emplace_back();
+                update.begin(*row, after[i]);
+                for (int k = static_cast<int>(i) % 4; k > 0; --k)
+                    update.exchange(row[2 * k - 1], row[2 * k]);
             }
             pools.push_back(before);
             kernels->update_cells(updates, pools.back());

@@ -13,7 +13,7 @@
 #include "engine/board/line_keys.h"
 #include "engine/core/random.h"
 #include "engine/pattern/line_pattern.h"
-#include "engine/pattern/pattern_set.h"
+#include "engine/pattern/pattern_code.h"
 #include "tests/support/positions.h"
 #include "tests/twins/slow_twins.h"
 
@@ -230,27 +230,6 @@ TEST_CASE("the class of every combination of four patterns") {
             }
         }
     }
-}
-
-TEST_CASE("sets of four patterns are numbered without gaps, whatever their order") {
-    std::set<int> numbers;
-    for (int code = 0; code < 1 << 16; ++code) {
-        auto lines = unpack(static_cast<PatternCode>(code));
-        std::sort(lines.begin(), lines.end());
-        if (static_cast<int>(lines[3]) >= kLinePatterns)
-            continue;
-        int sorted = 0;
-        for (int d = 0; d < kDirections; ++d)
-            sorted |= static_cast<int>(lines[d]) << (4 * d);
-        const int set = pattern_set_of(static_cast<PatternCode>(code));
-        CAPTURE(text_of(lines));
-        REQUIRE(set >= 0);
-        REQUIRE(set < kPatternSets);
-        numbers.insert(set);
-        CHECK(kCodeOfSet[set] == sorted);
-    }
-    CHECK(static_cast<int>(numbers.size()) == kPatternSets);
-    CHECK(pattern_set_of(0) == 0);
 }
 
 TEST_CASE("the class does not depend on the order of the lines") {

@@ -44,11 +44,18 @@ CellSet expected_moves(const Position& position) {
     return moves;
 }
 
+Evaluator evaluator_of(const Position& position) {
+    Evaluator evaluator;
+    evaluator.refresh(position, Weights::built_in(position.rule()));
+    return evaluator;
+}
+
 template <Rule R>
 void check_picker(const Position& position, const History& history, Move table_move) {
     const CellSet expected = expected_moves<R>(position);
     const CellSet no_defences;
-    MovePicker<R> picker(position, Weights::built_in(position.rule()), history,
+    Evaluator evaluator = evaluator_of(position);
+    MovePicker<R> picker(position, evaluator, history,
                          threat_against(position, position.side_to_move()), no_defences,
                          table_move);
     CellSet picked;
@@ -122,7 +129,7 @@ TEST_CASE("moves with a better history come earlier") {
     Grid grid(15, 15);
     grid.set(7, 7, Cell::Black);
     const Position position(Rule::Freestyle, grid, Color::White);
-    // Cells that the patterns cannot tell apart.
+    // Cells that the policy cannot tell apart.
     const Move better = move_at(5, 6);
     const Move equal = move_at(6, 5);
     for (const Move favourite : {better, equal}) {
@@ -130,8 +137,9 @@ TEST_CASE("moves with a better history come earlier") {
         for (int i = 0; i < 20; ++i)
             history.update(position, favourite, History::bonus(10));
         const CellSet no_defences;
-        MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
-                                           Threat::None, no_defences, Move::none());
+        Evaluator evaluator = evaluator_of(position);
+        MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::None, no_defences,
+                                           Move::none());
         Move first_of_both;
         for (Move m = picker.next(); m; m = picker.next()) {
             if (!first_of_both && (m == better || m == equal))
@@ -144,12 +152,13 @@ TEST_CASE("moves with a better history come earlier") {
 TEST_CASE("the countermove comes earlier") {
     Position position(Rule::Freestyle, 15, 15);
     position.make(move_at(7, 7));
-    for (const Move favourite : {move_at(5, 6), move_at(6, 5)}) {  // the patterns are the same
+    for (const Move favourite : {move_at(5, 6), move_at(6, 5)}) {  // the scores are the same
         History history;
         history.set_countermove(position, favourite);
         const CellSet no_defences;
-        MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
-                                           Threat::None, no_defences, Move::none());
+        Evaluator evaluator = evaluator_of(position);
+        MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::None, no_defences,
+                                           Move::none());
         Move first_of_both;
         for (Move m = picker.next(); m; m = picker.next()) {
             if (!first_of_both && (m == move_at(5, 6) || m == move_at(6, 5)))
@@ -165,12 +174,13 @@ TEST_CASE("the gap is how far a move's score is below the best") {
         const Grid grid = support::random_grid(Rule::Freestyle, 15, 15, seed);
         const Position position(Rule::Freestyle, grid, Color::Black);
         CAPTURE(support::describe(position));
-        const MoveScores scores(position, Weights::built_in(position.rule()));
-        const History history;  // empty: scores are those of the patterns
+        Evaluator evaluator = evaluator_of(position);
+        const MoveScores scores(position, evaluator);
+        const History history;  // empty: scores are those of the policy
         const CellSet no_defences;
         const Move table_move = position.candidates().first();
-        MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
-                                           Threat::None, no_defences, table_move);
+        MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::None, no_defences,
+                                           table_move);
         REQUIRE(picker.next() == table_move);
         CHECK(picker.gap() == 0);
         const Move best = picker.next();
@@ -184,9 +194,10 @@ TEST_CASE("the gap of a table's move among answers does not count its place") {
     const Position position(Rule::Freestyle, 15, 15);
     const CellSet defences = three_cells();
     const History history;
-    MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
-                                       Threat::Fours, defences, move_at(9, 9));
-    const MoveScores scores(position, Weights::built_in(position.rule()), Situation::Fours);
+    Evaluator evaluator = evaluator_of(position);
+    MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::Fours, defences,
+                                       move_at(9, 9));
+    const MoveScores scores(position, evaluator);
     int best = scores(picker.next());
     CHECK(picker.gap() == 0);
     for (Move m = picker.next(); m; m = picker.next()) {
@@ -199,16 +210,17 @@ TEST_CASE("a threat of continuous fours leaves its defences, the table's move fi
     const Position position(Rule::Freestyle, 15, 15);
     const CellSet defences = three_cells();
     const History history;
-    MovePicker<Rule::Freestyle> picker(position, Weights::built_in(position.rule()), history,
-                                       Threat::Fours, defences, move_at(9, 9));
+    Evaluator evaluator = evaluator_of(position);
+    MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::Fours, defences,
+                                       move_at(9, 9));
     CellSet picked;
     Move m = picker.next();
     CHECK(m == move_at(9, 9));
     for (; m; m = picker.next())
         picked.insert(m);
     CHECK(picked == defences);
-    MovePicker<Rule::Freestyle> other(position, Weights::built_in(position.rule()), history,
-                                      Threat::Fours, defences, move_at(7, 7));
+    MovePicker<Rule::Freestyle> other(position, evaluator, history, Threat::Fours, defences,
+                                      move_at(7, 7));
     CHECK(other.next() != move_at(7, 7));
 }
 
@@ -227,8 +239,9 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
         const History history;
         const CellSet no_defences;
         CellSet expected;
-        MovePicker<Rule::Renju> all(position, Weights::built_in(position.rule()), history,
-                                    Threat::None, no_defences, Move::none());
+        Evaluator evaluator = evaluator_of(position);
+        MovePicker<Rule::Renju> all(position, evaluator, history, Threat::None, no_defences,
+                                    Move::none());
         int number = 0;
         for (Move m = all.next(); m; m = all.next()) {
             const bool stays = left_out == LeftOut::AllButFours
@@ -240,8 +253,8 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
             if (++number > 2 && stays)
                 expected.insert(m);
         }
-        MovePicker<Rule::Renju> some(position, Weights::built_in(position.rule()), history,
-                                     Threat::None, no_defences, Move::none());
+        MovePicker<Rule::Renju> some(position, evaluator, history, Threat::None, no_defences,
+                                     Move::none());
         some.next();
         some.next();
         some.leave_out(left_out);

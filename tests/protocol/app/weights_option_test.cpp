@@ -9,18 +9,11 @@
 #include <vector>
 
 #include "engine/play/solving.h"
+#include "tests/engine/eval/stored_weights.h"
 #include "tests/support/child_process.h"
 
 namespace fukumi {
 namespace {
-
-/// Those of a rule, with patterns worth nothing.
-Weights dull_weights(Rule rule) {
-    WeightTables tables = Weights::built_in(rule).tables();
-    for (ColorWeights& color : tables.colors)
-        color.sets = {};
-    return Weights(rule, tables);
-}
 
 /// A file that is gone at the end of the test.
 class WeightsFile {
@@ -63,8 +56,8 @@ void check_refused(const std::vector<std::string>& arguments, const std::string&
 TEST_SUITE_BEGIN("protocol weights option");
 
 TEST_CASE("files of several rules are loaded, and the search plays by them") {
-    const WeightsFile freestyle(dull_weights(Rule::Freestyle).bytes());
-    const WeightsFile renju(dull_weights(Rule::Renju).bytes());
+    const WeightsFile freestyle(bytes_of(support::reversed_network(Rule::Freestyle)));
+    const WeightsFile renju(bytes_of(support::reversed_network(Rule::Renju)));
     const auto weights = load_weights({freestyle.path(), renju.path()});
     REQUIRE(weights.has_value());
     REQUIRE(weights->size() == 2);
@@ -81,8 +74,8 @@ TEST_CASE("a bad file is named in one line, and nothing is played") {
         std::vector<std::string> arguments = {"--weights", nonsense.path()};
         if (!command.empty())
             arguments.push_back(command);
-        check_refused(arguments,
-                      "pbrain-fukumi --weights: " + nonsense.path() + ": is no file of weights\n");
+        check_refused(arguments, "pbrain-fukumi --weights: " + nonsense.path() +
+                                     ": is no file of a network\n");
     }
 }
 

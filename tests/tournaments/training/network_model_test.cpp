@@ -148,10 +148,13 @@ TEST_CASE("samples hold the rows of the board and the targets of the position") 
                                            rows[view].patterns[numbers.patterns[d]][k];
                         }
                     }
-                    for (int k = 0; k < kFeatures; ++k)
+                    for (int k = 0; k < kFeatures; ++k) {
+                        features[k] += rows[view].classes[numbers.classes][k];
                         pools[view][k] += std::max(features[k], 0);
+                    }
                 }
             }
+            CHECK(sample.counts == support::slow_count_rows(board));
             for (const Color view : kColors) {
                 for (int k = 0; k < kFeatures; ++k)
                     REQUIRE(pools[view][k] == slow.pools.of[view][k]);

@@ -137,7 +137,7 @@ TEST_CASE("the integers of the engine say what the model says") {
             FeatureMap map;
             map.refresh(board, network);
             const Color us = board.side_to_move();
-            const HeadOutput output = judge(network, map.pools(), us);
+            const HeadOutput output = judge(network, map.pools(), count_rows_of(board), us);
             const double logit = static_cast<double>(output.value) / kValuePerLogit;
             sum += std::abs(chance - 1 / (1 + std::exp(-logit)));
             if (sample.moves.empty())

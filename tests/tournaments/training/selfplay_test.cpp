@@ -10,6 +10,7 @@
 #include "engine/board/grid.h"
 #include "engine/board/rules.h"
 #include "engine/search/params.h"
+#include "tests/engine/eval/stored_weights.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/game_file.h"
 
@@ -155,10 +156,9 @@ TEST_CASE("the file depends neither on threads nor on interruptions") {
 TEST_CASE("games are played with the weights of the settings") {
     SelfplaySettings settings = quick(Rule::Freestyle);
     const TrainingGame game = play_training_game(settings, 0);
-    settings.weights = std::make_shared<const Weights>(Rule::Freestyle,
-                                                       Weights::built_in(Rule::Freestyle).tables());
+    settings.weights = std::make_shared<const Weights>(support::built_in_network(Rule::Freestyle));
     CHECK(play_training_game(settings, 0) == game);
-    settings.weights = std::make_shared<const Weights>(Rule::Freestyle, WeightTables{});
+    settings.weights = std::make_shared<const Weights>(support::reversed_network(Rule::Freestyle));
     CHECK_FALSE(play_training_game(settings, 0) == game);
 }
 

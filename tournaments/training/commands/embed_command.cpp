@@ -6,29 +6,51 @@
 #include <CLI/CLI.hpp>
 
 #include "engine/eval/weights.h"
+#include "protocol/formats/text_file.h"
 #include "tournaments/commands/command_arguments.h"
-#include "tournaments/training/weight_files.h"
 
 namespace fukumi::training {
+namespace {
+
+// Rules that share weights share a file.
+const char* name_of_weights(Rule rule) {
+    switch (weights_rule(rule)) {
+        case Rule::Freestyle:
+            return "freestyle";
+        case Rule::Standard:
+            return "standard";
+        case Rule::Renju:
+            return "renju";
+        case Rule::CaroOverline:
+        case Rule::CaroExact:
+            break;
+    }
+    return "caro";
+}
+
+}  // namespace
 
 int run_embed_command(const std::vector<std::string>& arguments) {
     std::string file;
     std::string folder;
-    CLI::App app("Writes a file of weights as the tables that the engine compiles in.",
+    CLI::App app("Puts a network where the next build of the engine compiles it in.",
                  "fukumi-train embed");
-    app.add_option("file", file, "a file of weights, from fukumi-train tune --out")->required();
+    app.add_option("file", file, "a file of fukumi-train network --out")->required();
     app.add_option("--engine", folder, "folder of the engine, to whose eval/weights to write")
         ->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
-    const auto weights = Weights::load(file);
+    const auto bytes = formats::read_text_file(file);
+    if (!bytes)
+        return match::report_bad(app, bytes.error());
+    const auto weights = Weights::from_bytes(*bytes);
     if (!weights)
-        return match::report_bad(app, weights.error());
-    const auto written = write_tables(folder + "/eval/weights", weights->rule(), weights->tables());
-    if (!written)
+        return match::report_bad(app, file + ": " + weights.error());
+    const std::string target =
+        fmt::format("{}/eval/weights/{}.network", folder, name_of_weights(weights->rule()));
+    if (const auto written = formats::write_text_file(target, *bytes); !written)
         return match::report_bad(app, "--engine: " + written.error());
-    fmt::print("{}: weights {} of {} are in {}/eval/weights\n", file, weights->digest_text(),
-               weights_name(weights->rule()), folder);
+    fmt::print("{}: weights {} are in {}\n", file, weights->digest_text(), target);
     return match::kExitOk;
 }
 

@@ -12,7 +12,6 @@
 #include "tournaments/training/commands/embed_command.h"
 #include "tournaments/training/commands/network_command.h"
 #include "tournaments/training/commands/selfplay_command.h"
-#include "tournaments/training/commands/tune_command.h"
 
 namespace {
 
@@ -26,9 +25,8 @@ struct Command {
 constexpr std::array kCommands = {
     Command{"selfplay", "play games of the engine against itself into a file",
             run_selfplay_command},
-    Command{"tune", "learn weights from such files", run_tune_command},
     Command{"network", "learn a network from such files", run_network_command},
-    Command{"embed", "compile a file of weights in", run_embed_command},
+    Command{"embed", "compile a network in", run_embed_command},
 };
 
 int print_usage(std::FILE* out, int exit_code) {

@@ -114,6 +114,7 @@ ModelOfColor::ModelOfColor()
     : windows(std::size_t{kWindowRows} * kFeatures),
       inner(std::size_t{kInnerRows} * kFeatures),
       patterns(std::size_t{kPatternRows} * kFeatures),
+      classes(std::size_t{kClassRows} * kFeatures),
       head(HeadLayout::kSize) {}
 
 GradientSum::GradientSum(int colors) : of_(static_cast<std::size_t>(colors)) {}
@@ -135,6 +136,7 @@ void GradientSum::add(const GradientSum& other) {
         add_part(of_[color].windows, more.windows);
         add_part(of_[color].inner, more.inner);
         add_part(of_[color].patterns, more.patterns);
+        add_part(of_[color].classes, more.classes);
         add_part(of_[color].head, more.head);
     }
 }
@@ -180,6 +182,16 @@ void NetworkModel::update() {
     }
 }
 
+void NetworkModel::add_cell(const CellRows& rows, int color, float* features) const {
+    for (int d = 0; d < kDirections; ++d) {
+        if (rows.patterns[d] == kNoPattern)
+            continue;
+        add(features, window(color, rows.windows[d]));
+        add(features, &of(color).patterns[std::size_t{rows.patterns[d]} * kFeatures]);
+    }
+    add(features, &of(color).classes[std::size_t{rows.classes} * kFeatures]);
+}
+
 void NetworkModel::sum_features(const NetworkSample& sample, GradientSum::Pass& pass) const {
     const int own = color_index(sample.mover);
     const int other = color_index(opponent(sample.mover));
@@ -188,15 +200,8 @@ void NetworkModel::sum_features(const NetworkSample& sample, GradientSum::Pass& 
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
         const CellInput& cell = sample.cells[i];
         float* const features = &pass.features[i * kInputs];
-        for (int d = 0; d < kDirections; ++d) {
-            if (cell.own.patterns[d] == kNoPattern)
-                continue;
-            add(features, window(own, cell.own.windows[d]));
-            add(features, &of(own).patterns[std::size_t{cell.own.patterns[d]} * kFeatures]);
-            add(features + kFeatures, window(other, cell.other.windows[d]));
-            add(features + kFeatures,
-                &of(other).patterns[std::size_t{cell.other.patterns[d]} * kFeatures]);
-        }
+        add_cell(cell.own, own, features);
+        add_cell(cell.other, other, features + kFeatures);
         for (int k = 0; k < kInputs; ++k) {
             features[k] = std::max(features[k], 0.0F);
             pass.inputs[k] += features[k] * kPoolScale;
@@ -204,11 +209,15 @@ void NetworkModel::sum_features(const NetworkSample& sample, GradientSum::Pass& 
     }
 }
 
-void NetworkModel::pass_head(const ModelOfColor& model, GradientSum::Pass& pass,
-                             SampleLoss& loss) const {
+void NetworkModel::pass_head(const NetworkSample& sample, const ModelOfColor& model,
+                             GradientSum::Pass& pass, SampleLoss& loss) const {
     using Layout = HeadLayout;
     pass.first = values_at<kHidden>(model.head, Layout::kFirstBias);
     multiply(pass.inputs, &model.head[Layout::kFirst], pass.first);
+    for (const std::size_t row : sample.counts) {
+        for (std::size_t k = 0; k < kHidden; ++k)
+            pass.first[k] += model.head[Layout::kCounts + row * kHidden + k];
+    }
     rectify(pass.first);
     pass.second = values_at<kHidden>(model.head, Layout::kSecondBias);
     multiply(pass.first, &model.head[Layout::kSecond], pass.second);
@@ -264,7 +273,7 @@ SampleLoss NetworkModel::look(const NetworkSample& sample, GradientSum& sum) con
     SampleLoss loss;
     const ModelOfColor& model = of(color_index(sample.mover));
     sum_features(sample, sum.pass_);
-    pass_head(model, sum.pass_, loss);
+    pass_head(sample, model, sum.pass_, loss);
     loss.value = cross_entropy(sample.target, loss.chance);
     sum.pass_.value_gradient = loss.chance - sample.target;
     if (!sample.moves.empty())
@@ -319,8 +328,25 @@ void NetworkModel::add_head_gradient(const NetworkSample& sample, GradientSum& s
     rectify_back(pass.first, first_gradient);
     for (std::size_t k = 0; k < kHidden; ++k)
         gradient[Layout::kFirstBias + k] += first_gradient[k];
+    for (const std::size_t row : sample.counts) {
+        for (std::size_t k = 0; k < kHidden; ++k)
+            gradient[Layout::kCounts + row * kHidden + k] += first_gradient[k];
+    }
     multiply_back(pass.inputs, &head[Layout::kFirst], first_gradient, &gradient[Layout::kFirst],
                   pass.input_gradients);
+}
+
+void NetworkModel::add_cell_gradient(const CellRows& rows, const float* gradients,
+                                     ModelOfColor& sum) {
+    for (int d = 0; d < kDirections; ++d) {
+        if (rows.patterns[d] == kNoPattern)
+            continue;
+        add(&sum.windows[std::size_t{rows.windows[d]} * kFeatures], gradients);
+        add(&sum.patterns[std::size_t{rows.patterns[d]} * kFeatures], gradients);
+    }
+    // Moves that make nothing have no row.
+    if (rows.classes != 0)
+        add(&sum.classes[std::size_t{rows.classes} * kFeatures], gradients);
 }
 
 void NetworkModel::add_row_gradients(const NetworkSample& sample, GradientSum& sum) const {
@@ -334,16 +360,8 @@ void NetworkModel::add_row_gradients(const NetworkSample& sample, GradientSum& s
             gradients[k] += pass.input_gradients[k] * kPoolScale;
             gradients[k] = pass.features[i * kInputs + k] > 0 ? gradients[k] : 0;
         }
-        for (int d = 0; d < kDirections; ++d) {
-            if (cell.own.patterns[d] == kNoPattern)
-                continue;
-            add(&own.windows[std::size_t{cell.own.windows[d]} * kFeatures], gradients);
-            add(&own.patterns[std::size_t{cell.own.patterns[d]} * kFeatures], gradients);
-            add(&other.windows[std::size_t{cell.other.windows[d]} * kFeatures],
-                gradients + kFeatures);
-            add(&other.patterns[std::size_t{cell.other.patterns[d]} * kFeatures],
-                gradients + kFeatures);
-        }
+        add_cell_gradient(cell.own, gradients, own);
+        add_cell_gradient(cell.other, gradients + kFeatures, other);
     }
 }
 

@@ -32,11 +32,14 @@ struct ModelOfColor {
     std::vector<float> windows;   ///< by row and feature
     std::vector<float> inner;     ///< by inner row and feature
     std::vector<float> patterns;  ///< by patterns and feature
+    std::vector<float> classes;   ///< by class_row() and feature
     std::vector<float> head;      ///< see HeadLayout
 
-    std::array<std::vector<float>*, 4> parts() { return {&windows, &inner, &patterns, &head}; }
-    std::array<const std::vector<float>*, 4> parts() const {
-        return {&windows, &inner, &patterns, &head};
+    std::array<std::vector<float>*, 5> parts() {
+        return {&windows, &inner, &patterns, &classes, &head};
+    }
+    std::array<const std::vector<float>*, 5> parts() const {
+        return {&windows, &inner, &patterns, &classes, &head};
     }
 };
 
@@ -44,7 +47,8 @@ struct ModelOfColor {
 struct HeadLayout {
     static constexpr int kFirst = 0;  // by input and unit
     static constexpr int kFirstBias = kFirst + kInputs * kHidden;
-    static constexpr int kSecond = kFirstBias + kHidden;  // by input and unit
+    static constexpr int kCounts = kFirstBias + kHidden;            // by row and unit
+    static constexpr int kSecond = kCounts + kCountRows * kHidden;  // by input and unit
     static constexpr int kSecondBias = kSecond + kHidden * kHidden;
     static constexpr int kValue = kSecondBias + kHidden;
     static constexpr int kValueBias = kValue + kHidden;
@@ -129,7 +133,10 @@ class NetworkModel {
         return colors() == 1 ? 0 : static_cast<int>(color);
     }
     void sum_features(const NetworkSample& sample, GradientSum::Pass& pass) const;
-    void pass_head(const ModelOfColor& model, GradientSum::Pass& pass, SampleLoss& loss) const;
+    void pass_head(const NetworkSample& sample, const ModelOfColor& model, GradientSum::Pass& pass,
+                   SampleLoss& loss) const;
+    void add_cell(const CellRows& rows, int color, float* features) const;
+    static void add_cell_gradient(const CellRows& rows, const float* gradients, ModelOfColor& sum);
     static std::vector<float> logits_of_cells(const NetworkSample& sample,
                                               const ModelOfColor& model,
                                               const GradientSum::Pass& pass);

@@ -42,6 +42,7 @@ void round_head(const float* head, Rounder& rounder, NetworkHead& to) {
     constexpr float kBiasOne = static_cast<float>(kUnitOne) * kWeightOne;
     rounder.round_rows(head + Layout::kFirst, kWeightOne, kWeightLimit, to.first);
     rounder.round(head + Layout::kFirstBias, kBiasOne, kBiasLimit, to.first_bias);
+    rounder.round_rows(head + Layout::kCounts, kCountOne, kCountLimit, to.counts);
     rounder.round_rows(head + Layout::kSecond, kWeightOne, kWeightLimit, to.second);
     rounder.round(head + Layout::kSecondBias, kBiasOne, kBiasLimit, to.second_bias);
     rounder.round(head + Layout::kValue, kWeightOne, kWeightLimit, to.value);
@@ -64,6 +65,7 @@ std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int
         rounder.round(&of.patterns[row * kFeatures], kFeatureOne, kPatternLimit,
                       network->rows.patterns[row]);
     }
+    rounder.round_rows(of.classes.data(), kFeatureOne, kClassLimit, network->rows.classes);
     round_head(of.head.data(), rounder, network->head);
     return network;
 }

@@ -46,6 +46,23 @@ float target_of(const TrainingPosition& position, const TargetSettings& settings
     return settings.result_share * position.score + (1 - settings.result_share) * word;
 }
 
+// On how many cells each side makes a move of each class.
+CountRows count_rows_of(const std::vector<CellInput>& cells) {
+    std::array<std::array<int, kMoveClasses>, 2> counts{};
+    for (const CellInput& cell : cells) {
+        ++counts[0][static_cast<std::size_t>(cell.own.classes / kMoveClasses)];
+        ++counts[1][static_cast<std::size_t>(cell.own.classes % kMoveClasses)];
+    }
+    CountRows rows;
+    for (int side = 0; side < 2; ++side) {
+        for (int c = 0; c < kCountedClasses; ++c) {
+            rows[static_cast<std::size_t>(side * kCountedClasses + c)] = static_cast<std::uint16_t>(
+                count_row(side, c, counts[side][kFirstCountedClass + c]));
+        }
+    }
+    return rows;
+}
+
 }  // namespace
 
 SampleReader::SampleReader(Rule rule, const TargetSettings& settings)
@@ -55,6 +72,7 @@ void SampleReader::read(const TrainingPosition& position, NetworkSample& sample)
     sample.mover = formats::mover_at(position.stones.size());
     sample.target = target_of(position, settings_);
     read_cells(position, sample);
+    sample.counts = count_rows_of(sample.cells);
     sample.moves.clear();
     if (position.candidates.empty() || is_loss(position.value))
         return;
@@ -80,34 +98,56 @@ void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& s
             const Place place = places[m.index()];
             if (place == Place::Stone)
                 continue;
-            const CellRows own = rows_of(keys, m, sample.mover);
+            const CellRows by_black = rows_of(keys, m);
             const bool has_rows =
-                std::any_of(own.windows.begin(), own.windows.end(),
+                std::any_of(by_black.windows.begin(), by_black.windows.end(),
                             [](std::uint16_t row) { return row >= kFirstStoneRow; });
             if (!has_rows && place == Place::Far)
                 continue;
+            const CellRows by_white = seen_by_white(by_black);
+            const bool black_moves = sample.mover == Color::Black;
             const Point cell{x, y};
             sample.cells.push_back(
-                {own, rows_of(keys, m, opponent(sample.mover)), cell,
+                {black_moves ? by_black : by_white, black_moves ? by_white : by_black, cell,
                  static_cast<std::uint8_t>(relation_of(cell, position.stones, 0)),
                  static_cast<std::uint8_t>(relation_of(cell, position.stones, 1))});
         }
     }
 }
 
-CellRows SampleReader::rows_of(const LineKeys& keys, Move m, Color view) const {
+// In the eyes of Black.
+CellRows SampleReader::rows_of(const LineKeys& keys, Move m) const {
     CellRows rows;
+    ByColor<int> codes{};
     for (int direction = 0; direction < kDirections; ++direction) {
         const std::uint32_t window = keys.window(direction, m);
         const int row = window_row(window);
-        int patterns = row < kFirstStoneRow ? kNoPattern : patterns_.patterns(window);
-        if (view == Color::White)
-            patterns = (patterns & 15) << 4 | patterns >> 4;
-        rows.windows[direction] = view == Color::Black ? static_cast<std::uint16_t>(row)
-                                                       : exchanged_[static_cast<std::size_t>(row)];
-        rows.patterns[direction] = static_cast<std::uint8_t>(patterns);
+        const int patterns = patterns_.patterns(window);
+        codes[Color::Black] |= (patterns & 15) << (4 * direction);
+        codes[Color::White] |= (patterns >> 4) << (4 * direction);
+        rows.windows[direction] = static_cast<std::uint16_t>(row);
+        rows.patterns[direction] =
+            static_cast<std::uint8_t>(row < kFirstStoneRow ? kNoPattern : patterns);
     }
+    const auto class_of = [&](Color color) {
+        return patterns_.move_class(color,
+                                    pattern_pairs_of(static_cast<PatternCode>(codes[color])));
+    };
+    rows.classes =
+        static_cast<std::uint8_t>(class_row(class_of(Color::Black), class_of(Color::White)));
     return rows;
+}
+
+CellRows SampleReader::seen_by_white(const CellRows& rows) const {
+    CellRows seen;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const int patterns = rows.patterns[direction];
+        seen.windows[direction] = exchanged_[rows.windows[direction]];
+        seen.patterns[direction] = static_cast<std::uint8_t>((patterns & 15) << 4 | patterns >> 4);
+    }
+    seen.classes = static_cast<std::uint8_t>(rows.classes % kMoveClasses * kMoveClasses +
+                                             rows.classes / kMoveClasses);
+    return seen;
 }
 
 }  // namespace fukumi::training

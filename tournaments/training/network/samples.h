@@ -17,6 +17,7 @@ namespace fukumi::training {
 struct CellRows {
     std::array<std::uint16_t, kDirections> windows;
     std::array<std::uint8_t, kDirections> patterns;
+    std::uint8_t classes;  ///< class_row()
 
     friend bool operator==(const CellRows&, const CellRows&) noexcept = default;
 };
@@ -40,6 +41,7 @@ struct TargetSettings {
 struct NetworkSample {
     Color mover = Color::Black;
     std::vector<CellInput> cells;
+    CountRows counts{};   ///< numbers of rows
     float target = 0.5F;  ///< chance of the side to move
     /// Numbers in `cells` of the moves to be learnt, and their shares, which sum up to 1; empty
     /// where there is nothing to learn.
@@ -56,7 +58,8 @@ class SampleReader {
 
  private:
     void read_cells(const TrainingPosition& position, NetworkSample& sample) const;
-    CellRows rows_of(const LineKeys& keys, Move m, Color view) const;
+    CellRows rows_of(const LineKeys& keys, Move m) const;
+    CellRows seen_by_white(const CellRows& rows) const;
 
     const PatternTable& patterns_;
     TargetSettings settings_;

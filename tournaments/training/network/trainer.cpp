@@ -14,7 +14,6 @@
 #include "engine/core/clock.h"
 #include "engine/core/random.h"
 #include "tournaments/training/adam.h"
-#include "tournaments/training/dataset.h"
 
 namespace fukumi::training {
 namespace {
@@ -22,6 +21,11 @@ namespace {
 constexpr int kSlices = 8;          // of a batch, whatever the threads
 constexpr int kWarmUp = 100;        // steps until the rate is at its largest
 constexpr float kLastRate = 0.02F;  // as a share of the largest
+
+void shuffle(std::vector<std::uint32_t>& order, Random& random) {
+    for (std::size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
+}
 
 void add(TrainingLosses& losses, const SampleLoss& loss) {
     losses.value += loss.value;

@@ -1,8 +1,8 @@
-// Codes of the four line patterns of a cell, and numbers for the sets of them whatever the
-// directions.
+// Codes of the four line patterns of a cell, and numbers for them that leave out the order within
+// each pair of directions.
 //
-// Weights depend on what the four lines make, not on which line makes it, so that the 14^4 codes
-// share the weights of 2380 multisets.
+// What a cell makes does not depend on which line makes what, so that tables by these numbers need
+// a sixth of the room of tables by codes.
 #pragma once
 
 #include <algorithm>
@@ -19,19 +19,6 @@ using PatternCode = std::uint16_t;
 inline constexpr std::array<LinePattern, 4> unpack(PatternCode code) noexcept {
     return {static_cast<LinePattern>(code & 15), static_cast<LinePattern>((code >> 4) & 15),
             static_cast<LinePattern>((code >> 8) & 15), static_cast<LinePattern>(code >> 12)};
-}
-
-inline constexpr int kPatternSets = 2380;  // four of 14 with repetition: 17 over 4
-
-/// 0 .. kPatternSets - 1; 0 is the set of four None. Requires: patterns below kLinePatterns.
-inline constexpr int pattern_set_of(PatternCode code) noexcept {
-    std::array<int, 4> p = {code & 15, (code >> 4) & 15, (code >> 8) & 15, code >> 12};
-    std::sort(p.begin(), p.end());
-    // The combinatorial number system: the strictly growing numbers p[i] + i have one number.
-    const auto over2 = [](int n) { return n * (n - 1) / 2; };
-    const auto over3 = [](int n) { return n * (n - 1) * (n - 2) / 6; };
-    const auto over4 = [](int n) { return n * (n - 1) * (n - 2) * (n - 3) / 24; };
-    return p[0] + over2(p[1] + 1) + over3(p[2] + 2) + over4(p[3] + 3);
 }
 
 inline constexpr int kPatternPairs = 105;  // two of 14 with repetition: 15 over 2
@@ -53,7 +40,7 @@ inline constexpr std::array<std::uint8_t, 256> kPairOfByte = [] {
 static_assert(kPatternPairs == kLinePatterns * (kLinePatterns + 1) / 2);
 static_assert(*std::max_element(kPairOfByte.begin(), kPairOfByte.end()) == kPatternPairs - 1);
 
-/// Numbers a code by its two pairs: the same for many codes of a set, though not for all.
+/// Numbers a code by its two pairs.
 inline constexpr std::uint16_t pattern_pairs_of(PatternCode code) noexcept {
     return static_cast<std::uint16_t>(kPairOfByte[code >> 8] * kPatternPairs +
                                       kPairOfByte[code & 0xFF]);
@@ -73,22 +60,6 @@ inline constexpr std::array<PatternCode, kPatternPairNumbers> kCodeOfPairs = [] 
     for (int i = 0; i < kPatternPairNumbers; ++i) {
         codes[i] =
             static_cast<PatternCode>(bytes[i / kPatternPairs] << 8 | bytes[i % kPatternPairs]);
-    }
-    return codes;
-}();
-
-/// A code of each set: the patterns in ascending order from the lowest bits.
-inline constexpr std::array<PatternCode, kPatternSets> kCodeOfSet = [] {
-    std::array<PatternCode, kPatternSets> codes{};
-    for (int d = 0; d < kLinePatterns; ++d) {
-        for (int c = 0; c <= d; ++c) {
-            for (int b = 0; b <= c; ++b) {
-                for (int a = 0; a <= b; ++a) {
-                    const auto code = static_cast<PatternCode>(a | b << 4 | c << 8 | d << 12);
-                    codes[pattern_set_of(code)] = code;
-                }
-            }
-        }
     }
     return codes;
 }();

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Learns the networks of all rules anew from games of this engine and puts them into engine/.
+#
+# usage: train_networks.sh FOLDER [GAMES]
+#   FOLDER  holds the games; those that are missing are played first (hours to days), and a run that
+#           was killed goes on where it was. Delete the folder to begin anew with a changed engine.
+#   GAMES   for each league, 20000 if not given
+#
+# FUKUMI_TRAIN names the program if it is not the release build's; FUKUMI_THREADS the games at the
+# same time (all cores otherwise). The same engine, games and options give the same networks.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+folder=${1:?usage: train_networks.sh FOLDER [GAMES]}
+games=${2:-20000}
+train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
+threads=${FUKUMI_THREADS:-$(nproc)}
+
+mkdir -p "$folder"
+play() { # name rule size
+    "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --random 3 --seed 1 \
+        --threads "$threads" --out "$folder/$1.games"
+}
+play freestyle20 0 20
+play freestyle15 0 15
+play standard15 1 15
+play renju15 4 15
+play caro15 9 15
+
+learn() { # network, names of games...
+    local network=$folder/$1.network
+    shift
+    echo "==== $network"
+    "$train" network "${@/%/.games}" --out "$network" --checkpoint "$network.checkpoint" \
+        --losses "$network.csv" --threads "$threads"
+    "$train" embed "$network" --engine "$root/engine"
+}
+learn freestyle "$folder/freestyle20" "$folder/freestyle15"
+learn standard "$folder/standard15"
+learn renju "$folder/renju15"
+learn caro "$folder/caro15"
