@@ -66,7 +66,8 @@ Result<std::int64_t> read_training_games(const std::string& path,
     }
 }
 
-Result<GameWriter> GameWriter::open(const std::string& path) {
+// As it is, be it a file of games or not.
+Result<GameWriter> GameWriter::lock(const std::string& path) {
     GameWriter writer;
     writer.path_ = path;
     writer.file_.reset(std::fopen(path.c_str(), "abe"));
@@ -76,15 +77,35 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
         return Error{fmt::format(
             "{}: {}", path,
             errno == EWOULDBLOCK ? "another run is writing to it" : "cannot be locked")};
+    return writer;
+}
+
+Result<GameWriter> GameWriter::open_empty(const std::string& path) {
+    auto writer = lock(path);
+    if (!writer)
+        return writer;
+    std::error_code problem;
+    std::filesystem::resize_file(path, 0, problem);
+    if (problem)
+        return Error{fmt::format("{}: {}", path, problem.message())};
+    if (const auto begun = writer->begin(); !begun)
+        return Error{begun.error()};
+    return writer;
+}
+
+Result<GameWriter> GameWriter::open(const std::string& path) {
+    auto writer = lock(path);
+    if (!writer)
+        return writer;
     std::error_code problem;
     if (std::filesystem::file_size(path, problem) == 0) {
-        if (const auto written = writer.write({kGameFileMagic, kGameFileMagicBytes}); !written)
-            return Error{written.error()};
+        if (const auto begun = writer->begin(); !begun)
+            return Error{begun.error()};
         return writer;
     }
     const auto whole = read_training_games(path, [&](const TrainingGame& game) {
-        ++writer.games_before_;
-        writer.last_before_ = game;
+        ++writer->games_before_;
+        writer->last_before_ = game;
     });
     if (!whole)
         return Error{whole.error()};
@@ -92,6 +113,10 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
     if (problem)
         return Error{fmt::format("{}: {}", path, problem.message())};
     return writer;
+}
+
+Result<void> GameWriter::begin() {
+    return write({kGameFileMagic, kGameFileMagicBytes});
 }
 
 Result<void> GameWriter::append(const TrainingGame& game) {

@@ -27,6 +27,8 @@ class GameWriter {
     /// Errors: as of read_training_games(), files that cannot be written, and those that another
     /// writer, here or in another process, has open.
     static Result<GameWriter> open(const std::string& path);
+    /// Likewise, but empties a file that is there.
+    static Result<GameWriter> open_empty(const std::string& path);
 
     /// Games that the file held when it was opened.
     int games_before() const { return games_before_; }
@@ -38,6 +40,8 @@ class GameWriter {
 
  private:
     GameWriter() = default;
+    static Result<GameWriter> lock(const std::string& path);
+    Result<void> begin();  // an empty file
     Result<void> write(std::string_view bytes);
 
     struct Closer {

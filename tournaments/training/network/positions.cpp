@@ -3,44 +3,14 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "engine/board/zobrist.h"
+#include "tournaments/training/canonical_key.h"
 #include "tournaments/training/game_file.h"
 #include "tournaments/training/questions.h"
 
 namespace fukumi::training {
-namespace {
-
-// The same for positions that are the same but for a symmetry of the board.
-std::uint64_t canonical_key(const Position& position) {
-    const int width = position.width();
-    const int height = position.height();
-    std::uint64_t smallest = ~std::uint64_t{0};
-    for (int symmetry = 0; symmetry < 8; ++symmetry) {
-        const bool turned = (symmetry & 4) != 0;
-        if (turned && width != height)
-            break;
-        std::uint64_t key = 0;
-        for (int y = 0; y < height; ++y) {
-            for (int x = 0; x < width; ++x) {
-                const Cell content = position.at(move_at(x, y));
-                if (content == Cell::Empty)
-                    continue;
-                const int to_x = (symmetry & 1) != 0 ? width - 1 - x : x;
-                const int to_y = (symmetry & 2) != 0 ? height - 1 - y : y;
-                const Move to = turned ? move_at(to_y, to_x) : move_at(to_x, to_y);
-                key ^= kZobrist.content[static_cast<std::size_t>(content)][to.index()];
-            }
-        }
-        smallest = std::min(smallest, key);
-    }
-    return smallest ^ kZobrist.width[width] ^ kZobrist.height[height];
-}
-
-}  // namespace
 
 PositionStore::PositionStore(Rule rule) : rule_(rule), solver_(kQuestionTableBytes) {}
 

@@ -1,0 +1,118 @@
+// See merge.h.
+#include "tournaments/training/merge.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <system_error>
+#include <vector>
+
+#include "tournaments/training/canonical_key.h"
+#include "tournaments/training/game_file.h"
+
+namespace fukumi::training {
+namespace {
+
+// The size of the board and the cells of the moves, as the symmetry with the smallest text has
+// them.
+std::string canonical_moves(const TrainingGame& game) {
+    std::string smallest;
+    for (int symmetry = 0; symmetry < symmetry_count(game.width, game.height); ++symmetry) {
+        std::string text{static_cast<char>(game.width), static_cast<char>(game.height)};
+        for (const PlayedMove& move : game.moves) {
+            const Point to = transformed(move.cell, symmetry, game.width, game.height);
+            text += static_cast<char>(to.x);
+            text += static_cast<char>(to.y);
+        }
+        if (smallest.empty() || text < smallest)
+            smallest = std::move(text);
+    }
+    return smallest;
+}
+
+// Reads the files into the writer.
+Result<MergeCounts> join_files(const std::vector<std::string>& paths, GameWriter& writer) {
+    DuplicateFilter filter;
+    std::optional<Rule> rule;
+    for (const std::string& path : paths) {
+        Result<void> joined;
+        const auto read = read_training_games(path, [&](const TrainingGame& game) {
+            if (!rule)
+                rule = game.rule;
+            if (game.rule != *rule) {
+                joined =
+                    Error{fmt::format("{}: games of another rule than {}", path, name_of(*rule))};
+            }
+            if (!joined)
+                return;
+            TrainingGame kept = game;
+            if (filter.take(kept))
+                joined = writer.append(kept);
+        });
+        if (!read)
+            return Error{read.error()};
+        if (!joined)
+            return Error{joined.error()};
+    }
+    if (!rule)
+        return Error{"no games"};
+    return filter.counts();
+}
+
+}  // namespace
+
+bool DuplicateFilter::take(TrainingGame& game) {
+    if (!games_.insert(canonical_moves(game)).second) {
+        ++counts_.same_games;
+        return false;
+    }
+    ++counts_.games;
+    CanonicalKey key(game.width, game.height);
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        PlayedMove& played = game.moves[i];
+        if (static_cast<int>(i) >= game.opening_stones) {
+            ++counts_.positions;
+            positions_.insert(key.value());
+        }
+        const auto is_known = [&](const Leaf& leaf) {
+            CanonicalKey there = key;
+            for (std::size_t k = 0; k < leaf.line.size(); ++k)
+                there.toggle(leaf.line[k], formats::mover_at(i + k));
+            return !positions_.insert(there.value()).second;
+        };
+        // In the order of the leaves, which std::remove_if does not promise.
+        std::vector<Leaf> kept;
+        for (Leaf& leaf : played.leaves) {
+            if (!is_known(leaf))
+                kept.push_back(std::move(leaf));
+        }
+        counts_.same_leaves += static_cast<std::int64_t>(played.leaves.size() - kept.size());
+        counts_.leaves += static_cast<std::int64_t>(kept.size());
+        counts_.positions += static_cast<std::int64_t>(kept.size());
+        played.leaves = std::move(kept);
+        key.toggle(played.cell, formats::mover_at(i));
+    }
+    return true;
+}
+
+Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
+                                         const std::string& out) {
+    const std::string part = out + ".part";
+    auto writer = GameWriter::open_empty(part);
+    if (!writer)
+        return Error{writer.error()};
+    const auto counts = join_files(paths, *writer);
+    std::error_code problem;
+    if (!counts) {
+        std::filesystem::remove(part, problem);
+        return Error{counts.error()};
+    }
+    std::filesystem::rename(part, out, problem);
+    if (problem)
+        return Error{fmt::format("{}: {}", out, problem.message())};
+    return *counts;
+}
+
+}  // namespace fukumi::training
