@@ -12,6 +12,7 @@
 #include "tournaments/training/commands/embed_command.h"
 #include "tournaments/training/commands/merge_command.h"
 #include "tournaments/training/commands/network_command.h"
+#include "tournaments/training/commands/report_command.h"
 #include "tournaments/training/commands/selfplay_command.h"
 
 namespace {
@@ -27,6 +28,7 @@ constexpr std::array kCommands = {
     Command{"selfplay", "play games of the engine against itself into a file",
             run_selfplay_command},
     Command{"merge", "join such files without what they hold twice", run_merge_command},
+    Command{"report", "tell what there is in such files", run_report_command},
     Command{"network", "learn a network from such files", run_network_command},
     Command{"embed", "compile a network in", run_embed_command},
 };

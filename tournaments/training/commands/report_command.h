@@ -1,0 +1,13 @@
+// "fukumi-train report": tells what there is in files of training games.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace fukumi::training {
+
+/// Takes the arguments after the name of the command. Returns an exit code; what is wrong with the
+/// arguments or files has been printed to stderr.
+int run_report_command(const std::vector<std::string>& arguments);
+
+}  // namespace fukumi::training
