@@ -115,10 +115,10 @@ std::string histogram(const LeagueReport& league, std::size_t longest, double to
 std::string panel(const LeagueReport& league, std::size_t longest, double top) {
     const PositionCounts& counts = league.counts;
     const std::string title = fmt::format(
-        "<tspan font-weight=\"bold\">{}</tspan>: {} games, {} positions, {} of them kept; "
-        "moves of a game: {:.1f} on average, half of the games {} to {}",
-        league_name(league), counts.games, counts.positions, counts.kept, league.mean_length(),
-        league.quartile(1), league.quartile(3));
+        "<tspan font-weight=\"bold\">{}</tspan>: {} games, {} of {} positions kept; moves: mean "
+        "{:.1f}, quartiles {}, {}, {}",
+        league_name(league), counts.games, counts.kept, counts.positions, league.mean_length(),
+        league.quartile(1), league.quartile(2), league.quartile(3));
     return text_at(kLeft, top + 20, "start", title) + results_bar(league, top + kResultsTop) +
            histogram(league, longest, top + kHistogramTop);
 }
