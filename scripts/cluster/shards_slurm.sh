@@ -1,27 +1,31 @@
 #!/usr/bin/env bash
-# Runs a tournament as a Slurm array job, one task a shard, and joins the results in a job that
-# waits for all of them.
+# Runs a tournament, or self-play, as a Slurm array job, one task a shard, and joins the results in
+# a job that waits for all of them.
 #
 #   scripts/cluster/shards_slurm.sh -n SHARDS -d FOLDER [-s "SBATCH OPTIONS"] -- MATCH OPTIONS
+#   scripts/cluster/shards_slurm.sh -t BASE -n SHARDS -d FOLDER ... -- SELFPLAY OPTIONS
 #
-# FOLDER, the engines and the openings must be on a file system that all nodes share. Submitting the
-# same command again goes on with what was interrupted. FUKUMI_MATCH names the program.
+# With -t it is self-play, with the same files as that of shards_parallel.sh. FOLDER, the engines
+# and the openings must be on a file system that all nodes share. Submitting the same command again
+# goes on with what was interrupted. FUKUMI_MATCH and FUKUMI_TRAIN name the programs.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
+train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 
-usage() { sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-shards='' folder='' options=''
-while getopts n:d:s: option; do
+usage() { sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+shards='' folder='' options='' base=''
+while getopts n:d:s:t: option; do
     case $option in
         n) shards=$OPTARG ;;
         d) folder=$OPTARG ;;
         s) options=$OPTARG ;;
+        t) base=$OPTARG ;;
         *) usage ;;
     esac
 done
 shift $((OPTIND - 1))
-[[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 ]] || usage
+[[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 && $base =~ ^(0|[1-9][0-9]*)?$ ]] || usage
 command -v sbatch >/dev/null || {
     echo "sbatch is missing: apt-get install slurm-client" >&2
     exit 2
@@ -29,16 +33,30 @@ command -v sbatch >/dev/null || {
 mkdir -p "$folder"
 folder=$(cd "$folder" && pwd)
 
-run_shard=$(printf '%q ' "$root/scripts/cluster/run_shard.sh" "$match" "$folder")
+run=("$root/scripts/cluster/run_shard.sh")
+name=fukumi-match
+if [[ -n $base ]]; then
+    run+=(-t "$base" "$train")
+    name=fukumi-selfplay
+else
+    run+=("$match")
+fi
+run_shard=$(printf '%q ' "${run[@]}" "$folder")
 arguments=$(printf '%q ' "$shards" "$@")
 # shellcheck disable=SC2086 # the options are several words
-array=$(sbatch --parsable $options --array="1-$shards" --job-name=fukumi-match --chdir="$PWD" \
+array=$(sbatch --parsable $options --array="1-$shards" --job-name="$name" --chdir="$PWD" \
     --output=/dev/null --wrap "$run_shard \$SLURM_ARRAY_TASK_ID $arguments")
-merge=$(printf '%q ' "$match" merge)
-reports=$(printf '%q ' -html "$folder/report.html" -json "$folder/report.json")
-for option in "$@"; do
-    if [[ $option == -notimes ]]; then reports+=-notimes; fi
-done
+output=$folder/report.txt
+if [[ -n $base ]]; then
+    output=$folder/join.log
+    join=$(printf '%q ' "$root/scripts/cluster/join_selfplay.sh" "$train" "$folder" "$shards")
+else
+    join="$(printf '%q ' "$match" merge) $(printf '%q' "$folder")/shard-*.state"
+    join+=" $(printf '%q ' -html "$folder/report.html" -json "$folder/report.json")"
+    for option in "$@"; do
+        if [[ $option == -notimes ]]; then join+=-notimes; fi
+    done
+fi
 # shellcheck disable=SC2086
 sbatch --parsable $options --dependency="afterok:$array" --job-name=fukumi-merge --chdir="$PWD" \
-    --output="$folder/report.txt" --wrap "$merge $(printf '%q' "$folder")/shard-*.state $reports"
+    --output="$output" --wrap "$join"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Shards under Slurm, on a cluster of one node that lives for this test, give the report of one run.
+# Shards under Slurm, on a cluster of one node that lives for this test, give the report of one run,
+# and those of self-play its games.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 for program in slurmctld slurmd munged sbatch; do
     command -v "$program" >/dev/null || { echo "$program is not installed"; exit 77; }
@@ -46,7 +47,11 @@ slurmd -D >"$scratch/slurmd.log" 2>&1 &
 for _ in $(seq 100); do sinfo -h -t idle 2>/dev/null | grep -q idle && break; sleep 0.2; done
 sinfo -h -t idle | grep -q idle || { tail -n 20 "$scratch"/*.log; exit 1; }
 
-"$root/scripts/cluster/shards_slurm.sh" -n 3 -d "$scratch/shards" -- \
-    "${match_options[@]}" >/dev/null
-for _ in $(seq 300); do [[ -z $(squeue -h) ]] && break; sleep 0.2; done
+run_shards() {
+    "$root/scripts/cluster/shards_slurm.sh" -n 3 -d "$@" >/dev/null
+    for _ in $(seq 300); do [[ -z $(squeue -h) ]] && break; sleep 0.2; done
+}
+run_shards "$scratch/shards" -- "${match_options[@]}"
 compare_with_one_run "$scratch/shards/report.json"
+run_shards "$scratch/selfplay" -t 10 -- "${selfplay_options[@]}"
+compare_with_single_runs "$scratch/selfplay"
