@@ -24,6 +24,12 @@ fi
 sizes=$(stat -c %s "$folder"/shard-*.games)
 grep -qx $((limit * 1024)) <<<"$sizes" || { cat "$scratch/killed.log"; echo "$sizes"; exit 1; }
 [[ ! -e $folder/all.games ]] || { echo "killed shards were joined"; exit 1; }
+# Commands that fail say why in one line.
+for command in "merge $scratch/none.games --out $scratch/none" "report $scratch/none.games"; do
+    # shellcheck disable=SC2086 # several words
+    "$FUKUMI_TRAIN" $command 2>"$scratch/error.log" && exit 1
+    (($? == 2 && $(wc -l <"$scratch/error.log") == 1)) || { cat "$scratch/error.log"; exit 1; }
+done
 
 for attempt in second third; do
     run_shards >/dev/null

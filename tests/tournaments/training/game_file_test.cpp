@@ -178,6 +178,23 @@ TEST_CASE("a file has one writer at a time") {
     CHECK(GameWriter::open(file.path()));
 }
 
+TEST_CASE("a file can be emptied, whatever it is, unless another has it open") {
+    const support::TemporaryFile file("emptied.games");
+    Random random(8);
+    const TrainingGame game = support::random_game(random);
+    file.write("something else entirely");
+    {
+        auto writer = GameWriter::open_empty(file.path());
+        REQUIRE(writer);
+        CHECK(writer->games_before() == 0);
+        CHECK(writer->append(game));
+        CHECK_FALSE(GameWriter::open_empty(file.path()));
+    }
+    CHECK(GameWriter::open(file.path())->last_before() == game);
+    CHECK(GameWriter::open_empty(file.path()));
+    CHECK(GameWriter::open(file.path())->games_before() == 0);
+}
+
 TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     const support::TemporaryFile file("damaged.games");
     const auto refuse = [](const TrainingGame&) {};

@@ -32,32 +32,6 @@ SelfplaySettings quick(Rule rule, int width, int height) {
     return settings;
 }
 
-std::string drawing_of(const std::vector<Point>& stones, int width, int height) {
-    std::string text(static_cast<std::size_t>(width * height), '.');
-    for (std::size_t i = 0; i < stones.size(); ++i)
-        text[static_cast<std::size_t>(stones[i].y * width + stones[i].x)] = i % 2 == 0 ? 'X' : 'O';
-    return text;
-}
-
-// The smallest of the drawings under all symmetries of the board.
-std::string canonical(const std::vector<Point>& stones, int width, int height) {
-    std::string smallest;
-    for (int symmetry = 0; symmetry < (width == height ? 8 : 4); ++symmetry) {
-        std::vector<Point> turned;
-        for (Point p : stones) {
-            if (symmetry & 1)
-                p.x = width - 1 - p.x;
-            if (symmetry & 2)
-                p.y = height - 1 - p.y;
-            turned.push_back(symmetry & 4 ? Point{p.y, p.x} : p);
-        }
-        const std::string text = drawing_of(turned, width, height);
-        if (smallest.empty() || text < smallest)
-            smallest = text;
-    }
-    return smallest;
-}
-
 // What the games say about each position, by its drawing.
 struct Known {
     Value value;
@@ -81,7 +55,7 @@ std::multimap<std::string, Known> all_positions(const std::vector<TrainingGame>&
                 const float score = !winner                                       ? 0.5F
                                     : *winner == formats::mover_at(stones.size()) ? 1.0F
                                                                                   : 0.0F;
-                all.emplace(drawing_of(stones, game.width, game.height),
+                all.emplace(support::drawing_of(stones, game.width, game.height),
                             Known{judgement.value, is_leaf, !is_leaf && !random_later, score,
                                   judgement.candidates});
             };
@@ -101,7 +75,7 @@ std::multimap<std::string, Known> all_positions(const std::vector<TrainingGame>&
 
 bool is_known(const std::multimap<std::string, Known>& all, const TrainingPosition& position) {
     const auto [first, last] =
-        all.equal_range(drawing_of(position.stones, position.width, position.height));
+        all.equal_range(support::drawing_of(position.stones, position.width, position.height));
     return std::any_of(first, last, [&](const auto& entry) {
         const Known& known = entry.second;
         return known.value == position.value && known.is_leaf == position.is_leaf &&
@@ -149,9 +123,10 @@ TEST_CASE("every position is one of the games, with what they say about it, and 
         for (const auto* part : {&store.training(), &store.validation()}) {
             for (const std::uint32_t number : *part) {
                 const TrainingPosition position = store.position(number);
-                CAPTURE(drawing_of(position.stones, width, height));
+                CAPTURE(support::drawing_of(position.stones, width, height));
                 CHECK(is_known(all, position));
-                CHECK(seen.insert(canonical(position.stones, width, height)).second);
+                CHECK(
+                    seen.insert(support::canonical_drawing(position.stones, width, height)).second);
                 scored += position.has_score;
                 Position played(rule, width, height);
                 for (const Point p : position.stones)
@@ -172,15 +147,7 @@ TEST_CASE("a game that is turned around adds nothing") {
     const std::int64_t kept = store.counts().kept;
     CHECK(kept > 0);
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
-        TrainingGame turned = game;
-        for (PlayedMove& move : turned.moves) {
-            move.cell = transformed(move.cell, symmetry, 10);
-            for (Leaf& leaf : move.leaves) {
-                for (Point& cell : leaf.line)
-                    cell = transformed(cell, symmetry, 10);
-            }
-        }
-        store.add(turned);
+        store.add(support::turned(game, symmetry));
         CHECK(store.counts().kept == kept);
     }
 }

@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <vector>
 
 #include "engine/board/notation.h"
 #include "engine/core/random.h"
@@ -69,6 +70,59 @@ inline std::string moves_of(const training::TrainingGame& game) {
     for (const training::PlayedMove& move : game.moves)
         text += " " + to_text(move.cell);
     return text;
+}
+
+/// A character a cell, row by row.
+inline std::string drawing_of(const std::vector<Point>& stones, int width, int height) {
+    std::string text(static_cast<std::size_t>(width * height), '.');
+    for (std::size_t i = 0; i < stones.size(); ++i)
+        text[static_cast<std::size_t>(stones[i].y * width + stones[i].x)] = i % 2 == 0 ? 'X' : 'O';
+    return text;
+}
+
+/// Cells as a symmetry of the board moves them: four of a rectangle, eight of a square.
+inline std::vector<Point> turned(std::vector<Point> cells, int symmetry, int width, int height) {
+    for (Point& p : cells) {
+        if (symmetry & 1)
+            p.x = width - 1 - p.x;
+        if (symmetry & 2)
+            p.y = height - 1 - p.y;
+        if (symmetry & 4)
+            p = {p.y, p.x};
+    }
+    return cells;
+}
+
+/// The smallest of the drawings under all symmetries of the board.
+inline std::string canonical_drawing(const std::vector<Point>& stones, int width, int height) {
+    std::string smallest;
+    for (int symmetry = 0; symmetry < (width == height ? 8 : 4); ++symmetry) {
+        const std::string text = drawing_of(turned(stones, symmetry, width, height), width, height);
+        if (smallest.empty() || text < smallest)
+            smallest = text;
+    }
+    return smallest;
+}
+
+/// The same game on the turned board.
+inline training::TrainingGame turned(training::TrainingGame game, int symmetry) {
+    const auto turn = [&](Point& cell) {
+        cell = turned(std::vector{cell}, symmetry, game.width, game.height).front();
+    };
+    const auto turn_all = [&](training::Judgement& judgement) {
+        for (training::Candidate& candidate : judgement.candidates)
+            turn(candidate.cell);
+    };
+    for (training::PlayedMove& move : game.moves) {
+        turn(move.cell);
+        turn_all(move.judgement);
+        for (training::Leaf& leaf : move.leaves) {
+            for (Point& cell : leaf.line)
+                turn(cell);
+            turn_all(leaf.judgement);
+        }
+    }
+    return game;
 }
 
 /// Any numbers.
