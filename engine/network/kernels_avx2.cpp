@@ -19,10 +19,10 @@ FUKUMI_TARGET inline Vector zero() noexcept {
     return _mm256_setzero_si256();
 }
 FUKUMI_TARGET inline Vector load(const void* from) noexcept {
-    return _mm256_load_si256(static_cast<const Vector*>(from));
+    return _mm256_loadu_si256(static_cast<const Vector*>(from));
 }
 FUKUMI_TARGET inline void store(void* to, Vector x) noexcept {
-    _mm256_store_si256(static_cast<Vector*>(to), x);
+    _mm256_storeu_si256(static_cast<Vector*>(to), x);
 }
 FUKUMI_TARGET inline Vector repeated(std::int32_t x) noexcept {
     return _mm256_set1_epi32(x);

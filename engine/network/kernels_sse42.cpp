@@ -19,10 +19,10 @@ FUKUMI_TARGET inline Vector zero() noexcept {
     return _mm_setzero_si128();
 }
 FUKUMI_TARGET inline Vector load(const void* from) noexcept {
-    return _mm_load_si128(static_cast<const Vector*>(from));
+    return _mm_loadu_si128(static_cast<const Vector*>(from));
 }
 FUKUMI_TARGET inline void store(void* to, Vector x) noexcept {
-    _mm_store_si128(static_cast<Vector*>(to), x);
+    _mm_storeu_si128(static_cast<Vector*>(to), x);
 }
 FUKUMI_TARGET inline Vector repeated(std::int32_t x) noexcept {
     return _mm_set1_epi32(x);

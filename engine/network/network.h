@@ -160,8 +160,6 @@ struct alignas(64) PairedHead {
     std::array<std::int16_t, kRelations> to_own{};
 };
 
-static_assert(offsetof(PairedHead, counts) % 64 == 0, "the kernels load rows of 64 bytes");
-
 /// The numbers of rows that are added up, of the counts of a position.
 using CountRows = std::array<std::uint16_t, 2 * kCountedClasses>;
 
