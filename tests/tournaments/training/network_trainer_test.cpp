@@ -2,11 +2,6 @@
 // a run was killed.
 #include <doctest/doctest.h>
 
-#include <cmath>
-
-#include "engine/network/feature_map.h"
-#include "engine/network/head.h"
-#include "engine/pattern/position.h"
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/trainer.h"
 #include "tournaments/training/selfplay.h"
@@ -120,40 +115,12 @@ TEST_CASE("the integers of the engine say what the model says") {
             trainer.run_epoch(kGoOn);
         const QuantisedNetwork quantised = quantise(rule, trainer.model());
         CHECK(quantised.clipped == 0);
-        const Network network(*quantised.network.black, quantised.network.white.get());
-        const SampleReader reader(rule);
-        GradientSum scratch(trainer.model().colors());
-        NetworkSample sample;
-        double sum = 0;
-        double policy_sum = 0;
-        int cells = 0;
-        for (const std::uint32_t number : store.validation()) {
-            const TrainingPosition position = store.position(number);
-            reader.read(position, sample);
-            const float chance = trainer.model().look(sample, scratch).chance;
-            Position board(rule, position.width, position.height);
-            for (const Point p : position.stones)
-                board.make(move_at(p.x, p.y));
-            FeatureMap map;
-            map.refresh(board, network);
-            const Color us = board.side_to_move();
-            const HeadOutput output = judge(network, map.pools(), count_rows_of(board), us);
-            const double logit = static_cast<double>(output.value) / kValuePerLogit;
-            sum += std::abs(chance - 1 / (1 + std::exp(-logit)));
-            if (sample.moves.empty())
-                continue;
-            const Policy policy(network, output, us);
-            const std::vector<float> logits = trainer.model().policy_logits(sample, scratch);
-            for (std::size_t i = 0; i < sample.cells.size(); ++i) {
-                const CellInput& cell = sample.cells[i];
-                const double found = policy.logit(map.features(move_at(cell.cell.x, cell.cell.y)),
-                                                  cell.to_last, cell.to_own, kPolicyOne);
-                policy_sum += std::abs(found / kPolicyOne - logits[i]);
-                ++cells;
-            }
-        }
-        CHECK(sum / static_cast<double>(store.validation().size()) < 0.01);
-        CHECK(policy_sum / cells < 0.04);
+        const QuantisationError error =
+            quantisation_error(trainer.model(), quantised.network, store, store.validation());
+        CHECK(error.positions == static_cast<int>(store.validation().size()));
+        CHECK(error.chance < 0.01);
+        CHECK(error.chance > 0);
+        CHECK(error.policy < 0.04);
     }
 }
 

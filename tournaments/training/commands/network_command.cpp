@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <span>
 #include <sstream>
 
 #include "engine/core/clock.h"
@@ -19,6 +21,7 @@
 namespace fukumi::training {
 namespace {
 
+constexpr std::size_t kPositionsOfError = 100'000;
 constexpr auto kCheckpointPeriod = std::chrono::seconds(60);
 
 struct NetworkOptions {
@@ -88,6 +91,19 @@ std::string row_of(const EpochReport& report) {
     return fmt::format("{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f}\n", report.epoch,
                        report.training.value, report.training.policy, report.validation.value,
                        report.validation.policy, report.validation.first);
+}
+
+// What the network's integers cost, on held-out positions.
+void print_error(const PositionStore& store, const NetworkModel& model,
+                 const QuantisedNetwork& quantised) {
+    const std::span<const std::uint32_t> held_out(store.validation());
+    const QuantisationError error =
+        quantisation_error(model, quantised.network, store,
+                           held_out.first(std::min(held_out.size(), kPositionsOfError)));
+    fmt::print(stderr,
+               "{} weights were too large and were cut; on {} positions the chance of winning is "
+               "off by {:.3f} %, a move by {:.4f} logits\n",
+               quantised.clipped, error.positions, 100 * error.chance, error.policy);
 }
 
 // As a whole or not at all: a run that is killed while writing leaves the file before.
@@ -169,7 +185,7 @@ int run_network_command(const std::vector<std::string>& arguments) {
     if (const auto learnt = learn(trainer, options); !learnt)
         return match::report_bad(app, learnt.error());
     const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
-    fmt::print(stderr, "{} weights were too large and were cut\n", result.clipped);
+    print_error(*positions, trainer.model(), result);
     const auto written = write_file(options.network, bytes_of(result.network));
     return written ? match::kExitOk : match::report_bad(app, "--out: " + written.error());
 }

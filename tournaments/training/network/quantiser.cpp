@@ -4,9 +4,13 @@
 #include <algorithm>
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <vector>
 
+#include "engine/core/win_chance.h"
 #include "engine/eval/weights.h"
+#include "engine/network/feature_map.h"
+#include "engine/network/head.h"
 
 namespace fukumi::training {
 namespace {
@@ -70,6 +74,38 @@ std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int
     return network;
 }
 
+// What the engine says of a position.
+class EngineAnswer {
+ public:
+    EngineAnswer(const Network& network, Rule rule, const TrainingPosition& position)
+        : board_(board_of(rule, position)) {
+        map_.refresh(board_, network);
+        const Color us = board_.side_to_move();
+        output_ = judge(network, map_.pools(), count_rows_of(board_), us);
+        policy_.emplace(network, output_, us);
+    }
+
+    double chance() const { return win_chance(output_.value); }
+    double logit(const CellInput& cell) const {
+        const int units = policy_->logit(map_.features(move_at(cell.cell.x, cell.cell.y)),
+                                         cell.to_last, cell.to_own, kPolicyOne);
+        return static_cast<double>(units) / kPolicyOne;
+    }
+
+ private:
+    static Position board_of(Rule rule, const TrainingPosition& position) {
+        Position board(rule, position.width, position.height);
+        for (const Point p : position.stones)
+            board.make(move_at(p.x, p.y));
+        return board;
+    }
+
+    Position board_;
+    FeatureMap map_;
+    HeadOutput output_;
+    std::optional<Policy> policy_;
+};
+
 }  // namespace
 
 QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
@@ -81,6 +117,34 @@ QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
         result.network.white = round_color(model, 1, rounder);
     result.clipped = rounder.clipped();
     return result;
+}
+
+QuantisationError quantisation_error(const NetworkModel& model, const StoredNetwork& network,
+                                     const PositionStore& store,
+                                     std::span<const std::uint32_t> numbers) {
+    const Network of_engine(*network.black, network.white.get());
+    const SampleReader reader(store.rule());
+    GradientSum scratch(model.colors());
+    NetworkSample sample;
+    QuantisationError error;
+    std::int64_t cells = 0;
+    for (const std::uint32_t number : numbers) {
+        const TrainingPosition position = store.position(number);
+        reader.read(position, sample);
+        const float chance = model.look(sample, scratch).chance;
+        const EngineAnswer answer(of_engine, store.rule(), position);
+        error.chance += std::abs(chance - answer.chance());
+        ++error.positions;
+        if (sample.moves.empty())
+            continue;
+        const std::vector<float> logits = model.policy_logits(sample, scratch);
+        for (std::size_t i = 0; i < sample.cells.size(); ++i)
+            error.policy += std::abs(answer.logit(sample.cells[i]) - logits[i]);
+        cells += static_cast<std::int64_t>(sample.cells.size());
+    }
+    error.chance /= std::max(error.positions, 1);
+    error.policy /= static_cast<double>(std::max<std::int64_t>(cells, 1));
+    return error;
 }
 
 }  // namespace fukumi::training

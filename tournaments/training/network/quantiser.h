@@ -1,9 +1,13 @@
 // A model in floating point as the integers that the engine computes with.
 #pragma once
 
+#include <cstdint>
+#include <span>
+
 #include "engine/core/types.h"
 #include "engine/network/network_file.h"
 #include "tournaments/training/network/model.h"
+#include "tournaments/training/network/positions.h"
 
 namespace fukumi::training {
 
@@ -14,5 +18,17 @@ struct QuantisedNetwork {
 
 /// `rule` is the one whose positions the model has learnt.
 QuantisedNetwork quantise(Rule rule, const NetworkModel& model);
+
+/// How far the engine's answers are from those of the model, on average.
+struct QuantisationError {
+    double chance = 0;  ///< of winning
+    double policy = 0;  ///< logits of a cell, as far as the policy is asked
+    int positions = 0;
+};
+
+/// On these positions of the store.
+QuantisationError quantisation_error(const NetworkModel& model, const StoredNetwork& network,
+                                     const PositionStore& store,
+                                     std::span<const std::uint32_t> numbers);
 
 }  // namespace fukumi::training
