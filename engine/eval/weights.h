@@ -23,7 +23,7 @@ inline constexpr Rule weights_rule(Rule rule) noexcept {
     return is_caro(rule) ? Rule::CaroExact : rule;
 }
 
-/// Immutable; may be read from any thread. About 2 MB.
+/// Immutable; may be read from any thread. About 1 MB.
 class Weights {
  public:
     /// The weights of a rule that are compiled in; read on first use (thread-safe).

@@ -22,14 +22,8 @@ using namespace fukumi::training;
 namespace {
 
 std::vector<TrainingGame> quick_games(Rule rule, int width, int height, int count) {
-    SelfplaySettings settings;
-    settings.rule = rule;
-    settings.width = width;
-    settings.height = height;
-    settings.nodes = 60;
+    SelfplaySettings settings = support::quick_selfplay(rule, width, height);
     settings.leaves = 3;
-    settings.leaf_nodes = 40;
-    settings.opening_nodes = 40;
     std::vector<TrainingGame> games;
     for (int i = 0; i < count; ++i)
         games.push_back(play_training_game(settings, static_cast<std::uint64_t>(i)));

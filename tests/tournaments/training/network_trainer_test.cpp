@@ -2,6 +2,7 @@
 // a run was killed.
 #include <doctest/doctest.h>
 
+#include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/trainer.h"
 #include "tournaments/training/selfplay.h"
@@ -13,13 +14,7 @@ namespace {
 
 PositionStore play(Rule rule, std::uint64_t games) {
     PositionStore store(rule);
-    SelfplaySettings settings;
-    settings.rule = rule;
-    settings.width = 11;
-    settings.height = 11;
-    settings.nodes = 100;
-    settings.leaf_nodes = 60;
-    settings.opening_nodes = 50;
+    SelfplaySettings settings = support::quick_selfplay(rule, 11, 11);
     for (std::uint64_t i = 0; i < games; ++i)
         store.add(play_training_game(settings, i));
     return store;

@@ -20,14 +20,8 @@ using namespace fukumi::training;
 namespace {
 
 SelfplaySettings quick(Rule rule, int width, int height) {
-    SelfplaySettings settings;
-    settings.rule = rule;
-    settings.width = width;
-    settings.height = height;
-    settings.nodes = 100;
+    SelfplaySettings settings = support::quick_selfplay(rule, width, height);
     settings.leaves = 4;
-    settings.leaf_nodes = 60;
-    settings.opening_nodes = 50;
     settings.random_percent = 8;
     return settings;
 }

@@ -20,13 +20,7 @@ using namespace fukumi::training;
 namespace {
 
 SelfplaySettings quick(Rule rule) {
-    SelfplaySettings settings;
-    settings.rule = rule;
-    settings.width = 11;
-    settings.height = 11;
-    settings.nodes = 150;
-    settings.leaf_nodes = 100;
-    settings.opening_nodes = 60;
+    SelfplaySettings settings = support::quick_selfplay(rule, 11, 11);
     settings.random_percent = 10;
     return settings;
 }

@@ -13,6 +13,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/random.h"
+#include "tournaments/training/selfplay.h"
 #include "tournaments/training/training_game.h"
 
 namespace fukumi::support {
@@ -179,6 +180,18 @@ inline training::TrainingGame random_game(Random& random) {
         game.moves.push_back(move);
     }
     return game;
+}
+
+/// Games that take a few milliseconds.
+inline training::SelfplaySettings quick_selfplay(Rule rule, int width, int height) {
+    training::SelfplaySettings settings;
+    settings.rule = rule;
+    settings.width = width;
+    settings.height = height;
+    settings.nodes = 100;
+    settings.leaf_nodes = 60;
+    settings.opening_nodes = 50;
+    return settings;
 }
 
 }  // namespace fukumi::support
