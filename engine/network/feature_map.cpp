@@ -18,9 +18,33 @@ std::uint32_t codes_on_line(int patterns, int direction) noexcept {
     return ((both | both << 12) & 0x000F000FU) << (4 * direction);
 }
 
+// The reverse: Black's pattern on one line in the low nibble, White's in the high one.
+int patterns_on_line(std::uint32_t codes, int direction) noexcept {
+    const std::uint32_t both = codes >> (4 * direction) & 0x000F000FU;
+    return static_cast<int>((both | both >> 12) & 0xFF);
+}
+
+std::uint32_t codes_of(const Position& position, Move m) noexcept {
+    return static_cast<std::uint32_t>(position.code(m, Color::Black)) |
+           static_cast<std::uint32_t>(position.code(m, Color::White)) << 16;
+}
+
+std::uint16_t classes_in(const Position& position, Move m) noexcept {
+    return static_cast<std::uint16_t>(
+        class_row(position.move_class(m, Color::Black), position.move_class(m, Color::White)));
+}
+
 // Where a window shows no stone, its patterns do not count.
 int patterns_seen(int window, int patterns) noexcept {
     return window < kFirstStoneRow ? kNoPattern : patterns;
+}
+
+// Bits 2(5 + i) of the cells around a stone, i = distance.
+std::uint32_t cells_within(int radius) noexcept {
+    std::uint32_t bits = 0;
+    for (int i = 1; i <= radius; ++i)
+        bits |= 1U << (2 * (kWindowRadius + i)) | 1U << (2 * (kWindowRadius - i));
+    return bits;
 }
 
 // The halves of a window, as window_rows.h numbers them.
@@ -36,6 +60,7 @@ int right_half(std::uint32_t window) noexcept {
 void FeatureMap::refresh(const Position& position, const Network& network) {
     network_ = &network;
     patterns_ = &position.table();
+    seeing_ = cells_within(std::max(kRowRadius, pattern_radius(position.rule())));
     keys_ = position.line_keys();
     first_ = position.ply();
     first_rows_ = static_cast<std::size_t>(position.free_cells());
@@ -89,12 +114,12 @@ void FeatureMap::follow(const Position& position, int common) {
         unmake();
     while (made() < position.ply()) {
         const Move m = position.move_number(made());
-        make(m, position.at(m));
+        make(m, position.at(m), made() + 1 == position.ply() ? &position : nullptr);
     }
 }
 
 // The features of the cell under the stone stay where they are until the stone is taken away.
-void FeatureMap::make(Move m, Cell content) {
+void FeatureMap::make(Move m, Cell content, const Position* after) {
     const std::size_t needed = first_rows_ + replacements_.size() + kMaxChangedCells;
     if (rows_.size() < needed)
         rows_.resize(needed + needed / 2);
@@ -102,7 +127,7 @@ void FeatureMap::make(Move m, Cell content) {
     std::array<CellUpdate, kMaxChangedCells> updates;
     std::size_t count = 0;
     for (int direction = 0; direction < kDirections; ++direction)
-        count += changed_cells(m, content, direction, updates.data() + count);
+        count += changed_cells(m, content, direction, after, updates.data() + count);
     Pools& pools = moves_.back().pools;
     const Kernels& kernels = network_->kernels();
     kernels.remove_cell(features(m), pools);
@@ -118,11 +143,9 @@ void FeatureMap::unmake() noexcept {
 }
 
 // Puts a stone into one line, gives the cells on it that see something new other places, and lists
-// them.
-std::size_t FeatureMap::changed_cells(Move m, Cell content, int direction,
+// them. Of a move that the position has just made, the position knows the patterns already.
+std::size_t FeatureMap::changed_cells(Move m, Cell content, int direction, const Position* after,
                                       CellUpdate* updates) noexcept {
-    // Bits 2(5 + i) of the cells around the stone, i = distance.
-    constexpr std::uint32_t kNeighbours = 0x155555U & ~(1U << (2 * kWindowRadius));
     const int x = x_of(m);
     const int y = y_of(m);
     const int offset = offset_on_line(direction, x, y);
@@ -131,7 +154,7 @@ std::size_t FeatureMap::changed_cells(Move m, Cell content, int direction,
     word ^= static_cast<std::uint64_t>(content) << LineKeys::bit_of(direction, x, y);
     const auto around = static_cast<std::uint32_t>(before >> (2 * offset));
     std::size_t count = 0;
-    for (std::uint32_t free = ~(around | around >> 1) & kNeighbours; free != 0; free &= free - 1) {
+    for (std::uint32_t free = ~(around | around >> 1) & seeing_; free != 0; free &= free - 1) {
         const int distance = (std::countr_zero(free) >> 1) - kWindowRadius;
         const int shift = 2 * (offset + distance);
         const auto old_key = static_cast<std::uint32_t>(before >> shift) & kWindowMask;
@@ -142,19 +165,21 @@ std::size_t FeatureMap::changed_cells(Move m, Cell content, int direction,
         const int new_half = distance > 0 ? left_half(new_key) : right_half(new_key);
         const int old_window = window_rows::row_of_halves(same, old_half);
         const int new_window = window_rows::row_of_halves(same, new_half);
-        const int old_patterns = patterns_->patterns(old_key);
-        const int new_patterns = patterns_->patterns(new_key);
+        const Move cell(m.index() + distance * kSteps[direction]);
+        const Known old = known_[cell.index()];
+        const int old_patterns = patterns_on_line(old.codes, direction);
+        const int new_patterns = after != nullptr
+                                     ? patterns_on_line(codes_of(*after, cell), direction)
+                                     : patterns_->patterns(new_key);
         if (old_window == new_window && old_patterns == new_patterns)
             continue;
-        const int cell = m.index() + distance * kSteps[direction];
-        const Known old = known_[cell];
-        replacements_.push_back({old, static_cast<std::uint16_t>(cell)});
-        Known& known = known_[cell];
+        replacements_.push_back({old, static_cast<std::uint16_t>(cell.index())});
+        Known& known = known_[cell.index()];
         known.place = static_cast<std::uint16_t>(first_rows_ + replacements_.size() - 1);
         if (old_patterns != new_patterns) {
             known.codes ^=
                 codes_on_line(old_patterns, direction) ^ codes_on_line(new_patterns, direction);
-            known.classes = classes_of(known.codes);
+            known.classes = after != nullptr ? classes_in(*after, cell) : classes_of(known.codes);
         }
         CellUpdate& update = updates[count++];
         update.begin(rows_[old.place], rows_[known.place]);

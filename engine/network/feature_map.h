@@ -61,12 +61,14 @@ class FeatureMap {
 
     Known start_cell(Move m, std::uint16_t place);
     std::uint16_t classes_of(std::uint32_t codes) const noexcept;
-    void make(Move m, Cell content);
+    void make(Move m, Cell content, const Position* after);
     void unmake() noexcept;
-    std::size_t changed_cells(Move m, Cell content, int direction, CellUpdate* updates) noexcept;
+    std::size_t changed_cells(Move m, Cell content, int direction, const Position* after,
+                              CellUpdate* updates) noexcept;
 
     const Network* network_ = nullptr;
     const PatternTable* patterns_ = nullptr;
+    std::uint32_t seeing_ = 0;  // cells of a line that see a stone, as its window has them
     LineKeys keys_{kMinBoardSize, kMinBoardSize};
     int first_ = 0;  // the ply of the refresh
     std::vector<Made> moves_;
