@@ -100,10 +100,12 @@ void print_error(const PositionStore& store, const NetworkModel& model,
     const QuantisationError error =
         quantisation_error(model, quantised.network, store,
                            held_out.first(std::min(held_out.size(), kPositionsOfError)));
-    fmt::print(stderr,
-               "{} weights were too large and were cut; on {} positions the chance of winning is "
-               "off by {:.3f} %, a move by {:.4f} logits\n",
-               quantised.clipped, error.positions, 100 * error.chance, error.policy);
+    fmt::print(
+        stderr,
+        "{} weights were too large and were cut; on {} positions the chance of winning is "
+        "off by {:.3f} %, a move by {:.4f} logits; they add {:.5f} and {:.5f} to the losses\n",
+        quantised.clipped, error.positions, 100 * error.chance, error.policy, error.value_loss,
+        error.policy_loss);
 }
 
 // As a whole or not at all: a run that is killed while writing leaves the file before.

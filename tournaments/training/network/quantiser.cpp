@@ -5,6 +5,7 @@
 #include <cmath>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/core/win_chance.h"
@@ -106,6 +107,23 @@ class EngineAnswer {
     std::optional<Policy> policy_;
 };
 
+double loss_of_chance(double target, double chance) {
+    return -target * std::log(chance) - (1 - target) * std::log(1 - chance);
+}
+
+// Of shares of some cells, where all cells are as likely as the logits say.
+double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
+                     const std::vector<double>& logits) {
+    const double largest = *std::max_element(logits.begin(), logits.end());
+    double sum = 0;
+    for (const double logit : logits)
+        sum += std::exp(logit - largest);
+    double loss = 0;
+    for (const auto& [cell, share] : shares)
+        loss += share * (std::log(sum) + largest - logits[static_cast<std::size_t>(cell)]);
+    return loss;
+}
+
 }  // namespace
 
 QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
@@ -128,21 +146,30 @@ QuantisationError quantisation_error(const NetworkModel& model, const StoredNetw
     NetworkSample sample;
     QuantisationError error;
     std::int64_t cells = 0;
+    int with_moves = 0;
     for (const std::uint32_t number : numbers) {
         const TrainingPosition position = store.position(number);
         reader.read(position, sample);
-        const float chance = model.look(sample, scratch).chance;
+        const SampleLoss loss = model.look(sample, scratch);
         const EngineAnswer answer(of_engine, store.rule(), position);
-        error.chance += std::abs(chance - answer.chance());
+        error.chance += std::abs(loss.chance - answer.chance());
+        error.value_loss += loss_of_chance(sample.target, answer.chance()) - loss.value;
         ++error.positions;
         if (sample.moves.empty())
             continue;
         const std::vector<float> logits = model.policy_logits(sample, scratch);
-        for (std::size_t i = 0; i < sample.cells.size(); ++i)
-            error.policy += std::abs(answer.logit(sample.cells[i]) - logits[i]);
+        std::vector<double> answers;
+        for (std::size_t i = 0; i < sample.cells.size(); ++i) {
+            answers.push_back(answer.logit(sample.cells[i]));
+            error.policy += std::abs(answers.back() - logits[i]);
+        }
+        error.policy_loss += loss_of_moves(sample.moves, answers) - loss.policy;
+        ++with_moves;
         cells += static_cast<std::int64_t>(sample.cells.size());
     }
     error.chance /= std::max(error.positions, 1);
+    error.value_loss /= std::max(error.positions, 1);
+    error.policy_loss /= std::max(with_moves, 1);
     error.policy /= static_cast<double>(std::max<std::int64_t>(cells, 1));
     return error;
 }

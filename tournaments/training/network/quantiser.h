@@ -21,8 +21,10 @@ QuantisedNetwork quantise(Rule rule, const NetworkModel& model);
 
 /// How far the engine's answers are from those of the model, on average.
 struct QuantisationError {
-    double chance = 0;  ///< of winning
-    double policy = 0;  ///< logits of a cell, as far as the policy is asked
+    double chance = 0;       ///< of winning
+    double policy = 0;       ///< logits of a cell, as far as the policy is asked
+    double value_loss = 0;   ///< by which the integers' loss of the value is larger
+    double policy_loss = 0;  ///< ... of the policy
     int positions = 0;
 };
 
