@@ -121,6 +121,32 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solver.solve(position, Color::Black, {10}).verdict == Verdict::Win);
     }
 
+    TEST_CASE("a search that gives up claims no more than it has seen") {
+        int given_up = 0;
+        for (std::uint64_t seed = 1; seed <= 150; ++seed) {
+            const Grid grid = support::grid_with_threes(Rule::Standard, 11, 11, seed);
+            const Position position(Rule::Standard, grid, Color::Black);
+            const VcfResult whole = VcfSolver(1 << 16).solve(position, Color::Black, {100'000});
+            for (const std::int64_t fours : {1, 8, 40}) {
+                for (const int cost : {0, 3}) {
+                    CAPTURE(seed);
+                    CAPTURE(fours);
+                    CAPTURE(cost);
+                    const VcfResult result = VcfSolver(1 << 16).solve(
+                        position, Color::Black, {.max_fours = fours, .max_cost = cost});
+                    CHECK(result.fours <= fours);
+                    CHECK((result.verdict == Verdict::Unknown || result.verdict == whole.verdict));
+                    const bool gave_up =
+                        result.verdict == Verdict::Unknown && result.refuted < cost;
+                    if (gave_up)
+                        CHECK(result.fours == fours);
+                    given_up += gave_up;
+                }
+            }
+        }
+        CHECK(given_up > 20);
+    }
+
     TEST_CASE("a stone outside the defences changes nothing, one of the defences may") {
         const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::White);
         VcfSolver solver(1 << 16);

@@ -82,6 +82,11 @@ bool disagree(Verdict a, Verdict b) {
     return a != b && a != Verdict::Unknown && b != Verdict::Unknown;
 }
 
+/// Whether a solver has played as many fours as it may, so that it need not know anything.
+bool is_given_up(const VcfResult& result) {
+    return result.verdict == Verdict::Unknown && result.fours >= kMaxFours;
+}
+
 /// Whether the defence that resists longest comes first and takes all the plies of each node.
 bool is_as_long_as_claimed(const Proof& proof) {
     const ProofNode* node = &proof.nodes.front();
@@ -141,14 +146,17 @@ class Comparison {
             const VcfLimits limits{.max_fours = kMaxFours, .max_cost = cost};
             const VcfResult fresh = VcfSolver(1 << 15).solve(position, attacker, limits);
             const VcfResult used = used_.solve(position, attacker, limits);
+            const bool gave_up = is_given_up(fresh) || is_given_up(used);
             const bool is_true =
                 !disagree(fresh.verdict, unlimited) && !disagree(used.verdict, unlimited) &&
                 (fresh.verdict == Verdict::NoWin) == (fresh.refuted == kNoCostLimit) &&
-                (fresh.verdict == Verdict::Win ? fresh.refuted < 0 : fresh.refuted >= cost);
+                (fresh.verdict == Verdict::Win ? fresh.refuted < 0
+                                               : is_given_up(fresh) || fresh.refuted >= cost);
             const bool finds_no_less =
-                (fresh.verdict == Verdict::Win || !won) &&
-                (used.verdict == Verdict::Win || fresh.verdict != Verdict::Win);
+                gave_up || ((fresh.verdict == Verdict::Win || !won) &&
+                            (used.verdict == Verdict::Win || fresh.verdict != Verdict::Win));
             won = fresh.verdict == Verdict::Win;
+            tally_.given_up += gave_up;
             tally_.dear_wins += unlimited == Verdict::Win && fresh.verdict == Verdict::Unknown;
             if (!is_true || !finds_no_less) {
                 CAPTURE(describe(position));
