@@ -41,6 +41,21 @@ void Worker::reward(Move best, const Move* tried, int tried_count, int depth) no
     history_.set_countermove(position_, best);
 }
 
+// What a move is worth at most that does not meet the threat.
+Value Worker::value_of_ignoring(const Node& node) const noexcept {
+    switch (node.threat) {
+        case Threat::Five:
+            return loss_or_draw(node.ply, 2);
+        case Threat::OpenFour:
+            return loss_or_draw(node.ply, 4);
+        case Threat::Fours:
+            return loss_or_draw(node.ply, node.threat_plies + 1);
+        case Threat::None:
+            break;
+    }
+    return loss_or_draw(node.ply, 2);
+}
+
 // With a five or an open four to be met the sums mean little: the position before counts.
 Value Worker::static_eval(const Node& node) noexcept {
     if (is_eval_borrowed(node))
@@ -328,14 +343,12 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             tried[tried_count++] = m;
     }
 
-    // Step 12. No move at all: the threat cannot be met. Not measured by itself.
-    if (number == 0) {
-        if (excluded)
-            return old_alpha;
-        return loss_or_draw(ply, node.threat == Threat::Fours      ? node.threat_plies + 1
-                                 : node.threat == Threat::OpenFour ? 4
-                                                                   : 2);
-    }
+    // Step 12. What does not meet a threat loses to it, perhaps later than what was searched. Not
+    // measured by itself.
+    if (number == 0)
+        return excluded ? old_alpha : value_of_ignoring(node);
+    if (best_value < beta && is_loss(best_value))
+        best_value = std::max(best_value, value_of_ignoring(node));
 
     // Step 13. Remember: the table, the histories and the countermove order the moves of later
     // nodes. (History at a 200th of a score unit in place of a 128th: +51 +- 49, freestyle 20x20,

@@ -146,6 +146,7 @@ class Worker {
     template <Rule R, bool Pv>
     int singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept;
     Value static_eval(const Node& node) noexcept;
+    Value value_of_ignoring(const Node& node) const noexcept;
     static bool is_eval_borrowed(const Node& node) noexcept {
         return node.threat >= Threat::OpenFour && node.ply > 0;
     }

@@ -12,9 +12,11 @@
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
 #include "engine/search/searcher.h"
+#include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/searches.h"
+#include "tests/twins/distance_solver.h"
 #include "tests/twins/slow_solver.h"
 #include "tests/twins/slow_twins.h"
 
@@ -74,6 +76,52 @@ int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
         CHECK(holds);
     }
     return claims;
+}
+
+/// Claims of a search by the number of plies, and how many of them brute force could follow.
+struct ClaimTally {
+    int wins = 0;
+    int losses = 0;
+    int longest = 0;
+    int too_hard = 0;
+};
+
+/// Compares every win and loss that is claimed on boards of 5x5 to 7x7, its distance included, with
+/// brute force.
+ClaimTally check_distances(Rule rule, int positions, std::uint64_t first_seed) {
+    constexpr BoardSize kSizes[] = {{5, 5}, {6, 6}, {7, 7}, {5, 7}, {7, 6}};
+    constexpr std::int64_t kMostPositions = 200'000;
+    Searcher searcher;
+    searcher.resize_table(std::size_t{1} << 20);
+    support::DistanceSolver solver(kMostPositions);
+    ClaimTally tally;
+    for (int i = 0; i < positions; ++i) {
+        const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
+        const BoardSize size = kSizes[seed % 5];
+        const Grid grid = random_grid(rule, size.width, size.height, seed);
+        const Color us = next_on(grid);
+        const Position position(rule, grid, us);
+        const SearchResult result = searcher.search(position, node_limit(500));
+        if (!result.best || outcome_of(result.value) == 0)
+            continue;
+        const bool won = is_win(result.value);
+        const int plies = kMate - std::abs(result.value);
+        ++(won ? tally.wins : tally.losses);
+        const Verdict verdict = won ? solver.wins_within(grid, rule, us, plies)
+                                    : solver.loses_within(grid, rule, us, plies);
+        tally.too_hard += verdict == Verdict::Unknown;
+        if (verdict == Verdict::Win)
+            tally.longest = std::max(tally.longest, plies);
+        if (verdict != Verdict::NoWin)
+            continue;
+        CAPTURE(seed);
+        CAPTURE(describe(position));
+        CAPTURE(won);
+        CAPTURE(plies);
+        CAPTURE(best_of(result));
+        CHECK(verdict == Verdict::Win);
+    }
+    return tally;
 }
 
 /// Compares the results of solved positions with those of all possible games.
@@ -138,6 +186,40 @@ TEST_CASE("claims of short wins and losses are true") {
         CAPTURE(std::string(name_of(rule)));
         CHECK(check_claims(rule, 400, 1) > 50);
     }
+}
+
+TEST_CASE("claimed distances are upper bounds") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const ClaimTally tally = check_distances(rule, 400, 1);
+        CHECK(tally.wins > 40);
+        CHECK(tally.losses > 4);
+        CHECK(tally.longest >= 7);
+        CHECK(tally.too_hard < tally.wins / 10);
+    }
+}
+
+// Here the replies to Black's threats lose sooner than others do.
+TEST_CASE("a distance counts the replies that do not meet a threat") {
+    const Grid grid = support::drawn(R"(
+        . . O . . . .
+        . . . . . . .
+        O O . . X . X
+        . . . . X . .
+        . . . X . . .
+        . . X . . O .
+        . O O . . . X
+    )");
+    const Position position(Rule::CaroOverline, grid, Color::Black);
+    Limits limits = node_limit(20'000);
+    limits.proofs = false;
+    const SearchResult result = Searcher().search(position, limits);
+    REQUIRE(is_win(result.value));
+    const int plies = kMate - result.value;
+    CAPTURE(plies);
+    support::DistanceSolver solver(2'000'000);
+    CHECK(solver.wins_within(grid, Rule::CaroOverline, Color::Black, 7) == Verdict::NoWin);
+    CHECK(solver.wins_within(grid, Rule::CaroOverline, Color::Black, plies) == Verdict::Win);
 }
 
 TEST_CASE("endings are played as well as possible") {
@@ -213,6 +295,17 @@ TEST_CASE("claims of short wins and losses are true, often") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         CHECK(check_claims(rule, 30'000, 1'000) > 3'000);
+    }
+}
+
+TEST_CASE("often claimed distances are upper bounds") {
+    for (const Rule rule : kAllRules) {
+        const ClaimTally tally = check_distances(rule, 100'000, 10'000);
+        CAPTURE(std::string(name_of(rule)));
+        MESSAGE(tally.wins, " wins and ", tally.losses, " losses, the longest in ", tally.longest,
+                " plies; too hard ", tally.too_hard);
+        CHECK(tally.wins > 10'000);
+        CHECK(tally.too_hard < tally.wins / 10);
     }
 }
 

@@ -47,7 +47,8 @@ TrainingGame short_game(Random& random) {
         game.moves[i].judgement = support::random_judgement(random, game);
         for (int n = random.below(4); n > 0; --n) {
             Leaf leaf = support::random_leaf(random, game);
-            leaf.line.resize(std::min<std::size_t>(leaf.line.size(), 2));
+            while (leaf.line.size() > 2)
+                leaf.line.pop_back();
             game.moves[i].leaves.push_back(leaf);
         }
     }
