@@ -110,6 +110,7 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     }
     Limits search_limits;
     search_limits.max_nodes = limits.max_nodes;
+    search_limits.until_solved = true;
     SearchTimes times;
     times.deadline = limits.deadline;
     PollListener listener(poll);
@@ -129,8 +130,60 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     }
     if (found.proof)
         result.proof = found.proof->proof;
+    else if (result.verdict == Verdict::Win)
+        play_out(position, result, poll);
     result.end = end_of(result.verdict, found.end);
     return result;
+}
+
+// The line of a search ends where a win is known without one, and need not show how long the other
+// side can resist. So all moves but the first are looked for one by one.
+void PuzzleSolver::play_out(Position position, PuzzleResult& result, const Poll& poll) {
+    result.line.resize(1);
+    position.make(result.line.front());
+    for (int left = result.plies - 1; left > 0; --left) {
+        const Move m =
+            left % 2 == 0 ? longest_resistance(position, left, poll) : step(position, poll).best;
+        if (!m)
+            return;
+        const bool ends = position.move_class(m, position.side_to_move()) == MoveClass::Five;
+        position.make(m);
+        result.line.push_back(m);
+        if (ends)
+            return;
+    }
+}
+
+SearchResult PuzzleSolver::step(const Position& position, const Poll& poll) {
+    Limits limits;
+    limits.max_nodes = 20'000;
+    limits.one_thread = true;
+    limits.until_solved = true;
+    PollListener listener(poll);
+    return searcher_->search(position, limits, {}, listener, SearchControl());
+}
+
+// A reply after which the win takes as many plies as are left, or else as many as possible.
+Move PuzzleSolver::longest_resistance(const Position& position, int left, const Poll& poll) {
+    std::vector<Move> replies{step(position, poll).best};
+    position.free_set().for_each([&](Move m) { replies.push_back(m); });
+    Move longest;
+    int most = 0;
+    for (const Move reply : replies) {
+        if (!reply || position.move_class(reply, position.side_to_move()) == MoveClass::Forbidden)
+            continue;
+        Position after = position;
+        after.make(reply);
+        const Value value = step(after, poll).value;
+        const int plies = is_win(value) ? kMate - value : 0;
+        if (plies <= most || plies >= left)
+            continue;
+        most = plies;
+        longest = reply;
+        if (most == left - 1)
+            break;
+    }
+    return longest;
 }
 
 PuzzleResult PuzzleSolver::solve(const Position& position, PuzzleKind kind,

@@ -34,8 +34,8 @@ struct PuzzleLimits {
 
 struct PuzzleResult {
     Verdict verdict = Verdict::Unknown;  ///< Search: also NoWin if the side to move is proven lost
-    int plies = 0;                       ///< of the main line, up to the five; for a win
-    std::vector<Move> line;              ///< the main line; Search gives one without a win too
+    int plies = 0;           ///< for a win: at most so many until the five; there may be a shorter
+    std::vector<Move> line;  ///< the main line, up to the five; Search gives one without a win too
     Proof proof;  ///< of the win, from its first move on; empty where the tree search alone saw it
     Value value = 0;  ///< Search only
     int depth = 0;    ///< Search only: of the last finished iteration
@@ -68,6 +68,9 @@ class PuzzleSolver {
                                const Poll& poll);
     PuzzleResult solve_by_search(const Position& position, const PuzzleLimits& limits,
                                  const Poll& poll);
+    void play_out(Position position, PuzzleResult& result, const Poll& poll);
+    SearchResult step(const Position& position, const Poll& poll);
+    Move longest_resistance(const Position& position, int left, const Poll& poll);
 
     std::size_t table_bytes_;
     std::optional<VcfSolver> fours_;

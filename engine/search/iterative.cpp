@@ -33,7 +33,7 @@ std::optional<SearchEnd> Worker::end_before(int depth) const noexcept {
     if (depth > limits_.max_depth)
         return SearchEnd::Depth;
     // A single move needs no more thought than it takes to tell its value.
-    if (depth > 2 && limits_.multi_pv == 1 && root_moves_.size() == 1 &&
+    if (depth > 2 && limits_.multi_pv == 1 && root_moves_.size() == 1 && !limits_.until_solved &&
         shared_.deadline() != TimePoint::max()) {
         return SearchEnd::SingleMove;
     }

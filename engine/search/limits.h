@@ -23,6 +23,9 @@ struct Limits {
     /// Whether a win by continuous fours or threats is looked for at the root before the search.
     /// Without that, the values of all lines come from the same search.
     bool proofs = true;
+    /// Goes on until a limit is reached or a win or loss is proven, also where there is a clock and
+    /// nothing to choose.
+    bool until_solved = false;
     /// So many of the positions that the first thread evaluates are drawn at random, for
     /// SearchResult::leaves.
     int leaves = 0;

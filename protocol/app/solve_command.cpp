@@ -82,6 +82,8 @@ Result<SolveRequest> request_of(const CLI::App& command, const SolveWords& words
         {{"vcf", PuzzleKind::Vcf}, {"vct", PuzzleKind::Vct}, {"search", PuzzleKind::Search}});
     if (!kind)
         return Error{kind.error()};
+    if (words.tree && *kind == PuzzleKind::Search)
+        return Error{"--tree: a search has no tree of defences; choose --kind vcf or vct"};
     ReportRequest report{*kind, words.max_nodes, words.max_ms, words.tree, input->rows};
     if (command.count("--nodes") + command.count("--time") == 0)
         report.max_ms = kDefaultMs;

@@ -43,6 +43,11 @@ std::string in_plies(int plies) {
     return fmt::format("in {} {}", plies, plies == 1 ? "ply" : "plies");
 }
 
+// A proof need not be the shortest; nothing is shorter than three plies but a five.
+std::string in_at_most(int plies) {
+    return plies <= 3 ? in_plies(plies) : fmt::format("in at most {} plies", plies);
+}
+
 std::string limits_text(const PuzzleResult& result, const ReportRequest& request) {
     const std::string nodes = fmt::format("{} nodes", request.max_nodes);
     const std::string time = fmt::format("{} ms", request.max_ms);
@@ -61,16 +66,17 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
     switch (result.verdict) {
         case Verdict::Win: {
             std::string text =
-                fmt::format("win {} by {}", in_plies(result.plies), by_what(request.kind));
+                fmt::format("win {} by {}", in_at_most(result.plies), by_what(request.kind));
             const OpenLine line = main_line(result);
             return line.empty() ? text : text + ": " + name(*line.front());
         }
         case Verdict::NoWin:
             if (search && is_loss(result.value)) {
                 return fmt::format("no win: {} loses {}", name_of(position.to_move),
-                                   in_plies(kMate + result.value));
+                                   in_at_most(kMate + result.value));
             }
-            return fmt::format("no win by {}", by_what(request.kind));
+            return fmt::format("no win by {}; {} may still win", by_what(request.kind),
+                               request.kind == PuzzleKind::Vcf ? "other moves" : "quiet moves");
         default: {
             std::string text =
                 fmt::format("unknown: limit of {} reached", limits_text(result, request));

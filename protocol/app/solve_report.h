@@ -26,7 +26,7 @@ const char* name_of(PuzzleKind kind) noexcept;
 
 /// Several lines: the verdict, the main line, the board, what it took, and the tree if asked for:
 ///
-///     win in 5 plies by continuous fours: h8
+///     win in at most 5 plies by continuous fours: h8
 ///     line: 1 X h8, 2 O h9, 3 X i7, 4 O any, 5 X j6
 ///     …board…
 ///     Black (X) to move, freestyle, 15x15; nodes 12, ms 3

@@ -52,6 +52,29 @@ TEST_CASE("every kind solves, and its proof holds") {
     }
 }
 
+// The reply that the search looks at most loses sooner than others do.
+TEST_CASE("the line of a search takes as many plies as are announced") {
+    const Grid grid = support::drawn(R"(
+        . . O . . . .
+        . . . . . . .
+        O O . . X . X
+        . . . . X . .
+        . . . X . . .
+        . . X . . O .
+        . O O . . . X
+    )");
+    const Position position(Rule::CaroOverline, grid, Color::Black);
+    PuzzleLimits limits;
+    limits.max_nodes = 100'000;
+    const PuzzleResult result = PuzzleSolver(kTable).solve(position, PuzzleKind::Search, limits);
+    REQUIRE(result.verdict == Verdict::Win);
+    CHECK(static_cast<int>(result.line.size()) == result.plies);
+    Position end = position;
+    for (std::size_t i = 0; i + 1 < result.line.size(); ++i)
+        end.make(result.line[i]);
+    CHECK(end.move_class(result.line.back(), Color::Black) == MoveClass::Five);
+}
+
 TEST_CASE("a solver that stays knows what it has seen, until it is cleared") {
     const Position position(Rule::Freestyle, four_three(), Color::Black);
     for (const PuzzleKind kind : kKinds) {

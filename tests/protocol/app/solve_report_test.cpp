@@ -74,7 +74,7 @@ TEST_CASE("a win as text: verdict, main line, board, what it took") {
     ReportRequest request;
     request.kind = PuzzleKind::Vcf;
     CHECK(text_report(small_position(), win(), request) ==
-          "win in 5 plies by continuous fours: c3\n"
+          "win in at most 5 plies by continuous fours: c3\n"
           "line: 1 X c3, 2 O c4, 3 X d3, 4 O any, 5 X e3\n" +
               std::string(kBoard) + "Black (X) to move, freestyle, 6x5; nodes 1234, ms 7\n");
 }
@@ -138,12 +138,12 @@ TEST_CASE("verdicts without a win") {
     PuzzleResult result;
     ReportRequest request;
     result.verdict = Verdict::NoWin;
-    CHECK(verdict_of(result, request) == "no win by continuous threats");
+    CHECK(verdict_of(result, request) == "no win by continuous threats; quiet moves may still win");
     request.kind = PuzzleKind::Vcf;
-    CHECK(verdict_of(result, request) == "no win by continuous fours");
+    CHECK(verdict_of(result, request) == "no win by continuous fours; other moves may still win");
     request.kind = PuzzleKind::Search;
     result.value = loss_in(8);
-    CHECK(verdict_of(result, request) == "no win: Black loses in 8 plies");
+    CHECK(verdict_of(result, request) == "no win: Black loses in at most 8 plies");
 
     result.verdict = Verdict::Unknown;
     request.kind = PuzzleKind::Vct;

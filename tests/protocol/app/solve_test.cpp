@@ -117,12 +117,30 @@ TEST_SUITE("protocol solve") {
         CHECK(first_line(loss.out) == "no win: White loses in 2 plies");
     }
 
+    // A single move meets the threat of an open four, so that a game would not think here.
+    TEST_CASE("a search goes on until its limit or a proof, and shows its whole line") {
+        const Output solved =
+            solve({"--position", "h8h6i7j6g7j7i9f6j10k11h10j5j8i6", "--kind", "search", "--nodes",
+                   "1000000", "--time", "100000000", "--json"});
+        CHECK(solved.code == 0);
+        const json result = json::parse(solved.out);
+        CHECK(result["verdict"] == "win");
+        CHECK(result["line"].size() == result["plies"].get<std::size_t>());
+    }
+
+    TEST_CASE("a search has no tree of defences") {
+        check_bad({"--position", kThree, "--kind", "search", "--tree"},
+                  "--tree: a search has no tree of defences; choose --kind vcf or vct");
+    }
+
     TEST_CASE("positions from stdin, each in turn; the exit code is the largest") {
         const std::string two = std::string(kFour) + "\n\n" + kOpening + "\n";
         const Output text = solve({"-", "--kind", "vcf", "--nodes", "1000"}, two);
         CHECK(text.code == 1);
         CHECK(first_line(text.out) == "stdin:1");
-        CHECK(text.out.find("\n\nstdin:3\nno win by continuous fours\n") != std::string::npos);
+        CHECK(
+            text.out.find("\n\nstdin:3\nno win by continuous fours; other moves may still win\n") !=
+            std::string::npos);
 
         const Output lines = solve({"-", "--kind", "vcf", "--nodes", "1000", "--json"}, two);
         CHECK(lines.code == 1);
