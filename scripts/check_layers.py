@@ -21,7 +21,9 @@ FORMATS = "protocol/formats"
 ALLOWED[FORMATS] = BOARD
 ALLOWED["protocol/gomocup"] = ENGINE + [f"{FORMATS}/rule_numbers.h"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
-ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + ["protocol/pipe", FORMATS]
+ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [
+    "protocol/pipe", FORMATS, "protocol/app/play"]
+ALLOWED["protocol/app/play"] = ALLOWED["protocol/app"] + ["protocol/app"]
 
 # Statistics are pure functions of counts: they use nothing at all. The referee knows the rules but
 # nothing of any engine.

@@ -11,8 +11,9 @@
 
 #include "engine/play/engine.h"
 #include "protocol/app/bench_command.h"
-#include "protocol/app/demo_command.h"
 #include "protocol/app/exit_codes.h"
+#include "protocol/app/play/demo_command.h"
+#include "protocol/app/play/play_command.h"
 #include "protocol/app/solve_command.h"
 #include "protocol/app/weights_option.h"
 #include "protocol/gomocup/about.h"
@@ -34,6 +35,8 @@ int run_command_line(int argc, const char* const* argv) {
     CLI::App* bench = add_bench_command(app, bench_words);
     DemoWords demo_words;
     CLI::App* demo = add_demo_command(app, demo_words);
+    PlayWords play_words;
+    CLI::App* play = add_play_command(app, play_words);
     SolveWords solve_words;
     CLI::App* solve = add_solve_command(app, solve_words);
 
@@ -52,6 +55,8 @@ int run_command_line(int argc, const char* const* argv) {
         return run_bench_command(bench_words, *weights);
     if (demo->parsed())
         return run_demo(demo_words, *weights);
+    if (play->parsed())
+        return run_play(play_words, *weights);
     if (solve->parsed())
         return run_solve(*solve, solve_words, *weights);
     auto engine = std::make_unique<Engine>();

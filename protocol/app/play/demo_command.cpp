@@ -1,5 +1,5 @@
 // See demo_command.h.
-#include "protocol/app/demo_command.h"
+#include "protocol/app/play/demo_command.h"
 
 #include <fmt/format.h>
 
@@ -11,6 +11,7 @@
 #include "engine/pattern/position.h"
 #include "engine/play/engine.h"
 #include "protocol/app/exit_codes.h"
+#include "protocol/app/play/game_text.h"
 #include "protocol/gomocup/messages.h"
 #include "protocol/pipe/stdio_pipe.h"
 
@@ -22,25 +23,6 @@ namespace {
 constexpr const char* kHome = "\x1b[H";
 constexpr const char* kClearBelow = "\x1b[J";
 constexpr const char* kClearScreen = "\x1b[2J";
-
-std::string side_name(Color color) {
-    return fmt::format("{} ({})", name_of(color), letter_of(color));
-}
-
-std::string describe_end(const Game& game) {
-    const GameEnd& end = *game.end();
-    if (!end.winner) {
-        return is_full(game.grid())
-                   ? "The board is full: a draw."
-                   : fmt::format("{} free cells are left: a draw.", draw_free_cells(game.rule()));
-    }
-    if (end.forbidden != Forbidden::No) {
-        return fmt::format("{} wins: {} made a forbidden {} on {}.", side_name(*end.winner),
-                           side_name(opponent(*end.winner)), name_of(end.forbidden),
-                           to_text(game.last()));
-    }
-    return fmt::format("{} wins.", side_name(*end.winner));
-}
 
 std::string describe_move(const Game& game, const SearchResult& result) {
     std::string text = fmt::format("Move {}: {} plays {}", game.moves().size(),
