@@ -9,6 +9,7 @@
 #include "engine/core/with_rule.h"
 #include "engine/network/feature_map.h"
 #include "engine/network/head.h"
+#include "engine/search/record/recorder.h"
 #include "engine/search/searcher.h"
 #include "engine/threat/vcf.h"
 
@@ -220,10 +221,11 @@ struct TimedSearch {
 };
 
 // With nothing left in the tables of an earlier search.
-TimedSearch search_anew(Searcher& searcher, const Position& position) {
+TimedSearch search_anew(Searcher& searcher, const Position& position, SearchRecorder* recorder) {
     searcher.clear();
     Limits limits;
     limits.max_depth = kDepth;
+    limits.recorder = recorder;
     const TimePoint start = Clock::now();
     SearchResult found = searcher.search(position, limits);
     return {std::move(found), seconds_since(start)};
@@ -252,12 +254,13 @@ BenchResult run_bench(const std::function<void(const BenchLine&)>& progress,
     for (const auto& weights : options.weights)
         searcher.set_weights(weights);
     searcher.resize_table(kTableBytes);
+    const auto recorder = options.record ? std::make_unique<SearchRecorder>() : nullptr;
     for (const BenchPosition& bench : kPositions) {
         const Position position = set_up(bench);
-        const SearchResult found = search_anew(searcher, position).found;
+        const SearchResult found = search_anew(searcher, position, recorder.get()).found;
         if (is_midgame_15(bench)) {
             for (int i = 0; i < kSearchRounds; ++i) {
-                const TimedSearch timed = search_anew(searcher, position);
+                const TimedSearch timed = search_anew(searcher, position, recorder.get());
                 timed_nodes += timed.found.nodes;
                 timed_seconds += timed.seconds;
             }

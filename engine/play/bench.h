@@ -34,6 +34,7 @@ struct BenchOptions {
     /// In place of those compiled in, for which alone the signature is defined.
     std::vector<std::shared_ptr<const Weights>> weights = {};
     bool measure_speed = true;  ///< of parts of the engine as well
+    bool record = false;        ///< every search is recorded: what that costs
 };
 
 /// One finished search.

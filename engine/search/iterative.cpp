@@ -69,7 +69,11 @@ void Worker::deepen(const std::vector<Worker*>& others) {
         }
         for (RootMove& move : root_moves_)
             move.previous_value = move.value;
+        if (limits_.recorder != nullptr)
+            limits_.recorder->begin_iteration(depth);
         const int finished = search_ranks<R>(depth, ranks, others);
+        if (limits_.recorder != nullptr)
+            limits_.recorder->end_iteration(finished == ranks);
         if (listener_ != nullptr)
             heed(listener_->on_iteration(iteration(depth, finished, finished == ranks, others)));
         if (!stopped_)
@@ -99,6 +103,20 @@ int Worker::search_ranks(int depth, int ranks, const std::vector<Worker*>& other
     return finished;
 }
 
+// One window of an iteration, told to the recorder if there is one.
+template <Rule R>
+Value Worker::search_recorded_root(int depth, Value alpha, Value beta, int rank) {
+    SearchRecorder* recorder = limits_.recorder;
+    if (recorder == nullptr)
+        return search_root<R>(depth, alpha, beta, rank);
+    recorder->enter({Visit::Root, Move::none(), 0, depth, alpha, beta, true}, nodes_);
+    const Value value = search_root<R>(depth, alpha, beta, rank);
+    recorder->evaluated(stack_[0].eval, true);
+    recorder->ends(NodeEnd::Moves, value);
+    recorder->leave(value, nodes_, stopped_);
+    return value;
+}
+
 // Searches the root moves from `rank` on and puts the best of them there. The window is narrow
 // around the value of the last iteration and opened on the side on which the result falls out of
 // it. (Aspiration windows; not measured by themselves.)
@@ -113,7 +131,7 @@ void Worker::search_with_window(int depth, int rank) {
         beta = previous + delta;
     }
     while (true) {
-        const Value value = search_root<R>(depth, alpha, beta, rank);
+        const Value value = search_recorded_root<R>(depth, alpha, beta, rank);
         std::stable_sort(root_moves_.begin() + rank, root_moves_.end(),
                          [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
         if (stopped_ || (value > alpha && value < beta))
@@ -124,6 +142,14 @@ void Worker::search_with_window(int depth, int rank) {
         if (value >= beta)
             beta = is_win(value) ? kInfinite : std::min(value + delta, kInfinite);
     }
+}
+
+template <Rule R>
+Value Worker::search_root_move(Move m, const MoveSearch& how) noexcept {
+    if (limits_.recorder == nullptr)
+        return search_move<R, true, Unrecorded>(m, how, 0);
+    limits_.recorder->plan({.reduction = how.reduction});
+    return search_move<R, true, SearchRecorder>(m, how, 0);
 }
 
 template <Rule R>
@@ -146,8 +172,8 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
                                    depth - 1);
         const Value limit = std::max(alpha, best);
         const std::int64_t nodes_before = nodes_;
-        const Value value = search_move<R, true>(
-            root_move.move, {depth - 1, reduction, limit, beta, best, first, false}, 0);
+        const Value value = search_root_move<R>(
+            root_move.move, {depth - 1, reduction, limit, beta, best, first, false});
         root_move.info.nodes += nodes_ - nodes_before;
         // What an interrupted search returns means nothing. Moves searched before it count: each
         // was found better than the best of the last iteration, or is that move.
@@ -160,6 +186,8 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
         // Below the window a node may return less than it has shown.
         root_move.info.value = value <= limit ? limit : value;
         if (first || value > limit) {
+            if (limits_.recorder != nullptr && value > limit)
+                limits_.recorder->best(root_move.move);
             extend_line(root_move.move, 0);
             root_move.value = value;
             root_move.selective_depth = selective_depth_ + 1;

@@ -34,10 +34,34 @@ Value Worker::decided_value(int ply) noexcept {
     return kNoValue;
 }
 
+// What a move is worth at most that does not meet the threat.
+Value Worker::value_of_ignoring(const Node& node) const noexcept {
+    switch (node.threat) {
+        case Threat::Five:
+            return loss_or_draw(node.ply, 2);
+        case Threat::OpenFour:
+            return loss_or_draw(node.ply, 4);
+        case Threat::Fours:
+            return loss_or_draw(node.ply, node.threat_plies + 1);
+        case Threat::None:
+            break;
+    }
+    return loss_or_draw(node.ply, 2);
+}
+
+// With a five or an open four to be met the sums mean little: the position before counts.
+Value Worker::static_eval(const Node& node) noexcept {
+    if (is_eval_borrowed(node))
+        return -stack_[node.ply - 1].eval;
+    return node.known && node.known->eval != kNoValue ? node.known->eval
+                                                      : evaluator_.value(position_);
+}
+
 // The side to move has to meet a five: every answer is searched, none is a matter of choice. (Not
 // measured by itself.)
-template <Rule R>
+template <Rule R, class Trace>
 Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
+    auto&& trace = trace_of<Trace>();
     MoveList answers;
     answers_to_five<R>(position_, position_.side_to_move(), answers);
     stack_[ply] = {.eval = -stack_[ply - 1].eval};
@@ -46,32 +70,38 @@ Value Worker::answer_five(Value alpha, Value beta, int ply) noexcept {
         if (is_forbidden_to<R>(position_, position_.side_to_move(), m))
             continue;
         make<R>(m);
-        const Value value = -search_leaf<R>(-beta, -alpha, ply + 1);
+        trace.enter({Visit::Answer, m, ply + 1, 0, -beta, -alpha}, nodes_);
+        const Value value = -search_leaf<R, Trace>(-beta, -alpha, ply + 1);
+        trace.leave(-value, nodes_, stopped_);
         unmake();
         if (stopped_)
             return 0;
+        if (value > best)
+            trace.best(m);
         best = std::max(best, value);
         alpha = std::max(alpha, value);
         if (alpha >= beta)
             break;
     }
-    return best;
+    return trace.ends(NodeEnd::FiveAnswers, best);
 }
 
 // The end of a line: a win that is in sight, or the static evaluation.
-template <Rule R>
+template <Rule R, class Trace>
 Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
+    auto&& trace = trace_of<Trace>();
     begin_line(ply);
     if (!visit_node(ply))
         return 0;
     const Value decided = decided_value<R>(ply);
     if (decided != kNoValue)
-        return decided;
+        return trace.ends(NodeEnd::Decided, decided);
 
     const Color us = position_.side_to_move();
     const Threat threat = threat_against(position_, us);
+    trace.threat(threat, 0);
     if (threat == Threat::Five)
-        return answer_five<R>(alpha, beta, ply);
+        return answer_five<R, Trace>(alpha, beta, ply);
     // With an open four to be met the evaluation means little, and few moves meet it: look at them.
     // (+60 +- 46, freestyle 20x20, 15,000 nodes, November 2026,
     // tournaments/results/search_features.md. The fours: see step 4 of node_search.cpp.)
@@ -83,19 +113,22 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     VcfResult fours;
     if ((eval < beta || threat == Threat::OpenFour) && !are_fours_refuted<R>(ply, kLimits) &&
         wins_by_fours(us, kLimits, fours)) {
-        return win_in(ply + fours.plies);
+        trace.best(fours.move);
+        return trace.ends(NodeEnd::FourWin, win_in(ply + fours.plies));
     }
     if (threat == Threat::OpenFour && !has_four(position_, us)) {
         stack_[ply] = {.eval = eval};
-        return search_moves<R, false>(node, 1, alpha, beta, Move::none());
+        return search_moves<R, false, Trace>(node, 1, alpha, beta, Move::none());
     }
     if (leaves_.is_wanted())
         leaves_.offer([&] { return line_to_node(ply); });
-    return is_eval_borrowed(node) ? evaluator_.value(position_) : eval;
+    const Value value = is_eval_borrowed(node) ? evaluator_.value(position_) : eval;
+    return trace.ends(NodeEnd::Evaluated, value);
 }
 
-#define FUKUMI_INSTANTIATE(R)                                          \
-    template Value Worker::search_leaf<R>(Value, Value, int) noexcept; \
+#define FUKUMI_INSTANTIATE(R)                                                          \
+    template Value Worker::search_leaf<R, Unrecorded>(Value, Value, int) noexcept;     \
+    template Value Worker::search_leaf<R, SearchRecorder>(Value, Value, int) noexcept; \
     template Value Worker::decided_value<R>(int) noexcept;
 FUKUMI_INSTANTIATE(Rule::Freestyle)
 FUKUMI_INSTANTIATE(Rule::Standard)

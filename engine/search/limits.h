@@ -13,6 +13,8 @@
 
 namespace fukumi {
 
+class SearchRecorder;
+
 /// What a search looks at. The default has no limit at all.
 struct Limits {
     int max_depth = kMaxPly - 1;  ///< plies of the last iteration, >= 1
@@ -29,6 +31,9 @@ struct Limits {
     /// So many of the positions that the first thread evaluates are drawn at random, for
     /// SearchResult::leaves.
     int leaves = 0;
+    /// Records what the first thread searches, if there is one; see record/recorder.h. It must
+    /// outlive the search.
+    SearchRecorder* recorder = nullptr;
 
     bool excludes(Move m) const {
         return std::find(excluded.begin(), excluded.end(), m) != excluded.end();

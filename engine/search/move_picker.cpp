@@ -71,15 +71,6 @@ Move MovePicker<R>::next() noexcept {
 }
 
 template <Rule R>
-void MovePicker<R>::leave_out(LeftOut left_out) noexcept {
-    const auto goes = [&](const ScoredMove& scored) {
-        return is_left_out(position_, scored.move(), left_out);
-    };
-    const auto rest = moves_.begin() + next_;
-    size_ = static_cast<int>(std::remove_if(rest, moves_.begin() + size_, goes) - moves_.begin());
-}
-
-template <Rule R>
 void MovePicker<R>::generate() noexcept {
     // Against a five every answer is searched, and the evaluation says nothing.
     if (threat_ != Threat::Five)

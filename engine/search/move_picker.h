@@ -6,6 +6,7 @@
 // candidates near the stones are.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -41,8 +42,20 @@ class MovePicker {
     /// the table's move that is handed out without being scored.
     int gap() const noexcept { return gap_; }
 
-    /// From now on hands out only the others. Requires: two moves have been handed out.
-    void leave_out(LeftOut left_out) noexcept;
+    /// From now on hands out only the others. Calls `note(Move)` for each that goes, forbidden ones
+    /// of renju included. Requires: two moves have been handed out.
+    template <class Note>
+    void leave_out(LeftOut left_out, Note note) noexcept {
+        const auto goes = [&](const ScoredMove& scored) {
+            const bool is_out = is_left_out(position_, scored.move(), left_out);
+            if (is_out)
+                note(scored.move());
+            return is_out;
+        };
+        const auto rest = moves_.begin() + next_;
+        size_ =
+            static_cast<int>(std::remove_if(rest, moves_.begin() + size_, goes) - moves_.begin());
+    }
 
  private:
     enum class Stage : std::uint8_t { TableMove, Generate, Rest };

@@ -13,6 +13,7 @@
 #include "engine/search/params.h"
 #include "engine/search/selectivity.h"
 #include "engine/search/worker.h"
+#include "engine/threat/forbidden.h"
 #include "engine/threat/threat_moves.h"
 
 namespace fukumi {
@@ -30,57 +31,27 @@ bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
 
 }  // namespace
 
-// The best move gains and is the countermove, the moves tried before it lose.
-void Worker::reward(Move best, const Move* tried, int tried_count, int depth) noexcept {
-    const int bonus = History::bonus(depth);
-    history_.update(position_, best, bonus);
-    for (int i = 0; i < tried_count; ++i) {
-        if (tried[i] != best)
-            history_.update(position_, tried[i], -History::malus(depth));
-    }
-    history_.set_countermove(position_, best);
-}
-
-// What a move is worth at most that does not meet the threat.
-Value Worker::value_of_ignoring(const Node& node) const noexcept {
-    switch (node.threat) {
-        case Threat::Five:
-            return loss_or_draw(node.ply, 2);
-        case Threat::OpenFour:
-            return loss_or_draw(node.ply, 4);
-        case Threat::Fours:
-            return loss_or_draw(node.ply, node.threat_plies + 1);
-        case Threat::None:
-            break;
-    }
-    return loss_or_draw(node.ply, 2);
-}
-
-// With a five or an open four to be met the sums mean little: the position before counts.
-Value Worker::static_eval(const Node& node) noexcept {
-    if (is_eval_borrowed(node))
-        return -stack_[node.ply - 1].eval;
-    return node.known && node.known->eval != kNoValue ? node.known->eval
-                                                      : evaluator_.value(position_);
-}
-
 // Which moves are left out from here on: enough of them were searched, the ordering thinks too
 // little of them, or they would hardly bring the evaluation up to alpha. Outside the principal
 // variation that goes for all moves that make no four; otherwise, for quiet ones where nothing has
 // to be met.
 template <bool Pv>
-LeftOut Worker::late_moves(const Node& node, int depth, int number, int gap,
-                           Value alpha) const noexcept {
+Worker::LateMoves Worker::late_moves(const Node& node, int depth, int number, int gap,
+                                     Value alpha) const noexcept {
     const bool open = node.threat == Threat::None;
     if (!open && (Pv || node.threat != Threat::Fours))
-        return LeftOut::Nothing;
-    const bool late =
-        number > kLmrFullMoves && (number > late_move_pruning_limit(depth, node.improving) ||
-                                   prunes_by_futility(stack_[node.ply].eval, alpha, depth));
+        return {};
+    const bool enough =
+        number > kLmrFullMoves && number > late_move_pruning_limit(depth, node.improving);
+    const bool late = enough || (number > kLmrFullMoves &&
+                                 prunes_by_futility(stack_[node.ply].eval, alpha, depth));
     const bool behind = prunes_by_score(gap, depth);
+    const LeftOutBy why = enough ? LeftOutBy::LateMoves
+                          : late ? LeftOutBy::Futility
+                                 : LeftOutBy::Score;
     if (!Pv && (late || (behind && !open)))
-        return LeftOut::AllButFours;
-    return late || behind ? LeftOut::Quiet : LeftOut::Nothing;
+        return {LeftOut::AllButFours, why};
+    return {late || behind ? LeftOut::Quiet : LeftOut::Nothing, why};
 }
 
 // Plies by which a move is searched less deep at first because it is less likely to be good: its
@@ -104,7 +75,7 @@ int Worker::reduction_of(const Node& node, Move m, int depth, int number, int ga
 
 // Searches one move: the first with the whole window, the others with an empty one around alpha,
 // reduced, and again with more depth or window if they turn out better than that.
-template <Rule R, bool Pv>
+template <Rule R, bool Pv, class Trace>
 Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
     const Value alpha = how.alpha;
     const Value beta = how.beta;
@@ -112,22 +83,23 @@ Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
     shared_.table.prefetch(position_.key());
     Value value = 0;
     if (how.first) {
-        value = Pv ? -search<R, true>(how.depth, -beta, -alpha, ply + 1, false)
-                   : -search<R, false>(how.depth, -beta, -alpha, ply + 1, !how.cut);
+        value =
+            -visit<R, Pv, Trace>(Visit::First, how.depth, -beta, -alpha, ply + 1, !Pv && !how.cut);
     } else {
         int depth = how.depth;
-        value = -search<R, false>(depth - how.reduction, -alpha - 1, -alpha, ply + 1,
-                                  how.reduction > 0 || !how.cut);
+        value = -visit<R, false, Trace>(Visit::Null, depth - how.reduction, -alpha - 1, -alpha,
+                                        ply + 1, how.reduction > 0 || !how.cut);
         if (value > alpha && how.reduction > 0 && !is_win(value) && !stopped_) {
             // A surprise deserves a closer look, a value that is hardly better does not. (Without
             // this +25 +- 50 and -15 +- 40, freestyle 20x20, 12,000 to 20,000 nodes: undecided.)
             depth += value > how.best + kDeeperMargin;
             depth -= value < how.best + kShallowerMargin;
             if (depth > how.depth - how.reduction)
-                value = -search<R, false>(depth, -alpha - 1, -alpha, ply + 1, !how.cut);
+                value = -visit<R, false, Trace>(Visit::Again, depth, -alpha - 1, -alpha, ply + 1,
+                                                !how.cut);
         }
         if (Pv && value > alpha && value < beta && !stopped_)
-            value = -search<R, true>(depth, -beta, -alpha, ply + 1, false);
+            value = -visit<R, true, Trace>(Visit::Wide, depth, -beta, -alpha, ply + 1, false);
     }
     unmake();
     return value;
@@ -138,11 +110,16 @@ Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
 // exceeds beta, `cutoff` is what the node is worth (multi-cut).
 // Sources: T. Anantharaman, M. Campbell, F. Hsu, "Singular Extensions: Adding Selectivity to
 // Brute-Force Searching" (1988); Y. Björnsson, T. Marsland, "Multi-Cut Alpha-Beta-Pruning" (1998).
-template <Rule R, bool Pv>
+template <Rule R, bool Pv, class Trace>
 int Worker::singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept {
     const Value table_value = node.known->value;
     const Value limit = singular_beta(table_value, depth);
-    const Value others = search_moves<R, false>(node, (depth - 1) / 2, limit - 1, limit, m);
+    auto&& trace = trace_of<Trace>();
+    const int test_depth = (depth - 1) / 2;
+    trace.enter({Visit::Singular, m, node.ply, test_depth, limit - 1, limit}, nodes_);
+    trace.threat(node.threat, node.threat_plies);
+    const Value others = search_moves<R, false, Trace>(node, test_depth, limit - 1, limit, m);
+    trace.leave(others, nodes_, stopped_);
     if (stopped_)
         return 0;
     StackEntry& entry = stack_[node.ply];
@@ -160,10 +137,21 @@ int Worker::singular_extension(Node& node, Move m, int depth, Value beta, Value&
     return table_value >= beta ? -1 : 0;
 }
 
-template <Rule R, bool Pv>
+template <Rule R, bool Pv, class Trace>
+Value Worker::visit(Visit why, int depth, Value alpha, Value beta, int ply,
+                    bool cut_node) noexcept {
+    auto&& trace = trace_of<Trace>();
+    trace.enter({why, position_.last_move(), ply, depth, alpha, beta, Pv, cut_node}, nodes_);
+    const Value value = search<R, Pv, Trace>(depth, alpha, beta, ply, cut_node);
+    trace.leave(value, nodes_, stopped_);
+    return value;
+}
+
+template <Rule R, bool Pv, class Trace>
 Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept {
     if (depth <= 0)
-        return search_leaf<R>(alpha, beta, ply);
+        return search_leaf<R, Trace>(alpha, beta, ply);
+    auto&& trace = trace_of<Trace>();
     begin_line(ply);
     if (!visit_node(ply))
         return 0;
@@ -172,14 +160,14 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     // counts show. Not measured by itself.
     const Value decided = decided_value<R>(ply);
     if (decided != kNoValue)
-        return decided;
+        return trace.ends(NodeEnd::Decided, decided);
 
     // Step 2. Mate distance pruning: a shorter win elsewhere in the tree makes this node
     // irrelevant. Not measured by itself.
     alpha = std::max(alpha, loss_in(ply + 2));
     beta = std::min(beta, win_in(ply + 1));
     if (alpha >= beta)
-        return alpha;
+        return trace.ends(NodeEnd::MateDistance, alpha);
 
     // Step 3. What the transposition table knows, if it was searched as deep. Not measured by
     // itself. (Proofs that count at any depth did not gain: search_features.md.)
@@ -187,8 +175,10 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     node.ply = ply;
     node.cut = cut_node;
     node.known = shared_.table.probe(position_.key(), ply);
+    if (node.known)
+        trace.table_hit(node.known->value, node.known->depth, node.known->bound);
     if (!Pv && node.known && node.known->depth >= depth && is_outside(*node.known, alpha, beta))
-        return node.known->value;
+        return trace.ends(NodeEnd::TableCut, node.known->value);
 
     // Step 4. A win by continuous fours, unless the node before has seen that there is none. It
     // sees further than the tree, and what it rules out makes steps 5 and 7 safe. It is a lower
@@ -208,7 +198,8 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
             begin_line(ply + 1);
             extend_line(fours.move, ply);
         }
-        return value;
+        trace.best(fours.move);
+        return trace.ends(NodeEnd::FourWin, value);
     }
 
     // Step 5. A threat that has to be met leaves only its answers: what does not break the win
@@ -221,6 +212,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     }
     if (stopped_)
         return 0;
+    trace.threat(node.threat, node.threat_plies);
     stack_[ply].refuted_cost = node.threat == Threat::None ? fours.refuted : -1;
 
     // Step 6. The evaluation, corrected by what the table knows, and whether it is better than two
@@ -229,6 +221,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     Value eval = static_eval(node);
     stack_[ply].eval = eval;
     node.improving = ply < 2 || eval > stack_[ply - 2].eval;
+    trace.evaluated(eval, node.improving);
     if (node.known && !is_proven(node.known->value) && is_outside(*node.known, eval, eval))
         eval = node.known->value;
 
@@ -238,9 +231,10 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     // gets a ply less below. (Without it -42 +- 90, freestyle 20x20, 20,000 nodes,
     // search_features.md)
     if (!Pv && node.threat == Threat::None && !is_proven(beta)) {
-        if (prunes_by_reverse_futility(eval, beta, depth, node.improving) ||
-            prunes_by_razoring(eval, alpha, depth))
-            return eval;
+        if (prunes_by_reverse_futility(eval, beta, depth, node.improving))
+            return trace.ends(NodeEnd::ReverseFutility, eval);
+        if (prunes_by_razoring(eval, alpha, depth))
+            return trace.ends(NodeEnd::Razoring, eval);
         node.likely_high = cut_node && likely_fails_high(eval, beta, depth);
     }
 
@@ -253,13 +247,15 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         else if (Pv)
             depth -= std::clamp((depth - node.known->depth) / kStaleUnit, 0, kStaleMax);
     }
-    return search_moves<R, Pv>(node, depth, alpha, beta, Move::none());
+    return search_moves<R, Pv, Trace>(node, depth, alpha, beta, Move::none());
 }
 
 // The second half of a node. With a move excluded this is another question than that of the node:
 // the result is not remembered, and where there is no other move it is alpha.
-template <Rule R, bool Pv>
+template <Rule R, bool Pv, class Trace>
 Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move excluded) noexcept {
+    auto&& trace = trace_of<Trace>();
+    trace.moves_from(depth);
     const int ply = node.ply;
     const Value old_alpha = alpha;
     const Move table_move = node.known ? node.known->move : Move::none();
@@ -269,7 +265,13 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     std::array<Move, 64> tried;
     int tried_count = 0;
     int number = 0;
-    LeftOut left_out = LeftOut::Nothing;
+    LateMoves left_out;
+    const auto note = [&](Move gone) {
+        if constexpr (Trace::kRecords) {
+            if (!is_forbidden_to<R>(position_, position_.side_to_move(), gone))
+                trace.left_out(gone, left_out.why);
+        }
+    };
     for (Move m = picker.next(); m; m = picker.next()) {
         if (m == excluded)
             continue;
@@ -280,14 +282,16 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
         // freestyle 15x15, 300 ms; without futility -8 +- 20, freestyle 20x20, 12,000 and 20,000
         // nodes: search_features.md. By score not measured by itself, see step 11.)
         if (!is_loss(best_value)) {
-            const LeftOut late = late_moves<Pv>(node, depth, number, picker.gap(), alpha);
-            if (late > left_out) {
+            const LateMoves late = late_moves<Pv>(node, depth, number, picker.gap(), alpha);
+            if (late.which > left_out.which) {
                 left_out = late;
-                picker.leave_out(left_out);
+                picker.leave_out(left_out.which, note);
             }
         }
-        if (is_left_out(position_, m, left_out))
+        if (is_left_out(position_, m, left_out.which)) {
+            note(m);
             continue;
+        }
 
         // Step 10. Depth. Answering a five costs none: the two moves are one event. (Not measured
         // by itself.) A singular move gets more. (Without it -17 +- 49, undecided.) A node that
@@ -300,20 +304,20 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             node.threat != Threat::Five && node.known->bound != Bound::Upper &&
             node.known->depth >= depth - kSingularTableDepth && !is_proven(node.known->value)) {
             Value cutoff = kNoValue;
-            extension = singular_extension<R, Pv>(node, m, depth, beta, cutoff);
+            extension = singular_extension<R, Pv, Trace>(node, m, depth, beta, cutoff);
             if (stopped_)
                 return 0;
             if (cutoff != kNoValue)
-                return cutoff;
+                return trace.ends(NodeEnd::MultiCut, cutoff);
         }
         stack_[ply + 1].double_extensions = stack_[ply].double_extensions + (extension >= 2);
         new_depth += extension;
-        if (node.likely_high && new_depth > 1)
-            --new_depth;
-        if (best_move && depth >= kAlphaRaisedMinDepth && depth <= kAlphaRaisedMaxDepth &&
-            node.threat == Threat::None && !is_win(alpha) && new_depth > 1) {
-            --new_depth;
-        }
+        const bool after_high = node.likely_high && new_depth > 1;
+        new_depth -= after_high;
+        const bool after_raised = best_move && depth >= kAlphaRaisedMinDepth &&
+                                  depth <= kAlphaRaisedMaxDepth && node.threat == Threat::None &&
+                                  !is_win(alpha) && new_depth > 1;
+        new_depth -= after_raised;
 
         // Step 11. The move itself, late-move reductions first. (Fours and answers to threats among
         // them +124 +- 53, freestyle 20x20, 100 ms; by score, with the fours of step 4, +64 +- 38,
@@ -323,7 +327,8 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
         if (number > 1)
             reduction =
                 std::clamp(reduction_of<Pv>(node, m, depth, number, picker.gap()), 0, new_depth);
-        const Value value = search_move<R, Pv>(
+        trace.plan({reduction, extension, after_high, after_raised});
+        const Value value = search_move<R, Pv, Trace>(
             m, {new_depth, reduction, alpha, beta, best_value, number == 1, node.cut}, ply);
         if (stopped_)
             return 0;
@@ -332,6 +337,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             best_value = value;
             if (value > alpha) {
                 best_move = m;
+                trace.best(m);
                 alpha = value;
                 if (Pv)
                     extend_line(m, ply);
@@ -345,6 +351,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
 
     // Step 12. What does not meet a threat loses to it, perhaps later than what was searched. Not
     // measured by itself.
+    trace.ends(number == 0 ? NodeEnd::NoMove : NodeEnd::Moves, best_value);
     if (number == 0)
         return excluded ? old_alpha : value_of_ignoring(node);
     if (best_value < beta && is_loss(best_value))
@@ -368,16 +375,18 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
 // For iterative.cpp.
 template int Worker::reduction_of<true>(const Node&, Move, int, int, int) const noexcept;
 
-#define FUKUMI_INSTANTIATE(R)                                                           \
-    template Value Worker::search<R, true>(int, Value, Value, int, bool) noexcept;      \
-    template Value Worker::search<R, false>(int, Value, Value, int, bool) noexcept;     \
-    template Value Worker::search_move<R, true>(Move, const MoveSearch&, int) noexcept; \
-    template Value Worker::search_moves<R, false>(Node&, int, Value, Value, Move) noexcept;
+#define FUKUMI_INSTANTIATE_TRACE(R, Trace)                                                     \
+    template Value Worker::search_move<R, true, Trace>(Move, const MoveSearch&, int) noexcept; \
+    template Value Worker::search_moves<R, false, Trace>(Node&, int, Value, Value, Move) noexcept;
+#define FUKUMI_INSTANTIATE(R)               \
+    FUKUMI_INSTANTIATE_TRACE(R, Unrecorded) \
+    FUKUMI_INSTANTIATE_TRACE(R, SearchRecorder)
 FUKUMI_INSTANTIATE(Rule::Freestyle)
 FUKUMI_INSTANTIATE(Rule::Standard)
 FUKUMI_INSTANTIATE(Rule::Renju)
 FUKUMI_INSTANTIATE(Rule::CaroOverline)
 FUKUMI_INSTANTIATE(Rule::CaroExact)
 #undef FUKUMI_INSTANTIATE
+#undef FUKUMI_INSTANTIATE_TRACE
 
 }  // namespace fukumi

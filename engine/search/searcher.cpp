@@ -118,6 +118,8 @@ struct Searcher::Impl {
 SearchResult Searcher::Impl::search(const Position& root, const Limits& limits,
                                     Collector& collector) {
     us = root.side_to_move();
+    if (limits.recorder != nullptr)
+        limits.recorder->begin_search();
     shared.finished.store(false, std::memory_order_relaxed);
     prepare_table(limits);
     const std::vector<Move> moves = list_root_moves(root, shared.weights.of(root.rule()), limits);

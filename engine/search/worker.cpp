@@ -1,4 +1,5 @@
-// What a worker's search begins with, and what ends it: the listener, the limits and other threads.
+// What a worker's search begins with, what ends it (the listener, the limits and other threads),
+// and what it learns.
 #include "engine/search/worker.h"
 
 #include <algorithm>
@@ -11,6 +12,8 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
     position_ = root;
     evaluator_.refresh(position_, shared_.weights.of(root.rule()));
     limits_ = limits;
+    if (id_ != 0)
+        limits_.recorder = nullptr;
     root_moves_.clear();
     for (const Move m : moves)
         root_moves_.push_back({.move = m, .line = {m}, .info = {.move = m, .line = {}}});
@@ -94,6 +97,17 @@ void Worker::extend_line(Move m, int ply) noexcept {
     std::copy(line_[ply + 1].begin() + ply + 1, line_[ply + 1].begin() + length,
               line.begin() + ply + 1);
     line_length_[ply] = length;
+}
+
+// The best move gains and is the countermove, the moves tried before it lose.
+void Worker::reward(Move best, const Move* tried, int tried_count, int depth) noexcept {
+    const int bonus = History::bonus(depth);
+    history_.update(position_, best, bonus);
+    for (int i = 0; i < tried_count; ++i) {
+        if (tried[i] != best)
+            history_.update(position_, tried[i], -History::malus(depth));
+    }
+    history_.set_countermove(position_, best);
 }
 
 // The moves from the root.

@@ -21,6 +21,7 @@
 #include "engine/search/limits.h"
 #include "engine/search/move_picker.h"
 #include "engine/search/params.h"
+#include "engine/search/record/recorder.h"
 #include "engine/search/search_control.h"
 #include "engine/search/time_manager.h"
 #include "engine/search/transposition_table.h"
@@ -91,6 +92,11 @@ class Worker {
         bool likely_high = false;
         std::optional<TableEntry> known;
     };
+    // Moves that are left out from here on, and why.
+    struct LateMoves {
+        LeftOut which = LeftOut::Nothing;
+        LeftOutBy why = LeftOutBy::LateMoves;
+    };
     // How a move is searched: plies, window around alpha, and the best value of the moves before.
     struct MoveSearch {
         int depth;
@@ -129,6 +135,7 @@ class Worker {
     }
     void begin_line(int ply) noexcept { line_length_[ply] = ply; }
     void extend_line(Move m, int ply) noexcept;
+    void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
     bool visit_node(int ply) noexcept;
     std::vector<Move> line_to_node(int ply) const;
     void count_nodes(std::int64_t nodes) noexcept;
@@ -136,33 +143,42 @@ class Worker {
     void end_by(SearchEnd why) noexcept;
     void heed(SearchListener::Answer answer) noexcept;
 
-    // node_search.cpp
-    template <Rule R, bool Pv>
+    // node_search.cpp. Trace is SearchRecorder in a search that is recorded, else Unrecorded.
+    template <class Trace>
+    decltype(auto) trace_of() noexcept {
+        if constexpr (Trace::kRecords) {
+            return (*limits_.recorder);
+        } else {
+            return Trace();
+        }
+    }
+    template <Rule R, bool Pv, class Trace>
+    Value visit(Visit why, int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
+    template <Rule R, bool Pv, class Trace>
     Value search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
-    template <Rule R, bool Pv>
+    template <Rule R, bool Pv, class Trace>
     Value search_moves(Node& node, int depth, Value alpha, Value beta, Move excluded) noexcept;
-    template <Rule R, bool Pv>
+    template <Rule R, bool Pv, class Trace>
     Value search_move(Move m, const MoveSearch& how, int ply) noexcept;
-    template <Rule R, bool Pv>
+    template <Rule R, bool Pv, class Trace>
     int singular_extension(Node& node, Move m, int depth, Value beta, Value& cutoff) noexcept;
-    Value static_eval(const Node& node) noexcept;
-    Value value_of_ignoring(const Node& node) const noexcept;
     static bool is_eval_borrowed(const Node& node) noexcept {
         return node.threat >= Threat::OpenFour && node.ply > 0;
     }
     template <bool Pv>
-    LeftOut late_moves(const Node& node, int depth, int number, int gap,
-                       Value alpha) const noexcept;
+    LateMoves late_moves(const Node& node, int depth, int number, int gap,
+                         Value alpha) const noexcept;
     template <bool Pv>
     int reduction_of(const Node& node, Move m, int depth, int number, int gap) const noexcept;
-    void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
 
     // leaf_search.cpp
-    template <Rule R>
+    template <Rule R, class Trace>
     Value search_leaf(Value alpha, Value beta, int ply) noexcept;
+    Value static_eval(const Node& node) noexcept;
+    Value value_of_ignoring(const Node& node) const noexcept;
     template <Rule R>
     Value decided_value(int ply) noexcept;
-    template <Rule R>
+    template <Rule R, class Trace>
     Value answer_five(Value alpha, Value beta, int ply) noexcept;
     bool wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept;
     // What did not win for the side to move when the other one passed will hardly win now that the
@@ -182,7 +198,11 @@ class Worker {
     template <Rule R>
     void search_with_window(int depth, int rank);
     template <Rule R>
+    Value search_recorded_root(int depth, Value alpha, Value beta, int rank);
+    template <Rule R>
     Value search_root(int depth, Value alpha, Value beta, int rank);
+    template <Rule R>
+    Value search_root_move(Move m, const MoveSearch& how) noexcept;
     std::optional<SearchEnd> end_before(int depth) const noexcept;
     TimePoint end_of_iterations() const noexcept;
     std::int64_t nodes_of_all(const std::vector<Worker*>& others) const noexcept;

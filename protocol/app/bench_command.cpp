@@ -48,6 +48,7 @@ CLI::App* add_bench_command(CLI::App& app, BenchWords& words) {
     command->add_option("--threads", words.threads, "the signature is that of one thread")
         ->check(CLI::Range(1, Searcher::kMaxThreads).description(""))
         ->type_name("N");
+    command->add_flag("--record", words.record, "record every search, as explain does");
     command->add_flag("--list", words.list, "print the positions instead: rule, size, moves");
     return command;
 }
@@ -56,6 +57,7 @@ int run_bench_command(const BenchWords& words, const WeightFiles& weights) {
     BenchOptions options;
     options.threads = words.threads;
     options.weights = weights;
+    options.record = words.record;
     return words.list ? list_positions() : print_bench(options);
 }
 

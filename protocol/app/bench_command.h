@@ -9,7 +9,8 @@ namespace fukumi {
 
 struct BenchWords {
     int threads = 1;
-    bool list = false;  ///< print the positions and search nothing
+    bool list = false;    ///< print the positions and search nothing
+    bool record = false;  ///< record the searches
 };
 
 /// Adds the command to the program. `words` is filled in when `app` parses.

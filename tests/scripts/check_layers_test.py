@@ -25,6 +25,7 @@ FORBIDDEN = {
     "engine/network": ["engine/eval", "engine/threat"],
     "engine/eval": ["engine/threat", "engine/search"],
     "engine/threat": ["engine/search", "engine/play"],
+    "engine/search/record": ["engine/search", "engine/play"],
     "engine/search": ["engine/play", "protocol/gomocup"],
     "engine/play": ["protocol/gomocup", "tournaments/reference"],
     "engine": ["protocol/gomocup", "tournaments/setup"],
