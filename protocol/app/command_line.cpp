@@ -12,6 +12,7 @@
 #include "engine/play/engine.h"
 #include "protocol/app/bench_command.h"
 #include "protocol/app/exit_codes.h"
+#include "protocol/app/explain/explain_command.h"
 #include "protocol/app/play/demo_command.h"
 #include "protocol/app/play/play_command.h"
 #include "protocol/app/solve_command.h"
@@ -39,6 +40,8 @@ int run_command_line(int argc, const char* const* argv) {
     CLI::App* play = add_play_command(app, play_words);
     SolveWords solve_words;
     CLI::App* solve = add_solve_command(app, solve_words);
+    ExplainWords explain_words;
+    CLI::App* explain = add_explain_command(app, explain_words);
 
     try {
         app.parse(argc, argv);
@@ -59,6 +62,8 @@ int run_command_line(int argc, const char* const* argv) {
         return run_play(play_words, *weights);
     if (solve->parsed())
         return run_solve(*solve, solve_words, *weights);
+    if (explain->parsed())
+        return run_explain(*explain, explain_words, *weights);
     auto engine = std::make_unique<Engine>();
     for (const auto& of_rule : *weights)
         engine->set_weights(of_rule);

@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <initializer_list>
-#include <iostream>
 #include <utility>
 #include <vector>
 
@@ -15,9 +13,8 @@
 #include "engine/pattern/position.h"
 #include "engine/play/solving.h"
 #include "protocol/app/exit_codes.h"
-#include "protocol/app/position_input.h"
+#include "protocol/app/position_options.h"
 #include "protocol/app/solve_report.h"
-#include "protocol/formats/text_file.h"
 
 namespace fukumi {
 namespace {
@@ -41,40 +38,8 @@ struct SolveRequest {
     ReportRequest report;
 };
 
-template <typename Value>
-Result<Value> chosen(const char* option, const std::string& word,
-                     std::initializer_list<std::pair<const char*, Value>> choices) {
-    std::string known;
-    for (const auto& [name, value] : choices) {
-        if (word == name)
-            return value;
-        known += known.empty() ? "" : ", ";
-        known += name;
-    }
-    return Error{fmt::format("{}: '{}' is not one of {}", option, word, known)};
-}
-
-Result<InputOptions> input_options(const SolveWords& words) {
-    const auto board = chosen_board(words.board);
-    if (!board)
-        return Error{board.error()};
-    const auto rows =
-        chosen<Rows>("--rows", words.rows, {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
-    if (!rows)
-        return Error{rows.error()};
-    InputOptions input{board->rule, board->size.width, board->size.height, *rows, std::nullopt};
-    if (words.to_move.empty())
-        return input;
-    const auto to_move = chosen<Color>("--to-move", words.to_move,
-                                       {{"black", Color::Black}, {"white", Color::White}});
-    if (!to_move)
-        return Error{to_move.error()};
-    input.to_move = *to_move;
-    return input;
-}
-
 Result<SolveRequest> request_of(const CLI::App& command, const SolveWords& words) {
-    const auto input = input_options(words);
+    const auto input = input_options(words.input);
     if (!input)
         return Error{input.error()};
     const auto kind = chosen<PuzzleKind>(
@@ -88,27 +53,6 @@ Result<SolveRequest> request_of(const CLI::App& command, const SolveWords& words
     if (command.count("--nodes") + command.count("--time") == 0)
         report.max_ms = kDefaultMs;
     return SolveRequest{*input, report};
-}
-
-Result<std::vector<InputPosition>> positions_of(const CLI::App& command, const SolveWords& words,
-                                                const InputOptions& input) {
-    const bool has_list = command.count("--position") > 0;
-    if (has_list == (command.count("file") > 0))
-        return Error{has_list ? "give --position or a file, not both"
-                              : "give --position or a file"};
-    if (has_list) {
-        auto position = read_position(words.position, "--position", input);
-        if (!position)
-            return Error{position.error()};
-        return std::vector<InputPosition>{std::move(*position)};
-    }
-    const bool from_stdin = words.file == "-";
-    const auto name = formats::path_from_utf8(from_stdin ? "stdin" : words.file);
-    const auto text =
-        from_stdin ? formats::read_text_stream(std::cin, name) : formats::read_text_file(name);
-    if (!text)
-        return Error{text.error()};
-    return read_positions(*text, name, input);
 }
 
 // The answer does not depend on the positions before it.
@@ -158,30 +102,16 @@ CLI::App* add_solve_command(CLI::App& app, SolveWords& words) {
     CLI::App* command = app.add_subcommand("solve", "look for a forced win in given positions");
     command->allow_extras(false);
     command->footer(kHelpFooter);
-    command->add_option("file", words.file, "positions to solve; - is stdin")->type_name("");
-    command->add_option("--position", words.position, "one position, as moves: h8i7j9")
-        ->type_name("POS");
+    add_position_options(*command, words.input, "positions to solve");
     command
         ->add_option("--kind", words.kind,
                      "vcf: wins by continuous fours; vct: by continuous threats; search: any")
         ->capture_default_str();
-    add_board_options(*command, words.board, "; where the file names none");
-    command->add_option("--to-move", words.to_move,
-                        "black or white, if the number of stones does not tell");
-    command
-        ->add_option("--rows", words.rows,
-                     "top or bottom: from where row numbers count, in move lists and in answers")
-        ->capture_default_str();
-    const auto range = [](std::int64_t max) {
-        return CLI::Range(std::int64_t{0}, max).description("");
-    };
-    constexpr std::int64_t kMaxNodes = std::int64_t{1} << 60;
-    constexpr std::int64_t kMaxMs = std::int64_t{1} << 40;  // added to the clock without overflow
     command->add_option("--nodes", words.max_nodes, "limit for each position")
-        ->check(range(kMaxNodes))
+        ->check(limit_up_to(kMaxNodesOption))
         ->type_name("N");
     command->add_option("--time", words.max_ms, "limit for each position, in milliseconds")
-        ->check(range(kMaxMs))
+        ->check(limit_up_to(kMaxMsOption))
         ->type_name("MS");
     command->add_flag("--tree", words.tree, "print the answer to every defence");
     command->add_flag("--json", words.json, "print one JSON object a line for each position");
@@ -193,7 +123,7 @@ int run_solve(const CLI::App& command, const SolveWords& words, const WeightFile
         const auto request = request_of(command, words);
         if (!request)
             return report_bad_input("solve", request.error());
-        const auto positions = positions_of(command, words, request->input);
+        const auto positions = positions_of(command, words.input, request->input);
         if (!positions)
             return report_bad_input("solve", positions.error());
         PuzzleSolver solver;

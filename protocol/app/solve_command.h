@@ -5,19 +5,15 @@
 #include <cstdint>
 #include <string>
 
-#include "protocol/app/board_choice.h"
+#include "protocol/app/position_options.h"
 #include "protocol/app/weights_option.h"
 
 namespace fukumi {
 
 /// The words of the command line, not yet checked.
 struct SolveWords {
-    BoardWords board;  ///< where the file names none
+    PositionWords input;
     std::string kind = "vct";
-    std::string rows = "top";
-    std::string to_move;   ///< empty: as the number of stones tells
-    std::string position;  ///< a move list
-    std::string file;      ///< "-" for stdin
     std::int64_t max_nodes = 0;
     std::int64_t max_ms = 0;
     bool tree = false;

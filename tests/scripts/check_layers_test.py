@@ -33,6 +33,7 @@ FORBIDDEN = {
     "protocol/gomocup": ["protocol/pipe", "tournaments/setup"],
     "protocol/pipe": ["protocol/app", "tournaments/setup"],
     "protocol/app": ["tournaments/setup", "tournaments/commands"],
+    "protocol/app/explain": ["tournaments/report", "tournaments/commands"],
     "tournaments/statistics": ["engine/core", "protocol/formats", "tournaments/report"],
     "tournaments/setup": ["engine/search", "tournaments/players", "tournaments/commands"],
     "tournaments/players": ["engine/search", "tournaments/referee", "protocol/gomocup"],

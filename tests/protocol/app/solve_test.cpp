@@ -9,35 +9,18 @@
 #include <vector>
 
 #include "tests/protocol/app/first_line.h"
-#include "tests/support/child_process.h"
+#include "tests/protocol/app/run_program.h"
 
 namespace fukumi {
 namespace {
 
 using nlohmann::json;
-using support::ChildProcess;
 
-struct Output {
-    int code = -1;
-    std::string out;
-    std::string err;
-};
-
-Output run(const std::vector<std::string>& arguments, std::string_view input = "") {
-    ChildProcess program(FUKUMI_ENGINE, ChildProcess::Output::Stream, arguments);
-    program.write(input);
-    program.close_input();
-    Output output;
-    while (const auto line = program.read_line())
-        output.out += *line + "\n";
-    output.code = program.wait().value_or(-1000);
-    output.err = program.errors();
-    return output;
-}
+using Output = support::ProgramOutput;
 
 Output solve(std::vector<std::string> arguments, std::string_view input = "") {
     arguments.insert(arguments.begin(), "solve");
-    return run(arguments, input);
+    return support::run_program(arguments, input);
 }
 
 /// Bad input is named in one line on stderr, and nothing else is said.
@@ -238,7 +221,7 @@ TEST_SUITE("protocol solve") {
 
     TEST_CASE("demo and bench report bad options as solve does, and read rules alike") {
         const auto error_of = [](const std::vector<std::string>& arguments) {
-            const Output output = run(arguments);
+            const Output output = support::run_program(arguments);
             CHECK(output.code == 2);
             CHECK(output.out == "");
             return output.err;
@@ -255,7 +238,8 @@ TEST_SUITE("protocol solve") {
     }
 
     TEST_CASE("a demonstration on a small board, its rule by number, played to its end") {
-        const Output game = run({"demo", "--rule", "4", "--size", "6x5", "--time", "1"});
+        const Output game =
+            support::run_program({"demo", "--rule", "4", "--size", "6x5", "--time", "1"});
         CHECK(game.code == 0);
         CHECK(game.err == "");
         CHECK(first_line(game.out) == "Fukumi plays itself: renju, 6x5, 1 ms a move");
@@ -270,7 +254,7 @@ TEST_SUITE("protocol solve") {
     TEST_CASE("help is plain text for every command") {
         for (const char* command : {"bench", "demo", "solve"}) {
             CAPTURE(command);
-            const Output help = run({command, "--help"});
+            const Output help = support::run_program({command, "--help"});
             CHECK(help.code == 0);
             CHECK(help.out.find("Options:") != std::string::npos);
             CHECK(std::all_of(help.out.begin(), help.out.end(),

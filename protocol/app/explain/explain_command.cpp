@@ -1,0 +1,174 @@
+// See explain_command.h.
+#include "protocol/app/explain/explain_command.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <exception>
+#include <new>
+#include <utility>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/clock.h"
+#include "engine/search/record/recorder.h"
+#include "engine/search/searcher.h"
+#include "protocol/app/exit_codes.h"
+#include "protocol/app/explain/node_json.h"
+#include "protocol/app/explain/node_text.h"
+#include "protocol/app/explain/tree_walk.h"
+
+namespace fukumi {
+namespace {
+
+constexpr std::int64_t kDefaultNodes = 20000;
+constexpr std::size_t kTableBytes = std::size_t{64} << 20;
+constexpr int kMaxLevels = 8;
+
+constexpr const char* kExplainFooter = R"(
+A file holds a position as for solve. The search is recorded node by node; what is kept is its last
+finished iteration. Shown are one node and its moves: --path says which node. Values and windows are
+those of the side to move at the node. Without --nodes, --depth and --time, 20000 nodes are
+searched.
+
+Exit code: 0 the node is shown, 2 bad input, 3 out of memory.)";
+
+constexpr int kExitNoMemory = 3;
+
+Result<InputPosition> position_of(const CLI::App& command, const ExplainWords& words,
+                                  const InputOptions& input) {
+    auto positions = positions_of(command, words.input, input);
+    if (!positions)
+        return Error{positions.error()};
+    const auto count = static_cast<int>(positions->size());
+    if (command.count("--number") == 0 && count > 1) {
+        return Error{
+            fmt::format("{} holds {} positions; --number says which", words.input.file, count)};
+    }
+    if (words.number > count) {
+        return Error{
+            fmt::format("--number: there is no position {} among {}", words.number, count)};
+    }
+    return std::move((*positions)[static_cast<std::size_t>(words.number - 1)]);
+}
+
+/// Moves on free cells, one after the other. Errors: "--path: …" names the first that is not.
+Result<std::vector<Move>> moves_of_words(const char* option, std::string words,
+                                         const InputPosition& position, Rows rows) {
+    std::replace(words.begin(), words.end(), ',', ' ');
+    const Grid& grid = position.grid;
+    const auto points = parse_pos(words, grid.width(), grid.height());
+    if (!points)
+        return Error{fmt::format("{}: {}", option, points.error())};
+    std::vector<Move> moves;
+    for (const Point named : *points) {
+        const Point p = counted(named, rows, grid.height());
+        if (grid.at(p) != Cell::Empty)
+            return Error{fmt::format("{}: {} is not free", option, to_text(named))};
+        moves.push_back(move_at(p.x, p.y));
+    }
+    return moves;
+}
+
+Limits limits_of(const CLI::App& command, const ExplainWords& words) {
+    Limits limits;
+    limits.proofs = false;  // they would take the place of the tree
+    limits.one_thread = true;
+    limits.max_nodes = words.max_nodes;
+    if (words.max_depth > 0)
+        limits.max_depth = words.max_depth;
+    if (command.count("--nodes") + command.count("--depth") + command.count("--time") == 0)
+        limits.max_nodes = kDefaultNodes;
+    return limits;
+}
+
+SearchResult search(const InputPosition& input, const CLI::App& command, const ExplainWords& words,
+                    const WeightFiles& weights, SearchRecorder& recorder) {
+    Searcher searcher;
+    for (const auto& of_rule : weights)
+        searcher.set_weights(of_rule);
+    if (!searcher.resize_table(kTableBytes))
+        throw std::bad_alloc();
+    Limits limits = limits_of(command, words);
+    limits.recorder = &recorder;
+    SearchTimes times;
+    if (words.max_ms > 0)
+        times.optimum = times.deadline = times.start + Milliseconds(words.max_ms);
+    return searcher.search(Position(input.rule, input.grid, input.to_move), limits, times);
+}
+
+int explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
+    const auto options = input_options(words.input);
+    if (!options)
+        return report_bad_input("explain", options.error());
+    const auto input = position_of(command, words, *options);
+    if (!input)
+        return report_bad_input("explain", input.error());
+    auto path = moves_of_words("--path", words.path, *input, options->rows);
+    if (!path)
+        return report_bad_input("explain", path.error());
+    SearchRecorder recorder(words.records);
+    const SearchResult result = search(*input, command, words, weights, recorder);
+    if (recorder.tree().nodes.empty()) {
+        return report_bad_input(
+            "explain", fmt::format("{}: {} wins at once with {}: nothing was searched",
+                                   input->place, name_of(input->to_move),
+                                   CellNames(options->rows, input->grid.height())(result.best)));
+    }
+    Explained explained{*input, recorder, result, options->rows, std::move(*path), 0};
+    const auto node = walk(recorder.tree(), explained.path, explained.name());
+    if (!node)
+        return report_bad_input("explain", "--path: " + node.error());
+    explained.node = *node;
+    if (words.json)
+        fmt::print("{}\n", explanation_json(explained, words.levels).dump());
+    else
+        fmt::print("{}", node_text(explained));
+    return kExitOk;
+}
+
+}  // namespace
+
+CLI::App* add_explain_command(CLI::App& app, ExplainWords& words) {
+    CLI::App* command =
+        app.add_subcommand("explain", "record the search of a position and show why it moves so");
+    command->allow_extras(false);
+    command->footer(kExplainFooter);
+    add_position_options(*command, words.input, "the position");
+    command->add_option("--number", words.number, "which position of the file, from 1")
+        ->check(CLI::Range(1, 1 << 30).description(""))
+        ->type_name("N");
+    command->add_option("--path", words.path, "the moves that lead to the node: h8,i9")
+        ->type_name("MOVES");
+    command->add_option("--nodes", words.max_nodes, "nodes to search")
+        ->check(limit_up_to(kMaxNodesOption))
+        ->type_name("N");
+    command->add_option("--depth", words.max_depth, "plies to search")
+        ->check(CLI::Range(1, kMaxPly - 1).description(""))
+        ->type_name("N");
+    command->add_option("--time", words.max_ms, "milliseconds to search")
+        ->check(limit_up_to(kMaxMsOption))
+        ->type_name("MS");
+    words.records = SearchRecorder::kDefaultNodes;
+    command->add_option("--records", words.records, "most visits to record of an iteration")
+        ->check(CLI::Range(1, 20'000'000).description(""))
+        ->capture_default_str()
+        ->type_name("N");
+    command->add_option("--levels", words.levels, "levels of the tree below the node, with --json")
+        ->check(CLI::Range(0, kMaxLevels).description(""))
+        ->capture_default_str()
+        ->type_name("N");
+    command->add_flag("--json", words.json, "print one JSON object");
+    return command;
+}
+
+int run_explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
+    try {
+        return explain(command, words, weights);
+    } catch (const std::exception& exception) {
+        fmt::print(stderr, "pbrain-fukumi explain: {}\n", exception.what());
+        return kExitNoMemory;
+    }
+}
+
+}  // namespace fukumi
