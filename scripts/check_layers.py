@@ -12,8 +12,8 @@ from pathlib import Path
 
 # Each folder of the engine may include those before it.
 ENGINE = [f"engine/{room}" for room in
-          ["core", "board", "pattern", "network", "eval", "threat", "search/record", "search",
-           "play"]]
+          ["core", "board", "pattern", "network", "eval", "threat", "reasons",
+           "search/record", "search", "play"]]
 ALLOWED = {room: ENGINE[:i] for i, room in enumerate(ENGINE)}
 BOARD = ["engine/core", "engine/board"]
 

@@ -7,6 +7,22 @@
 
 namespace fukumi {
 
+OpenLine open_line(const Proof& proof) {
+    OpenLine line;
+    for (int i = proof.nodes.empty() ? -1 : 0; i >= 0;) {
+        const ProofNode& node = proof.nodes[i];
+        line.push_back(node.move);
+        i = node.otherwise;
+        if (!node.answers.empty()) {
+            line.push_back(node.answers.front().move);
+            i = node.answers.front().next;
+        } else if (i >= 0) {
+            line.push_back(std::nullopt);
+        }
+    }
+    return line;
+}
+
 Json moves_json(const OpenLine& line, const CellNames& name) {
     Json moves = Json::array();
     for (const std::optional<Move>& move : line)

@@ -18,6 +18,10 @@ using Json = nlohmann::ordered_json;
 /// One entry for each ply; none where a player may play anywhere.
 using OpenLine = std::vector<std::optional<Move>>;
 
+/// The line of a proof as in Proof::main_line(), but with the replies that it leaves out: they keep
+/// the colours apart. Empty for an empty proof.
+OpenLine open_line(const Proof& proof);
+
 /// ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);
 

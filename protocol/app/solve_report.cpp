@@ -17,24 +17,10 @@ const char* by_what(PuzzleKind kind) {
     return kWords[static_cast<int>(kind)];
 }
 
-/// The line of a proof as in Proof::main_line(), but with the replies that it leaves out: they keep
-/// the colours apart.
 OpenLine main_line(const PuzzleResult& result) {
     if (result.proof.nodes.empty())
         return {result.line.begin(), result.line.end()};
-    OpenLine line;
-    for (int i = 0; i >= 0;) {
-        const ProofNode& node = result.proof.nodes[i];
-        line.push_back(node.move);
-        i = node.otherwise;
-        if (!node.answers.empty()) {
-            line.push_back(node.answers.front().move);
-            i = node.answers.front().next;
-        } else if (i >= 0) {
-            line.push_back(std::nullopt);
-        }
-    }
-    return line;
+    return open_line(result.proof);
 }
 
 // ---- Text ---------------------------------------------------------------------------------------

@@ -11,11 +11,13 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
+#include "engine/reasons/reasoner.h"
 #include "engine/search/record/recorder.h"
 #include "engine/search/searcher.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/explain/node_json.h"
 #include "protocol/app/explain/node_text.h"
+#include "protocol/app/explain/reason_text.h"
 #include "protocol/app/explain/tree_walk.h"
 
 namespace fukumi {
@@ -24,6 +26,7 @@ namespace {
 constexpr std::int64_t kDefaultNodes = 20000;
 constexpr std::size_t kTableBytes = std::size_t{64} << 20;
 constexpr int kMaxLevels = 8;
+constexpr ReasonLimits kReasonLimits{.max_fours = 100'000, .max_nodes = 5'000};
 
 constexpr const char* kExplainFooter = R"(
 A file holds a position as for solve. The search is recorded node by node; what is kept is its last
@@ -97,29 +100,72 @@ SearchResult search(const InputPosition& input, const CLI::App& command, const E
     return searcher.search(Position(input.rule, input.grid, input.to_move), limits, times);
 }
 
-int explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
+// The moves of the node that are to be put into words: those that were asked for, or the best.
+Result<std::vector<Move>> moves_for_words(const ExplainWords& words, const Explained& explained) {
+    if (!words.moves.empty()) {
+        InputPosition at = explained.input;
+        at.grid = explained.position().grid();
+        return moves_of_words("--moves", words.moves, at, explained.rows);
+    }
+    Move best = explained.result.best;
+    if (explained.has_tree())
+        best = explained.tree().nodes[explained.node].best;
+    return best ? std::vector{best} : std::vector<Move>{};
+}
+
+void put_into_words(const std::vector<Move>& moves, Explained& explained) {
+    Reasoner reasoner;
+    const Position position = explained.position();
+    for (const Move m : moves) {
+        auto reasons = reasoner.reasons(position, m, kReasonLimits);
+        std::string text = reasons_text(reasons, m, position.side_to_move(), explained.name());
+        explained.words.push_back({m, std::move(text), std::move(reasons)});
+    }
+}
+
+/// What is to be explained, as far as it can be known before the search.
+struct ExplainRequest {
+    InputPosition input;
+    Rows rows;
+    std::vector<Move> path;
+};
+
+Result<ExplainRequest> request_of(const CLI::App& command, const ExplainWords& words) {
     const auto options = input_options(words.input);
     if (!options)
-        return report_bad_input("explain", options.error());
-    const auto input = position_of(command, words, *options);
+        return Error{options.error()};
+    auto input = position_of(command, words, *options);
     if (!input)
-        return report_bad_input("explain", input.error());
+        return Error{input.error()};
     auto path = moves_of_words("--path", words.path, *input, options->rows);
     if (!path)
-        return report_bad_input("explain", path.error());
-    SearchRecorder recorder(words.records);
-    const SearchResult result = search(*input, command, words, weights, recorder);
-    if (recorder.tree().nodes.empty()) {
-        return report_bad_input(
-            "explain", fmt::format("{}: {} wins at once with {}: nothing was searched",
-                                   input->place, name_of(input->to_move),
-                                   CellNames(options->rows, input->grid.height())(result.best)));
+        return Error{path.error()};
+    return ExplainRequest{std::move(*input), options->rows, std::move(*path)};
+}
+
+Result<std::size_t> node_of(const Explained& explained) {
+    if (!explained.has_tree()) {
+        return explained.path.empty() ? Result<std::size_t>(std::size_t{0})
+                                      : Error{"nothing was searched"};
     }
-    Explained explained{*input, recorder, result, options->rows, std::move(*path), 0};
-    const auto node = walk(recorder.tree(), explained.path, explained.name());
+    return walk(explained.tree(), explained.path, explained.name());
+}
+
+int explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
+    const auto request = request_of(command, words);
+    if (!request)
+        return report_bad_input("explain", request.error());
+    SearchRecorder recorder(words.records);
+    const SearchResult result = search(request->input, command, words, weights, recorder);
+    Explained explained{request->input, recorder, result, request->rows, request->path};
+    const auto node = node_of(explained);
     if (!node)
         return report_bad_input("explain", "--path: " + node.error());
     explained.node = *node;
+    const auto moves = moves_for_words(words, explained);
+    if (!moves)
+        return report_bad_input("explain", moves.error());
+    put_into_words(*moves, explained);
     if (words.json)
         fmt::print("{}\n", explanation_json(explained, words.levels).dump());
     else
@@ -139,6 +185,8 @@ CLI::App* add_explain_command(CLI::App& app, ExplainWords& words) {
         ->check(CLI::Range(1, 1 << 30).description(""))
         ->type_name("N");
     command->add_option("--path", words.path, "the moves that lead to the node: h8,i9")
+        ->type_name("MOVES");
+    command->add_option("--moves", words.moves, "moves at the node to put into words; the best")
         ->type_name("MOVES");
     command->add_option("--nodes", words.max_nodes, "nodes to search")
         ->check(limit_up_to(kMaxNodesOption))

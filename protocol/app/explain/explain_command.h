@@ -14,8 +14,9 @@ namespace fukumi {
 /// The words of the command line, not yet checked.
 struct ExplainWords {
     PositionWords input;
-    int number = 1;    ///< of the position in the file
-    std::string path;  ///< moves, with or without commas
+    int number = 1;     ///< of the position in the file
+    std::string path;   ///< moves, with or without commas
+    std::string moves;  ///< to be put into words, likewise; empty: the best
     std::int64_t max_nodes = 0;
     std::int64_t max_ms = 0;
     int max_depth = 0;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/win_chance.h"
+#include "protocol/app/explain/reason_text.h"
 
 namespace fukumi {
 namespace {
@@ -134,6 +135,17 @@ Json search_json(const Explained& explained) {
     return json;
 }
 
+Json words_json(const Explained& explained) {
+    const CellNames name = explained.name();
+    Json json = Json::array();
+    for (const MoveWords& words : explained.words) {
+        json.push_back({{"move", name(words.move)},
+                        {"text", words.text},
+                        {"reasons", reasons_json(words.reasons, name)}});
+    }
+    return json;
+}
+
 Json explanation_json(const Explained& explained, int levels) {
     const CellNames name = explained.name();
     Json json;
@@ -142,7 +154,10 @@ Json explanation_json(const Explained& explained, int levels) {
     json["path"] = Json::array();
     for (const Move m : explained.path)
         json["path"].push_back(name(m));
-    json["node"] = node_json(explained.tree(), explained.node, name, levels);
+    json["words"] = words_json(explained);
+    json["node"] = nullptr;
+    if (explained.has_tree())
+        json["node"] = node_json(explained.tree(), explained.node, name, levels);
     json["totals"] = totals_json(explained.recorder.totals());
     return json;
 }

@@ -23,7 +23,10 @@ Json position_json(const InputPosition& input, const CellNames& name);
 /// What the whole search was, and how much of it is recorded.
 Json search_json(const Explained& explained);
 
-/// All of it, with the node and so many levels below.
+/// What is said of moves of the node: text and reasons.
+Json words_json(const Explained& explained);
+
+/// All of it, with the node and so many levels below; "node" is null without a tree.
 Json explanation_json(const Explained& explained, int levels);
 
 }  // namespace fukumi

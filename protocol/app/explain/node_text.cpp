@@ -149,6 +149,13 @@ std::string node_line(const Explained& explained) {
     return text + threat_text(node.threat);
 }
 
+std::string board_text(const Explained& explained, const Position& position) {
+    const Point last = explained.path.empty()
+                           ? explained.input.last
+                           : Point{x_of(explained.path.back()), y_of(explained.path.back())};
+    return draw(position.grid(), last, explained.rows);
+}
+
 std::string head_text(const Explained& explained) {
     const RecordedTree& tree = explained.tree();
     const CellNames name = explained.name();
@@ -159,6 +166,8 @@ std::string head_text(const Explained& explained) {
         text += (i == 0 ? ", after " : " ") + name(explained.path[i]);
     text += fmt::format(": {} ({}) to move\n", name_of(position.side_to_move()),
                         letter_of(position.side_to_move()));
+    if (!explained.has_tree())
+        return text + board_text(explained, position);
     text += fmt::format(
         "iteration {}{}, {} recorded; best {}, value {}, win chance {:.1f} %; {} nodes\n",
         tree.depth, tree.complete ? "" : " (not finished)", plural(tree.nodes.size(), "visit"),
@@ -168,10 +177,7 @@ std::string head_text(const Explained& explained) {
         text += fmt::format("the limit of records was reached: {} more visits are missing\n",
                             tree.unrecorded);
     }
-    const Point last = explained.path.empty()
-                           ? explained.input.last
-                           : Point{x_of(explained.path.back()), y_of(explained.path.back())};
-    return text + draw(position.grid(), last, explained.rows);
+    return text + board_text(explained, position);
 }
 
 std::string totals_text(const SearchTotals& totals) {
@@ -194,11 +200,21 @@ std::string totals_text(const SearchTotals& totals) {
     return text;
 }
 
+std::string words_text(const Explained& explained) {
+    std::string text;
+    for (const MoveWords& words : explained.words)
+        text += words.text + "\n";
+    return text;
+}
+
 }  // namespace
 
 std::string node_text(const Explained& explained) {
-    return head_text(explained) + node_line(explained) + moves_table(explained) +
-           left_out_text(explained) + totals_text(explained.recorder.totals());
+    const std::string head = head_text(explained) + words_text(explained);
+    if (!explained.has_tree())
+        return head + "nothing was searched\n";
+    return head + node_line(explained) + moves_table(explained) + left_out_text(explained) +
+           totals_text(explained.recorder.totals());
 }
 
 }  // namespace fukumi

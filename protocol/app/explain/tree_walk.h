@@ -4,17 +4,26 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "engine/board/notation.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
+#include "engine/reasons/reason.h"
 #include "engine/search/record/recorder.h"
 #include "engine/search/searcher.h"
 #include "protocol/app/position_input.h"
 
 namespace fukumi {
+
+/// A move of the node in words.
+struct MoveWords {
+    Move move;
+    std::string text;
+    std::vector<Reason> reasons;
+};
 
 /// What a command has found out, and the node that it shows.
 struct Explained {
@@ -23,9 +32,12 @@ struct Explained {
     const SearchResult& result;
     Rows rows = Rows::FromTop;    ///< of every cell that is named
     std::vector<Move> path = {};  ///< moves from the root to the node
-    std::size_t node = 0;         ///< its index in the tree, which is not empty
+    std::size_t node = 0;         ///< its index in the tree
+    std::vector<MoveWords> words = {};
 
     const RecordedTree& tree() const noexcept { return recorder.tree(); }
+    /// Not where the side to move makes a five at once.
+    bool has_tree() const noexcept { return !tree().nodes.empty(); }
     CellNames name() const { return {rows, input.grid.height()}; }
     /// The position at the node.
     Position position() const;

@@ -20,6 +20,9 @@ using support::ProgramOutput;
 
 constexpr const char* kGame = "h8i9i7j9j8";
 
+// Black has four in a row, open at one end.
+constexpr const char* kFive = "h8g8i8c1j8e1k8a15";
+
 ProgramOutput explain(std::vector<std::string> arguments, std::string_view input = "") {
     arguments.insert(arguments.begin(), "explain");
     return support::run_program(arguments, input);
@@ -136,6 +139,27 @@ TEST_SUITE("protocol explain") {
         CHECK(text.out.find("the limit of records was reached: ") != std::string::npos);
     }
 
+    TEST_CASE("in words: the best move, or those that are asked for") {
+        const json result = explained({"--moves", "h7,k9"});
+        REQUIRE(result["words"].size() == 2);
+        CHECK(result["words"][0]["move"] == "h7");
+        CHECK(result["words"][1]["text"].get<std::string>().substr(0, 4) == "k9: ");
+        const json best = explained({});
+        REQUIRE(best["words"].size() == 1);
+        CHECK(best["words"][0]["move"] == best["node"]["best"]);
+    }
+
+    TEST_CASE("a five at once needs no search") {
+        const ProgramOutput text = explain({"--position", kFive});
+        CHECK(text.code == 0);
+        CHECK(text.out.find("\nl8: makes the five h8-l8 and wins\nnothing was searched\n") !=
+              std::string::npos);
+        const ProgramOutput output = explain({"--position", kFive, "--json"});
+        const json found = json::parse(output.out);
+        CHECK(found["node"].is_null());
+        CHECK(found["words"][0]["reasons"][0]["reason"] == "makes five");
+    }
+
     TEST_CASE("one position of a file") {
         const std::string file = "h8i9i7j9\nh8i9i7j9j8\n";
         const ProgramOutput output = explain({"-", "--number", "2", "--depth", "2"}, file);
@@ -157,8 +181,9 @@ TEST_SUITE("protocol explain") {
         check_bad({"--position", kGame, "--rule", "chess"}, "",
                   "--rule: 'chess' is not one of "
                   "0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
-        check_bad({"--position", "h8g8i8c1j8e1k8a15"}, "",
-                  "--position: Black wins at once with l8: nothing was searched");
+        check_bad({"--position", kGame, "--moves", "i7", "--depth", "2"}, "",
+                  "--moves: i7 is not free");
+        check_bad({"--position", kFive, "--path", "a1"}, "", "--path: nothing was searched");
         CHECK(explain({"--nonsense"}).code == 2);
         CHECK(explain({"--position", kGame, "--depth", "0"}).code == 2);
     }

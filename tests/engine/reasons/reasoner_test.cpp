@@ -1,0 +1,221 @@
+// Reasons for and against moves: each is true by the slow rules, and the plain ones are found.
+#include "engine/reasons/reasoner.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+
+#include "engine/board/notation.h"
+#include "engine/core/random.h"
+#include "protocol/app/explain/reason_text.h"
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
+#include "tests/support/searches.h"
+#include "tests/support/threat_positions.h"
+#include "tests/twins/reason_checker.h"
+#include "tests/twins/slow_solver.h"
+
+namespace fukumi {
+namespace {
+
+using support::cell;
+using support::check_reason;
+using support::drawn;
+using support::grid_with_threes;
+
+/// A board with threes and twos of one side, of any of the sizes that tests go through but the
+/// largest, where replaying takes long.
+Position position_with_threats(Rule rule, std::uint64_t seed) {
+    constexpr support::BoardSize kSizes[] = {{7, 7},   {8, 8},  {9, 9},   {10, 10}, {12, 9},
+                                             {11, 11}, {15, 7}, {15, 15}, {6, 13}};
+    const support::BoardSize size = kSizes[seed % 9];
+    Grid grid = seed % 3 == 0 ? support::random_grid(rule, size.width, size.height, seed)
+                              : grid_with_threes(rule, size.width, size.height, seed);
+    if (seed % 5 == 0)
+        support::block_fives(grid, rule);
+    return Position(rule, grid, seed % 2 == 0 ? Color::Black : Color::White);
+}
+
+/// A cell that matters: one that a search would look at, or any free one.
+Move some_move(const Position& position, Random& random) {
+    CellSet cells = random.below(4) == 0 ? position.free_set() : position.candidates();
+    for (const MoveClass c : {MoveClass::Five, MoveClass::OpenFour, MoveClass::FourThree,
+                              MoveClass::OpenThreePlus, MoveClass::OpenThree}) {
+        for (const Color color : kColors) {
+            if (position.count(color, c) > 0 && random.below(3) == 0)
+                cells = position.cells(color, c);
+        }
+    }
+    int index = random.below(cells.count());
+    Move chosen;
+    cells.for_each([&](Move m) {
+        if (index-- == 0)
+            chosen = m;
+    });
+    return chosen;
+}
+
+/// Replays every reason of `positions` positions. Returns how many there were of each kind.
+std::map<ReasonKind, int> check_positions(std::uint64_t first_seed, int positions,
+                                          int most_positions) {
+    Reasoner reasoner;
+    std::map<ReasonKind, int> counts;
+    for (int i = 0; i < positions; ++i) {
+        const std::uint64_t seed = first_seed + static_cast<std::uint64_t>(i);
+        const Rule rule = kAllRules[seed / 3 % kRuleCount];
+        const Position position = position_with_threats(rule, seed);
+        if (position.free_cells() == 0)
+            continue;
+        Random random(seed);
+        const Move m = some_move(position, random);
+        const Grid grid = position.grid();
+        const Color us = position.side_to_move();
+        for (const Reason& reason :
+             reasoner.reasons(position, m, {.max_fours = 5000, .max_nodes = 150})) {
+            ++counts[reason.kind];
+            const std::string wrong = check_reason(grid, rule, us, m, reason, most_positions);
+            if (wrong.empty())
+                continue;
+            CAPTURE(seed);
+            CAPTURE(support::describe(position));
+            CAPTURE(reasons_text({reason}, m, us, CellNames(Rows::FromTop, position.height())));
+            CHECK(wrong == "");
+        }
+    }
+    return counts;
+}
+
+std::string told(const Grid& grid, Color us, const char* move, Rule rule = Rule::Freestyle) {
+    Reasoner reasoner;
+    const Move m = support::move_at(cell(move));
+    return reasons_text(reasoner.reasons(Position(rule, grid, us), m), m, us,
+                        CellNames(Rows::FromTop, grid.height()));
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
+
+Grid white_three() {
+    return drawn(R"(
+        . . . . . . . . .
+        . . X . . . . . .
+        . . . . . . . . .
+        . . . O O O . . .
+        . . . . X . . . .
+        . . . . . X . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    )");
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("reasons");
+
+TEST_CASE("a move against an open three: what it stops, and what happens without it") {
+    const std::string text = told(white_three(), Color::Black, "c4");
+    CAPTURE(text);
+    CHECK(has(text, "c4: stops the open three d4-f4"));
+    CHECK(has(text, "without it White wins in 3 by "));
+    CHECK_FALSE(has(text, "after it White wins"));
+}
+
+TEST_CASE("a move that ignores it loses, with the line") {
+    const std::string text = told(white_three(), Color::Black, "h8");
+    CAPTURE(text);
+    CHECK_FALSE(has(text, "stops"));
+    CHECK(has(text, "after it White wins in 3 by "));
+}
+
+TEST_CASE("fives: made, stopped, missed and allowed") {
+    const Grid grid = drawn(R"(
+        . . . . . . . . .
+        . X X X X . . . .
+        . . . . . . . . .
+        . O O O O X . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    )");
+    CHECK(told(grid, Color::Black, "f2") == "f2: makes the five b2-f2 and wins");
+    CHECK(has(told(grid, Color::Black, "a4"), "it misses the five at "));
+    CHECK(has(told(grid, Color::Black, "a4"), "stops the five at a4"));
+    CHECK(has(told(grid, Color::White, "h7"), "it misses the five at a4"));
+    CHECK(has(told(grid, Color::White, "h7"), "Black makes five at "));
+}
+
+TEST_CASE("own threats: a three, a four, a win") {
+    const Grid twos = drawn(R"(
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+        . . . . X X . . . . .
+        . . . . . . . . . . .
+        . O . . . . . . . . .
+        . . . . . . . . . O .
+        . . . . . . . . . . .
+        . . . . . . . . . . .
+    )");
+    CHECK(has(told(twos, Color::Black, "g4"), "g4: makes the open three e4-g4"));
+    CHECK(has(told(support::four_three(), Color::Black, "f5"), "f5: wins in 5 by f5, "));
+}
+
+TEST_CASE("a win that is missed, and one that is allowed") {
+    Grid grid = white_three();
+    for (const char* stone : {"d8", "e8", "f8"})
+        grid.set(cell(stone), Cell::Black);
+    const std::string text = told(grid, Color::White, "i1");
+    CAPTURE(text);
+    CHECK(has(text, "White had a win in 3 by "));
+    CHECK(has(text, "after it Black wins in 3 by "));
+    CHECK(has(told(grid, Color::White, "g4"), "g4: wins in 3 by g4, "));
+}
+
+TEST_CASE("forbidden moves of renju") {
+    const Grid grid = drawn(R"(
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . X . . . .
+        . . . . X . . . .
+        . . X X . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . O . . . . . O .
+        . . O . . . O . .
+    )");
+    CHECK(told(grid, Color::Black, "e5", Rule::Renju) == "e5: is forbidden to Black");
+    CHECK(has(told(grid, Color::Black, "e5", Rule::Freestyle), "e5: wins in 5 by "));
+}
+
+TEST_CASE("nothing is said where nothing is known") {
+    CHECK(told(Grid(15, 15), Color::Black, "h8") == "h8: no threat and no forced win was found");
+}
+
+TEST_CASE("every reason holds when the slow checker replays it, on 400 positions") {
+    const auto counts = check_positions(1, 400, 300);
+    CHECK(counts.size() >= 12);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("reasons slow");
+
+TEST_CASE("every reason holds when the slow checker replays it, on 10,000 positions") {
+    const auto counts = check_positions(1000, 10000, 3000);
+    int total = 0;
+    for (const auto& [kind, count] : counts)
+        total += count;
+    MESSAGE(total << " reasons");
+    CHECK(counts.size() == 15);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,193 @@
+// See reason_checker.h.
+#include "tests/twins/reason_checker.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+#include "engine/pattern/position.h"
+#include "engine/threat/vcf.h"
+#include "tests/support/positions.h"
+#include "tests/twins/proof_checker.h"
+#include "tests/twins/slow_solver.h"
+#include "tests/twins/slow_twins.h"
+#include "tests/twins/slow_vcf.h"
+
+namespace fukumi::support {
+namespace {
+
+struct Claim {
+    const Grid& before;
+    Grid after;
+    Rule rule;
+    Color us;
+    Color them;
+    Point p;
+};
+
+bool is_legal_move(const Claim& claim) {
+    return is_legal(claim.before, claim.rule, claim.us, claim.p);
+}
+
+// The cells of the reason are stones of `color` in a row without gaps.
+bool is_row(const Grid& grid, const std::vector<Move>& cells, Color color, std::size_t least) {
+    if (cells.size() < least)
+        return false;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (grid.at(point_of(cells[i])) != stone_of(color))
+            return false;
+        if (i > 1 && cells[i].index() - cells[i - 1].index() != cells[1].index() - cells[0].index())
+            return false;
+    }
+    return true;
+}
+
+int direction_of(const std::vector<Move>& cells) {
+    const int step = std::abs(cells[1].index() - cells[0].index());
+    for (int direction = 0; direction < kDirections; ++direction) {
+        if (std::abs(kSteps[direction]) == step)
+            return direction;
+    }
+    return -1;
+}
+
+std::string check_five(const Claim& claim, const Reason& reason) {
+    if (!wins(claim.after, claim.rule, claim.p))
+        return "the move makes no five";
+    return is_row(claim.after, reason.cells, claim.us, 5) &&
+                   std::count(reason.cells.begin(), reason.cells.end(), move_at(claim.p)) == 1
+               ? ""
+               : "the five is not where it is said to be";
+}
+
+std::string check_four(const Claim& claim, const Reason& reason) {
+    std::vector<Move> fives;
+    for (const Point p : winning_cells(claim.after, claim.rule, claim.us))
+        fives.push_back(move_at(p));
+    std::sort(fives.begin(), fives.end(), [](Move a, Move b) { return a.index() < b.index(); });
+    return fives == reason.cells && !fives.empty() ? "" : "the fives are not those that are named";
+}
+
+// An open four of `color` can come on `reason.at`, on the line of the stones.
+std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& reason) {
+    if (!is_row(grid, reason.cells, color, 3) && reason.cells.size() != 3)
+        return "no three stones";
+    for (const Move m : reason.cells) {
+        if (grid.at(point_of(m)) != stone_of(color))
+            return "no three stones of its colour";
+    }
+    if (slow_class(grid, rule, point_of(reason.at), color) != MoveClass::OpenFour)
+        return "no open four comes on the cell";
+    Grid four = grid;
+    four.set(point_of(reason.at), stone_of(color));
+    std::vector<Move> row = reason.cells;
+    row.push_back(reason.at);
+    std::sort(row.begin(), row.end(), [](Move a, Move b) { return a.index() < b.index(); });
+    return is_row(four, row, color, 4) ? "" : "the open four would have other stones";
+}
+
+// Nor can one come anywhere on that line after the move.
+std::string check_stopped_three(const Claim& claim, const Reason& reason) {
+    const std::string wrong = check_three(claim.before, claim.rule, claim.them, reason);
+    if (!wrong.empty())
+        return wrong;
+    std::vector<Move> row = reason.cells;
+    row.push_back(reason.at);
+    std::sort(row.begin(), row.end(), [](Move a, Move b) { return a.index() < b.index(); });
+    const int direction = direction_of(row);
+    for (int steps = -4; steps <= 4; ++steps) {
+        const Move m(reason.at.index() + steps * kSteps[direction]);
+        const Point p = point_of(m);
+        if (!claim.after.contains(p.x, p.y) || claim.after.at(p) != Cell::Empty)
+            continue;
+        if (slow_pattern(claim.after, claim.rule, p, direction, claim.them) >=
+            LinePattern::DoubleFour)
+            return "an open four can still come on " + to_text(p);
+    }
+    return "";
+}
+
+// Every other move but `count` loses to fours, which the proof for each shows.
+std::string check_only_moves(const Claim& claim, const Reason& reason) {
+    VcfSolver solver(std::size_t{1} << 16);
+    int others = 0;
+    for (const Point p : claim.before.free_cells()) {
+        if (!is_legal(claim.before, claim.rule, claim.us, p))
+            continue;
+        Grid grid = claim.before;
+        grid.set(p, stone_of(claim.us));
+        const Position position(claim.rule, grid, claim.them);
+        const bool loses =
+            solver.solve(position, claim.them, {.max_fours = 100'000}).verdict == Verdict::Win &&
+            check_proof(grid, claim.rule, claim.them, solver.proof(position, claim.them)).empty();
+        others += !loses;
+    }
+    return others <= reason.count ? "" : "more moves meet the threat";
+}
+
+std::string check_left_fours(const Claim& claim, int most_positions) {
+    return slow_vcf(claim.after, claim.rule, claim.them, most_positions) != Verdict::Win
+               ? ""
+               : "there is a win by fours";
+}
+
+std::string check_first_move(const Claim& claim, const Reason& reason) {
+    const ProofNode& first = reason.proof.nodes.front();
+    if (reason.shape != slow_class(claim.after, claim.rule, point_of(first.move), claim.us))
+        return "the threat has another shape";
+    return check_proof(claim.after, claim.rule, claim.us, reason.proof);
+}
+
+}  // namespace
+
+std::string check_reason(const Grid& grid, Rule rule, Color mover, Move m, const Reason& reason,
+                         int most_positions) {
+    Claim claim{grid, grid, rule, mover, opponent(mover), point_of(m)};
+    claim.after.set(claim.p, stone_of(mover));
+    if (is_legal_move(claim) == (reason.kind == ReasonKind::Forbidden))
+        return "wrong about what is forbidden";
+    switch (reason.kind) {
+        case ReasonKind::MakesFive:
+            return check_five(claim, reason);
+        case ReasonKind::Forbidden:
+            return "";
+        case ReasonKind::Wins:
+            return reason.proof.nodes.front().move == m
+                       ? check_proof(grid, rule, mover, reason.proof)
+                       : "the win begins with another move";
+        case ReasonKind::StopsFive:
+            return is_winning(grid, rule, claim.them, point_of(reason.at)) &&
+                           winning_cells(claim.after, rule, claim.them).empty()
+                       ? ""
+                       : "no five, or it is not stopped";
+        case ReasonKind::StopsThree:
+            return check_stopped_three(claim, reason);
+        case ReasonKind::StopsFours:
+            return check_left_fours(claim, most_positions);
+        case ReasonKind::MakesFour:
+            return check_four(claim, reason);
+        case ReasonKind::MakesThree: {
+            const std::string wrong = check_three(claim.after, rule, mover, reason);
+            return wrong.empty() ? check_proof(claim.after, rule, mover, reason.proof) : wrong;
+        }
+        case ReasonKind::Threatens:
+            return check_first_move(claim, reason);
+        case ReasonKind::WithoutIt:
+            return check_proof(grid, rule, claim.them, reason.proof);
+        case ReasonKind::OnlyMoves:
+            return check_only_moves(claim, reason);
+        case ReasonKind::MissesFive:
+            return is_winning(grid, rule, mover, point_of(reason.at)) ? "" : "no five";
+        case ReasonKind::MissesWin:
+            return check_proof(grid, rule, mover, reason.proof);
+        case ReasonKind::AllowsFive:
+            return is_winning(claim.after, rule, claim.them, point_of(reason.at)) ? "" : "no five";
+        case ReasonKind::Loses:
+            return check_proof(claim.after, rule, claim.them, reason.proof);
+    }
+    return "an unknown reason";
+}
+
+}  // namespace fukumi::support
