@@ -20,10 +20,13 @@ BOARD = ["engine/core", "engine/board"]
 # Files of games know the board and nothing else, so that every program can read them.
 FORMATS = "protocol/formats"
 ALLOWED[FORMATS] = BOARD
+# Web pages share their style and their board, of tournaments and of single searches.
+PAGE = "protocol/page"
+ALLOWED[PAGE] = []
 ALLOWED["protocol/gomocup"] = ENGINE + [f"{FORMATS}/rule_numbers.h"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [
-    "protocol/pipe", FORMATS, "protocol/app/explain", "protocol/app/play"]
+    "protocol/pipe", FORMATS, "protocol/app/explain", "protocol/app/play", PAGE]
 ALLOWED["protocol/app/explain"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/play"] = ALLOWED["protocol/app"] + ["protocol/app"]
 
@@ -34,7 +37,7 @@ ALLOWED["tournaments/setup"] = BOARD + [FORMATS, "tournaments/statistics"]
 ALLOWED["tournaments/players"] = BOARD + ["tournaments/setup"]
 ALLOWED["tournaments/referee"] = BOARD + [
     f"{FORMATS}/game_record.h", "tournaments/players", "tournaments/setup"]
-ALLOWED["tournaments/report"] = BOARD + [FORMATS, "tournaments/statistics"]
+ALLOWED["tournaments/report"] = BOARD + [FORMATS, PAGE, "tournaments/statistics"]
 ALLOWED["tournaments/match"] = (
     ALLOWED["tournaments/setup"]
     + ["tournaments/players", "tournaments/referee", "tournaments/report", "tournaments/setup"])

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/board/notation.h"
+#include "protocol/page/page.h"
 #include "tournaments/report/page.h"
 #include "tournaments/report/text_report.h"
 
@@ -140,84 +141,24 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
             Json::array({"Messages", "left out of the later games, to keep this page small"}));
     }
 
-    // The text ends up inside <script>, which "</script" and "<!--" would end or confuse.
-    const std::string json = data.dump(-1, ' ', false, Json::error_handler_t::replace);
-    std::string safe;
-    safe.reserve(json.size() + json.size() / 64);
-    for (const char c : json) {
-        if (c == '<')
-            safe += "\\u003c";
-        else if (c == '>')
-            safe += "\\u003e";
-        else if (c == '&')
-            safe += "\\u0026";
-        else
-            safe += c;
-    }
-    return safe;
+    return web::script_safe(data.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 }  // namespace
 
-std::string html_escaped(const std::string& text) {
-    // Through JSON, which is the library's way to repair bytes that are no UTF-8.
-    const std::string valid =
-        Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace))
-            .get<std::string>();
-    std::string result;
-    for (const char c : valid) {
-        switch (c) {
-            case '&':
-                result += "&amp;";
-                break;
-            case '<':
-                result += "&lt;";
-                break;
-            case '>':
-                result += "&gt;";
-                break;
-            case '"':
-                result += "&quot;";
-                break;
-            default:
-                result += c;
-        }
-    }
-    return result;
-}
-
 std::string html_report(const Report& report, const HtmlOptions& options) {
+    using web::html_escaped;
     const std::string title =
         html_escaped(report.title.empty() ? std::string("Gomoku match") : report.title);
-    const std::pair<std::string_view, std::string> values[] = {
-        {"@TITLE@", title},
-        {"@GENERATOR@", html_escaped(report.generator)},
-        {"@STYLE@", std::string(page::kStyle)},
-        {"@SCRIPT@", std::string(page::kTables) + std::string(page::kViewer)},
-        {"@TEXT@", html_escaped(text_report(report))},
-        {"@DATA@", page_data(report, options)},
-    };
-    // One pass over the template, so that what is inserted is never searched for placeholders.
-    std::string html;
-    std::string_view rest = page::kHtml;
-    while (!rest.empty()) {
-        const std::size_t at = rest.find('@');
-        html += rest.substr(0, at);
-        if (at == std::string_view::npos)
-            break;
-        rest.remove_prefix(at);
-        const auto value = std::find_if(std::begin(values), std::end(values), [&](const auto& v) {
-            return rest.substr(0, v.first.size()) == v.first;
-        });
-        if (value == std::end(values)) {
-            html += '@';
-            rest.remove_prefix(1);
-        } else {
-            html += value->second;
-            rest.remove_prefix(value->first.size());
-        }
-    }
-    return html;
+    const std::string scripts[] = {std::string(web::base_script()), std::string(page::kTables),
+                                   std::string(web::board_script()), std::string(page::kViewer)};
+    return web::filled(page::kHtml,
+                       {{"@TITLE@", title},
+                        {"@GENERATOR@", html_escaped(report.generator)},
+                        {"@STYLE@", std::string(web::base_style()) + std::string(page::kStyle)},
+                        {"@SCRIPT@", scripts[0] + scripts[1] + scripts[2] + scripts[3]},
+                        {"@TEXT@", html_escaped(text_report(report))},
+                        {"@DATA@", page_data(report, options)}});
 }
 
 }  // namespace fukumi::match

@@ -1,7 +1,8 @@
 // A report as one web page that needs nothing else: no network, no other file.
 //
-// The page (page.html, page.css, tables.js, viewer.js; built into the program) gets the data as one
-// JSON object and draws everything from it, with every game on a board that can be replayed.
+// The page (page.html, page.css, tables.js, viewer.js and what protocol/page/ has for all pages;
+// built into the program) gets the data as one JSON object and draws everything from it, with every
+// game on a board that can be replayed.
 // Pure functions.
 #pragma once
 
@@ -22,8 +23,5 @@ struct HtmlOptions {
 
 /// Size: about 0.5 KiB a game, and its messages. Names, messages and reasons may hold any bytes.
 std::string html_report(const Report& report, const HtmlOptions& options = {});
-
-/// `text` for the inside of an element or a quoted attribute.
-std::string html_escaped(const std::string& text);
 
 }  // namespace fukumi::match

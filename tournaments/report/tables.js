@@ -1,15 +1,7 @@
-"use strict";
-// Reads the data of the page and fills its tables. Everything that comes from outside, such as names
-// of engines, goes through text nodes or esc(), never into markup as it is.
-const D = JSON.parse(document.getElementById("data").textContent);
-const $ = (id) => document.getElementById(id);
-const esc = (text) => String(text).replace(/[&<>"']/g, (c) => "&#" + c.charCodeAt(0) + ";");
-const fixed = (x, digits) => (x === null || !isFinite(x)) ? "∞" : x.toFixed(digits).replace("-", "−");
-const signed = (x, digits) => (x > 0 ? "+" : "") + fixed(x, digits);
+// Fills the tables of the page.
 const percent = (x) => (100 * x).toFixed(x > 0.9995 || x < 0.0005 ? 0 : 1) + "\u00a0%";
 // Likelihoods come close to certainty but never reach it.
 const likely = (x) => x > 0.9995 ? ">\u00a099.9\u00a0%" : x < 0.0005 ? "<\u00a00.1\u00a0%" : percent(x);
-const whole = (n) => n.toLocaleString("en-US").replace(/,/g, "\u202f");
 const points = ([w, d]) => {
   const half = d % 2 ? "½" : "";
   const full = w + Math.floor(d / 2);
@@ -23,10 +15,8 @@ const duration = (ms) => ms < 1000 ? Math.round(ms) + " ms" : ms < 60000
     ? (ms / 1000).toFixed(ms < 10000 ? 2 : 1) + " s"
     : Math.floor(ms / 60000) + " min " + Math.round(ms % 60000 / 1000) + " s";
 const memory = (bytes) => bytes ? (bytes / 1048576).toFixed(bytes < 1e8 ? 1 : 0) + " MiB" : "–";
-const plural = (n, word) => whole(n) + " " + word + (n === 1 ? "" : "s");
 const asBlack = (black, white) => D.cross[black * D.players.length + white];
 const order = D.rows.map((row) => row.p);  // player indices, best first
-const stone = (color) => `<span class="stone ${color}"></span>`;
 
 function fillHead() {
   $("date").textContent = D.date;
@@ -197,19 +187,7 @@ function fillEndings() {
       used.map((i) => `<th>${D.termNames[i]}</th>`).join("") + `</tr></thead><tbody>${rows}</tbody><tfoot>${foot}</tfoot>`;
 }
 
-function setUpTheme() {
-  const root = document.documentElement;
-  const stored = () => { try { return localStorage.getItem("fukumi-theme"); } catch (e) { return null; } };
-  if (stored()) root.dataset.theme = stored();
-  $("theme").onclick = () => {
-    const dark = root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
-    root.dataset.theme = dark ? "light" : "dark";
-    try { localStorage.setItem("fukumi-theme", root.dataset.theme); } catch (e) { /* a private window */ }
-  };
-}
-
 if (order.length > 6) document.querySelectorAll(".grid").forEach((table) => table.classList.add("dense"));
-setUpTheme();
 fillHead();
 fillDuel();
 fillStandings();

@@ -59,7 +59,7 @@ class SearchRecorder {
     static constexpr bool kRecords = true;
     static constexpr std::size_t kDefaultNodes = 500'000;
 
-    /// At most `max_nodes` records (at least 1) of an iteration; for each, up to 144 bytes: two
+    /// At most `max_nodes` records (at least 1) of an iteration; for each, up to 112 bytes: two
     /// trees of records with six left-out moves each. The memory is taken as it is filled.
     /// Throws std::bad_alloc.
     explicit SearchRecorder(std::size_t max_nodes = kDefaultNodes);

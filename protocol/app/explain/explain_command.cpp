@@ -15,10 +15,13 @@
 #include "engine/search/record/recorder.h"
 #include "engine/search/searcher.h"
 #include "protocol/app/exit_codes.h"
+#include "protocol/app/explain/explain_page.h"
 #include "protocol/app/explain/node_json.h"
 #include "protocol/app/explain/node_text.h"
 #include "protocol/app/explain/reason_text.h"
 #include "protocol/app/explain/tree_walk.h"
+#include "protocol/formats/text_file.h"
+#include "protocol/gomocup/about.h"
 
 namespace fukumi {
 namespace {
@@ -131,6 +134,8 @@ struct ExplainRequest {
 };
 
 Result<ExplainRequest> request_of(const CLI::App& command, const ExplainWords& words) {
+    if (words.json && !words.html.empty())
+        return Error{"give --json or --html, not both"};
     const auto options = input_options(words.input);
     if (!options)
         return Error{options.error()};
@@ -151,6 +156,15 @@ Result<std::size_t> node_of(const Explained& explained) {
     return walk(explained.tree(), explained.path, explained.name());
 }
 
+int write_page(const Explained& explained, const std::string& path) {
+    if (!explained.has_tree())
+        return report_bad_input("explain", "--html: nothing was searched");
+    const auto written = formats::write_text_file(
+        formats::path_from_utf8(path),
+        explain_page(explained, fmt::format("{} {}", kEngineName, kEngineVersion)));
+    return written ? kExitOk : report_bad_input("explain", written.error());
+}
+
 int explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
     const auto request = request_of(command, words);
     if (!request)
@@ -166,6 +180,8 @@ int explain(const CLI::App& command, const ExplainWords& words, const WeightFile
     if (!moves)
         return report_bad_input("explain", moves.error());
     put_into_words(*moves, explained);
+    if (!words.html.empty())
+        return write_page(explained, words.html);
     if (words.json)
         fmt::print("{}\n", explanation_json(explained, words.levels).dump());
     else
@@ -206,6 +222,8 @@ CLI::App* add_explain_command(CLI::App& app, ExplainWords& words) {
         ->check(CLI::Range(0, kMaxLevels).description(""))
         ->capture_default_str()
         ->type_name("N");
+    command->add_option("--html", words.html, "write a page on which the tree can be walked")
+        ->type_name("FILE");
     command->add_flag("--json", words.json, "print one JSON object");
     return command;
 }

@@ -23,6 +23,7 @@ struct ExplainWords {
     std::size_t records = 0;
     int levels = 1;
     bool json = false;
+    std::string html;  ///< the file of the page; empty: none
 };
 
 /// Adds the command to the program. `words` is filled in when `app` parses.

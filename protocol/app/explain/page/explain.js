@@ -1,0 +1,216 @@
+// Walks through the tree of a recorded search. A node is a visit of a position; all values at a node
+// are those of the side that moves there.
+const UNFINISHED = 0, SINGULAR = D.visits.indexOf("singular"), MOVES = D.ends.indexOf("moves");
+const UPPER = 1, LOWER = 2, PV = 1, CUT_NODE = 2, AFTER_HIGH = 8, AFTER_RAISED = 16, PARTIAL = 32;
+const THREATS = ["", "A win by fours is threatened: only moves that may break it were looked at.",
+  "An open four is threatened: only moves that meet it were looked at.",
+  "A five is threatened: only moves that prevent it were looked at."];
+let path = [0];  // indices of nodes, from the root on
+
+/// The compact array of a node (explain_page.cpp) as an object.
+function unpack(index) {
+  const [cell, visit, end, value, bound, alpha, beta, asked, depth, best, evaluation, threat, tableValue,
+    tableBound, tableDepth, reduction, extension, flags, nodes, children, leftOut] = D.nodes[index];
+  return { index, cell, visit, end, value, bound, alpha, beta, asked, depth, best, evaluation, threat,
+    tableValue, tableBound, tableDepth, reduction, extension, flags, nodes, children, leftOut };
+}
+
+const column = (cell) => cell % D.width, row = (cell) => Math.floor(cell / D.width);
+const rowName = (y) => D.bottom ? D.height - y : y + 1;
+const cellName = (cell) => String.fromCharCode(97 + column(cell)) + rowName(row(cell));
+const flipped = (bound) => bound === UPPER ? LOWER : bound === LOWER ? UPPER : bound;
+const sign = (bound) => ["", "≤", "≥", ""][bound];
+const edge = (v) => Math.abs(v) >= D.infinite ? (v < 0 ? "−∞" : "∞") : valueText(v);
+const sideToMove = () => (D.toMove + path.length - 1) % 2;
+const sideName = (side) => side ? "White" : "Black";
+
+/// The moves of a node in order, each with its visits; null where the page does not go on.
+function movesOf(node) {
+  if (node.children === null) return null;
+  const moves = [];
+  for (const index of node.children) {
+    const child = unpack(index);
+    if (child.visit === SINGULAR) continue;
+    const last = moves[moves.length - 1];
+    if (last && last.cell === child.cell) last.visits.push(child);
+    else moves.push({ cell: child.cell, visits: [child] });
+  }
+  return moves;
+}
+
+/// The visit that tells most: the last one that has moves below it, else the last.
+const telling = (move) => [...move.visits].reverse().find((v) => v.children === null || v.children.length > 0) ||
+    move.visits[move.visits.length - 1];
+const hasMore = (visit) => visit.children !== null && visit.children.length > 0;
+
+// ---- Words ---------------------------------------------------------------------------------------
+
+/// What became of a visit.
+function story(v, moves) {
+  const parts = [];
+  if (["again", "wide", "singular"].includes(D.visits[v.visit])) parts.push(D.visits[v.visit]);
+  if (v.extension) parts.push("singular " + signed(v.extension, 0));
+  if (v.flags & AFTER_HIGH) parts.push("−1 before a likely cut");
+  if (v.flags & AFTER_RAISED) parts.push("−1 after alpha was raised");
+  if (v.end === MOVES && moves) {
+    parts.push(plural(moves.length, "move") + " searched");
+    if (v.leftOut.length) parts.push(`${v.leftOut.length / 2} left out`);
+    if (v.best >= 0) parts.push((v.bound === LOWER ? "cut by " : "best ") + cellName(v.best));
+  } else {
+    parts.push(D.ends[v.end]);
+  }
+  if (v.tableBound) parts.push(`table ${sign(v.tableBound) || "="} ${valueText(v.tableValue)} from depth ${v.tableDepth}`);
+  if (v.flags & PARTIAL) parts.push("not all recorded");
+  return parts.join(", ");
+}
+
+function showFacts(node, moves) {
+  const value = node.end === UNFINISHED ? "unknown" : `${sign(node.bound)} ${valueText(node.value)}`;
+  const depth = node.depth === node.asked ? node.depth : `${node.depth} of ${node.asked} asked for`;
+  const last = path.length > 1 ? "After " + path.slice(1).map((i) => cellName(unpack(i).cell)).join(" ") : "At the start";
+  $("node-title").textContent = `${last}: ${sideName(sideToMove())} to move`;
+  $("facts").innerHTML = `Value <b>${value}</b>, alpha <b>${edge(node.alpha)}</b>, beta <b>${edge(node.beta)}</b>, ` +
+      `depth <b>${depth}</b>; ` + (node.evaluation === null ? "" : `evaluation ${valueText(node.evaluation)}; `) +
+      `${plural(node.nodes, "node")}; ${node.flags & PV ? "principal variation; " : node.flags & CUT_NODE ? "expected to beat beta; " : ""}` +
+      `${esc(story(node, moves))}. ${THREATS[node.threat]}` +
+      (moves === null ? " <b>This page does not hold what is below.</b>" : "");
+}
+
+// ---- Board ---------------------------------------------------------------------------------------
+
+const chance = (v) => Math.abs(v) >= D.win ? (v > 0 ? 1 : 0) : 1 / (1 + Math.exp(-v / 200));
+
+/// A move on the board: the better it is, next to the best, the greener; dashed if it is worth at
+/// most, or at least, the number.
+function moveMark(move, best) {
+  const isBest = move.cell === best.cell;
+  const v = telling(move), last = move.visits[move.visits.length - 1];
+  const x = column(move.cell), y = row(move.cell), known = last.end !== UNFINISHED;
+  const text = known ? valueText(-last.value).replace("+", "") : "?", bound = known ? sign(flipped(last.bound)) : "";
+  const behind = chance(best.value) - chance(known ? -last.value : best.value);
+  const hue = Math.round(8 + 130 * Math.max(0, 1 - 4 * Math.max(0, behind)));
+  return `<g class="mark${hasMore(v) || v.end !== MOVES ? "" : " end"}" data-cell="${move.cell}" role="button" tabindex="0"
+      aria-label="${cellName(move.cell)} ${bound}${text}"><title>${cellName(move.cell)} ${bound} ${text}: ${esc(story(last, movesOf(last)))}</title>` +
+      `<circle cx="${x}" cy="${y}" r=".46" fill="hsl(${hue} 58% 84%)" stroke="${isBest ? "#7a1f0c" : "#6b5a3a"}" stroke-width="${isBest ? 0.11 : 0.05}"${bound && !isBest ? ' stroke-dasharray=".12 .1"' : ""}/>` +
+      `<text x="${x}" y="${y}" font-size="${text.length > 4 ? 0.32 : 0.38}" fill="#241d12" text-anchor="middle" dominant-baseline="central"` +
+      ` font-weight="${isBest ? 700 : 500}" pointer-events="none">${text}</text></g>`;
+}
+
+function showBoard(node, moves) {
+  let marks = "";
+  D.cells.forEach((cell, i) => {
+    if (cell === 1 || cell === 2) marks += stoneMark(column(i), row(i), cell - 1);
+    if (cell === 3) marks += `<rect x="${column(i) - 0.4}" y="${row(i) - 0.4}" width=".8" height=".8" fill="#5b4320" opacity=".75"/>`;
+  });
+  path.slice(1).forEach((index, i) => {
+    const at = unpack(index).cell, side = (D.toMove + i) % 2;
+    marks += stoneMark(column(at), row(at), side) + `<text x="${column(at)}" y="${row(at)}" font-size=".42" font-weight="700"` +
+        ` fill="${side ? "#a82c16" : "#ffb09c"}" text-anchor="middle" dominant-baseline="central">${i + 1}</text>`;
+  });
+  for (let i = 0; i < node.leftOut.length; i += 2) {
+    const at = node.leftOut[i];
+    marks += `<text x="${column(at)}" y="${row(at)}" font-size=".5" fill="#5b4320" text-anchor="middle" dominant-baseline="central">×` +
+        `<title>${cellName(at)}: left out by ${D.rules[node.leftOut[i + 1]]}</title></text>`;
+  }
+  const values = (moves || []).map((m) => m.visits[m.visits.length - 1]).filter((v) => v.end !== UNFINISHED).map((v) => -v.value);
+  const best = { cell: node.best, value: Math.max(...values) };
+  for (const move of moves || []) marks += moveMark(move, best);
+  $("stones").innerHTML = marks;
+}
+
+// ---- Lists ---------------------------------------------------------------------------------------
+
+function showMoves(node, moves) {
+  const head = "<thead><tr><th>Move</th><th>Value</th><th>Alpha</th><th>Beta</th><th>Depth</th><th>Nodes</th>" +
+      '<th style="text-align:left">What happened</th></tr></thead>';
+  const line = (v, first) => {
+    const known = v.end !== UNFINISHED, depth = v.reduction ? `${v.asked + v.reduction}−${v.reduction}` : v.asked;
+    const name = first ? `<button type="button" data-node="${v.index}">${cellName(v.cell)}</button>` : "";
+    return `<tr class="open${v.cell === node.best ? " best" : ""}" data-node="${v.index}"><td class="at">${name}</td>` +
+        `<td>${known ? sign(flipped(v.bound)) + " " + valueText(-v.value) : ""}</td><td>${edge(-v.beta)}</td><td>${edge(-v.alpha)}</td>` +
+        `<td>${depth}</td><td>${whole(v.nodes)}</td><td class="why">${esc(story(v, movesOf(v)))}</td></tr>`;
+  };
+  $("moves").innerHTML = head + "<tbody>" +
+      (moves || []).map((m) => m.visits.map((v, i) => line(v, i === 0)).join("")).join("") + "</tbody>";
+  $("moves").parentElement.hidden = !moves || moves.length === 0;
+}
+
+function showLeftOut(node) {
+  const groups = D.rules.map(() => []);
+  for (let i = 0; i < node.leftOut.length; i += 2) groups[node.leftOut[i + 1]].push(cellName(node.leftOut[i]));
+  $("gone").innerHTML = groups.map((cells, rule) => cells.length === 0 ? "" :
+      `<p><b>Left out by ${D.rules[rule]} (${cells.length}):</b> ${cells.join(" ")}</p>`).join("");
+}
+
+function showCrumbs() {
+  $("crumbs").innerHTML = path.map((index, i) => (i ? '<span class="then">›</span>' : "") +
+      `<button type="button" data-step="${i}"${i === path.length - 1 ? " aria-current" : ""}>` +
+      `${i ? cellName(unpack(index).cell) : "start"}</button>`).join("");
+}
+
+// ---- Walking -------------------------------------------------------------------------------------
+
+function show() {
+  const node = unpack(path[path.length - 1]), moves = movesOf(node);
+  showCrumbs();
+  showFacts(node, moves);
+  showBoard(node, moves);
+  showMoves(node, moves);
+  showLeftOut(node);
+  const names = path.slice(1).map((i) => cellName(unpack(i).cell)).join(",");
+  history.replaceState(null, "", "#" + names);
+}
+
+function enter(index) {
+  path = [...path, index];
+  show();
+}
+
+function enterCell(cell) {
+  const move = (movesOf(unpack(path[path.length - 1])) || []).find((m) => m.cell === cell);
+  if (move) enter(telling(move).index);
+  return Boolean(move);
+}
+
+function fill() {
+  $("words").innerHTML = D.words.map((text) => `<p>${esc(text)}</p>`).join("");
+  $("conditions").innerHTML = D.conditions.map(([name, value]) =>
+      `<div><dt>${esc(name)}</dt><dd>${esc(value)}</dd></div>`).join("");
+  $("totals").innerHTML = "<thead><tr><th>Technique</th><th>Acted</th><th>Nodes saved</th></tr></thead><tbody>" +
+      D.totals.filter((t) => t.acted > 0).map((t) => `<tr><td>${esc(t.technique)}</td><td>${whole(t.acted)}</td>` +
+          `<td>${t.saved === null ? "" : (t.saved > 0 ? "+" : "") + whole(t.saved).replace("-", "−")}</td></tr>`).join("") + "</tbody>";
+  $("board").innerHTML = boardFrame(D, rowName);
+}
+
+function listen() {
+  const entered = (event, selector, act) => {
+    const target = event.target.closest(selector);
+    if (target) act(target);
+  };
+  $("crumbs").onclick = (event) => entered(event, "button", (b) => { path = path.slice(0, Number(b.dataset.step) + 1); show(); });
+  $("board").onclick = (event) => entered(event, ".mark", (m) => enterCell(Number(m.dataset.cell)));
+  $("moves").onclick = (event) => entered(event, "tr.open", (r) => enter(Number(r.dataset.node)));
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const mark = event.target.closest && event.target.closest(".mark");
+    if (event.key === "Enter" && mark) enterCell(Number(mark.dataset.cell));
+    else if (event.key === "ArrowLeft" && path.length > 1) { path = path.slice(0, -1); show(); }
+    else if (event.key === "ArrowRight") enterCell(unpack(path[path.length - 1]).best);
+    else if (event.key === "Home") { path = [0]; show(); }
+    else return;
+    event.preventDefault();
+  });
+}
+
+/// The node that "#h8,i9" names, else the one that was asked for.
+function start() {
+  const named = location.hash.slice(1).split(",").filter(Boolean);
+  const cells = named.length === 0 ? D.path
+      : named.map((name) => D.cells.findIndex((_, i) => cellName(i) === name));
+  fill();
+  listen();
+  show();
+  cells.every(enterCell);
+}
+
+start();

@@ -1,0 +1,106 @@
+// See page.h.
+#include "protocol/page/page.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <nlohmann/json.hpp>
+
+namespace fukumi::embedded {
+
+extern const char page_base_css[];
+extern const std::size_t page_base_css_size;
+extern const char page_base_js[];
+extern const std::size_t page_base_js_size;
+extern const char page_board_js[];
+extern const std::size_t page_board_js_size;
+
+}  // namespace fukumi::embedded
+
+namespace fukumi::web {
+namespace {
+
+std::string_view entity_of(char c) {
+    switch (c) {
+        case '&':
+            return "&amp;";
+        case '<':
+            return "&lt;";
+        case '>':
+            return "&gt;";
+        case '"':
+            return "&quot;";
+        default:
+            return "";
+    }
+}
+
+}  // namespace
+
+std::string_view base_style() noexcept {
+    return {embedded::page_base_css, embedded::page_base_css_size};
+}
+std::string_view base_script() noexcept {
+    return {embedded::page_base_js, embedded::page_base_js_size};
+}
+std::string_view board_script() noexcept {
+    return {embedded::page_board_js, embedded::page_board_js_size};
+}
+
+std::string filled(std::string_view page,
+                   std::initializer_list<std::pair<std::string_view, std::string>> values) {
+    std::string html;
+    std::string_view rest = page;
+    while (!rest.empty()) {
+        const std::size_t at = rest.find('@');
+        html += rest.substr(0, at);
+        if (at == std::string_view::npos)
+            break;
+        rest.remove_prefix(at);
+        const auto value = std::find_if(values.begin(), values.end(), [&](const auto& v) {
+            return rest.substr(0, v.first.size()) == v.first;
+        });
+        if (value == values.end()) {
+            html += '@';
+            rest.remove_prefix(1);
+        } else {
+            html += value->second;
+            rest.remove_prefix(value->first.size());
+        }
+    }
+    return html;
+}
+
+std::string html_escaped(const std::string& text) {
+    using Json = nlohmann::json;
+    // Through JSON, which is the library's way to repair bytes that are no UTF-8.
+    const std::string valid =
+        Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace))
+            .get<std::string>();
+    std::string result;
+    for (const char c : valid) {
+        const std::string_view entity = entity_of(c);
+        if (entity.empty())
+            result += c;
+        else
+            result += entity;
+    }
+    return result;
+}
+
+std::string script_safe(const std::string& json) {
+    std::string safe;
+    safe.reserve(json.size() + json.size() / 64);
+    for (const char c : json) {
+        if (c == '<')
+            safe += "\\u003c";
+        else if (c == '>')
+            safe += "\\u003e";
+        else if (c == '&')
+            safe += "\\u0026";
+        else
+            safe += c;
+    }
+    return safe;
+}
+
+}  // namespace fukumi::web
