@@ -35,6 +35,7 @@ FORBIDDEN = {
     "protocol/pipe": ["protocol/app", "tournaments/setup"],
     "protocol/app": ["tournaments/setup", "tournaments/commands"],
     "protocol/app/explain": ["tournaments/report", "tournaments/commands"],
+    "protocol/app/play": ["tournaments/report", "tournaments/commands"],
     "protocol/page": ["engine/core", "protocol/formats"],
     "tournaments/statistics": ["engine/core", "protocol/formats", "tournaments/report"],
     "tournaments/setup": ["engine/search", "tournaments/players", "tournaments/commands"],
