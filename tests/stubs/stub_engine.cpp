@@ -7,12 +7,14 @@
 //             moves=h8i9    these cells one after the other, then as by default
 // Faults, at its at=N-th move of a game (default 3; at=0: at START):
 //             crash exit stall flood occupied off-board garbage error unknown eat-memory
-//             close-output die-idle (right after the move)
+//             close-output child-memory die-idle (right after the move)
 // Peculiar:   no-about late-ok ok-text error-start no-ok crlf suggest talk pieces ignore-end fork
 //             ponder no-swap2 swap2=swap|stay|two eval=N slow=MS mb=N
+//             chatter=KIB (before every move)
+//             watch=thinking|stopped (waits before every move until it has seen the other stub so)
 //
 // Only raw reads and writes and hardly any work, because the speed of the match runner is measured
-// with it. Used by tests only; independent of everything else in the tree.
+// with it. Used by tests only; independent of everything else in the tree but sibling.h.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -30,6 +32,8 @@
 #include <string_view>
 #include <thread>
 #include <vector>
+
+#include "tests/stubs/sibling.h"
 
 namespace {
 
@@ -206,12 +210,17 @@ class Stub {
 
     void move() {
         ++moves_made_;
-        report_pondering();
+        end_pondering();
+        if (const auto state = g_arguments.find("watch"); state != g_arguments.end()) {
+            const bool seen = fukumi::stubs::wait_for_sibling(state->second == "stopped");
+            put_line("MESSAGE saw " + (seen ? state->second : "nothing"));
+        }
         if (has("slow"))
             sleep_ms(number("slow", 0));
         const Cell c = choose();
         if (is_time() && misbehave(c))
             return;
+        chatter(number("chatter", 0));
         if (has("talk")) {
             put_line("MESSAGE");
             put_line("MESSAGE depth 3-5 ev -12 and more");
@@ -260,12 +269,10 @@ class Stub {
             close(1);
             sleep_forever();
         }
-        if (has("eat-memory")) {
-            const auto bytes = static_cast<std::size_t>(number("mb", 64)) << 20;
-            memory_ = std::make_unique<char[]>(bytes);
-            for (std::size_t i = 0; i < bytes; i += 1024)
-                memory_[i] = static_cast<char>(i);
-        }
+        if (has("eat-memory"))
+            eat_memory();
+        if (has("child-memory"))
+            eat_memory_in_child();
         const char* const answer = has("off-board") ? "99,3"
                                    : has("garbage") ? "banana"
                                    : has("error")   ? "ERROR I do not want to"
@@ -281,6 +288,35 @@ class Stub {
         }
         static_cast<void>(c);
         return false;
+    }
+
+    void eat_memory() {
+        const auto bytes = static_cast<std::size_t>(number("mb", 64)) << 20;
+        memory_ = std::make_unique<char[]>(bytes);
+        for (std::size_t i = 0; i < bytes; i += 1024)
+            memory_[i] = static_cast<char>(i);
+    }
+
+    // Returns when the child has its memory.
+    void eat_memory_in_child() {
+        int ready[2];
+        if (pipe(ready) != 0)
+            return;
+        if (fork() == 0) {
+            eat_memory();
+            close(ready[1]);
+            sleep_forever();
+        }
+        close(ready[1]);
+        char byte = 0;
+        while (read(ready[0], &byte, 1) > 0) {
+        }
+    }
+
+    void chatter(long kib) {
+        const std::string line = "MESSAGE " + std::string(1015, 'x');  // 1 KiB with its end
+        for (; kib > 0; --kib)
+            put_line(line);
     }
 
     void answer_swap2() {
@@ -314,25 +350,18 @@ class Stub {
         }
     }
 
-    // Burns processor time until the next command, and then says how much it got.
+    // Burns processor time until the next command.
     void ponder() {
         pondering_ = true;
         thread_ = std::thread([this] {
             while (pondering_) {
             }
         });
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &ponder_start_);
     }
-    void report_pondering() {
-        if (!thread_.joinable())
-            return;
-        timespec now{};
-        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    void end_pondering() {
         pondering_ = false;
-        thread_.join();
-        const long ms = (now.tv_sec - ponder_start_.tv_sec) * 1000 +
-                        (now.tv_nsec - ponder_start_.tv_nsec) / 1000000;
-        put_line("MESSAGE pondered " + std::to_string(ms));
+        if (thread_.joinable())
+            thread_.join();
     }
 
     int width_ = 15;
@@ -347,7 +376,6 @@ class Stub {
     std::unique_ptr<char[]> memory_;
     std::atomic<bool> pondering_{false};
     std::thread thread_;
-    timespec ponder_start_{};
 };
 
 }  // namespace

@@ -44,7 +44,7 @@ class ChildProcess {
     std::optional<int> wait(int limit_ms = kPatienceMs);
 
     /// Long enough for a loaded machine and a build with sanitizers.
-    static constexpr int kPatienceMs = 20000;
+    static constexpr int kPatienceMs = 120000;
 
  private:
     pid_t pid_ = -1;

@@ -16,16 +16,20 @@ RefereedGame::RefereedGame(const TournamentConfig& tournament, const ScheduledGa
                            Player& black, Player& white)
     : tournament_(tournament),
       game_(game),
-      seats_{{Seat{&black, game.players[Color::Black]}, Seat{&white, game.players[Color::White]}}},
+      seats_{{seat_of(black, Color::Black), seat_of(white, Color::White)}},
       grid_(tournament.width, tournament.height),
       adjudicator_(tournament.resign, tournament.draw) {
     constexpr std::size_t kUsualMoves = 64;
     stones_.reserve(kUsualMoves);
     record_.moves.reserve(kUsualMoves);
-    for (Seat& s : seats_) {
-        s.left = Milliseconds(s.player->config().clock.match_ms);
+    for (Seat& s : seats_)
         s.player->reset_peak_memory();
-    }
+}
+
+RefereedGame::Seat RefereedGame::seat_of(Player& player, Color color) const {
+    const PlayerConfig& config = player.config();
+    return {&player, game_.players[color],
+            PlayerClock(config.clock, config.tolerance_ms, tournament_.clock_grace_ms)};
 }
 
 std::optional<GameRecord> RefereedGame::play() {
@@ -235,8 +239,8 @@ void RefereedGame::complete_record() {
         const Seat& s = seats_[color];
         record_.players[color] = s.index;
         record_.names[color] = s.player->config().name;
-        record_.used_ms[color] = std::chrono::floor<Milliseconds>(s.used).count();
-        record_.slowest_ms[color] = std::chrono::floor<Milliseconds>(s.slowest).count();
+        record_.used_ms[color] = std::chrono::floor<Milliseconds>(s.clock.used()).count();
+        record_.slowest_ms[color] = std::chrono::floor<Milliseconds>(s.clock.slowest()).count();
         record_.peak_memory[color] = s.player->peak_memory();
     }
 }

@@ -1,7 +1,6 @@
 // One game in progress: the inside of play_game(), for referee.cpp and swap2.cpp alone.
 #pragma once
 
-#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <string>
@@ -11,6 +10,7 @@
 #include "engine/board/grid.h"
 #include "engine/core/by_color.h"
 #include "tournaments/referee/adjudicator.h"
+#include "tournaments/referee/player_clock.h"
 #include "tournaments/referee/referee.h"
 
 namespace fukumi::match {
@@ -45,10 +45,10 @@ class RefereedGame {
     struct Seat {
         Player* player;
         int index;  ///< into the players of the tournament
-        Microseconds left{0};
-        Microseconds used{0};
-        Microseconds slowest{0};
+        PlayerClock clock;
     };
+
+    Seat seat_of(Player& player, Color color) const;
 
     /// Whether the game can go on; if not, the record says why, or interrupted_ is set.
     bool start_players();
@@ -85,24 +85,9 @@ class RefereedGame {
 template <typename Question>
 std::optional<Answer> RefereedGame::ask(Color color, Question question) {
     Seat& asked = seats_[color];
-    const PlayerConfig& config = asked.player->config();
-    const ClockRules& clock = config.clock;
-    // Without a clock nothing can be overstepped, but a game that hangs is of no use either.
-    constexpr Microseconds kHangLimit = std::chrono::minutes(10);
-
-    const Microseconds grace = Milliseconds(tournament_.clock_grace_ms);
-    Microseconds limit = kHangLimit;
-    asked.left += Milliseconds(clock.increment_ms);
-    if (clock.has_clock()) {
-        limit = clock.turn_ms > 0 ? Milliseconds(clock.turn_ms) : Microseconds::max() / 2;
-        if (clock.match_ms > 0)
-            limit = std::min(limit, asked.left);
-        limit = std::max(limit + Milliseconds(config.tolerance_ms), Microseconds(0)) + grace;
-    }
-    Answer answer = question(std::chrono::floor<Milliseconds>(asked.left).count(), limit);
-    asked.used += answer.elapsed;
-    asked.slowest = std::max(asked.slowest, answer.elapsed);
-    asked.left -= std::max(answer.elapsed - grace, Microseconds(0));
+    asked.clock.begin_move();
+    Answer answer = question(asked.clock.left_ms(), asked.clock.limit());
+    asked.clock.end_move(answer.elapsed);
     if (has_failed(color, answer))
         return std::nullopt;
     return answer;

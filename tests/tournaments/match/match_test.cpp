@@ -28,6 +28,9 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
+// How long to wait for what has to come, on a machine that is busy with other things.
+constexpr int kPatienceMs = 120'000;
+
 // Four seeded stubs, some with faults and quirks, 204 games.
 Arguments tournament(const support::TempFolder& folder) {
     const std::string openings = folder.file("openings.txt");
@@ -92,7 +95,7 @@ class Token {
     int processes() const { return support::count_processes_with("FUKUMI_TEST_TOKEN=" + value_); }
     // They may take a moment to go.
     int processes_in_the_end() const {
-        for (int i = 0; i < 300 && processes() > 0; ++i)
+        for (int i = 0; i < kPatienceMs / 10 && processes() > 0; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
         return processes();
     }
@@ -102,7 +105,7 @@ class Token {
 };
 
 bool wait_for_games(const std::string& state, std::size_t games) {
-    for (int i = 0; i < 2000; ++i) {
+    for (int i = 0; i < kPatienceMs / 5; ++i) {
         const auto loaded = load_state(state);
         if (loaded && loaded->games.size() >= games)
             return true;

@@ -1,6 +1,7 @@
 // A reference player behind the project's protocol.
 #include <doctest/doctest.h>
 
+#include <ctime>
 #include <string>
 #include <vector>
 
@@ -67,12 +68,14 @@ TEST_SUITE("reference protocol") {
         CHECK(output[3] != output[5]);
     }
 
+    // By the time of the processor, so that the others on the machine play no part: AI11 would use
+    // ten seconds a move.
     TEST_CASE("a clock that has run out is answered at once") {
-        const TimePoint begin = Clock::now();
+        const std::clock_t begin = std::clock();
         const auto output = answers(
             "AI11", 1, {"START 15", "INFO timeout_turn 0", "TURN 7,7", "TURN 8,8", "TURN 9,8"});
         CHECK(output.size() == 4);
-        CHECK(milliseconds_since(begin) < 5000);
+        CHECK(std::clock() - begin < 5 * CLOCKS_PER_SEC);
     }
 }
 

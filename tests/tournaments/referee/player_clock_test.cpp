@@ -1,0 +1,77 @@
+// The clock of a player, with times that the test states: no machine is too slow for it.
+#include "tournaments/referee/player_clock.h"
+
+#include <doctest/doctest.h>
+
+namespace fukumi::match {
+namespace {
+
+constexpr std::int64_t kToleranceMs = 60;
+constexpr std::int64_t kGraceMs = 10;
+
+PlayerClock clock_of(const ClockRules& rules) {
+    return PlayerClock(rules, kToleranceMs, kGraceMs);
+}
+
+/// How many moves of this length a player makes before one takes longer than it may; at most 1000.
+int moves_in_time(const ClockRules& rules, std::int64_t move_ms) {
+    PlayerClock clock = clock_of(rules);
+    int moves = 0;
+    for (; moves < 1000; ++moves) {
+        clock.begin_move();
+        if (Milliseconds(move_ms) > clock.limit())
+            break;
+        clock.end_move(Milliseconds(move_ms));
+    }
+    return moves;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments player clock");
+
+TEST_CASE("the grace of every move is not charged") {
+    // 50 of 60 ms are charged. The fifth move begins with an empty clock: tolerance and grace are
+    // enough for it. The sixth begins 50 ms below, and 20 ms are not.
+    CHECK(moves_in_time({0, 200, 0}, 60) == 5);
+    // What takes no longer than the grace costs nothing.
+    CHECK(moves_in_time({0, 200, 0}, kGraceMs) == 1000);
+    PlayerClock clock = clock_of({0, 200, 0});
+    clock.end_move(Milliseconds(4));
+    CHECK(clock.left_ms() == 200);
+    clock.end_move(Milliseconds(40));
+    CHECK(clock.left_ms() == 170);
+}
+
+TEST_CASE("an increment that gives more than a move costs keeps the clock from running out") {
+    CHECK(moves_in_time({0, 200, 100}, 60) == 1000);
+    CHECK(moves_in_time({0, 200, 20}, 60) > moves_in_time({0, 200, 0}, 60));
+    CHECK(moves_in_time({0, 200, 20}, 60) < 1000);
+}
+
+TEST_CASE("a move may take the smaller of turn and match, the tolerance and the grace") {
+    CHECK(clock_of({100, 0, 0}).limit() == Milliseconds(100 + kToleranceMs + kGraceMs));
+    CHECK(clock_of({0, 300, 0}).limit() == Milliseconds(300 + kToleranceMs + kGraceMs));
+    CHECK(clock_of({100, 300, 0}).limit() == clock_of({100, 0, 0}).limit());
+    CHECK(clock_of({300, 100, 0}).limit() == clock_of({0, 100, 0}).limit());
+    // An overdrawn clock leaves the grace.
+    PlayerClock clock = clock_of({0, 100, 0});
+    clock.end_move(Milliseconds(5000));
+    CHECK(clock.left_ms() < 0);
+    CHECK(clock.limit() == Milliseconds(kGraceMs));
+    // No clock: a game that hangs still ends.
+    CHECK(clock_of({}).limit() >= std::chrono::minutes(1));
+    CHECK(clock_of({}).limit() <= std::chrono::hours(1));
+}
+
+TEST_CASE("what was used is the whole time, the grace included") {
+    PlayerClock clock = clock_of({0, 1000, 0});
+    for (const int ms : {30, 70, 5})
+        clock.end_move(Milliseconds(ms));
+    CHECK(clock.used() == Milliseconds(105));
+    CHECK(clock.slowest() == Milliseconds(70));
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::match
