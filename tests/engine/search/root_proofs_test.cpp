@@ -174,6 +174,37 @@ TEST_CASE("without proofs all lines come from the search") {
     }
 }
 
+TEST_CASE("a search that is stopped plays the win that it has proven or remembers") {
+    // With several lines the search goes on behind the proof, until it is stopped.
+    for (const int multi_pv : {1, 2, 5}) {
+        CAPTURE(multi_pv);
+        Limits limits;
+        limits.multi_pv = multi_pv;
+        Searcher searcher;
+        SearchControl control;
+        LineListener stop([&](const PvLine&) { control.stop(); });
+        const Position position(Rule::Freestyle, two_steps(), Color::Black);
+        const SearchResult result = searcher.search(position, limits, {}, stop, control);
+        REQUIRE(result.proof.has_value());
+        CHECK(result.best == result.proof->proof.nodes[0].move);
+        CHECK(result.value == win_in(5));
+        CHECK(result.lines.front().is_proof);
+        CHECK(result.end == (multi_pv == 1 ? SearchEnd::Solved : SearchEnd::Stopped));
+
+        // Stopped before it begins, the next one still knows how to go on.
+        Position next = position;
+        const ProofNode& first = result.proof->proof.nodes[0];
+        REQUIRE_FALSE(first.answers.empty());
+        next.make(first.move);
+        next.make(first.answers[0].move);
+        const SearchResult rest = searcher.search(next, limits, {}, stop, control);
+        REQUIRE(rest.proof.has_value());
+        CHECK(rest.value == win_in(3));
+        CHECK(rest.best == rest.proof->proof.nodes[0].move);
+        CHECK(check_proof(next.grid(), Rule::Freestyle, Color::Black, rest.proof->proof) == "");
+    }
+}
+
 TEST_CASE("a proof is kept although the listener has had enough by then") {
     Limits limits;
     limits.multi_pv = 2;

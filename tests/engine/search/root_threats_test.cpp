@@ -82,6 +82,32 @@ TEST_SUITE("search root threats") {
         CHECK(find_win(threats, position, limits).has_value());
     }
 
+    TEST_CASE("what was known of one win is forgotten with the next, and all of it by clear()") {
+        RootThreats threats;
+        const Position first(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
+        // The same stones upside down: other cells.
+        Grid turned(9, 9);
+        for (int y = 0; y < 9; ++y) {
+            for (int x = 0; x < 9; ++x)
+                turned.set({x, y}, drawn(kTwoSteps).at({x, 8 - y}));
+        }
+        const Position second(Rule::Freestyle, turned, Color::Black);
+        const Poll never = [] { return true; };
+        REQUIRE(find_win(threats, first));
+        REQUIRE(find_win(threats, second));
+        // Whatever it still says of the first is about the first.
+        const auto again = find_win(threats, first, few_nodes(), never);
+        if (again)
+            CHECK(check_proof(first.grid(), Rule::Freestyle, Color::Black, again->proof) == "");
+        REQUIRE(find_win(threats, second, few_nodes(), never));
+        threats.clear();
+        Limits one_four = few_nodes();
+        one_four.max_nodes = 1;
+        const auto none = find_win(threats, second, one_four, never);
+        if (none)
+            CHECK(check_proof(turned, Rule::Freestyle, Color::Black, none->proof) == "");
+    }
+
     TEST_CASE("an open three against nothing wins by threats") {
         RootThreats threats;
         const Position position(Rule::Freestyle, drawn(R"(

@@ -133,6 +133,33 @@ TEST_CASE("a part of every limit is kept for what the clock does not see") {
     }
 }
 
+TEST_CASE("what is kept: more than a look at the clock is late, and no share of a long turn") {
+    const auto kept = [](std::int64_t ms) { return ms - budget(turn(ms)).deadline; };
+    // Twelve milliseconds and a twentieth, as far as a third of the turn remains.
+    for (const std::int64_t ms : {20, 30, 50, 99, 100, 250, 500, 1000}) {
+        CAPTURE(ms);
+        CHECK(kept(ms) >= 12);
+        CHECK(kept(ms) <= 12 + ms / 20);
+    }
+    for (const std::int64_t ms : {1400, 2000, 30000, 120000})
+        CHECK(kept(ms) >= 60);
+    CHECK(kept(30000) == kept(120000));
+    CHECK(kept(120000) <= 100);
+}
+
+TEST_CASE("no single move takes more than a fifth of what is left of the match") {
+    for (const std::int64_t ms : kLimits) {
+        for (const int free_cells : {1, 2, 10, 50, 205, 400}) {
+            CAPTURE(ms);
+            CAPTURE(free_cells);
+            const Budget granted = budget(left(ms), 400 - free_cells, free_cells);
+            CHECK(granted.deadline <= std::max(ms / 5, kGraceMs));
+        }
+    }
+    // What a move gains comes on top.
+    CHECK(budget(clocks(kNone, kNone, 1000, 10000)).deadline > 300);
+}
+
 TEST_CASE("a match without a statement of what is left has just begun") {
     for (const std::int64_t ms : kLimits) {
         if (ms == 0)

@@ -7,10 +7,12 @@
 #include <string>
 #include <string_view>
 
+#include "engine/board/notation.h"
 #include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/threat_positions.h"
+#include "tests/twins/slow_vcf.h"
 
 using namespace fukumi;
 using support::drawn;
@@ -162,6 +164,40 @@ TEST_SUITE("threat vcf positions") {
             after.make(m);
             CHECK(solver.solve(after, Color::Black, {1000}).verdict == Verdict::Win);
         });
+    }
+
+    TEST_CASE("in renju a far stone may make a four of the win a double three") {
+        // Black wins by h8, h5. h8 also makes a row of three f10-g9-h8, which is no open three: its
+        // straight four at i7 would be a double four with the stones above. A white stone at i5
+        // takes the second of these fours away, so that h8 is forbidden.
+        constexpr std::string_view kFar = R"(
+            . . . . . . . . . . . . . . .
+            . . . . . . . . O . . . . . .
+            . . . . . . . . X . . . . . .
+            . . . . . . . . X . . . . . .
+            . . . . . . . . . O . . . . .
+            . . . . . . . X X . . . . . .
+            . . . . . . . X . . . . . . .
+            . . . O X X X . . . . . . . .
+            . . . . . O X . . . . . . . .
+            . . . . . X . . . . . . . . .
+            . . . . . . . . . . . . . . .
+            . . . O . . . . . . . . . . .
+            . . . . . . . . . . . . . . .
+            . . . . . . . . . . . . . . .
+            O . O . O . O . . . . . . . .
+        )";
+        const Move far = move_at(8, 4);
+        VcfSolver solver(1 << 16);
+        Position position(Rule::Renju, drawn(kFar), Color::White);
+        const VcfResult win = solver.solve(position, Color::Black, {1000});
+        REQUIRE(win.verdict == Verdict::Win);
+        REQUIRE(to_text(win.move) == "h8");
+        CHECK(solver.defences(position, Color::Black).contains(far));
+        position.make(far);
+        REQUIRE(support::slow_vcf(position.grid(), Rule::Renju, Color::Black, 2000) ==
+                Verdict::NoWin);
+        CHECK(solver.solve(position, Color::Black, {1000}).verdict == Verdict::NoWin);
     }
 
     // The search relies on it: see Worker::are_fours_refuted().

@@ -66,6 +66,27 @@ TEST_SUITE("protocol gomocup") {
         CHECK(request.received == m.now);
     }
 
+    TEST_CASE("blocked cells are excluded, unless no other is left") {
+        Machine m({"START 5", "TURN 2,2"});
+        m.finish(move_at(1, 1));
+        const auto block = [&m](int first_row, int last_row) {
+            m.receive("YXBLOCK");
+            for (int y = first_row; y <= last_row; ++y) {
+                for (int x = 0; x < 5; ++x)
+                    m.receive(std::to_string(x) + "," + std::to_string(y));
+            }
+            m.receive("DONE");
+        };
+        block(0, 3);
+        m.receive("TURN 2,1");
+        // Twenty cells, of which three are taken.
+        CHECK(m.request().limits.excluded.size() == 17);
+        m.finish(move_at(0, 4));
+        block(4, 4);
+        m.receive("TURN 4,4");
+        CHECK(m.request().limits.excluded.empty());
+    }
+
     TEST_CASE("a block counts from its DONE") {
         Machine m({"START 15", "BOARD", "7,7,2"});
         m.now += Milliseconds(50);

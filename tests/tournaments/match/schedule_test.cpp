@@ -142,6 +142,48 @@ TEST_CASE(
     }
 }
 
+TEST_CASE("who sits out a Swiss round is ranked as if it had won it") {
+    for (const int games_per_encounter : {1, 2, 4}) {
+        CAPTURE(games_per_encounter);
+        TournamentConfig config = config_for(7, ScheduleKind::Swiss);
+        config.rounds = 2;
+        config.games = games_per_encounter;
+        // The last of the list sits out the first round, in which 0, 2 and 4 win.
+        std::set<std::pair<int, int>> second_round;
+        std::set<int> first_round;
+        for (const ScheduledGame& game : play(config)) {
+            for (const int player : game.players) {
+                if (game.round == 1)
+                    first_round.insert(player);
+            }
+            if (game.round == 2)
+                second_round.insert(
+                    std::minmax(game.players[Color::Black], game.players[Color::White]));
+        }
+        CHECK(first_round == std::set<int>{0, 1, 2, 3, 4, 5});
+        CHECK(second_round == std::set<std::pair<int, int>>{{0, 2}, {4, 6}, {1, 3}});
+    }
+}
+
+TEST_CASE("who sits out a Swiss round stands above those who have drawn theirs") {
+    TournamentConfig config = config_for(7, ScheduleKind::Swiss);
+    config.rounds = 2;
+    Schedule schedule(config);
+    REQUIRE(schedule.games().size() == 3);
+    for (std::size_t i = 0; i < 3; ++i) {
+        GameRecord record;
+        record.players = schedule.games()[i].players;
+        record.outcome = Outcome::Draw;
+        schedule.report(record);
+    }
+    std::set<std::pair<int, int>> second_round;
+    for (std::size_t i = 3; i < schedule.games().size(); ++i) {
+        const ScheduledGame& game = schedule.games()[i];
+        second_round.insert(std::minmax(game.players[Color::Black], game.players[Color::White]));
+    }
+    CHECK(second_round == std::set<std::pair<int, int>>{{0, 6}, {1, 2}, {3, 4}});
+}
+
 TEST_CASE("a Swiss round is planned only when all results of the last one are in") {
     TournamentConfig config = config_for(4, ScheduleKind::Swiss);
     config.rounds = 2;

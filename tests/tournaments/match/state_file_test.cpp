@@ -94,6 +94,22 @@ TEST_CASE("a line that was cut off anywhere is dropped, and written again after 
     CHECK(load_state(path)->games.size() == 1);
 }
 
+TEST_CASE("a game that was written twice counts once") {
+    const support::TempFolder folder;
+    const std::string path = folder.file("state");
+    {
+        const auto file = StateFile::create(path, sample_header());
+        for (const int number : {1, 3, 1, 3, 2})
+            (*file)->append(sample_game(number));
+    }
+    const auto state = load_state(path);
+    REQUIRE(state);
+    REQUIRE(state->games.size() == 3);
+    CHECK(state->games[0].number == 1);
+    CHECK(state->games[1].number == 3);
+    CHECK(state->games[2].number == 2);
+}
+
 TEST_CASE("damage elsewhere and other files are refused by file and line") {
     const support::TempFolder folder;
     const std::string path = folder.file("state");
@@ -128,6 +144,16 @@ TEST_CASE("another tournament is not resumed, and the difference is named") {
     file = StateFile::resume(path, other, finished);
     REQUIRE_FALSE(file);
     CHECK(file.error() == path + ": is of another tournament: shard is 1/1 there and 2/3 now");
+    // Another shard of as many, and the same shard of more.
+    StateHeader second = sample_header();
+    second.shard = {2, 3};
+    const std::string shard = folder.file("shard");
+    REQUIRE(StateFile::create(shard, second));
+    CHECK(StateFile::resume(shard, second, finished));
+    for (const Shard wrong : {Shard{1, 3}, Shard{2, 4}}) {
+        other.shard = wrong;
+        CHECK_FALSE(StateFile::resume(shard, other, finished));
+    }
     CHECK(StateFile::resume(path, sample_header(), finished));
     CHECK(StateFile::resume(folder.file("new"), sample_header(), finished));
 }
@@ -151,6 +177,7 @@ TEST_CASE("a file in use is not used twice, and an old one is kept aside") {
 TEST_CASE("shards are merged in the order of the schedule, and only if they belong together") {
     const support::TempFolder folder;
     StateHeader header = sample_header();
+    header.sprt.reset();  // behind whose decision games may be missing
     header.shard = {1, 2};
     {
         const auto file = StateFile::create(folder.file("1"), header);
@@ -169,6 +196,17 @@ TEST_CASE("shards are merged in the order of the schedule, and only if they belo
     CHECK(merged->games[2].number == 4);
     CHECK(merged->missing == 1);
     CHECK(merged->header.shard.count == 1);
+    // A single missing game is told, too.
+    const std::vector<std::string> merge = {"merge", folder.file("1"), folder.file("2")};
+    const auto partial = support::run_fukumi_match(merge);
+    CHECK(partial.code == 2);
+    CHECK(partial.err.find("1 of 4 games are missing") != std::string::npos);
+    {
+        std::vector<GameRecord> finished;
+        (*StateFile::resume(folder.file("2"), header, finished))->append(sample_game(3));
+    }
+    CHECK(merge_states({folder.file("2"), folder.file("1")})->missing == 0);
+    CHECK(support::run_fukumi_match(merge).code == 0);
 
     header.description[0].second = "standard";
     REQUIRE(StateFile::create(folder.file("3"), header));

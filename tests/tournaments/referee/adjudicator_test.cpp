@@ -1,0 +1,68 @@
+// When a game is over by agreement: how many moves it takes, and whose.
+#include "tournaments/referee/adjudicator.h"
+
+#include <doctest/doctest.h>
+
+#include <optional>
+
+namespace fukumi::match {
+namespace {
+
+using Eval = std::optional<int>;
+
+/// After how many stones the game is drawn if both players tell these values; 0: never.
+int stones_to_draw(const DrawRule& rule, Eval black, Eval white) {
+    Adjudicator adjudicator({}, rule);
+    for (int stones = 1; stones <= 100; ++stones) {
+        const Color mover = stones % 2 == 1 ? Color::Black : Color::White;
+        adjudicator.add(mover, mover == Color::Black ? black : white, stones);
+        if (adjudicator.is_draw())
+            return stones;
+    }
+    return 0;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments adjudicator");
+
+TEST_CASE("a draw takes so many quiet moves of each player") {
+    for (const int moves : {1, 2, 5}) {
+        CAPTURE(moves);
+        CHECK(stones_to_draw({moves, 5, 0}, 5, -5) == 2 * moves);
+        CHECK(stones_to_draw({moves, 5, 20}, 0, 0) == 20);
+        CHECK(stones_to_draw({moves, 5, 0}, 5, -6) == 0);
+        CHECK(stones_to_draw({moves, 5, 0}, 0, std::nullopt) == 0);
+    }
+    CHECK(stones_to_draw({0, 5, 0}, 0, 0) == 0);
+}
+
+TEST_CASE("a move that is not quiet begins the series anew") {
+    Adjudicator adjudicator({}, {2, 5, 0});
+    int stones = 0;
+    for (const int value : {0, 0, 0, 9, 0, 0, 0}) {
+        ++stones;
+        adjudicator.add(stones % 2 == 1 ? Color::Black : Color::White, value, stones);
+    }
+    CHECK_FALSE(adjudicator.is_draw());
+    adjudicator.add(Color::White, 0, stones + 1);
+    CHECK(adjudicator.is_draw());
+}
+
+TEST_CASE("a player resigns by its own values in a row") {
+    Adjudicator adjudicator({2, 500}, {});
+    adjudicator.add(Color::Black, -500, 1);
+    adjudicator.add(Color::White, 800, 2);
+    CHECK_FALSE(adjudicator.resigns(Color::Black));
+    adjudicator.add(Color::Black, -499, 3);
+    adjudicator.add(Color::Black, -600, 5);
+    CHECK_FALSE(adjudicator.resigns(Color::Black));
+    adjudicator.add(Color::White, -900, 6);
+    adjudicator.add(Color::Black, -500, 7);
+    CHECK(adjudicator.resigns(Color::Black));
+    CHECK_FALSE(adjudicator.resigns(Color::White));
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::match
