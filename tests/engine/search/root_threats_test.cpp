@@ -100,12 +100,12 @@ TEST_SUITE("search root threats") {
         if (again)
             CHECK(check_proof(first.grid(), Rule::Freestyle, Color::Black, again->proof) == "");
         REQUIRE(find_win(threats, second, few_nodes(), never));
+        // A win from memory comes with its first move alone, one that was found with its line.
+        REQUIRE(find_win(threats, second)->line.size() == 1);
         threats.clear();
-        Limits one_four = few_nodes();
-        one_four.max_nodes = 1;
-        const auto none = find_win(threats, second, one_four, never);
-        if (none)
-            CHECK(check_proof(turned, Rule::Freestyle, Color::Black, none->proof) == "");
+        const auto found = find_win(threats, second);
+        REQUIRE(found);
+        CHECK(found->line.size() == 5);
     }
 
     TEST_CASE("an open three against nothing wins by threats") {
