@@ -27,7 +27,11 @@ int print_bench(const BenchOptions& options) {
         fmt::print("Judgement: {:.0f} ns\n", result.judgement_ns);
     }
     fmt::print("Nodes/s: {:.0f}\n", result.nodes_per_second);
-    fmt::print("Bench: {}\n", result.nodes);
+    if (options.threads == 1)
+        fmt::print("Bench: {}\n", result.nodes);
+    else
+        fmt::print("Nodes: {} (no signature: with several threads no two runs are the same)\n",
+                   result.nodes);
     return kExitOk;
 }
 
@@ -45,7 +49,7 @@ CLI::App* add_bench_command(CLI::App& app, BenchWords& words) {
     CLI::App* command = app.add_subcommand(
         "bench", "search a fixed set of positions; print speeds and the signature");
     command->allow_extras(false);
-    command->add_option("--threads", words.threads, "the signature is that of one thread")
+    command->add_option("--threads", words.threads, "several give speeds, but no signature")
         ->check(CLI::Range(1, Searcher::kMaxThreads).description(""))
         ->type_name("N");
     command->add_flag("--record", words.record, "record every search, as explain does");

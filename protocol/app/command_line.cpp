@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -13,14 +14,37 @@
 #include "protocol/app/bench_command.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/explain/explain_command.h"
+#include "protocol/app/extra_words.h"
 #include "protocol/app/play/demo_command.h"
 #include "protocol/app/play/play_command.h"
 #include "protocol/app/solve_command.h"
 #include "protocol/app/weights_option.h"
 #include "protocol/gomocup/about.h"
+#include "protocol/gomocup/info_options.h"
 #include "protocol/pipe/io_loop.h"
+#include "protocol/pipe/stdio_pipe.h"
 
 namespace fukumi {
+namespace {
+
+// What a word may have been meant to be.
+std::vector<std::string_view> names_of(const CLI::App& app, std::vector<std::string>& storage) {
+    for (const CLI::App* command : app.get_subcommands({}))
+        storage.push_back(command->get_name());
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames())
+            storage.push_back("--" + name);
+    }
+    return {storage.begin(), storage.end()};
+}
+
+int print_settings() {
+    for (const InfoKey& key : info_keys())
+        fmt::print("{:<19} {}\n", key.name, key.help);
+    return kExitOk;
+}
+
+}  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
     CLI::App app(
@@ -32,6 +56,8 @@ int run_command_line(int argc, const char* const* argv) {
 
     std::vector<std::string> weights_paths;
     add_weights_option(app, weights_paths);
+    bool only_settings = false;
+    app.add_flag("--settings", only_settings, "list the settings of the protocol, INFO KEY VALUE");
     BenchWords bench_words;
     CLI::App* bench = add_bench_command(app, bench_words);
     DemoWords demo_words;
@@ -51,6 +77,8 @@ int run_command_line(int argc, const char* const* argv) {
         const auto commands = app.get_subcommands();
         return report_bad_input(commands.empty() ? "" : commands.front()->get_name(), error.what());
     }
+    if (only_settings)
+        return print_settings();
     const auto weights = load_weights(weights_paths);
     if (!weights)
         return report_bad_input("--weights", weights.error());
@@ -64,6 +92,13 @@ int run_command_line(int argc, const char* const* argv) {
         return run_solve(*solve, solve_words, *weights);
     if (explain->parsed())
         return run_explain(*explain, explain_words, *weights);
+    std::vector<std::string> names;
+    const std::string refusal =
+        refusal_of(app.remaining(), names_of(app, names), stdin_is_terminal());
+    if (!refusal.empty())
+        return report_bad_input("", refusal);
+    if (stdin_is_terminal())
+        fmt::print(stderr, "{}", kTerminalHint);
     auto engine = std::make_unique<Engine>();
     for (const auto& of_rule : *weights)
         engine->set_weights(of_rule);

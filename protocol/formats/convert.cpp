@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cerrno>
+#include <cstdio>
 #include <iterator>
 #include <map>
 #include <set>
@@ -243,6 +245,11 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
     } else {
         for (const GameRecord& game : games)
             text += text_of(game, *format, options.event);
+    }
+    if (output == kStandardOutput) {
+        if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size())
+            return system_problem("stdout", errno);
+        return 1;
     }
     if (const auto written = write_text_file(output, text); !written)
         return Error{written.error()};

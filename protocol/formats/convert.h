@@ -40,8 +40,12 @@ struct ConvertOptions {
 Result<std::vector<GameRecord>> read_games(const std::filesystem::path& input,
                                            const ConvertOptions& options);
 
-/// Writes to a file, or, if `output` is a folder or ends in '/', one file a game into it (which is
-/// made), named by game number or, for Gomocup results, as the judge does.
+/// The name of an output that is no file: what is written there is printed.
+inline constexpr const char* kStandardOutput = "-";
+
+/// Writes to a file, to stdout for kStandardOutput, or, if `output` is a folder or ends in '/', one
+/// file a game into it (which is made), named by game number or, for Gomocup results, as the judge
+/// does.
 /// Returns the number of files. Errors: "path: …"; several games for a file that can hold only one.
 Result<int> write_games(const std::filesystem::path& output, std::span<const GameRecord> games,
                         const ConvertOptions& options);

@@ -124,7 +124,7 @@ void Gomocup::serve(const Command& command, TimePoint received) {
         case CommandKind::Play:
             return play(command.rest);
         case CommandKind::Info:
-            return apply_to_brain(apply_info(options_, command.rest));
+            return serve_info(command.rest);
         case CommandKind::About:
             return print(about_line(about_));
         case CommandKind::Unknown:
@@ -138,6 +138,24 @@ void Gomocup::serve(const Command& command, TimePoint received) {
         default:
             return serve_yixin(command, received);
     }
+}
+
+// INFO has no answer, and managers send keys of other engines: what is wrong is told once, with the
+// next move. Yixin-Board shows every MESSAGE to its user, who can do nothing about it.
+void Gomocup::serve_info(std::string_view text) {
+    if (!options_.yixin_client)
+        remark(info_problem(text));
+    const InfoTopic topic = apply_info(options_, text);
+    if (topic == InfoTopic::Rule)
+        rule_remark_wanted_ = true;
+    apply_to_brain(topic);
+}
+
+// Remarks that are many are no help, and some manager may send a new one with every move.
+void Gomocup::remark(std::string text) {
+    constexpr std::size_t kMostRemarks = 32;
+    if (!text.empty() && told_.size() < kMostRemarks && told_.insert(text).second)
+        remarks_.push_back(std::move(text));
 }
 
 void Gomocup::apply_to_brain(InfoTopic topic) {

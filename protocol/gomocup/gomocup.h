@@ -9,12 +9,14 @@
 //   - everything else waits, and what waits is served in order by finish(), after the answer.
 // Each command that wants an answer gets exactly one line that is none of MESSAGE and INFO;
 // commands that want none get none. Nothing of the input is ever echoed but coordinates that were
-// understood. One thread at a time; the sink is called from within receive() and finish().
+// understood, and, in the MESSAGE with the next move, what an INFO line got wrong. One thread at a
+// time; the sink is called from within receive() and finish().
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -79,7 +81,9 @@ class Gomocup {
     void serve_line(const InputLine& line, const Command& command, TimePoint received);
     bool taken_by_block(const Command& command, TimePoint received);
     void serve(const Command& command, TimePoint received);
+    void serve_info(std::string_view text);
     void apply_to_brain(InfoTopic topic);
+    void remark(std::string text);
     void adopt_rule() { rule_ = game_rule(options_); }
 
     // gomocup_commands.cpp: the commands of Gomocup
@@ -111,6 +115,8 @@ class Gomocup {
     void begin_move_search(Owner mover, int variations, TimePoint received);
     void begin_swap2_search(const std::vector<Point>& stones, AnswerForm form, TimePoint received);
     std::vector<Move> excluded_moves() const;
+    void remark_on_position(Owner mover);
+    void tell_remarks();
     void answer_with_move(const Search& search, const SearchResult& result);
     void answer_with_balance(const Search& search, const std::vector<Move>& moves);
     void answer_swap2(const Search& search, const Swap2Choice& proposed);
@@ -136,6 +142,9 @@ class Gomocup {
     std::optional<TimeControl> clock_update_;
 
     bool memory_complaint_made_ = false;
+    bool rule_remark_wanted_ = false;
+    std::vector<std::string> remarks_;         // to be told with the next move
+    std::set<std::string, std::less<>> told_;  // so that nothing is said twice
     bool quit_ = false;
 };
 

@@ -5,6 +5,8 @@
 #include <cassert>
 #include <utility>
 
+#include "engine/board/game_end.h"
+#include "engine/board/notation.h"
 #include "protocol/gomocup/gomocup.h"
 
 namespace fukumi {
@@ -43,6 +45,26 @@ Swap2Choice valid_choice(const ThinkRequest& request, const Swap2Choice& choice)
 
 }  // namespace
 
+// A forbidden move that the opponent has made: the manager is the judge, and plays on.
+void Gomocup::remark_on_position(Owner mover) {
+    if (game_->empty() || rule_.rule != Rule::Renju || rule_.continuous)
+        return;
+    const Stone& last = game_->stones().back();
+    if (last.owner != other(mover))
+        return;
+    const auto end = end_after(game_->grid(rule_, mover), rule_.rule, last.at);
+    if (end && end->forbidden != Forbidden::No)
+        remark(fmt::format("black's move {} is a forbidden {}", to_text(last.at),
+                           name_of(end->forbidden)));
+}
+
+void Gomocup::tell_remarks() {
+    if (std::exchange(rule_remark_wanted_, false) && !options_.yixin_client)
+        remark(rule_remark(options_));
+    for (const std::string& text : std::exchange(remarks_, {}))
+        print("MESSAGE " + text);
+}
+
 void Gomocup::begin_search(ThinkRequest request, AnswerForm form, Owner mover) {
     assert(!search_);
     if (request.position.free_cells() == 0)
@@ -50,6 +72,7 @@ void Gomocup::begin_search(ThinkRequest request, AnswerForm form, Owner mover) {
     if (!brain_.memory_is_sufficient() && !std::exchange(memory_complaint_made_, true)) {
         print("MESSAGE max_memory is too small, playing on with a tiny table");
     }
+    tell_remarks();
     if (request.style.realtime)
         print("MESSAGE REALTIME REFRESH");
     search_ = Search{std::move(request), form, mover};
@@ -66,6 +89,7 @@ void Gomocup::begin_move_search(Owner mover, int variations, TimePoint received)
     };
     request.limits.multi_pv = variations;
     request.limits.excluded = excluded_moves();
+    remark_on_position(mover);
     begin_search(std::move(request), AnswerForm::Move, mover);
 }
 

@@ -1,9 +1,13 @@
 // See info_options.h.
 #include "protocol/gomocup/info_options.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <utility>
+#include <vector>
 
+#include "engine/core/nearest_name.h"
 #include "engine/core/text.h"
 #include "protocol/formats/rule_numbers.h"
 #include "protocol/gomocup/command_parser.h"
@@ -41,39 +45,53 @@ enum class Key : std::uint8_t {
     IgnoredYixin,  ///< the same, but it tells the dialect
 };
 
-constexpr std::pair<std::string_view, Key> kKeys[] = {
-    {"TIMEOUT_TURN", Key::TimeoutTurn},
-    {"TIMEOUT_MATCH", Key::TimeoutMatch},
-    {"TIME_LEFT", Key::TimeLeft},
-    {"TIME_INCREMENT", Key::TimeIncrement},
-    {"MAX_MEMORY", Key::MaxMemory},
-    {"HASH_SIZE", Key::HashSize},
-    {"THREAD_NUM", Key::ThreadNum},
-    {"MAX_DEPTH", Key::MaxDepth},
-    {"MAX_NODE", Key::MaxNode},
-    {"RULE", Key::Rule},
-    {"GAME_TYPE", Key::GameType},
-    {"SHOW_DETAIL", Key::ShowDetail},
-    {"STRENGTH", Key::Strength},
-    {"RANDOM_SEED", Key::RandomSeed},
-    {"FOLDER", Key::Folder},
-    {"EVALUATE", Key::Ignored},
-    {"PONDERING", Key::IgnoredYixin},
-    {"START_DEPTH", Key::IgnoredYixin},
-    {"CAUTION_FACTOR", Key::IgnoredYixin},
-    {"CHECKMATE", Key::IgnoredYixin},
-    {"NBESTSYM", Key::IgnoredYixin},
-    {"VCTHREAD", Key::IgnoredYixin},
-    {"THREAD_SPLIT_DEPTH", Key::IgnoredYixin},
-    {"USEDATABASE", Key::IgnoredYixin},
-    {"SWAPABLE", Key::IgnoredYixin},
+constexpr const char* kNoUse = "accepted; changes nothing";
+
+struct KeyEntry {
+    InfoKey told;
+    Key key;
+};
+constexpr KeyEntry kKeys[] = {
+    {{"timeout_turn",
+      "milliseconds for a move; 0: as fast as possible; negative: no limit; 30000, or no limit if "
+      "max_depth or max_node was sent"},
+     Key::TimeoutTurn},
+    {{"timeout_match", "milliseconds for all moves of a game; 0 or negative: no limit"},
+     Key::TimeoutMatch},
+    {{"time_left", "milliseconds left of the game"}, Key::TimeLeft},
+    {{"time_increment", "milliseconds gained with each move"}, Key::TimeIncrement},
+    {{"max_memory", "bytes for the whole process; 0: 350 MiB"}, Key::MaxMemory},
+    {{"hash_size", "KiB for the transposition table at most, within max_memory"}, Key::HashSize},
+    {{"thread_num", "threads of the search, from 1 on"}, Key::ThreadNum},
+    {{"max_depth", "plies of a search; 0: no limit"}, Key::MaxDepth},
+    {{"max_node", "nodes of a search; 0: no limit"}, Key::MaxNode},
+    {{"rule",
+      "0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro; 2 more: the game goes on after a "
+      "five"},
+     Key::Rule},
+    {{"game_type", kNoUse}, Key::GameType},
+    {{"show_detail", "0 to 3: lines for Yixin-Board while the engine thinks"}, Key::ShowDetail},
+    {{"strength", "0 to 100: the level of play; 100 is full strength"}, Key::Strength},
+    {{"random_seed", "a number that makes the choices of a level below 100 repeatable"},
+     Key::RandomSeed},
+    {{"folder", kNoUse}, Key::Folder},
+    {{"evaluate", kNoUse}, Key::Ignored},
+    {{"pondering", kNoUse}, Key::IgnoredYixin},
+    {{"start_depth", kNoUse}, Key::IgnoredYixin},
+    {{"caution_factor", kNoUse}, Key::IgnoredYixin},
+    {{"checkmate", kNoUse}, Key::IgnoredYixin},
+    {{"nbestsym", kNoUse}, Key::IgnoredYixin},
+    {{"vcthread", kNoUse}, Key::IgnoredYixin},
+    {{"thread_split_depth", kNoUse}, Key::IgnoredYixin},
+    {{"usedatabase", kNoUse}, Key::IgnoredYixin},
+    {{"swapable", kNoUse}, Key::IgnoredYixin},
 };
 
 Key take_key(std::string_view& text) {
-    const std::string word = to_upper(take_word(text));
-    for (const auto& [name, key] : kKeys) {
-        if (name == word)
-            return key;
+    const std::string word = to_lower(take_word(text));
+    for (const KeyEntry& entry : kKeys) {
+        if (entry.told.name == word)
+            return entry.key;
     }
     return Key::Unknown;
 }
@@ -117,6 +135,44 @@ bool accepts(Key key, std::int64_t value) noexcept {
             return value >= 0 && value <= kFullStrength;
         default:
             return true;
+    }
+}
+
+/// Words of the manager as they may stand in a message: short and plain.
+std::string shown(std::string_view word) {
+    constexpr std::size_t kLongest = 24;
+    std::string text(word.substr(0, kLongest));
+    for (char& c : text) {
+        if (!is_letter(c) && !is_digit(c) && c != '_' && c != '-' && c != '.')
+            c = '?';
+    }
+    return text;
+}
+
+std::string_view peek_word(std::string_view text) {
+    return take_word(text);
+}
+
+/// What the key takes, for messages.
+std::string values_of(Key key, bool is_number) {
+    if (key == Key::Rule) {
+        std::string list;
+        for (const Rule rule : kAllRules)
+            list +=
+                fmt::format("{}{} {}", list.empty() ? "" : ", ", info_number(rule), name_of(rule));
+        return list;
+    }
+    if (!is_number)
+        return "it takes a number";
+    switch (key) {
+        case Key::ThreadNum:
+            return "it takes 1 or more";
+        case Key::ShowDetail:
+            return "it takes 0 to 3";
+        case Key::Strength:
+            return fmt::format("it takes 0 to {}", kFullStrength);
+        default:
+            return "it takes 0 or more";
     }
 }
 
@@ -174,8 +230,52 @@ InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
 
 }  // namespace
 
+std::vector<InfoKey> info_keys() {
+    std::vector<InfoKey> keys;
+    for (const KeyEntry& entry : kKeys)
+        keys.push_back(entry.told);
+    return keys;
+}
+
 bool concerns_clock(std::string_view text) {
     return is_clock_key(take_key(text));
+}
+
+std::string info_problem(std::string_view text) {
+    const std::string_view word = peek_word(text);
+    if (word.empty())
+        return {};
+    const Key key = take_key(text);
+    if (key == Key::Unknown) {
+        std::vector<std::string_view> names;
+        for (const KeyEntry& entry : kKeys)
+            names.push_back(entry.told.name);
+        const std::string_view meant = nearest_name(word, names);
+        return fmt::format("INFO {} is unknown{}", shown(word),
+                           meant.empty() ? "" : fmt::format("; {} is known", meant));
+    }
+    if (key == Key::Folder || key == Key::Ignored || key == Key::IgnoredYixin)
+        return {};
+    const std::string_view value = take_word(text);
+    if (value.empty())
+        return fmt::format("INFO {} lacks its value", to_lower(word));
+    const auto number = parse_truncated(value);
+    if (number && accepts(key, *number))
+        return {};
+    return fmt::format("INFO {} {} is ignored: {}", to_lower(word), shown(value),
+                       values_of(key, number.has_value()));
+}
+
+std::string rule_remark(const InfoOptions& options) {
+    if (options.yixin_dialect)
+        return {};
+    for (const Rule rule : kAllRules) {
+        if (options.rule == info_number(rule))
+            return {};
+    }
+    const GameRule taken = game_rule(options);
+    return fmt::format("rule {} is taken as {}{}", options.rule, name_of(taken.rule),
+                       taken.continuous ? ", and the game goes on after a five" : "");
 }
 
 InfoTopic apply_info(InfoOptions& options, std::string_view text) {

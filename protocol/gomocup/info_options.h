@@ -1,6 +1,6 @@
 // The keys of INFO -> settings, and what the settings mean together.
 //
-// Lenient and silent: an unknown key, a missing or an impossible value change nothing. Values are
+// Lenient: an unknown key, a missing or an impossible value change nothing. Values are
 // kept as they were sent; time_control() and game_rule() interpret them when they are needed,
 // because their meaning depends on other keys that may come later.
 #pragma once
@@ -9,6 +9,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/play/strength.h"
 #include "engine/search/searcher.h"
@@ -45,6 +46,14 @@ struct InfoOptions {
     bool wants_detail() const noexcept { return (show_detail & 2) != 0; }
 };
 
+/// A key of INFO and what its value means, for people.
+struct InfoKey {
+    std::string_view name;
+    std::string_view help;
+};
+/// All that are known, the useful ones first.
+std::vector<InfoKey> info_keys();
+
 /// What a line of INFO concerns; None if it changed nothing.
 enum class InfoTopic : std::uint8_t {
     None,
@@ -61,6 +70,15 @@ enum class InfoTopic : std::uint8_t {
 /// Whether a line of INFO (the text behind the word) concerns the clock of a running search. Such a
 /// line takes effect at once, all others wait for the end of the search.
 bool concerns_clock(std::string_view text);
+
+/// What is wrong with a line of INFO, as one line for the user: a key that nobody knows, with the
+/// one that was meant, or a value that the key does not take. Empty if nothing is.
+std::string info_problem(std::string_view text);
+
+/// How a number of a rule is taken that is not one of those that the help lists, such as "rule 10
+/// is taken as caro-overline, and the game goes on after a five". Empty for the others, and in the
+/// Yixin dialect, where 2, 5 and 6 are rules.
+std::string rule_remark(const InfoOptions& options);
 
 /// Carries out one line of INFO.
 InfoTopic apply_info(InfoOptions& options, std::string_view text);

@@ -29,6 +29,10 @@ bool write_stdout(std::string_view bytes) noexcept {
     return true;
 }
 
+bool stdin_is_terminal() noexcept {
+    return _isatty(0) != 0;
+}
+
 bool stdout_is_terminal() noexcept {
     // Consoles are asked to obey escape sequences; old ones refuse.
     const HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
@@ -88,6 +92,10 @@ bool write_stdout(std::string_view bytes) noexcept {
         }
     }
     return true;
+}
+
+bool stdin_is_terminal() noexcept {
+    return isatty(STDIN_FILENO) != 0;
 }
 
 bool stdout_is_terminal() noexcept {

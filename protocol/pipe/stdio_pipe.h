@@ -20,6 +20,9 @@ std::size_t read_stdin(char* buffer, std::size_t size) noexcept;
 /// while the pipe is full. False if nobody will ever read them.
 bool write_stdout(std::string_view bytes) noexcept;
 
+/// Whether a person types into stdin.
+bool stdin_is_terminal() noexcept;
+
 /// Whether stdout is a terminal that obeys escape sequences.
 bool stdout_is_terminal() noexcept;
 

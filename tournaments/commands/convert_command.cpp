@@ -34,7 +34,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     std::string input, output, from, to;
     BoardArguments board;
     app.add_option("input", input, "a file, or a folder of them")->required();
-    app.add_option("output", output, "a file, or a folder (ends in /) for one file a game")
+    app.add_option("output", output,
+                   "a file, a folder (ends in /) for one file a game, or - for stdout")
         ->required();
     app.add_option("--from", from, "format of the input, if its name does not tell");
     app.add_option("--to", to, "format of the output, if its name does not tell");
@@ -59,7 +60,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     const auto games = formats::convert(input, output, options);
     if (!games)
         return report_bad(app, games.error());
-    fmt::print("{} games\n", *games);
+    // Behind games on stdout the number would be part of them.
+    fmt::print(output == formats::kStandardOutput ? stderr : stdout, "{} games\n", *games);
     return kExitOk;
 }
 

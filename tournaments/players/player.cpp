@@ -13,8 +13,8 @@ namespace {
 constexpr auto kSlice = Milliseconds(100);
 // More output than this in one turn is no conversation.
 constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
-// An engine that has closed its output is usually about to end; that is when we learn why. On a busy
-// machine it takes a while.
+// An engine that has closed its output is usually about to end; that is when we learn why. It takes
+// a while on a busy machine.
 constexpr std::int64_t kCrashPatienceMs = 1000;
 
 constexpr int kTournamentGame = 2;  // INFO game_type

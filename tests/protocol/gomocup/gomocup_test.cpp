@@ -87,6 +87,57 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.request().limits.excluded.empty());
     }
 
+    TEST_CASE("what INFO got wrong is told once, with the next move") {
+        Machine m({"INFO max_nodes 5", "START 15", "INFO max_nodes 6", "INFO rule 10"});
+        CHECK(m.take() == Lines{"OK"});
+        m.receive("BEGIN");
+        CHECK(m.take() == Lines{"MESSAGE INFO max_nodes is unknown; max_node is known",
+                                "MESSAGE rule 10 is taken as caro-overline, and the game goes on "
+                                "after a five"});
+        m.finish(move_at(7, 7));
+        CHECK(m.take() == Lines{"7,7"});
+        m.receive("INFO max_nodes 7");
+        m.receive("INFO rule 10");
+        m.receive("TURN 8,8");
+        CHECK(m.take().empty());
+        // Yixin-Board would show it to a user who can do nothing about it.
+        Machine yixin({"YXSHOWINFO", "START 15", "INFO max_nodes 5"});
+        yixin.take();
+        yixin.receive("BEGIN");
+        CHECK(yixin.take().empty());
+    }
+
+    TEST_CASE("remarks are not endless") {
+        Machine m({"START 15"});
+        for (int i = 0; i < 1000; ++i)
+            m.receive("INFO unknown" + std::to_string(i) + " 1");
+        m.take();
+        m.receive("BEGIN");
+        CHECK(m.take().size() == 32);
+    }
+
+    TEST_CASE("a forbidden move of the opponent is remarked upon, and the game goes on") {
+        const auto messages = [](std::string_view rule, std::string_view last) {
+            const std::string rule_line = "INFO rule " + std::string(rule);
+            Machine m({rule_line, "START 15", "BOARD", "8,9,2", "0,0,1", "8,10,2", "2,0,1", "6,8,2",
+                       "4,0,1", "7,8,2", "6,0,1", last, "DONE"});
+            REQUIRE(m.gomocup.request() != nullptr);
+            Lines lines = m.take();
+            std::erase(lines, "OK");
+            return lines;
+        };
+        CHECK(messages("4", "8,8,2") ==
+              Lines{"MESSAGE black's move i9 is a forbidden double-three"});
+        CHECK(messages("4", "9,9,2").empty());
+        CHECK(messages("1", "8,8,2").empty());
+        // Told about by TURN likewise.
+        Machine m({"INFO rule 4", "START 15", "YXBOARD", "8,9,2", "0,0,1", "8,10,2", "2,0,1",
+                   "6,8,2", "4,0,1", "7,8,2", "6,0,1", "DONE"});
+        m.take();
+        m.receive("TURN 8,8");
+        CHECK(m.take() == Lines{"MESSAGE black's move i9 is a forbidden double-three"});
+    }
+
     TEST_CASE("a block counts from its DONE") {
         Machine m({"START 15", "BOARD", "7,7,2"});
         m.now += Milliseconds(50);

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
@@ -66,6 +67,49 @@ TEST_SUITE("protocol info options") {
         CHECK(options.rule == 4);
         CHECK(options.thread_num == 2);
         CHECK(options.folder == "x");
+    }
+
+    TEST_CASE("what a line of INFO got wrong is said, with what was meant") {
+        CHECK(info_problem("max_nodes 5") == "INFO max_nodes is unknown; max_node is known");
+        CHECK(info_problem("TIMEOUT_TRUN 5") ==
+              "INFO TIMEOUT_TRUN is unknown; timeout_turn is known");
+        CHECK(info_problem("no_such_key 5") == "INFO no_such_key is unknown");
+        CHECK(info_problem("max_memory -1") == "INFO max_memory -1 is ignored: it takes 0 or more");
+        CHECK(info_problem("thread_num 0") == "INFO thread_num 0 is ignored: it takes 1 or more");
+        CHECK(info_problem("timeout_turn soon") ==
+              "INFO timeout_turn soon is ignored: it takes a number");
+        CHECK(info_problem("timeout_turn") == "INFO timeout_turn lacks its value");
+        CHECK(info_problem("strength 101") == "INFO strength 101 is ignored: it takes 0 to 100");
+        for (const std::string_view number : {"12", "255", "-1", "7", "caro"}) {
+            CHECK(info_problem("rule " + std::string(number)) ==
+                  "INFO rule " + std::string(number) +
+                      " is ignored: 0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
+        }
+        for (const std::string_view fine :
+             {"", "timeout_turn 5", "max_memory 0", "rule 2", "folder", "evaluate 1,1",
+              "pondering x", "show_detail 3", "time_left -5"}) {
+            CAPTURE(fine);
+            CHECK(info_problem(fine) == "");
+        }
+        // However long and strange the line, the remark is neither.
+        const std::string strange = info_problem(std::string(5000, '\x01') + " \xff\r");
+        CHECK(strange.size() < 60);
+        CHECK(std::all_of(strange.begin(), strange.end(),
+                          [](char c) { return c >= ' ' && c <= '~'; }));
+    }
+
+    TEST_CASE("numbers of rules that are not listed are told as what they are taken for") {
+        const auto remark = [](const char* line) { return rule_remark(after({line})); };
+        CHECK(remark("rule 2") ==
+              "rule 2 is taken as freestyle, and the game goes on after a five");
+        CHECK(remark("rule 3") == "rule 3 is taken as standard, and the game goes on after a five");
+        CHECK(remark("rule 5") == "rule 5 is taken as renju");
+        CHECK(remark("rule 6") == "rule 6 is taken as renju, and the game goes on after a five");
+        CHECK(remark("rule 10") ==
+              "rule 10 is taken as caro-overline, and the game goes on after a five");
+        CHECK(rule_remark(after({"rule 2", "thread_num 1"})) == "");
+        for (const char* listed : {"rule 0", "rule 1", "rule 4", "rule 8", "rule 9"})
+            CHECK(remark(listed) == "");
     }
 
     TEST_CASE("which lines concern a running search") {
