@@ -2,7 +2,8 @@
 # Installs the Debian/Ubuntu packages that the build needs, and only those that are missing.
 #
 #   scripts/install_dependencies.sh           what scripts/run.sh and scripts/test.sh need
-#   scripts/install_dependencies.sh ci        clang with its sanitizer and fuzzing runtime as well
+#   scripts/install_dependencies.sh ci        clang with its sanitizer and fuzzing runtime, and what
+#                                             makes Debian packages, as well
 #   scripts/install_dependencies.sh windows   the compilers for Windows as well
 #   scripts/install_dependencies.sh wine      Wine as well, for programs of 64 bits; those of 32
 #                                             need the package wine32 of the foreign architecture
@@ -44,6 +45,7 @@ command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||
     missing+=(clang-format)
 
 if [[ ${1:-} == ci ]]; then
+    command -v dpkg-shlibdeps >/dev/null || missing+=(dpkg-dev)
     need_command clang clang++
     # The runtime has no command of its own, so ask clang where it would look for it.
     runtime=

@@ -1,0 +1,155 @@
+#!/usr/bin/env python3
+"""Writes into the manual pages what the programs' own help says.
+
+A page has its text written by hand; what stands between the two lines of a mark,
+
+    .\\" from the help: PROGRAM
+    .\\" end of the help
+
+is replaced: the options of the program, then each of its commands with its options, and for the
+engine the settings of the protocol. A test compares the pages with the programs, so that they
+cannot differ.
+
+    scripts/make_man_pages.py [--programs build/release] [--check]
+
+With --check nothing is written; the exit code is 1 if a page is not what it should be.
+"""
+
+import argparse
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+PAGES = {
+    "pbrain-fukumi": "protocol/app/pbrain-fukumi.6",
+    "fukumi-match": "tournaments/commands/fukumi-match.6",
+    "fukumi-train": "tournaments/training/commands/fukumi-train.6",
+    "pbrain-reference": "tournaments/reference/pbrain-reference.6",
+}
+MARK = re.compile(r'(\.\\" from the help: \S+\n).*?(\.\\" end of the help\n)', re.DOTALL)
+# "  --name VALUE   what it is for"; a long name has its text on lines of their own behind it.
+ENTRY = re.compile(r"^  (\S(?:.*?\S)?)(?:  +(\S.*))?$")
+CONTINUED = re.compile(r"^ {10,}(\S.*)$")
+SUMMARY = re.compile(r"^  ([a-z]+) +(\S.*)$")
+
+
+def sections_of(text):
+    """{title: [(left, right)]} of a help text, in its order; what is no section is left out."""
+    sections, title = {}, None
+    for line in text.splitlines():
+        if re.fullmatch(r"\S.*:", line):
+            title = line[:-1]
+            sections[title] = []
+        elif not line.startswith(" ") and line:
+            title = None
+        elif title and CONTINUED.match(line) and sections[title]:
+            left, right = sections[title][-1]
+            sections[title][-1] = (left, (right + " " + line.strip()).strip())
+        elif title and (entry := ENTRY.match(line)):
+            sections[title].append((entry[1], entry[2] or ""))
+    return {name: entries for name, entries in sections.items() if entries}
+
+
+def roff(text):
+    """Text as roff wants it: dashes that can be searched for, no line that is a command."""
+    text = text.replace("\\", "\\e").replace("-", "\\-")
+    return "\\&" + text if text.startswith((".", "'")) else text
+
+
+def wrapped(text):
+    """Lines of at most 100 columns."""
+    lines, line = [], ""
+    for word in text.split():
+        if line and len(line) + 1 + len(word) > 98:
+            lines.append(line)
+            line = ""
+        line = f"{line} {word}" if line else word
+    return [roff(line) for line in lines + [line] if line]
+
+
+def tidy(left):
+    """A name with its values: ranges and types are no help on paper."""
+    left = re.sub(r"(INT|UINT|FLOAT|TEXT):(\w+ in )?\[(\S+) - (\S+)\]", r"\3..\4", left)
+    left = re.sub(r"TEXT:\{(\S+)\}", lambda m: m[1].replace(",", "|"), left)
+    return left.replace("TEXT:FILE", "FILE")
+
+
+def entries_of(entries):
+    lines = []
+    for left, right in entries:
+        lines += [".TP", f'.B "{roff(tidy(left))}"', *(wrapped(right) or ["\\&"])]
+    return lines
+
+
+def help_of(program, *words):
+    return subprocess.run([program, *words], check=True, capture_output=True, text=True,
+                          stdin=subprocess.DEVNULL).stdout
+
+
+def commands_of(name, text):
+    """[(command, what it does)]: listed in the help, each after its own way."""
+    listed = sections_of(text).get("Subcommands", [])
+    if name == "fukumi-train":
+        listed = [match.groups() for line in text.splitlines() if (match := SUMMARY.match(line))]
+    if name == "fukumi-match":
+        names = re.search(r"Other commands: fukumi-match ([a-z| ]+),", text)[1]
+        listed = [(command.strip(), "") for command in names.split("|")]
+    return listed
+
+
+def generated(name, folder):
+    """What stands between the marks of a page."""
+    program = str(folder / name)
+    top = help_of(program, "--help")
+    lines = []
+    for title, entries in sections_of(top).items():
+        if title == "Subcommands" or (name == "fukumi-train" and title != "Options"):
+            continue
+        lines += [f".SH {'OPTIONS' if title == 'Options' else title.upper()}"]
+        lines += entries_of(entries)
+    for command, _ in commands_of(name, top):
+        text = help_of(program, command, "--help")
+        summary = text.split("\nUsage:")[0].strip()
+        lines += [f".SH COMMAND {command.upper()}", *wrapped(summary[0].upper() + summary[1:])]
+        for entries in sections_of(text).values():
+            lines += entries_of(entries)
+        # What stands behind the options is told as it is.
+        _, _, tail = text.partition("\n\n\n")
+        for paragraph in tail.strip().split("\n\n") if tail.strip() else []:
+            if ":\n" not in paragraph:
+                lines += [".PP", *wrapped(paragraph)]
+    if name == "pbrain-fukumi":
+        lines += [".SH SETTINGS", "Sent as", ".BI INFO \" KEY VALUE\\fR."]
+        settings = [line.split(None, 1) for line in help_of(program, "--settings").splitlines()]
+        if not settings:
+            raise SystemExit(f"{program} --settings prints nothing")
+        lines += entries_of(settings)
+    return "\n".join(lines) + "\n"
+
+
+def main():
+    parser = argparse.ArgumentParser(description="Writes the programs' help into their pages.")
+    parser.add_argument("--programs", type=Path, default=ROOT / "build/release")
+    parser.add_argument("--check", action="store_true", help="only compare")
+    arguments = parser.parse_args()
+    differing = []
+    for name, page in PAGES.items():
+        path = ROOT / page
+        before = path.read_text(encoding="utf-8")
+        if not MARK.search(before):
+            raise SystemExit(f"{page} has no mark for the help of {name}")
+        body = generated(name, arguments.programs)
+        after = MARK.sub(lambda match, text=body: match[1] + text + match[2], before)
+        if after != before:
+            differing.append(page)
+            if not arguments.check:
+                path.write_text(after, encoding="utf-8")
+    if arguments.check and differing:
+        print(f"not what the help says: {', '.join(differing)}; run scripts/make_man_pages.py")
+    return 1 if arguments.check and differing else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

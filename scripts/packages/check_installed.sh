@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# Looks whether an installation of Fukumi is whole: programs that run, manual pages that hold what
+# the help says, openings, a match with them, and pages whose links lead somewhere.
+#
+#   scripts/packages/check_installed.sh PREFIX   such as /usr
+set -euo pipefail
+prefix=${1:?usage: scripts/packages/check_installed.sh PREFIX}
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+fail() {
+    echo "$prefix: $*" >&2
+    exit 1
+}
+
+for program in pbrain-fukumi fukumi-match fukumi-train pbrain-reference; do
+    "$prefix/bin/$program" --help </dev/null >"$scratch/help" || fail "$program does not run"
+    page=$prefix/share/man/man6/$program.6
+    [[ -s $page || -s $page.gz ]] || fail "no manual page of $program"
+done
+"$root/scripts/make_man_pages.py" --check --programs "$prefix/bin"
+
+answer=$(printf 'START 15\nINFO max_node 1000\nBEGIN\n' | "$prefix/bin/pbrain-fukumi" |
+    grep -v '^MESSAGE' | tail -n 1)
+[[ $answer =~ ^[0-9]+,[0-9]+$ ]] || fail "the engine answers '$answer' to BEGIN"
+
+openings=$prefix/share/fukumi/openings/freestyle15_tuning.txt
+[[ -s $openings ]] || fail "no openings"
+"$prefix/bin/fukumi-match" -engine "cmd=$prefix/bin/pbrain-fukumi" name=a \
+    -engine "cmd=$prefix/bin/pbrain-reference" arg=--player arg=AI4 name=b -each nodes=200 \
+    -openings "file=$openings" -games 2 -repeat -state none -quiet >"$scratch/match.txt" ||
+    fail "the match ended with an error"
+grep -q '^Games: 2 ' "$scratch/match.txt" || fail "no two games: $(cat "$scratch/match.txt")"
+
+# Links of pages to pages, pictures and the licence.
+python3 - "$prefix/share/doc/fukumi" <<'PYTHON' || fail "links that lead nowhere"
+import re
+import sys
+from pathlib import Path
+
+root, broken, links = Path(sys.argv[1]), [], 0
+for page in root.rglob("*.md"):
+    for target in re.findall(r"!?\[[^\]]*\]\(([^)\s]+)\)", page.read_text(encoding="utf-8")):
+        path = target.split("#")[0]
+        if path and "://" not in path:
+            links += 1
+            if not (page.parent / path).exists():
+                broken.append(f"{page.relative_to(root)}: {target}")
+print("\n".join(broken))
+sys.exit(bool(broken) or links < 20)
+PYTHON
