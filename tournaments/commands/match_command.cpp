@@ -84,6 +84,8 @@ StateHeader header_of(const MatchSetup& setup) {
     header.total = Schedule(setup.tournament).total();
     header.shard = setup.run.shard;
     header.sprt = setup.tournament.sprt;
+    if (setup.tournament.schedule == ScheduleKind::Swiss)
+        header.swiss_games = setup.tournament.games;
     header.event = setup.event;
     return header;
 }

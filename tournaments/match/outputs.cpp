@@ -151,7 +151,8 @@ void Outputs::add(GameRecord game) {
 std::string Outputs::finish() {
     if (sgf_)
         sgf_->close();
-    Report report = make_report(tournament_.players, games_, {}, tournament_.sprt);
+    Report report =
+        make_report(tournament_.players, games_, {{}, tournament_.swiss_games}, tournament_.sprt);
     report.title = tournament_.event;
     for (std::size_t i = 0; tournament_.event.empty() && i < tournament_.players.size(); ++i)
         report.title += (i == 0 ? "" : " - ") + tournament_.players[i];

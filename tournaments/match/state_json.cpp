@@ -36,6 +36,7 @@ StateHeader header_from(const json& line) {
     line.at("total").get_to(header.total);
     header.shard = {line.at("shard").at(0), line.at("shard").at(1)};
     line.at("event").get_to(header.event);
+    header.swiss_games = line.value("swiss_games", 0);
     if (line.contains("sprt")) {
         const json& b = line.at("sprt");
         header.sprt =
@@ -100,6 +101,8 @@ std::string format_header(const StateHeader& header) {
     line["total"] = header.total;
     line["shard"] = {header.shard.index, header.shard.count};
     line["event"] = header.event;
+    if (header.swiss_games > 0)
+        line["swiss_games"] = header.swiss_games;
     if (header.sprt)
         line["sprt"] = to_json(*header.sprt);
     return line.dump(-1, ' ', false, json::error_handler_t::replace);

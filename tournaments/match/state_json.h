@@ -26,6 +26,7 @@ struct StateHeader {
     int total = 0;  ///< games of the whole tournament
     Shard shard;
     std::optional<SprtBounds> sprt;
+    int swiss_games = 0;  ///< see StandingOptions
     std::string event;
 };
 

@@ -65,6 +65,9 @@ Json game_data(const GameRecord& game, const HtmlOptions& options, std::size_t& 
 
 Json row_data(const PlayerStanding& row) {
     return {{"p", row.player},
+            {"points", row.swiss.points},
+            {"buchholz", row.swiss.buchholz},
+            {"byes", row.swiss.byes},
             {"elo", row.rating.elo},
             {"err", row.rating.error},
             {"los", row.los_over_next},
@@ -96,7 +99,9 @@ Json sprt_data(const SprtStatus& sprt) {
             {"upper", sprt.upper},
             {"normalized", sprt.bounds.normalized},
             {"pairs", sprt.pairs.pairs()},
-            {"decision", name_of(sprt.decision)}};
+            {"decided", sprt.decision != Decision::Continue},
+            {"decision", name_of(sprt.decision)},
+            {"meaning", meaning_of(sprt)}};
 }
 
 std::string page_data(const Report& report, const HtmlOptions& options) {
@@ -112,6 +117,8 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
     data["moves"] = standings.moves;
     data["mate"] = kMate;
     data["win"] = kWinThreshold;
+    data["swiss"] = standings.is_swiss;
+    data["match"] = standings.is_match;
     data["connected"] = standings.ratings.connected;
     data["advantage"] = {standings.ratings.black_advantage,
                          standings.ratings.black_advantage_error};

@@ -7,6 +7,7 @@
 
 #include "protocol/formats/json.h"
 #include "tournaments/report/tally.h"
+#include "tournaments/report/text_report.h"
 
 namespace fukumi::match {
 
@@ -29,28 +30,32 @@ Json terminations_json(const TerminationCounts& counts) {
     return json;
 }
 
-Json row_json(const PlayerStanding& row, std::size_t rank) {
+Json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss) {
     const GameCounts total = row.total();
-    return {{"rank", rank},
-            {"player", row.player},
-            {"name", row.name},
-            {"elo", row.rating.elo},
-            {"error", row.rating.error},
-            {"los_over_next", row.los_over_next},
-            {"games", total.games()},
-            {"wins", total.wins},
-            {"draws", total.draws},
-            {"losses", total.losses},
-            {"score", total.score()},
-            {"black", counts_json(row.by_color[Color::Black])},
-            {"white", counts_json(row.by_color[Color::White])},
-            {"moves", row.resources.moves},
-            {"ms_per_move", row.resources.ms_per_move()},
-            {"slowest_ms", row.resources.slowest_ms},
-            {"longest_game_ms", row.resources.longest_game_ms},
-            {"peak_memory", row.resources.peak_memory},
-            {"faults", row.faults()},
-            {"lost_by", terminations_json(row.lost_by)}};
+    Json json = {{"rank", rank}, {"player", row.player}, {"name", row.name}};
+    if (is_swiss) {
+        json["points"] = row.swiss.points;
+        json["buchholz"] = row.swiss.buchholz;
+        json["byes"] = row.swiss.byes;
+    }
+    json.update({{"elo", row.rating.elo},
+                 {"error", row.rating.error},
+                 {"los_over_next", row.los_over_next},
+                 {"games", total.games()},
+                 {"wins", total.wins},
+                 {"draws", total.draws},
+                 {"losses", total.losses},
+                 {"score", total.score()},
+                 {"black", counts_json(row.by_color[Color::Black])},
+                 {"white", counts_json(row.by_color[Color::White])},
+                 {"moves", row.resources.moves},
+                 {"ms_per_move", row.resources.ms_per_move()},
+                 {"slowest_ms", row.resources.slowest_ms},
+                 {"longest_game_ms", row.resources.longest_game_ms},
+                 {"peak_memory", row.resources.peak_memory},
+                 {"faults", row.faults()},
+                 {"lost_by", terminations_json(row.lost_by)}});
+    return json;
 }
 
 Json match_json(const Duel& duel) {
@@ -75,7 +80,8 @@ Json sprt_json(const SprtStatus& sprt) {
             {"llr", sprt.llr},
             {"lower", sprt.lower},
             {"upper", sprt.upper},
-            {"decision", name_of(sprt.decision)}};
+            {"decision", name_of(sprt.decision)},
+            {"meaning", meaning_of(sprt)}};
 }
 
 }  // namespace
@@ -91,7 +97,7 @@ std::string json_report(const Report& report) {
         json["conditions"][name] = value;
     json["standings"] = Json::array();
     for (std::size_t i = 0; i < standings.rows.size(); ++i)
-        json["standings"].push_back(row_json(standings.rows[i], i + 1));
+        json["standings"].push_back(row_json(standings.rows[i], i + 1, standings.is_swiss));
     json["pairings"] = Json::array();
     for (const PairingCounts& p :
          pairings_of(static_cast<int>(report.players.size()), report.games)) {

@@ -13,14 +13,17 @@ Duel make_duel(std::span<const GameRecord> games) {
 }
 
 Report make_report(std::vector<std::string> players, std::span<const GameRecord> games,
-                   const RatingOptions& ratings, const std::optional<SprtBounds>& sprt) {
+                   const StandingOptions& options, const std::optional<SprtBounds>& sprt) {
     Report report;
-    report.standings = make_standings(players, games, ratings);
+    std::optional<EloEstimate> match;
     if (players.size() == 2) {
         report.duel = make_duel(games);
         if (sprt)
             report.sprt = sprt_status(report.duel->pairs, *sprt);
+        if (options.ratings.anchors.empty())
+            match = report.duel->elo;
     }
+    report.standings = make_standings(players, games, options, match);
     report.players = std::move(players);
     report.games = games;
     return report;

@@ -37,9 +37,10 @@ struct Report {
 };
 
 /// Computes the statistics; title, date, generator, conditions and plan are left to the caller.
+/// Between two players, unless one of them is an anchor, the table has the Elo of their match.
 /// Requires: as make_standings(). SPRT bounds are ignored unless there are two players.
 Report make_report(std::vector<std::string> players, std::span<const GameRecord> games,
-                   const RatingOptions& ratings = {}, const std::optional<SprtBounds>& sprt = {});
+                   const StandingOptions& options = {}, const std::optional<SprtBounds>& sprt = {});
 
 /// The games of two players, from the view of player 0.
 Duel make_duel(std::span<const GameRecord> games);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include "tournaments/report/tally.h"
@@ -23,6 +24,57 @@ void add_resources(ResourceUse& use, const GameRecord& game, Color color) {
     use.peak_memory = std::max(use.peak_memory, game.peak_memory[color]);
 }
 
+// Rows are in the order of the players. In a round with an odd number of players all but one have
+// games, so whoever is alone without any has the bye; while a round is being played, more are
+// missing, and nobody has it yet.
+void place_swiss(std::vector<PlayerStanding>& rows, std::span<const GameRecord> games,
+                 int games_of_encounter) {
+    std::map<int, std::map<int, int>> opponents;  // by round and player
+    for (const GameRecord& game : games) {
+        const int black = game.players[Color::Black];
+        const int white = game.players[Color::White];
+        opponents[game.round][black] = white;
+        opponents[game.round][white] = black;
+    }
+    for (PlayerStanding& row : rows)
+        row.swiss.points = row.total().points();
+    for (const auto& [round, met] : opponents) {
+        if (met.size() + 1 != rows.size())
+            continue;
+        for (PlayerStanding& row : rows) {
+            if (met.count(row.player) != 0)
+                continue;
+            ++row.swiss.byes;
+            row.swiss.points += games_of_encounter;
+        }
+    }
+    for (const auto& [round, met] : opponents) {
+        for (const auto& [player, other] : met) {
+            rows[static_cast<std::size_t>(player)].swiss.buchholz +=
+                rows[static_cast<std::size_t>(other)].swiss.points;
+        }
+    }
+    for (PlayerStanding& row : rows)
+        row.swiss.buchholz += row.swiss.byes * row.swiss.points;
+}
+
+void rank(Standings& table) {
+    const auto comes_before = [&](const PlayerStanding& a, const PlayerStanding& b) {
+        if (table.is_swiss && a.swiss.points != b.swiss.points)
+            return a.swiss.points > b.swiss.points;
+        if (table.is_swiss)
+            return a.swiss.buchholz > b.swiss.buchholz;
+        // Equal results give equal ratings but for rounding.
+        const auto rounded = [](double elo) {
+            return std::isinf(elo) ? elo : std::round(elo * 1e4);
+        };
+        const double first = rounded(a.rating.elo);
+        const double second = rounded(b.rating.elo);
+        return first != second ? first > second : a.total().score() > b.total().score();
+    };
+    std::stable_sort(table.rows.begin(), table.rows.end(), comes_before);
+}
+
 }  // namespace
 
 std::int64_t PlayerStanding::faults() const noexcept {
@@ -35,7 +87,7 @@ std::int64_t PlayerStanding::faults() const noexcept {
 }
 
 Standings make_standings(const std::vector<std::string>& names, std::span<const GameRecord> games,
-                         const RatingOptions& options) {
+                         const StandingOptions& options, const std::optional<EloEstimate>& match) {
     Standings table;
     const std::size_t players = names.size();
     table.rows.resize(players);
@@ -66,20 +118,23 @@ Standings make_standings(const std::vector<std::string>& names, std::span<const 
         table.moves += row.resources.moves;
 
     table.ratings = fit_ratings(static_cast<int>(players),
-                                pairings_of(static_cast<int>(players), games), options);
+                                pairings_of(static_cast<int>(players), games), options.ratings);
     for (std::size_t i = 0; i < players; ++i)
         table.rows[i].rating = table.ratings.players[i];
-    std::stable_sort(
-        table.rows.begin(), table.rows.end(), [](const PlayerStanding& a, const PlayerStanding& b) {
-            // Equal results give equal ratings but for rounding.
-            const auto key = [](const PlayerStanding& row) {
-                return std::pair(std::llround(row.rating.elo * 1e4), row.total().score());
-            };
-            return key(a) > key(b);
-        });
-    for (std::size_t i = 0; i + 1 < players; ++i)
-        table.rows[i].los_over_next =
-            table.ratings.los(table.rows[i].player, table.rows[i + 1].player);
+    table.is_match = match.has_value();
+    if (match) {
+        table.rows[0].rating = {match->elo, match->elo_error};
+        table.rows[1].rating = {-match->elo, match->elo_error};
+    }
+    table.is_swiss = options.swiss_games > 0;
+    if (table.is_swiss)
+        place_swiss(table.rows, games, options.swiss_games);
+    rank(table);
+    for (std::size_t i = 0; i + 1 < players; ++i) {
+        const int player = table.rows[i].player;
+        table.rows[i].los_over_next = !match ? table.ratings.los(player, table.rows[i + 1].player)
+                                             : (player == 0 ? match->los : 1 - match->los);
+    }
     return table;
 }
 

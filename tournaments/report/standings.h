@@ -1,12 +1,13 @@
 // The table of a tournament: who scored what against whom with which colour, and at what cost.
 //
 // Everything is counted from the game records, so that a report made of merged shards equals that
-// of one run. Pure functions. Not here: how the table looks (report/).
+// of one run. Pure functions. Not here: how the table looks (the other files of this room).
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "engine/core/by_color.h"
 #include "protocol/formats/game_record.h"
 #include "tournaments/statistics/counts.h"
+#include "tournaments/statistics/elo.h"
 #include "tournaments/statistics/ratings.h"
 
 namespace fukumi::match {
@@ -37,11 +39,28 @@ struct ResourceUse {
 
 using TerminationCounts = std::array<std::int64_t, formats::kTerminationCount>;
 
+/// What a table is made by.
+struct StandingOptions {
+    RatingOptions ratings;
+    /// Of a Swiss tournament the games of an encounter; 0: it is none. Such a tournament ranks by
+    /// points, then Buchholz, because its players do not have the same opponents.
+    int swiss_games = 0;
+};
+
+/// A place in a Swiss tournament.
+struct SwissPlace {
+    double points = 0;    ///< a bye counts like an encounter that was won
+    double buchholz = 0;  ///< sum of the opponents' points, one for each round; a bye counts as
+                          ///< an opponent with the player's own points
+    int byes = 0;         ///< rounds without an opponent, because the number of players is odd
+};
+
 struct PlayerStanding {
     int player = 0;  ///< index into the players of the tournament
     std::string name;
     ByColor<GameCounts> by_color;
-    Rating rating;
+    Rating rating;  ///< see Standings::is_match
+    SwissPlace swiss;
     double los_over_next = 0.5;  ///< that it is stronger than the player below; 0.5 for the last
     ResourceUse resources;
     TerminationCounts lost_by{};  ///< its losses by how they came about
@@ -55,8 +74,12 @@ struct PlayerStanding {
 };
 
 struct Standings {
-    std::vector<PlayerStanding> rows;  ///< best first: by rating, then score, then player index
-    Ratings ratings;                   ///< by player index
+    std::vector<PlayerStanding> rows;  ///< best first; equal ones by player index
+    bool is_swiss = false;             ///< then the points decide, else the rating, then the score
+    /// Two players: the rating of a row is the Elo of the match from the view of this player, so
+    /// infinite for a perfect score. Otherwise it is that of `ratings`.
+    bool is_match = false;
+    Ratings ratings;  ///< by player index
     std::int64_t games = 0;
     std::int64_t moves = 0;  ///< without opening stones
     GameCounts black;        ///< all games from Black's view
@@ -76,8 +99,11 @@ struct Standings {
     std::vector<GameCounts> cross;  ///< see as_black(); [player * players + opponent]
 };
 
-/// Requires: GameRecord::players below names.size(); anchors likewise.
+/// `match`: the estimate of a match between two players, for the first of them; then it stands in
+/// the rows, and ratings are not used. Requires: GameRecord::players below names.size(); anchors
+/// likewise; `match` only with two players.
 Standings make_standings(const std::vector<std::string>& names, std::span<const GameRecord> games,
-                         const RatingOptions& options = {});
+                         const StandingOptions& options = {},
+                         const std::optional<EloEstimate>& match = {});
 
 }  // namespace fukumi::match

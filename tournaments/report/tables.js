@@ -23,10 +23,16 @@ function fillHead() {
   const all = D.rows.length;
   const [first, second] = D.rows;
   let text = `${plural(all, "player")}, ${plural(D.total, "game")}, ${plural(D.moves, "move")}.`;
-  if (D.planned > D.total) text += ` ${whole(D.planned - D.total)} games are still to be played.`;
-  if (all > 1 && D.total > 0) {
-    const gap = first.elo - second.elo;
-    text += gap < 0.05
+  if (D.sprt && D.sprt.decided)
+    text += D.planned > D.total ? ` The test was decided before the ${whole(D.planned)} games that were allowed.` : "";
+  else if (D.planned > D.total)
+    text += ` ${plural(D.planned - D.total, "game")} ${D.planned - D.total === 1 ? "is" : "are"} still to be played.`;
+  if (D.swiss && D.total > 0) {
+    text += ` ${D.players[first.p]} leads with ${plural(first.points, "point")}.`;
+  } else if (all > 1 && D.total > 0) {
+    // The table of a match has the whole difference in both rows.
+    const gap = first.elo === null ? Infinity : D.match ? first.elo : first.elo - second.elo;
+    text += !isFinite(gap) ? ` ${D.players[first.p]} has won every game that counts for the Elo.` : gap < 0.05
         ? ` ${D.players[first.p]} and ${D.players[second.p]} share the first place.`
         : ` ${D.players[first.p]} leads, ${fixed(gap, 0)} Elo ahead of ${D.players[second.p]}; ` +
           `that it is the stronger one is ${likely(first.los).replace(">\u00a0", "more than ")} likely.`;
@@ -44,11 +50,7 @@ function fillHead() {
 function sprtPanel(s) {
   const span = s.upper - s.lower;
   const x = (value) => 10 + 300 * Math.min(1, Math.max(0, (value - s.lower) / span));
-  const unit = s.normalized ? "nElo" : "Elo";
-  const verdict = {
-    "H1 accepted": `H1 accepted: the difference is at least ${s.elo1} ${unit}.`,
-    "H0 accepted": `H0 accepted: the difference is at most ${s.elo0} ${unit}.`,
-  }[s.decision] || "Undecided: the test goes on.";
+  const verdict = s.decided ? `${s.decision}: ${s.meaning}.` : "Undecided so far.";
   return `<div class="panel"><h3>Sequential test (SPRT), ${s.normalized ? "normalised" : "logistic"}
     Elo [${s.elo0}, ${s.elo1}]</h3>
     <div class="big">LLR ${fixed(s.llr, 2)}</div>
@@ -95,17 +97,21 @@ function fillDuel() {
 // ---- All players ---------------------------------------------------------------------------------
 
 function fillStandings() {
-  const low = Math.min(...D.rows.map((r) => r.elo - r.err));
-  const high = Math.max(...D.rows.map((r) => r.elo + r.err), low + 1);
+  // A perfect score in a match is worth infinitely many Elo, which JSON calls null.
+  const drawn = D.rows.filter((r) => r.elo !== null && r.err !== null);
+  const low = drawn.length ? Math.min(...drawn.map((r) => r.elo - r.err)) : 0;
+  const high = Math.max(...drawn.map((r) => r.elo + r.err), low + 1);
+  const eloText = (r, i) => r.elo === null ? (i === 0 ? "+∞" : "−∞") : D.match ? signed(r.elo, 0) : fixed(r.elo, 0);
   const x = (elo) => (4 + 182 * (elo - low) / (high - low)).toFixed(1);
-  const middle = x(Math.min(high, Math.max(low, D.rows.reduce((s, r) => s + r.elo, 0) / D.rows.length)));
+  const middle = x(Math.min(high, Math.max(low, drawn.reduce((s, r) => s + r.elo, 0) / Math.max(drawn.length, 1))));
   const rows = D.rows.map((r, i) => {
     const all = plus(r.b, r.w);
     const share = (n) => total(all) ? 100 * n / total(all) : 0;
     return `<tr><td class="rank">${i + 1}</td><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td>
-      <td><span class="elo">${fixed(r.elo, 0)}</span> <span class="pm">± ${fixed(r.err, 0)}</span></td>
+      ${D.swiss ? `<td><b>${r.points}</b></td><td>${r.buchholz}</td><td class="${r.byes ? "" : "zero"}">${r.byes}</td>` : ""}
+      <td><span class="elo">${eloText(r, i)}</span> <span class="pm">± ${fixed(r.err, 0)}</span></td>
       <td class="wide"><svg class="whisker" viewBox="0 0 190 20" aria-hidden="true"><line class="axis" x1="${middle}" x2="${middle}" y1="0" y2="20"/>
-        <line x1="${x(r.elo - r.err)}" x2="${x(r.elo + r.err)}" y1="10" y2="10"/><circle cx="${x(r.elo)}" cy="10" r="4.2"/></svg></td>
+        ${drawn.includes(r) ? `<line x1="${x(r.elo - r.err)}" x2="${x(r.elo + r.err)}" y1="10" y2="10"/><circle cx="${x(r.elo)}" cy="10" r="4.2"/>` : ""}</svg></td>
       <td>${i + 1 < D.rows.length ? likely(r.los) : ""}</td>
       <td>${percent(score(all))}<div class="bar" title="${all.join("–")}"><i class="win" style="width:${share(all[0])}%"></i><i class="draw" style="width:${share(all[1])}%"></i></div></td>
       <td>${points(all)}<span class="pm">/${total(all)}</span></td>
@@ -113,12 +119,16 @@ function fillStandings() {
       <td class="wide">${r.b.join("–")}</td><td class="wide">${r.w.join("–")}</td>
       <td class="${r.faults ? "bad" : "zero"}">${r.faults}</td></tr>`;
   }).join("");
-  $("standings-table").innerHTML = `<thead><tr><th class="rank"></th><th class="name">Player</th><th>Elo</th>
+  $("standings-table").innerHTML = `<thead><tr><th class="rank"></th><th class="name">Player</th>
+    ${D.swiss ? '<th>Points</th><th title="Sum of the opponents\u2019 points">Buchholz</th><th>Byes</th>' : ""}<th>Elo</th>
     <th class="wide">95 % interval</th><th title="Likelihood of being stronger than the next player">LOS</th><th>Score</th><th>Points</th>
     <th class="wide">W–D–L</th><th class="wide">${stone("b")} Black</th><th class="wide">${stone("w")} White</th>
     <th title="Games lost by time, memory, a crash, an illegal or forbidden move, or a breach of the protocol">Faults</th></tr></thead><tbody>${rows}</tbody>`;
-  $("standings-note").textContent = "Maximum-likelihood ratings with 95 % intervals; LOS is the likelihood of being " +
-      "stronger than the player in the next row. " +
+  $("standings-note").textContent = (D.swiss ? "Places by points, then Buchholz, the sum of the opponents’ points; a bye counts like an encounter won, " +
+      "against an opponent with the player’s own points. " : "") +
+      (D.match ? "Elo of the match, each player against the other, with 95 % intervals; "
+        : "Elo by maximum likelihood (Bradley–Terry; a draw is half a win and half a loss) with 95 % intervals; ") +
+      "LOS is the likelihood of being stronger than the player in the next row. " +
       (D.connected ? "" : "Not all players are connected by games, so ratings of different groups cannot be compared. ") +
       `Playing Black was worth ${signed(D.advantage[0], 0)} ± ${fixed(D.advantage[1], 0)} Elo.`;
 }

@@ -71,15 +71,23 @@ std::string memory_text(std::int64_t bytes) {
 }
 
 std::string standings_table(const Standings& standings) {
-    std::vector<std::vector<std::string>> rows = {{"#", "Player", "Elo", "±", "LOS", "Games",
-                                                   "Score", "W-D-L", "Black", "White", "ms/move",
-                                                   "Slowest", "Memory", "Faults"}};
+    std::vector<std::vector<std::string>> rows = {{"#", "Player"}};
+    if (standings.is_swiss)
+        rows[0].insert(rows[0].end(), {"Points", "Buchholz", "Byes"});
+    rows[0].insert(rows[0].end(), {"Elo", "±", "LOS", "Games", "Score", "W-D-L", "Black", "White",
+                                   "ms/move", "Slowest", "Memory", "Faults"});
     for (std::size_t i = 0; i < standings.rows.size(); ++i) {
         const PlayerStanding& row = standings.rows[i];
         const GameCounts total = row.total();
-        rows.push_back(
-            {std::to_string(i + 1), formats::single_line(row.name),
-             signed_number(row.rating.elo, 0), plain_number(row.rating.error, 0),
+        rows.push_back({std::to_string(i + 1), formats::single_line(row.name)});
+        if (standings.is_swiss) {
+            rows.back().insert(rows.back().end(), {plain_number(row.swiss.points, 1),
+                                                   plain_number(row.swiss.buchholz, 1),
+                                                   std::to_string(row.swiss.byes)});
+        }
+        rows.back().insert(
+            rows.back().end(),
+            {signed_number(row.rating.elo, 0), plain_number(row.rating.error, 0),
              i + 1 < standings.rows.size() ? percent(row.los_over_next) : "",
              std::to_string(total.games()), percent(total.score()), counts_text(total),
              counts_text(row.by_color[Color::Black]), counts_text(row.by_color[Color::White]),
@@ -87,6 +95,29 @@ std::string standings_table(const Standings& standings) {
              memory_text(row.resources.peak_memory), std::to_string(row.faults())});
     }
     return table(rows, 2);
+}
+
+// How the table is to be read.
+std::string notes(const Standings& standings) {
+    std::string text;
+    if (standings.is_swiss) {
+        text +=
+            "Places by points, then Buchholz: the sum of the opponents' points. A bye counts like "
+            "an "
+            "encounter won, against an opponent with the player's own points.\n";
+    }
+    text += standings.is_match
+                ? "Elo: of the match, each player against the other; ± is a 95% interval.\n"
+                : "Elo: maximum likelihood (Bradley-Terry; a draw is half a win and half a loss); "
+                  "± is a 95% interval.\n";
+    if (!standings.ratings.connected)
+        text += "Not all players are connected by games: their ratings cannot be compared.\n";
+    text += fmt::format("Black is worth {} ± {} Elo and scored {} in {} game{}.\n",
+                        signed_number(standings.ratings.black_advantage, 0),
+                        plain_number(standings.ratings.black_advantage_error, 0),
+                        percent(standings.black.score()), standings.games,
+                        standings.games == 1 ? "" : "s");
+    return text;
 }
 
 std::string cross_table(const Standings& standings) {
@@ -127,6 +158,16 @@ std::string duration_text(std::int64_t ms) {
     return fmt::format("{} h {} min", seconds / 3600, seconds / 60 % 60);
 }
 
+std::string meaning_of(const SprtStatus& sprt) {
+    if (sprt.decision == Decision::Continue)
+        return "undecided";
+    const bool upper = sprt.decision == Decision::AcceptH1;
+    const SprtBounds& bounds = sprt.bounds;
+    return fmt::format("{:g} Elo{} fits the games better than {:g}",
+                       upper ? bounds.elo1 : bounds.elo0, bounds.normalized ? " (normalised)" : "",
+                       upper ? bounds.elo0 : bounds.elo1);
+}
+
 std::string result_lines(const Duel& duel, const std::optional<SprtStatus>& sprt) {
     std::string text;
     if (sprt) {
@@ -138,7 +179,7 @@ std::string result_lines(const Duel& duel, const std::optional<SprtStatus>& sprt
                             sprt->llr, sprt->lower, sprt->upper, bounds.elo0, bounds.elo1,
                             bounds.normalized ? "normalised" : "logistic", rates);
         if (sprt->decision != Decision::Continue)
-            text += fmt::format(": {}", name_of(sprt->decision));
+            text += fmt::format(": {} ({})", name_of(sprt->decision), meaning_of(*sprt));
         text += "\n";
     }
     text += fmt::format("Games: {}  W: {}  L: {}  D: {}", duel.games.games(), duel.games.wins,
@@ -168,13 +209,7 @@ std::string text_report(const Report& report) {
         text += result_lines(*report.duel, report.sprt) + "\n";
     }
     const Standings& standings = report.standings;
-    text += standings_table(standings);
-    text += fmt::format("Black is worth {} ± {} Elo and scored {} in {} games.\n",
-                        signed_number(standings.ratings.black_advantage, 0),
-                        plain_number(standings.ratings.black_advantage_error, 0),
-                        percent(standings.black.score()), standings.games);
-    if (!standings.ratings.connected)
-        text += "Not all players are connected by games: their ratings cannot be compared.\n";
+    text += standings_table(standings) + notes(standings);
     if (standings.rows.size() > 2)
         text += "\nResults of Black (row) against White (column), wins-draws-losses\n" +
                 cross_table(standings);

@@ -1,7 +1,7 @@
 // Newton's method on the penalised likelihood.
 //
-// The unknowns are the ratings of the players that are no anchors, then Black's advantage, then
-// ln(nu); all in natural units, of which one is 400 / ln 10 Elo.
+// The unknowns are the ratings of the players that are no anchors, then Black's advantage; all in
+// natural units, of which one is 400 / ln 10 Elo.
 #include "tournaments/statistics/ratings.h"
 
 #include <algorithm>
@@ -30,7 +30,6 @@ auto& at(Values& values, int index) {
 struct Parameters {
     std::vector<double> strength;  ///< by player
     double advantage = 0;
-    double log_nu = 0;
 };
 
 class Fit {
@@ -55,10 +54,6 @@ class Fit {
         }
         if (options.color_advantage)
             advantage_place_ = unknowns_++;
-        draws_ = std::any_of(pairings.begin(), pairings.end(),
-                             [](const PairingCounts& p) { return p.draws > 0; });
-        if (draws_)
-            nu_place_ = unknowns_++;
     }
 
     /// Walks to the maximum. Steps that do not help, which happens far from it only, are halved.
@@ -87,7 +82,7 @@ class Fit {
     }
 
     const Parameters& parameters() const { return at_; }
-    bool has_draws() const { return draws_; }
+    double dispersion() const { return dispersion_; }
     int place_of(std::size_t player) const { return place_[player]; }
     int advantage_place() const { return advantage_place_; }
 
@@ -115,27 +110,43 @@ class Fit {
         return result;
     }
 
-    double log_likelihood(const Parameters& p) const {
-        double sum = 0;
+    /// Takes the dispersion from the results at the maximum. One decisive game between equals is
+    /// added, so that it stays above 0 when all games are drawn.
+    void measure_dispersion() {
+        constexpr double kOneGame = 0.25;  // its variance between equals
+        double without_draws = kOneGame;
+        double spared = 0;  // a draw is 1/2 from either result: its variance is less by 1/4
+        double played = 1;
         for (const PairingCounts& pairing : pairings_) {
-            const auto [d, nu] = exponent(p, pairing);
-            const double norm = std::exp(d / 2) + nu + std::exp(-d / 2);
-            sum += static_cast<double>(pairing.black_wins - pairing.white_wins) * d / 2;
-            if (draws_)
-                sum += static_cast<double>(pairing.draws) * p.log_nu;
-            sum -= static_cast<double>(games(pairing)) * std::log(norm);
+            const double s = mean_score(difference(at_, pairing));
+            without_draws += games(pairing) * s * (1 - s);
+            spared += static_cast<double>(pairing.draws) / 4;
+            played += games(pairing);
         }
-        return sum;
+        dispersion_ = std::max((without_draws - spared) / without_draws, 1 / played);
     }
 
  private:
-    static std::int64_t games(const PairingCounts& p) {
-        return p.black_wins + p.draws + p.white_wins;
+    static double games(const PairingCounts& p) {
+        return static_cast<double>(p.black_wins + p.draws + p.white_wins);
+    }
+    static double points(const PairingCounts& p) {
+        return static_cast<double>(p.black_wins) + static_cast<double>(p.draws) / 2;
+    }
+    static double mean_score(double difference) { return 1 / (1 + std::exp(-difference)); }
+
+    static double difference(const Parameters& p, const PairingCounts& pairing) {
+        return at(p.strength, pairing.black) - at(p.strength, pairing.white) + p.advantage;
     }
 
-    std::pair<double, double> exponent(const Parameters& p, const PairingCounts& pairing) const {
-        return {at(p.strength, pairing.black) - at(p.strength, pairing.white) + p.advantage,
-                draws_ ? std::exp(p.log_nu) : 0};
+    double log_likelihood(const Parameters& p) const {
+        double sum = 0;
+        for (const PairingCounts& pairing : pairings_) {
+            const double d = difference(p, pairing);
+            sum += (points(pairing) - games(pairing) / 2) * d -
+                   games(pairing) * std::log(std::exp(d / 2) + std::exp(-d / 2));
+        }
+        return sum / dispersion_;
     }
 
     static double mean(const std::vector<double>& values) {
@@ -144,7 +155,7 @@ class Fit {
     }
 
     double value(const Parameters& p) const {
-        double penalty = p.advantage * p.advantage + p.log_nu * p.log_nu;
+        double penalty = p.advantage * p.advantage;
         const double center = mean(p.strength);
         for (const double strength : p.strength)
             penalty += (strength - center) * (strength - center);
@@ -160,7 +171,6 @@ class Fit {
         for (std::size_t player = 0; player < place_.size(); ++player)
             move(p.strength[player], place_[player]);
         move(p.advantage, advantage_place_);
-        move(p.log_nu, nu_place_);
         return p;
     }
 
@@ -171,19 +181,9 @@ class Fit {
         std::vector<double> gradient(n);
         Matrix information(n);
         for (const PairingCounts& pairing : pairings_) {
-            const auto [d, nu] = exponent(p, pairing);
-            const double up = std::exp(d / 2);
-            const double down = std::exp(-d / 2);
-            const double norm = up + nu + down;
-            const double number = static_cast<double>(games(pairing));
-            // Each game is an observation of (s, t) with s = 1/2, 0, -1/2 and t = 1 for a draw; the
-            // derivatives are the differences from their means, and their covariance.
-            const double mean_s = (up - down) / norm / 2;
-            const double mean_t = nu / norm;
-            const double var_s = (up + down) / norm / 4 - mean_s * mean_s;
-            const double rest_s =
-                static_cast<double>(pairing.black_wins - pairing.white_wins) / 2 - number * mean_s;
-            const double rest_t = static_cast<double>(pairing.draws) - number * mean_t;
+            const double s = mean_score(difference(p, pairing));
+            const double rest = (points(pairing) - games(pairing) * s) / dispersion_;
+            const double weight = games(pairing) * s * (1 - s) / dispersion_;
 
             const std::array<std::pair<int, double>, 3> weights = {
                 std::pair{at(place_, pairing.black), 1.0},
@@ -191,19 +191,11 @@ class Fit {
             for (const auto& [i, wi] : weights) {
                 if (i == kFixed)
                     continue;
-                at(gradient, i) += wi * rest_s;
+                at(gradient, i) += wi * rest;
                 for (const auto& [j, wj] : weights) {
                     if (j != kFixed)
-                        add(information, i, j, number * wi * wj * var_s);
+                        add(information, i, j, wi * wj * weight);
                 }
-                if (nu_place_ != kFixed) {
-                    add(information, i, nu_place_, -number * wi * mean_s * mean_t);
-                    add(information, nu_place_, i, -number * wi * mean_s * mean_t);
-                }
-            }
-            if (nu_place_ != kFixed) {
-                at(gradient, nu_place_) += rest_t;
-                add(information, nu_place_, nu_place_, number * mean_t * (1 - mean_t));
             }
         }
         add_prior(p, gradient, information);
@@ -226,12 +218,9 @@ class Fit {
                     add(information, place_[a], place_[b], 1);
             }
         }
-        for (const auto& [place, parameter] :
-             {std::pair{advantage_place_, p.advantage}, std::pair{nu_place_, p.log_nu}}) {
-            if (place == kFixed)
-                continue;
-            at(gradient, place) -= precision_ * parameter;
-            add(information, place, place, precision_);
+        if (advantage_place_ != kFixed) {
+            at(gradient, advantage_place_) -= precision_ * p.advantage;
+            add(information, advantage_place_, advantage_place_, precision_);
         }
     }
 
@@ -242,10 +231,9 @@ class Fit {
     std::span<const PairingCounts> pairings_;
     std::vector<int> place_;  ///< of each player's strength among the unknowns, or kFixed
     int advantage_place_ = kFixed;
-    int nu_place_ = kFixed;
     int unknowns_ = 0;
     bool anchored_ = false;
-    bool draws_ = false;
+    double dispersion_ = 1;
     double precision_ = 0;
     Parameters at_;
 };
@@ -290,6 +278,9 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
 
     Fit fit(player_count, pairings, options);
     fit.maximize();
+    // Its weight against the prior changes with the dispersion, and the maximum a little with it.
+    fit.measure_dispersion();
+    fit.maximize();
     const Parameters& found = fit.parameters();
     const Matrix covariance = fit.covariance();
     const auto covariance_at = [&](int a, int b) {
@@ -315,8 +306,7 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
     }
     ratings.black_advantage = found.advantage * kEloPerUnit;
     ratings.black_advantage_error = error_at(fit.advantage_place());
-    ratings.draw_weight = fit.has_draws() ? std::exp(found.log_nu) : 0;
-    ratings.log_likelihood = fit.log_likelihood(found);
+    ratings.dispersion = fit.dispersion();
     return ratings;
 }
 

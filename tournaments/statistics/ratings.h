@@ -1,25 +1,25 @@
 // Maximum-likelihood ratings of all players of a tournament.
 //
-// The model is Bradley-Terry with draws after Davidson and an advantage of the first player after
-// Davidson and Beaver: with d the rating difference Black - White plus Black's advantage, in units
-// of 400 / ln 10 Elo,
-//
-//     Black wins : draw : White wins  =  exp(d / 2) : nu : exp(-d / 2).
-//
-// It is log-linear, so the likelihood has one maximum, which Newton's method finds. Ratings,
-// advantage and nu are fitted together; without draws nu is 0.
+// The model is Bradley-Terry, with a draw as half a win and half a loss, and with an advantage of
+// the first player: with d the rating difference Black - White plus Black's advantage, in Elo,
+// Black expects the score 1 / (1 + 10^(-d / 400)). So the ratings expect of every player the points
+// that it has made, but for the prior below, and whoever has more points against the same opponents
+// has the higher rating.
+// It is log-linear, so the likelihood has one maximum, which Newton's method finds.
 //
 // A weak prior keeps players who won or lost everything finite: ratings are normally distributed
-// around their common mean with a standard deviation of 1000 Elo, and so are Black's advantage
-// around 0 and 400 log10(nu) around 0. Two players 100 Elo apart lose less than one Elo to it in
-// 100 games. Error bars come from the Fisher information at the maximum. Games count as
-// independent; with swapped colours on equal openings that makes the bars somewhat too wide, so a
-// match between two players is better read through elo.h.
+// around their common mean with a standard deviation of 1000 Elo, and so is Black's advantage
+// around 0. Two players 100 Elo apart lose less than one Elo to it in 100 games.
+//
+// Error bars come from the Fisher information at the maximum. A draw scatters less than a win and a
+// loss do, so the information is divided by a dispersion: the variance of the results that were
+// seen, by that of games without draws (quasi-likelihood). Games count as independent; with swapped
+// colours on equal openings that makes the bars somewhat too wide, so a match between two players
+// is better read through elo.h.
 //
 // Pure functions. Sources: R. Bradley, M. Terry, "Rank Analysis of Incomplete Block Designs"
-// (1952); R. Davidson, "On Extending the Bradley-Terry Model to Accommodate Ties in Paired
-// Comparison Experiments" (1970); R. Davidson, R. Beaver, "On Extending the Bradley-Terry Model to
-// Incorporate Within-Pair Order Effects" (1977).
+// (1952); R. Davidson, R. Beaver, "On Extending the Bradley-Terry Model to Incorporate Within-Pair
+// Order Effects" (1977); R. Wedderburn, "Quasi-Likelihood Functions" (1974).
 #pragma once
 
 #include <cstddef>
@@ -61,8 +61,7 @@ class Ratings {
     std::vector<Rating> players;
     double black_advantage = 0;        ///< Elo
     double black_advantage_error = 0;  ///< half-width of the 95 % interval
-    double draw_weight = 0;            ///< nu; draws among equals are nu / (2 + nu)
-    double log_likelihood = 0;         ///< of the games, without the prior
+    double dispersion = 1;             ///< above 0; 1 without draws, smaller with them
     /// Whether the results connect all players (and anchors); ratings of players that no chain of
     /// games connects are held together by the prior alone.
     bool connected = true;
@@ -84,7 +83,7 @@ class Ratings {
 
 /// Requires: player indices below player_count, no player against itself, no anchor twice.
 /// Errors:   none; players without games get the mean rating and the prior's error.
-/// Cost:     some ten solutions of a linear system with player_count + 2 unknowns.
+/// Cost:     some ten solutions of a linear system with player_count + 1 unknowns.
 Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
                     const RatingOptions& options = {});
 

@@ -31,8 +31,9 @@ struct SprtBounds {
     bool normalized = false;  ///< unit of elo0 and elo1
 };
 
-/// What a test says. AcceptH1: the LLR is at or above the upper limit, the difference is taken to
-/// be at least elo1. AcceptH0: at or below the lower limit, it is taken to be at most elo0.
+/// What a test says. AcceptH1: the LLR is at or above the upper limit, elo1 fits the results better
+/// than elo0. AcceptH0: at or below the lower limit, elo0 fits better. Neither is a bound of the
+/// true difference.
 enum class Decision : std::uint8_t { Continue, AcceptH0, AcceptH1 };
 
 /// "continue", "H0 accepted", "H1 accepted".

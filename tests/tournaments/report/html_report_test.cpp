@@ -190,6 +190,14 @@ TEST_CASE("a match between two players shows its test") {
     CHECK(data["duel"]["pairs"].size() == 5);
     CHECK(data["sprt"]["normalized"] == true);
     CHECK(data["sprt"]["decision"] == name_of(report.sprt->decision));
+    // Its result is told as a comparison of the hypotheses, and ends what is "still to be played".
+    const std::vector<GameRecord> few(games.begin(), games.begin() + 2);
+    Report early = make_report({"Old", "New"}, few, {}, SprtBounds{0, 20, 0.05, 0.05, false});
+    CHECK(data_of(html_report(early))["sprt"]["decided"] == false);
+    early.sprt = sprt_status(PairCounts{{0, 0, 20, 40, 90}}, early.sprt->bounds);
+    const Json decided = data_of(html_report(early))["sprt"];
+    CHECK(decided["decided"] == true);
+    CHECK(decided["meaning"] == "20 Elo fits the games better than 0");
     // A perfect score is infinite, which JSON cannot say.
     std::vector<GameRecord> won = games;
     for (GameRecord& game : won)

@@ -122,6 +122,76 @@ TEST_CASE("the order of the games does not matter, and the sums agree") {
                          }));
 }
 
+TEST_CASE("two players: the table has the Elo of their match") {
+    // 20 draws and a win: the match says +17, and so must the table.
+    std::vector<GameRecord> games;
+    for (int i = 0; i < 21; ++i) {
+        games.push_back(game(i / 2 + 1, i % 2, 1 - i % 2,
+                             i == 20 ? Outcome::BlackWins : Outcome::Draw, Termination::Draw));
+    }
+    Report report = make_report({"Old", "New"}, games);
+    REQUIRE(report.standings.is_match);
+    CHECK(report.standings.rows[0].rating.elo == report.duel->elo.elo);
+    CHECK(report.standings.rows[0].rating.error == report.duel->elo.elo_error);
+    CHECK(report.standings.rows[1].rating.elo == -report.duel->elo.elo);
+
+    // Whoever leads the match leads the table, with the match's likelihood.
+    games.push_back(game(11, 1, 0, Outcome::BlackWins, Termination::Five));
+    games.push_back(game(12, 1, 0, Outcome::BlackWins, Termination::Five));
+    games.push_back(game(12, 0, 1, Outcome::WhiteWins, Termination::Five));
+    report = make_report({"Old", "New"}, games);
+    CHECK(report.standings.rows[0].name == "New");
+    CHECK(report.standings.rows[0].rating.elo == doctest::Approx(-report.duel->elo.elo));
+    CHECK(report.standings.rows[0].los_over_next == doctest::Approx(1 - report.duel->elo.los));
+    CHECK(text_report(report).find("Elo: of the match") != std::string::npos);
+
+    // With an anchor it is a table of ratings again.
+    CHECK_FALSE(
+        make_report({"Old", "New"}, games, {{{{0, 1000.0}}, 0, true, 1000}, 0}).standings.is_match);
+}
+
+TEST_CASE("a Swiss tournament ranks by points, then Buchholz, with byes") {
+    const auto won = [](int round, int black, int white) {
+        GameRecord record = game(round, black, white, Outcome::BlackWins, Termination::Five);
+        record.round = round;
+        return record;
+    };
+    // Round 1: A beats B, C rests. Round 2: A beats C, B rests. Round 3: B beats C, A rests.
+    const std::vector<GameRecord> games = {won(1, 0, 1), won(2, 0, 2), won(3, 1, 2)};
+    const Standings table = make_standings(kPlayerNames, games, {{}, 1});
+    CHECK(table.is_swiss);
+    REQUIRE(table.rows[0].name == "Alpha");
+    CHECK(table.rows[0].swiss.points == 3);
+    CHECK(table.rows[0].swiss.byes == 1);
+    CHECK(table.rows[0].swiss.buchholz == 2 + 1 + 3);  // Beta, Gamma, and the bye
+    CHECK(table.rows[1].swiss.points == 2);
+    CHECK(table.rows[1].swiss.buchholz == 3 + 1 + 2);
+    CHECK(table.rows[2].swiss.points == 1);
+
+    // Equal points: whoever met the stronger ones is ahead, whatever the ratings say.
+    const std::vector<std::string> four = {"A", "B", "C", "D"};
+    const std::vector<GameRecord> round_two = {won(1, 0, 1), won(1, 2, 3), won(2, 0, 2),
+                                               won(2, 1, 3)};
+    const Standings ranked = make_standings(four, round_two, {{}, 1});
+    CHECK(ranked.rows[0].name == "A");
+    CHECK(ranked.rows[1].name == "B");  // 1 point, met A (2) and D (0)
+    CHECK(ranked.rows[2].name == "C");  // 1 point, met D (0) and A (2)
+    CHECK(ranked.rows[1].swiss.buchholz == ranked.rows[2].swiss.buchholz);
+    CHECK(ranked.rows[3].swiss.byes == 0);
+
+    // A round that is being played gives nobody a bye: two encounters of five players are open.
+    const std::vector<GameRecord> begun = {won(1, 0, 1)};
+    const Standings early = make_standings({"A", "B", "C", "D", "E"}, begun, {{}, 1});
+    for (const PlayerStanding& row : early.rows)
+        CHECK(row.swiss.byes == 0);
+
+    Report report = make_report(kPlayerNames, games, {{}, 1});
+    const std::string text = text_report(report);
+    CAPTURE(text);
+    CHECK(text.find("Points  Buchholz  Byes") != std::string::npos);
+    CHECK(text.find("3.0       6.0     1") != std::string::npos);
+}
+
 TEST_CASE("no games and no players") {
     const Standings empty = make_standings(kPlayerNames, {});
     CHECK(empty.games == 0);
@@ -142,12 +212,14 @@ TEST_CASE("result lines are ready for a commit message") {
     CAPTURE(text);
     CHECK(text ==
           "LLR: 3.05 (-2.94, 2.94) [0.00, 5.00] pentanomial, logistic Elo, alpha=beta=0.05: "
-          "H1 accepted\n"
+          "H1 accepted (5 Elo fits the games better than 0)\n"
           "Games: 8210  W: 4175  L: 4001  D: 34   Ptnml(0-2): 511, 12, 2971, 14, 597\n"
           "Elo: +7.4 ± 5.5 (95%)  nElo: +10.0 ± 7.5  LOS: 99.5%\n");
     const std::string accepted = result_lines(
         duel, sprt_status(PairCounts{{511, 12, 2971, 14, 697}}, {0, 5, 0.05, 0.1, true}));
-    CHECK(accepted.find("normalised Elo, alpha=0.05 beta=0.1: H1 accepted\n") != std::string::npos);
+    CHECK(accepted.find("normalised Elo, alpha=0.05 beta=0.1: H1 accepted "
+                        "(5 Elo (normalised) fits the games better than 0)\n") !=
+          std::string::npos);
     CHECK(result_lines(duel, std::nullopt).substr(0, 6) == "Games:");
 }
 

@@ -63,15 +63,6 @@ std::vector<PairingCounts> baseball() {
     return pairings;
 }
 
-// Preferences between six brands of chocolate pudding, with ties: Davidson (1970), example 2, as in
-// the R package PlackettLuce.
-const std::vector<PairingCounts> kPudding = {
-    {0, 1, 19, 16, 22}, {0, 2, 16, 12, 19}, {1, 2, 19, 10, 19}, {0, 3, 18, 13, 23},
-    {1, 3, 23, 9, 19},  {2, 3, 19, 15, 20}, {0, 4, 13, 18, 19}, {1, 4, 16, 12, 20},
-    {2, 4, 16, 17, 15}, {3, 4, 17, 16, 14}, {0, 5, 18, 12, 21}, {1, 5, 22, 12, 20},
-    {2, 5, 13, 10, 18}, {3, 5, 14, 18, 19}, {4, 5, 11, 12, 21},
-};
-
 /// exp(rating) by player, scaled to a sum of 1, as the literature writes strengths.
 std::vector<double> worths(const Ratings& ratings) {
     std::vector<double> result;
@@ -86,7 +77,7 @@ std::vector<double> worths(const Ratings& ratings) {
 struct World {
     std::vector<double> elo;
     double advantage;
-    double nu;
+    double draws;  ///< 0: none, 1: as many as the expected scores allow
 };
 
 /// A round robin, `games` per pairing and colours.
@@ -101,14 +92,15 @@ std::vector<PairingCounts> play(const World& world, int games, std::uint64_t see
             const double d = (world.elo[static_cast<std::size_t>(black)] -
                               world.elo[static_cast<std::size_t>(white)] + world.advantage) /
                              kEloPerUnit;
-            const double up = std::exp(d / 2);
-            const double norm = up + world.nu + 1 / up;
+            const double score = 1 / (1 + std::exp(-d));
+            const double draw = world.draws * 2 * std::min(score, 1 - score);
+            const double win = score - draw / 2;
             PairingCounts counts{black, white};
             for (int i = 0; i < games; ++i) {
                 const double dice = std::ldexp(static_cast<double>(random.next() >> 11), -53);
-                if (dice < up / norm)
+                if (dice < win)
                     ++counts.black_wins;
-                else if (dice < (up + world.nu) / norm)
+                else if (dice < win + draw)
                     ++counts.draws;
                 else
                     ++counts.white_wins;
@@ -152,16 +144,37 @@ TEST_CASE("baseball: Bradley-Terry without and with home advantage, Agresti tabl
         CHECK(std::abs(found[i] - table[i]) < 0.00051);
 }
 
-TEST_CASE("puddings: ties as in Davidson (1970), example 2") {
+TEST_CASE("draws: ratings expect the scores that were made") {
     RatingOptions options = no_prior();
     options.color_advantage = false;
-    const Ratings ratings = fit_ratings(6, kPudding, options);
-    // Davidson stopped after seven iterations, hence the last digits.
-    const std::array published = {0.1388005, 0.1729985, 0.1617420, 0.1653930, 0.1586805, 0.2023855};
-    const std::vector<double> found = worths(ratings);
-    for (std::size_t i = 0; i < published.size(); ++i)
-        CHECK(std::abs(found[i] - published[i]) < 2e-4);
-    CHECK(std::abs(ratings.draw_weight - 0.7468147) < 2e-3);
+    // Many draws and one win: 52.4 % of the points, which is 17 Elo and no more.
+    const Ratings two = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 1, 20, 0}}, options);
+    CHECK(two.players[0].elo - two.players[1].elo == doctest::Approx(elo_from_score(11.0 / 21)));
+
+    // In a round robin the order of the ratings is the order of the points.
+    const std::vector<PairingCounts> games = {{0, 1, 0, 9, 1}, {1, 2, 1, 9, 0}, {0, 2, 3, 4, 3}};
+    const Ratings three = fit_ratings(3, games, options);
+    CHECK(three.players[1].elo > three.players[2].elo + 10);  // 11 points
+    CHECK(three.players[1].elo - three.players[0].elo < 60);
+    CHECK(three.players[0].elo == doctest::Approx(three.players[2].elo));  // 9.5 points both
+    double points = 0;
+    for (const int other : {0, 2}) {
+        const double gap =
+            three.players[1].elo - three.players[static_cast<std::size_t>(other)].elo;
+        points += 10 * expected_score(gap);
+    }
+    CHECK(points == doctest::Approx(11.0));
+}
+
+TEST_CASE("draws: games that scatter less make narrower bars") {
+    RatingOptions options = no_prior();
+    options.color_advantage = false;
+    const Ratings decided = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 50, 0, 50}}, options);
+    const Ratings drawn = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 25, 50, 25}}, options);
+    CHECK(decided.dispersion == 1);
+    CHECK(drawn.dispersion == doctest::Approx(51.0 / 101));
+    CHECK(drawn.players[0].error / decided.players[0].error ==
+          doctest::Approx(std::sqrt(51.0 / 101)));
 }
 
 TEST_CASE("two players: the closed form") {
@@ -192,14 +205,13 @@ TEST_CASE("colours: an advantage of the first player is told from strength") {
 }
 
 TEST_CASE("simulated tournaments give back what they were made from") {
-    const World world{{-300, -120, 0, 50, 130, 240}, 45, 0.3};
+    const World world{{-300, -120, 0, 50, 130, 240}, 45, 0.6};
     const Ratings many = fit_ratings(6, play(world, 20'000, 1));
     for (std::size_t i = 0; i < world.elo.size(); ++i) {
         CAPTURE(i);
         CHECK(std::abs(many.players[i].elo - world.elo[i]) < 5);
     }
     CHECK(std::abs(many.black_advantage - world.advantage) < 3);
-    CHECK(std::abs(many.draw_weight - world.nu) < 0.01);
 
     // The error bars hold the truth in 95 % of the cases.
     int held = 0;
@@ -258,7 +270,7 @@ TEST_CASE("perfect scores, missing games and separate groups keep finite ratings
 
     const Ratings all_drawn = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 0, 40, 0}});
     CHECK(std::abs(all_drawn.players[0].elo) < 1);
-    CHECK(std::isfinite(all_drawn.draw_weight));
+    CHECK(all_drawn.dispersion == doctest::Approx(1.0 / 41));
 
     const Ratings apart = fit_ratings(
         5, std::vector<PairingCounts>{{0, 1, 60, 0, 40}, {1, 0, 45, 0, 55}, {2, 3, 5, 0, 5}});
