@@ -2,6 +2,11 @@
 #include "tournaments/commands/openings_command.h"
 
 #include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <vector>
 
 #include "engine/core/text.h"
 #include "tournaments/commands/board_arguments.h"
@@ -28,6 +33,31 @@ Result<StoneRange> parse_stones(const std::string& text) {
         return bad;
     return StoneRange{static_cast<int>(*fewest), static_cast<int>(*most)};
 }
+
+// One line on a terminal that is rewritten; elsewhere ten lines at most.
+class OpeningsProgress {
+ public:
+    explicit OpeningsProgress(int wanted)
+        : wanted_(wanted), terminal_(isatty(STDERR_FILENO) != 0) {}
+
+    void show(const OpeningProgress& now) {
+        if (!terminal_ && now.found < next_)
+            return;
+        next_ = std::max(now.found, next_) + std::max(wanted_ / 10, 1);
+        fmt::print(stderr, "{}{} of {} openings, {} tried{}", terminal_ ? "\r" : "", now.found,
+                   wanted_, now.tried, terminal_ ? "" : "\n");
+        std::fflush(stderr);
+    }
+    void finish() const {
+        if (terminal_)
+            fmt::print(stderr, "\n");
+    }
+
+ private:
+    const int wanted_;
+    const bool terminal_;
+    int next_ = 1;  // the next line comes when so many are found
+};
 
 }  // namespace
 
@@ -69,10 +99,22 @@ int run_openings(const std::vector<std::string>& arguments) {
     // Found out now and not after all the searches.
     if (const auto writable = check_writable("--out", path); !writable)
         return report_bad(app, writable.error());
+    OpeningsProgress progress(settings.count);
+    const std::vector<Opening> openings =
+        make_openings(settings, [&](const OpeningProgress& now) { progress.show(now); });
+    progress.finish();
     std::string lines;
-    for (const Opening& opening : make_openings(settings))
+    for (const Opening& opening : openings)
         lines += to_offsets(opening, settings.width, settings.height) + '\n';
     write_file(path, lines);
+    const int found = static_cast<int>(openings.size());
+    if (found < settings.count) {
+        fmt::print(stderr,
+                   "fukumi-match openings: found {} of {}; with these options there seem to be no "
+                   "more. Try other --stones or a larger --bound.\n",
+                   found, settings.count);
+        return kExitFailure;
+    }
     return kExitOk;
 }
 

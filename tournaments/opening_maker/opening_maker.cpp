@@ -124,20 +124,29 @@ std::string canonical_form(const Opening& opening, int width, int height) {
 }
 
 std::vector<Opening> make_openings(const OpeningSettings& settings,
-                                   const std::function<void(int)>& progress) {
+                                   const std::function<void(const OpeningProgress&)>& progress) {
+    constexpr int kLeastInARow = 1000;
     Random random(settings.seed);
     OpeningMaker maker(settings);
     std::set<std::string> seen;
     std::vector<Opening> openings;
-    while (static_cast<int>(openings.size()) < settings.count) {
+    int known = 0;  // in a row
+    int uneven = 0;
+    while (static_cast<int>(openings.size()) < settings.count && uneven < kUnevenInARow) {
         const Opening opening = maker.random_opening(random);
-        if (!seen.insert(canonical_form(opening, settings.width, settings.height)).second ||
-            !maker.is_even(opening)) {
+        if (!seen.insert(canonical_form(opening, settings.width, settings.height)).second) {
+            if (++known > kLeastInARow + kKnownInARow * static_cast<int>(seen.size()))
+                break;
             continue;
         }
-        openings.push_back(opening);
+        known = 0;
+        ++uneven;
+        if (maker.is_even(opening)) {
+            openings.push_back(opening);
+            uneven = 0;
+        }
         if (progress)
-            progress(static_cast<int>(openings.size()));
+            progress({static_cast<int>(openings.size()), static_cast<int>(seen.size())});
     }
     return openings;
 }

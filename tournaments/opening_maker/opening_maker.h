@@ -58,10 +58,23 @@ class OpeningMaker {
     Searcher searcher_;
 };
 
+/// When there is nothing more to find: so many random openings in a row of which each was known,
+/// for each one that is known; or so many new ones in a row of which none is even.
+inline constexpr int kKnownInARow = 30;
+inline constexpr int kUnevenInARow = 5000;
+
+/// How far make_openings() has come.
+struct OpeningProgress {
+    int found = 0;
+    int tried = 0;  ///< different openings that were searched
+};
+
 /// Openings that are even in two searches: for the side to move, and for the other side after the
-/// best move. No two are symmetric to each other. `progress` hears how many there are after each.
-std::vector<Opening> make_openings(const OpeningSettings& settings,
-                                   const std::function<void(int)>& progress = {});
+/// best move. No two are symmetric to each other. Fewer than asked for if no more are found.
+/// `progress` hears after each opening that was searched.
+std::vector<Opening> make_openings(
+    const OpeningSettings& settings,
+    const std::function<void(const OpeningProgress&)>& progress = {});
 
 /// A line of a Gomocup opening file: offsets from the centre cell.
 std::string to_offsets(const Opening& opening, int width, int height);

@@ -115,6 +115,23 @@ TEST_SUITE("tournaments opening maker") {
         CHECK(to_offsets(make_openings(settings)[0], 15, 15) != to_offsets(one[0], 15, 15));
     }
 
+    TEST_CASE("openings end where no more exist, and progress is told") {
+        // One stone on 5x5: six places that differ, whatever they are worth.
+        OpeningSettings settings = small(Rule::Freestyle, 5, 5);
+        settings.fewest_stones = settings.most_stones = 1;
+        settings.bound = kMaxEval;
+        settings.count = 40;
+        int told = 0;
+        int last_tried = 0;
+        const auto openings = make_openings(settings, [&](const OpeningProgress& now) {
+            ++told;
+            CHECK(now.tried == last_tried + 1);
+            last_tried = now.tried;
+        });
+        CHECK(openings.size() == 6);
+        CHECK(told == 6);
+    }
+
     TEST_CASE("offsets count from the centre cell") {
         CHECK(to_offsets({{7, 7}, {8, 6}}, 15, 15) == "0,0, 1,-1");
         CHECK(to_offsets({{10, 10}, {0, 19}}, 20, 20) == "0,0, -10,9");
