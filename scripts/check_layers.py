@@ -166,6 +166,9 @@ def check(root):
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
     count, errors = check(root)
+    if count == 0:
+        print(f"{root}: no sources below engine/, protocol/, tournaments/ or tests/")
+        return 1
     print("\n".join(errors) or f"{count} files respect the layers")
     return 1 if errors else 0
 

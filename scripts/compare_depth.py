@@ -14,8 +14,9 @@ import os
 import re
 import statistics
 import subprocess
+import sys
 
-from gomocup_board import INFO_RULES, board_commands, cells_of
+from gomocup_board import INFO_RULES, board_commands, cells_of, program
 
 DEPTH = re.compile(r"\bdepth (\d+)-(\d+)", re.IGNORECASE)
 
@@ -51,8 +52,9 @@ def search(engine, rule, cells, milliseconds):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("opponent")
-    parser.add_argument("--engine", default="build/release/pbrain-fukumi")
+    parser.add_argument("opponent", type=program)
+    parser.add_argument("--engine", type=program,
+                        default="build/release/pbrain-fukumi")
     parser.add_argument("--ms", type=int, default=1000, help="milliseconds for each position")
     options = parser.parse_args()
 
@@ -72,4 +74,5 @@ def main():
 
 
 if __name__ == "__main__":
+    sys.stdout.reconfigure(line_buffering=True)  # a pipe gets each line at once
     main()

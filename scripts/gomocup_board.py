@@ -1,8 +1,20 @@
-"""Positions in the words of the Gomocup protocol, for the scripts that ask engines for moves."""
+"""What the scripts that ask engines for moves share.
 
+The type of an argument that names a program, and positions in the words of the Gomocup protocol.
+"""
+
+import argparse
 import re
+import shutil
 
 INFO_RULES = {"freestyle": 0, "standard": 1, "renju": 4}
+
+
+def program(text):
+    """A type for argparse: a program that can be run; anything else ends the script in one line."""
+    if shutil.which(text) is None:
+        raise argparse.ArgumentTypeError(f"'{text}' is no program that can be run")
+    return text
 
 
 def cells_of(moves):

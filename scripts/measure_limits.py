@@ -17,6 +17,8 @@ import subprocess
 import sys
 import time
 
+from gomocup_board import program
+
 MAX_MEMORY = 367001600  # bytes, what Gomocup grants
 
 
@@ -267,7 +269,7 @@ def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     default = os.path.join(os.path.dirname(__file__), "..", "build", "release", "pbrain-fukumi")
-    parser.add_argument("--engine", default=default)
+    parser.add_argument("--engine", type=program, default=default)
     parser.add_argument("--moves", type=int, default=500, help="moves for each clock")
     parser.add_argument("--only", choices=["start", "exits", "judge", "clock", "memory"])
     arguments = parser.parse_args()
@@ -286,4 +288,5 @@ def main():
 
 
 if __name__ == "__main__":
+    sys.stdout.reconfigure(line_buffering=True)  # a pipe gets each line at once
     sys.exit(main())

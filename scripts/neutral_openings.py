@@ -21,6 +21,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from gomocup_board import program
+
 MOVE = re.compile(r"(\d+),(\d+)\s*")
 VALUE = re.compile(r"\bev(?:al)?:? ([+-]?M?\d+)", re.IGNORECASE)
 
@@ -121,7 +123,7 @@ def make_openings(balanced, options, tell):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--engine", required=True, help="the program that balances")
+    parser.add_argument("--engine", type=program, required=True, help="the program that balances")
     parser.add_argument("--rule", type=int, default=0, help="the number of INFO rule")
     parser.add_argument("--boardsize", type=int, default=15)
     parser.add_argument("--count", type=int, default=100)

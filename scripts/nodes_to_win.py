@@ -18,7 +18,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gomocup_board import INFO_RULES, board_commands, cells_of
+from gomocup_board import INFO_RULES, board_commands, cells_of, program
 
 POSITIONS = Path(__file__).resolve().parent.parent / "tests/puzzles/announced_wins.txt"
 MOVE = re.compile(r"\d+,\d+\s*")
@@ -67,7 +67,8 @@ def geometric_mean(counts, limit):
 
 def main(arguments):
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--engine", default="build/release/pbrain-fukumi")
+    parser.add_argument("--engine", type=program,
+                        default="build/release/pbrain-fukumi")
     parser.add_argument("--nodes", type=int, default=400000, help="limit for each position")
     parser.add_argument("--verbose", action="store_true", help="print every position")
     options = parser.parse_args(arguments)

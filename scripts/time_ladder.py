@@ -22,6 +22,8 @@ import sys
 import time
 from pathlib import Path
 
+from gomocup_board import program
+
 ROOT = Path(__file__).resolve().parent.parent
 PARTS = ("versus", "own", "opponent")
 
@@ -106,9 +108,11 @@ def numbers(text):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("folder", help="for the state files")
-    parser.add_argument("--engine", default=str(ROOT / "build/release/pbrain-fukumi"))
-    parser.add_argument("--match", default=str(ROOT / "build/release/fukumi-match"))
-    parser.add_argument("--opponent", required=True)
+    parser.add_argument("--engine", type=program,
+                        default=str(ROOT / "build/release/pbrain-fukumi"))
+    parser.add_argument("--match", type=program,
+                        default=str(ROOT / "build/release/fukumi-match"))
+    parser.add_argument("--opponent", type=program, required=True)
     parser.add_argument("--openings", required=True, help="in Gomocup's format")
     parser.add_argument("--rule", default="0")
     parser.add_argument("--boardsize", default="15")
@@ -128,4 +132,5 @@ def main():
 
 
 if __name__ == "__main__":
+    sys.stdout.reconfigure(line_buffering=True)  # a pipe gets each line at once
     sys.exit(main())

@@ -4,14 +4,20 @@
 # usage: train_networks.sh FOLDER [GAMES]
 #   FOLDER  holds the games; those that are missing are played first (hours to days), and a run that
 #           was killed goes on where it was. Delete the folder to begin anew with a changed engine.
-#   GAMES   for each league, 20000 if not given
+#   GAMES   for each league, 20000 if not given. The networks of fewer games are weaker than those
+#           in engine/: they stay in FOLDER, and a line tells how to put them into engine/.
 #
 # FUKUMI_TRAIN names the program if it is not the release build's; FUKUMI_THREADS the games at the
 # same time (all cores otherwise). The same engine, games and options give the same networks.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=${1:?usage: train_networks.sh FOLDER [GAMES]}
-games=${2:-20000}
+enough=20000
+games=${2:-$enough}
+if [[ ! $games =~ ^[1-9][0-9]*$ ]]; then
+    echo "train_networks.sh: '$games' is no number of games" >&2
+    exit 2
+fi
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 threads=${FUKUMI_THREADS:-$(nproc)}
 
@@ -32,7 +38,11 @@ learn() { # network, names of games...
     echo "==== $network"
     "$train" network "${@/%/.games}" --out "$network" --checkpoint "$network.checkpoint" \
         --losses "$network.csv" --threads "$threads"
-    "$train" embed "$network" --engine "$root/engine"
+    if ((games >= enough)); then
+        "$train" embed "$network" --engine "$root/engine"
+    else
+        echo "$network is left where it is; to use it: $train embed $network --engine $root/engine"
+    fi
 }
 learn freestyle "$folder/freestyle20" "$folder/freestyle15"
 learn standard "$folder/standard15"

@@ -121,6 +121,13 @@ class CheckLayers(unittest.TestCase):
             with self.subTest(name):
                 self.assertEqual(faults == [], name == REFEREE_READS)
 
+    def test_a_folder_without_sources_is_no_clean_tree(self):
+        with tempfile.TemporaryDirectory() as empty:
+            done = subprocess.run([sys.executable, SCRIPT, empty], capture_output=True, text=True,
+                                  check=False)
+        self.assertEqual(done.returncode, 1)
+        self.assertIn("no sources below", done.stdout)
+
     def test_an_unknown_folder(self):
         faults = self.faults_with("tournaments/attic/old.cpp", "// Nothing.\n")
         self.assertEqual(faults, ["tournaments/attic/old.cpp: tournaments/attic is no room that "

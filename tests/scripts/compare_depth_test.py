@@ -46,6 +46,14 @@ class CompareDepth(unittest.TestCase):
             textwrap.dedent(OPPONENT).format(python=sys.executable, log=self.log))
         os.chmod(self.opponent, stat.S_IRWXU)
 
+    def test_a_missing_engine_is_named_in_one_line(self):
+        done = subprocess.run([sys.executable, str(ROOT / "scripts/compare_depth.py"),
+                               "/no/such/engine", "--engine", ENGINE],
+                              capture_output=True, text=True, check=False)
+        self.assertEqual(done.returncode, 2)
+        self.assertIn("'/no/such/engine' is no program that can be run", done.stderr)
+        self.assertNotIn("Traceback", done.stderr)
+
     def told(self):
         return Path(self.log).read_text().splitlines()
 

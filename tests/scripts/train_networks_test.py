@@ -1,0 +1,51 @@
+"""scripts/train_networks.sh: which networks it puts into the engine.
+
+A program that writes down how it is called stands in for fukumi-train."""
+
+import os
+import stat
+import subprocess
+import tempfile
+import unittest
+from pathlib import Path
+
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts/train_networks.sh"
+
+
+class TrainNetworks(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+        self.log = self.folder / "log"
+        self.log.touch()
+        program = self.folder / "train"
+        program.write_text(f'#!/bin/sh\necho "$@" >> "{self.log}"\n')
+        program.chmod(stat.S_IRWXU)
+        self.environment = dict(os.environ, FUKUMI_TRAIN=str(program), FUKUMI_THREADS="1")
+
+    def commands(self, *arguments):
+        """(exit code, [the first word of each command])."""
+        done = subprocess.run([SCRIPT, self.folder / "games", *arguments], env=self.environment,
+                              capture_output=True, text=True, check=False)
+        return done.returncode, [line.split()[0] for line in self.log.read_text().splitlines()]
+
+    def test_enough_games_go_into_the_engine(self):
+        code, commands = self.commands()
+        self.assertEqual(code, 0)
+        self.assertEqual(commands.count("selfplay"), 5)
+        self.assertEqual(commands.count("network"), 4)
+        self.assertEqual(commands.count("embed"), 4)
+
+    def test_networks_of_few_games_stay_where_they_are(self):
+        code, commands = self.commands("10")
+        self.assertEqual(code, 0)
+        self.assertEqual(commands.count("network"), 4)
+        self.assertEqual(commands.count("embed"), 0)
+
+    def test_a_wrong_number_plays_nothing(self):
+        self.assertEqual(self.commands("many"), (2, []))
+
+
+if __name__ == "__main__":
+    unittest.main()
