@@ -3,10 +3,16 @@
 
 #include <fmt/format.h>
 
-#include <iterator>
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <set>
+#include <utility>
 
 #include "protocol/formats/convert.h"
+#include "protocol/formats/json.h"
 #include "tournaments/commands/command_arguments.h"
+#include "tournaments/commands/option_values.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"
@@ -18,7 +24,14 @@ using formats::ConvertOptions;
 Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     PooledGames pooled;
     const ConvertOptions options;
+    std::set<std::string> counted;  // files, by their true names
+    std::set<std::string> known;    // games of the files before
     for (const std::string& path : paths) {
+        std::error_code error;
+        if (!counted.insert(std::filesystem::weakly_canonical(path, error).string()).second) {
+            pooled.notes.push_back(fmt::format("{} is named twice and counts once", path));
+            continue;
+        }
         auto games = formats::read_games(path, options);
         if (!games)
             return Error{games.error()};
@@ -26,7 +39,23 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
             if (game.names[Color::Black].empty() || game.names[Color::White].empty())
                 return Error{fmt::format("{}: game {}: no players", path, game.number)};
         }
-        std::move(games->begin(), games->end(), std::back_inserter(pooled.games));
+        // Files that hold the same match, a copy for example.
+        std::vector<std::string> lines;
+        for (const GameRecord& game : *games)
+            lines.push_back(formats::write_json_game(game));
+        int copies = 0;
+        for (std::size_t i = 0; i < games->size(); ++i) {
+            if (known.count(lines[i]) != 0)
+                ++copies;
+            else
+                pooled.games.push_back(std::move((*games)[i]));
+        }
+        known.insert(lines.begin(), lines.end());
+        if (copies > 0) {
+            pooled.notes.push_back(fmt::format("{}: {} game{} of a file before count{} once", path,
+                                               copies, copies == 1 ? "" : "s",
+                                               copies == 1 ? "s" : ""));
+        }
     }
     // Rounds and pairs of different matches have nothing to do with each other.
     int number = 0;
@@ -38,6 +67,33 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     return pooled;
 }
 
+Result<std::vector<Anchor>> parse_anchors(const std::vector<std::string>& texts,
+                                          const std::vector<std::string>& players) {
+    std::vector<Anchor> anchors;
+    for (const std::string& text : texts) {
+        // From the end, for a name may have any sign in it.
+        const std::size_t equals = text.rfind('=');
+        if (equals == std::string::npos || equals == 0)
+            return Error{fmt::format("'{}' is not of the form NAME=ELO", text)};
+        const std::string name = text.substr(0, equals);
+        Anchor anchor;
+        if (const auto read = real_number(anchor.elo)(text.substr(equals + 1)); !read)
+            return Error{fmt::format("{}: {}", name, read.error())};
+        if (!std::isfinite(anchor.elo))
+            return Error{fmt::format("{}: a rating is a finite number", name)};
+        const auto player = std::find(players.begin(), players.end(), name);
+        if (player == players.end())
+            return Error{fmt::format("nobody of the name '{}' has played", name)};
+        anchor.player = static_cast<int>(player - players.begin());
+        if (std::any_of(anchors.begin(), anchors.end(),
+                        [&](const Anchor& other) { return other.player == anchor.player; })) {
+            return Error{fmt::format("{} is given twice", name)};
+        }
+        anchors.push_back(anchor);
+    }
+    return anchors;
+}
+
 int run_rate(const std::vector<std::string>& arguments) {
     CLI::App app("Rates the players of several matches together; equal names are one player.",
                  "fukumi-match rate");
@@ -45,6 +101,12 @@ int run_rate(const std::vector<std::string>& arguments) {
     std::string json;
     app.add_option("games", paths, "files of games, such as -json writes, or folders of them")
         ->required();
+    std::vector<std::string> anchor_texts;
+    app.add_option("--anchor", anchor_texts,
+                   "a rating that is known and stays as it is; may be given several times")
+        ->type_name("NAME=ELO")
+        ->expected(1)
+        ->take_all();
     app.add_option("--json", json, "the report as JSON");
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
@@ -55,7 +117,14 @@ int run_rate(const std::vector<std::string>& arguments) {
         return report_bad(app, "no games of two players");
     if (const auto writable = check_writable("-json", json); !writable)
         return report_bad(app, writable.error());
-    Report report = make_report(pooled->players, pooled->games);
+    auto anchors = parse_anchors(anchor_texts, pooled->players);
+    if (!anchors)
+        return report_bad(app, fmt::format("-anchor: {}", anchors.error()));
+    for (const std::string& note : pooled->notes)
+        fmt::print(stderr, "{}: note: {}\n", app.get_name(), note);
+    StandingOptions options;
+    options.ratings.anchors = std::move(*anchors);
+    Report report = make_report(pooled->players, pooled->games, options);
     report.title = "Pooled matches";
     if (!json.empty())
         write_file(json, json_report(report));

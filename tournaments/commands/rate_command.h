@@ -13,7 +13,8 @@ using formats::GameRecord;
 
 struct PooledGames {
     std::vector<std::string> players;  ///< by first appearance; equal names are one player
-    std::vector<GameRecord> games;     ///< numbered anew, in the order of the files
+    std::vector<GameRecord> games;     ///< numbered anew, in the order of the files; each once
+    std::vector<std::string> notes;    ///< what was given twice; one sentence each
 };
 
 /// Errors: those of read_games(); games that name no players.

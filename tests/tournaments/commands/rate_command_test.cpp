@@ -64,6 +64,47 @@ TEST_CASE("games of several files are rated together, players known by their nam
     CHECK(again->size() == 5);
 }
 
+TEST_CASE("a file or a game that is given twice counts once") {
+    const support::TempFolder folder;
+    GameRecord second = won_by("B", "A");
+    second.number = 2;
+    const std::vector<GameRecord> games = {won_by("A", "B"), second};
+    support::write_text(folder.file("a.json"), write_json_games(games));
+    support::write_text(folder.file("copy.json"), write_json_games(games));
+    const std::string first = folder.file("a.json");
+
+    const auto twice = pool_games({first, first});
+    REQUIRE(twice);
+    CHECK(twice->games.size() == 2);
+    REQUIRE(twice->notes.size() == 1);
+    CHECK(twice->notes[0] == first + " is named twice and counts once");
+
+    const auto copied = pool_games({first, folder.file("copy.json")});
+    REQUIRE(copied);
+    CHECK(copied->games.size() == 2);
+    REQUIRE(copied->notes.size() == 1);
+    CHECK(copied->notes[0].ends_with("copy.json: 2 games of a file before count once"));
+}
+
+TEST_CASE("anchors hold ratings where they are known") {
+    const support::TempFolder folder;
+    const std::vector<GameRecord> games = {won_by("A", "B"), won_by("B", "C"), won_by("C", "A")};
+    support::write_text(folder.file("a.json"), write_json_games(games));
+    const std::string out = folder.file("out.json");
+    const auto rated = support::run_fukumi_match(
+        {"rate", folder.file("a.json"), "-anchor", "B=2100", "-json", out});
+    REQUIRE(rated.code == 0);
+    CHECK(rated.out.find("  +2100 ") != std::string::npos);
+    for (const auto& [wrong, why] : {std::pair{"D=5", "nobody of the name 'D' has played"},
+                                     std::pair{"B", "'B' is not of the form NAME=ELO"},
+                                     std::pair{"B=high", "B: 'high' is not a number"}}) {
+        const auto result =
+            support::run_fukumi_match({"rate", folder.file("a.json"), "-anchor", wrong});
+        CHECK(result.code == 2);
+        CHECK(result.err.find(why) != std::string::npos);
+    }
+}
+
 TEST_CASE("files without games of two players are named") {
     const support::TempFolder folder;
     support::write_text(folder.file("bad.json"), "{");
