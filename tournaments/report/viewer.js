@@ -2,6 +2,7 @@
 const BLACK = 0, WHITE = 1, DRAW = 2;
 const PAGE = 200;                   // games that the list shows at once
 let shown = [], listed = 0, game = null, ply = 0, timer = null;
+let addressed = false;              // the address follows the board once the page is there
 
 /// The compact array of a game (html_report.cpp) as an object.
 function unpack(g) {
@@ -192,6 +193,7 @@ function go(to) {
     list.scrollTop = 0;
   }
   if (ply === game.moves.length) play(false);
+  if (addressed) showAddress();
 }
 
 function play(on) {
@@ -237,6 +239,29 @@ function openGame(index, at) {
   markRow();
 }
 
+/// The address of the position that is shown, for links; the browser's history stays as it is.
+function showAddress() {
+  try { history.replaceState(null, "", `#game=${game.number}&move=${ply}`); } catch (e) { /* a page in a frame */ }
+}
+
+/// The game as SGF, as fukumi-match -sgf writes it but for the comments. Rows count from the top.
+function sgfOf(g) {
+  const text = (value) => String(value).replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
+  const cell = (m) => String.fromCharCode(97 + m.x) + String.fromCharCode(97 + m.y);
+  const size = g.width === g.height ? g.width : `${g.width}:${g.height}`;
+  const result = g.outcome === DRAW ? "0" : g.outcome === BLACK ? "B+1" : "W+1";
+  return `(;FF[4]GM[4]CA[UTF-8]SZ[${size}]RU[${text(g.rule)}]PB[${text(playerName(g, BLACK))}]PW[${text(playerName(g, WHITE))}]` +
+      `RE[${result}]${g.round ? `RO[${g.round}]` : ""}\n` + g.moves.map((m, i) => `;${"BW"[i % 2]}[${cell(m)}]`).join("") + ")\n";
+}
+
+function saveSgf() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([sgfOf(game)], { type: "application/x-go-sgf" }));
+  link.download = `game${game.number}.sgf`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
 function neighbour(step) {
   const place = shown.indexOf(game.index) + step;
   if (place < 0 || place >= shown.length) return;
@@ -271,15 +296,17 @@ function setUpViewer() {
     else return;
     event.preventDefault();
   });
-  // "#game=12" or "#game=12,30" opens a game, at a move.
+  $("sgf").onclick = saveSgf;
+  // "#game=12" or "#game=12&move=30" opens a game, at a move.
   const open = () => {
-    const wanted = /^#game=(\d+)(?:,(\d+))?$/.exec(location.hash);
+    const wanted = /^#game=(\d+)(?:(?:&move=|,)(\d+))?$/.exec(location.hash);
     const index = wanted ? D.games.findIndex((g) => g[0] === Number(wanted[1])) : 0;
     openGame(Math.max(index, 0), wanted && wanted[2] !== undefined ? Number(wanted[2]) : undefined);
     if (wanted) $("viewer").scrollIntoView({ block: "start" });
   };
   addEventListener("hashchange", open);
   open();
+  addressed = true;
 }
 
 setUpViewer();
