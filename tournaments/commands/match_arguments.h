@@ -22,10 +22,11 @@ struct MatchArguments {
     std::string rule, board_size, tournament, games, rounds, repeat_count, draw_after;
     std::string concurrency, shard, tolerance, end_of_line, start_limit, end_grace, clock_grace;
     std::string psq, sgf, json, html, log, event, state, resume_file;
-    bool repeat = false, gauntlet = false, swiss = false, swap2 = false;
+    bool has_sprt = false, repeat = false, gauntlet = false, swiss = false, swap2 = false;
     bool suspend = false, restart = false, send_by_board = false, memory = false;
     bool affinity = false, resume = false, no_times = false, fatal_error = false, quiet = false;
-    std::string help;  ///< if not empty: this was asked for, and nothing else
+    std::vector<std::string> words;  ///< all that was given, for the report
+    std::string help;                ///< if not empty: this was asked for, and nothing else
 
     /// The values of each occurrence of an option.
     static std::vector<std::vector<std::string>> groups(const std::vector<std::string>& values);

@@ -11,6 +11,7 @@
 
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/match/match_score.h"
+#include "tournaments/match/notes.h"
 #include "tournaments/match/progress.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/match/state_file.h"
@@ -45,6 +46,10 @@ Result<Files> open_files(const MatchSetup& setup, const StateHeader& header) {
     if (!outputs)
         return Error{outputs.error()};
     files.outputs = std::move(*outputs);
+    if (files.state) {
+        for (const auto& [player, about] : files.state->abouts())
+            files.outputs->describe_player(player, about);
+    }
     if (!setup.log_file.empty()) {
         auto opened = EngineLog::open(setup.log_file, setup.resume);
         if (!opened)
@@ -79,6 +84,8 @@ StateHeader header_of(const MatchSetup& setup) {
     StateHeader header;
     header.description = describe(setup.tournament);
     header.conditions = conditions_of(setup.tournament);
+    header.conditions.insert(header.conditions.end(), setup.circumstances.begin(),
+                             setup.circumstances.end());
     for (const PlayerConfig& player : setup.tournament.players)
         header.players.push_back(player.name);
     header.total = Schedule(setup.tournament).total();
@@ -91,12 +98,15 @@ StateHeader header_of(const MatchSetup& setup) {
 }
 
 int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) {
+    for (const std::string& note : setup.notes)
+        fmt::print(stderr, "fukumi-match: note: {}\n", note);
     const StateHeader header = header_of(setup);
     Result<Files> files = open_files(setup, header);
     if (!files)
         return report_bad("fukumi-match", files.error());
 
     MatchScore score(header);
+    MatchNotes notes(setup.tournament);
     Progress progress(stdout, style_of(setup), header,
                       Schedule(setup.tournament).total(setup.run.shard), score);
     bool fault = false;
@@ -105,9 +115,15 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
         if (files->state)
             files->state->append(game);
     };
+    callbacks.about = [&](int player, const std::string& about) {
+        if (files->state)
+            files->state->append_about(player, about);
+        files->outputs->describe_player(player, about);
+    };
     callbacks.result = [&](GameRecord game) {
         fault = setup.stop_on_fault && is_fault(game.termination);
         score.add(game);
+        notes.add(game);
         progress.show(game);
         files->outputs->add(std::move(game));
         return !fault && score.decision() == Decision::Continue;
@@ -123,6 +139,8 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     progress.finish();
     fmt::print("{}{}", setup.quiet ? "" : "\n", files->outputs->finish());
     print_remarks(setup, runner);
+    for (const std::string& note : notes.texts())
+        fmt::print("Note: {}\n", note);
     if (end == Runner::End::Interrupted)
         return report_interruption(setup);
     return fault ? kExitFailure : kExitOk;

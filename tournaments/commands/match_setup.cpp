@@ -13,6 +13,7 @@
 
 #include "engine/board/geometry.h"
 #include "protocol/formats/board_options.h"
+#include "tournaments/commands/circumstances.h"
 #include "tournaments/commands/option_values.h"
 #include "tournaments/setup/openings_file.h"
 #include "tournaments/setup/player_options.h"
@@ -62,12 +63,30 @@ KeyValues common_keys(const MatchArguments& given) {
     return common;
 }
 
+// In cutechess-cli "40/60" is forty moves in sixty seconds.
+void note_time_controls(const KeyValues& keys, std::vector<std::string>& notes) {
+    for (const std::string& text : keys) {
+        if (!text.starts_with("tc=") || text.find('/') == std::string::npos)
+            continue;
+        const auto clock = parse_clock_rules(std::string_view(text).substr(3));
+        if (!clock || (3 * clock->turn_ms <= clock->match_ms && clock->turn_ms != 40'000))
+            continue;
+        const double turn = static_cast<double>(clock->turn_ms) / 1000;
+        const double match = static_cast<double>(clock->match_ms) / 1000;
+        notes.push_back(fmt::format(
+            "{} means at most {:g} s a move and {:g} s a game, not {:g} moves in {:g} s", text,
+            turn, match, turn, match));
+    }
+}
+
 Result<void> read_players(const MatchArguments& given, MatchSetup& setup) {
     std::vector<PlayerConfig>& players = setup.tournament.players;
     const KeyValues common = common_keys(given);
+    note_time_controls(common, setup.notes);
     std::set<std::string> names;
     for (const KeyValues& own : MatchArguments::groups(given.engines)) {
         const std::string place = fmt::format("-engine {}", players.size() + 1);
+        note_time_controls(own, setup.notes);
         Result<PlayerConfig> player = parse_player(place, common, own);
         if (player)
             player = complete_player(place, *player);
@@ -230,7 +249,7 @@ Result<void> read_draw(const MatchArguments& given, MatchSetup& setup) {
 
 Result<void> read_sprt(const MatchArguments& given, MatchSetup& setup) {
     TournamentConfig& config = setup.tournament;
-    if (given.sprt.empty())
+    if (!given.has_sprt)
         return {};
     SprtBounds bounds;
     int model = 0;
@@ -338,6 +357,7 @@ Result<MatchSetup> make_match_setup(const MatchArguments& given) {
         if (const auto read = step(given, setup); !read)
             return Error{read.error()};
     }
+    setup.circumstances = circumstances_of(given.words);
     return setup;
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "tournaments/commands/match_arguments.h"
@@ -23,6 +24,8 @@ struct MatchSetup {
     RunSettings run;  ///< without the log
     OutputFiles outputs;
     std::string event;
+    std::vector<std::string> notes;  ///< what may not mean what was meant; one sentence each
+    Description circumstances;       ///< what reports tell besides the tournament itself
     std::string state_file = kDefaultStateFile;  ///< empty = none
     bool resume = false;
     std::string log_file;  ///< empty = none

@@ -45,6 +45,8 @@ int run_merge(const std::vector<std::string>& arguments) {
     auto outputs = Outputs::open(files, merged->header);
     if (!outputs)
         return report_bad(app, outputs.error());
+    for (const auto& [player, about] : merged->abouts)
+        (*outputs)->describe_player(player, about);
     // What shards played beyond the decision does not count, as in one run.
     MatchScore score(merged->header);
     for (GameRecord& game : merged->games) {

@@ -24,6 +24,7 @@ Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
             return Error{fmt::format("{}: is of another tournament than {}: {}", paths[i], paths[0],
                                      same.error())};
         }
+        merged.abouts.merge(state->abouts);
         for (GameRecord& game : state->games) {
             const int number = game.number;
             games.emplace(number, std::move(game));

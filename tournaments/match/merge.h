@@ -11,7 +11,8 @@
 namespace fukumi::match {
 
 struct MergedStates {
-    StateHeader header;             ///< of the whole tournament
+    StateHeader header;  ///< of the whole tournament
+    Abouts abouts;
     std::vector<GameRecord> games;  ///< in schedule order
     int missing = 0;                ///< games that no file has
 };

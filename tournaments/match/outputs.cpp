@@ -159,7 +159,15 @@ std::string Outputs::finish() {
     if (!files_.no_times)
         report.date = today();
     report.generator = "fukumi-match " FUKUMI_VERSION;
-    report.conditions = tournament_.conditions;
+    for (const auto& [key, value] : tournament_.conditions) {
+        const bool is_timed = key == kCommandKey || key == kMachineKey;
+        if (files_.no_times ? !is_timed : key != kPlainCommandKey)
+            report.conditions.emplace_back(key, value);
+    }
+    for (const auto& [player, about] : abouts_) {
+        report.conditions.emplace_back(
+            fmt::format("{} says", tournament_.players[static_cast<std::size_t>(player)]), about);
+    }
     report.games_planned = tournament_.total;
     if (!files_.json.empty())
         write_file(files_.json, json_report(report));

@@ -16,6 +16,13 @@
 
 namespace fukumi::match {
 
+/// Conditions of a match that are not of its tournament: the command that repeats it, the same
+/// without how many games run at the same time, and the machine. A report without times has the
+/// second of them; others have the first and the third.
+inline constexpr const char* kCommandKey = "Repeat with";
+inline constexpr const char* kPlainCommandKey = "Repeat by";
+inline constexpr const char* kMachineKey = "Machine";
+
 /// Empty: not wanted.
 struct OutputFiles {
     std::string psq;   ///< a folder with a file for each game
@@ -47,6 +54,8 @@ class Outputs {
 
     /// In schedule order. Throws std::runtime_error if a file cannot be written.
     void add(GameRecord game);
+    /// What an engine tells of itself, its version for example; for the reports. The first counts.
+    void describe_player(int player, const std::string& about) { abouts_.emplace(player, about); }
     /// Writes the reports and returns the one for the terminal. Throws likewise.
     std::string finish();
 
@@ -56,6 +65,7 @@ class Outputs {
     struct Stream;
     const OutputFiles files_;
     const StateHeader tournament_;
+    Abouts abouts_;
     std::unique_ptr<Stream> sgf_;
     std::vector<GameRecord> games_;
 };

@@ -70,6 +70,7 @@ void Progress::show(const GameRecord& game) {
     fmt::print(out_, "Game {} ({} - {}): {} {{{}: {}}}\n", game.number, game.names[Color::Black],
                game.names[Color::White], score_text(game.outcome), name_of(game.termination),
                game.reason);
+    std::fflush(out_);  // whoever reads through a pipe wants to see it now
 }
 
 std::string Progress::line() const {

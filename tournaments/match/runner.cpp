@@ -108,14 +108,9 @@ void Runner::work(int worker) {
                 settings_.log->flush();
             if (!record)
                 break;
+            take_words(game->players[Color::Black], black);
+            take_words(game->players[Color::White], white);
             deliver(std::move(*record));
-            if (!black.remarks().empty() || !white.remarks().empty()) {
-                const std::lock_guard lock(mutex_);
-                remarks_[game->players[Color::Black]].insert(black.remarks().begin(),
-                                                             black.remarks().end());
-                remarks_[game->players[Color::White]].insert(white.remarks().begin(),
-                                                             white.remarks().end());
-            }
         }
     } catch (...) {
         const std::lock_guard lock(mutex_);
@@ -124,6 +119,16 @@ void Runner::work(int worker) {
     const std::lock_guard lock(mutex_);
     --working_;
     changed_.notify_all();
+}
+
+void Runner::take_words(int index, const Player& player) {
+    if (player.remarks().empty() && player.about().empty())
+        return;
+    const std::lock_guard lock(mutex_);
+    if (!player.remarks().empty())
+        remarks_[index].insert(player.remarks().begin(), player.remarks().end());
+    if (!player.about().empty() && known_.insert(index).second && callbacks_.about)
+        callbacks_.about(index, player.about());
 }
 
 void Runner::take_failure() {

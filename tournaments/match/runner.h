@@ -33,13 +33,17 @@ struct RunSettings {
     bool affinity = false;  ///< each game on one processor, see affinity.h
 };
 
+class Player;
+
 class Runner {
  public:
     /// All are called by one thread at a time, though not always the same one.
     struct Callbacks {
         std::function<void(const GameRecord&)> finished;  ///< at once, in any order
-        std::function<bool(GameRecord)> result;           ///< in order; false: enough games
-        std::function<void()> tick;                       ///< some times a second
+        /// An engine's answer to ABOUT, by player; before its first finished game, once each.
+        std::function<void(int, const std::string&)> about;
+        std::function<bool(GameRecord)> result;  ///< in order; false: enough games
+        std::function<void()> tick;              ///< some times a second
     };
 
     Runner(const TournamentConfig& tournament, const RunSettings& settings, Callbacks callbacks);
@@ -60,6 +64,7 @@ class Runner {
     void work(int worker);
     std::optional<ScheduledGame> next_game();
     void deliver(GameRecord game);
+    void take_words(int index, const Player& player);
     void report_in_order();
     void take_failure();
 
@@ -80,6 +85,7 @@ class Runner {
     bool enough_ = false;
     std::exception_ptr failure_;
     std::map<int, std::set<std::string>> remarks_;
+    std::set<int> known_;  // players whose answer to ABOUT was handed on
 
     std::atomic<bool> halt_{false};  // interrupts the games in progress
 };

@@ -97,6 +97,7 @@ Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& path,
     if (ftruncate(*descriptor, static_cast<off_t>(state->good_bytes)) != 0)
         return system_error(path);
     finished = std::move(state->games);
+    file->abouts_ = std::move(state->abouts);
     return file;
 }
 

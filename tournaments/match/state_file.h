@@ -32,6 +32,11 @@ class StateFile {
     StateFile(const StateFile&) = delete;
     StateFile& operator=(const StateFile&) = delete;
 
+    /// Of the file that was resumed.
+    const Abouts& abouts() const noexcept { return abouts_; }
+    void append_about(int player, const std::string& about) {
+        write_line(format_about(player, about));
+    }
     /// In the hands of the operating system on return, on the disk some second later.
     /// Throws std::runtime_error if the disk is full or the like.
     void append(const GameRecord& game);
@@ -44,6 +49,7 @@ class StateFile {
     std::string path_;
     TimePoint synced_ = Clock::now();
     std::string line_;
+    Abouts abouts_;
 };
 
 }  // namespace fukumi::match

@@ -73,6 +73,19 @@ Result<GameRecord> read_game(std::string_view line, const StateHeader& header) {
     return game;
 }
 
+constexpr std::string_view kAboutStart = "{\"about\":";
+
+Result<void> read_about(std::string_view text, LoadedState& state) {
+    try {
+        const json line = json::parse(text);
+        state.abouts.emplace(line.at("about").at(0).get<int>(),
+                             line.at("about").at(1).get<std::string>());
+        return {};
+    } catch (const json::exception& fault) {
+        return Error{fault.what()};
+    }
+}
+
 // Takes a line into what was read before it. `number` is that of the line, from 1.
 Result<void> read_line(std::string_view line, int number, LoadedState& state, std::set<int>& seen) {
     if (number == 1) {
@@ -82,6 +95,8 @@ Result<void> read_line(std::string_view line, int number, LoadedState& state, st
         state.header = std::move(*header);
         return {};
     }
+    if (line.starts_with(kAboutStart))
+        return read_about(line, state);
     Result<GameRecord> game = read_game(line, state.header);
     if (!game)
         return Error{game.error()};
@@ -105,6 +120,11 @@ std::string format_header(const StateHeader& header) {
         line["swiss_games"] = header.swiss_games;
     if (header.sprt)
         line["sprt"] = to_json(*header.sprt);
+    return line.dump(-1, ' ', false, json::error_handler_t::replace);
+}
+
+std::string format_about(int player, const std::string& about) {
+    const json line = {{"about", json::array({player, about})}};
     return line.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 

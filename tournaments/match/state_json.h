@@ -1,10 +1,12 @@
 // The lines of a state file (state_file.h), and reading such a file.
 //
 // JSON lines: a header that says which tournament this is, then one line a game (formats/json.h),
-// in the order in which games finished.
+// in the order in which games finished. Between them are lines with what engines tell of
+// themselves.
 #pragma once
 
 #include <cstddef>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -30,8 +32,12 @@ struct StateHeader {
     std::string event;
 };
 
+/// The answers to ABOUT, by player.
+using Abouts = std::map<int, std::string>;
+
 struct LoadedState {
     StateHeader header;
+    Abouts abouts;
     std::vector<GameRecord> games;  ///< in the order of the file, each game once
     std::size_t good_bytes = 0;     ///< how much of the file was whole
 };
@@ -39,7 +45,8 @@ struct LoadedState {
 /// Errors: "file:line: …" for what is no state file, or is damaged anywhere but at its end.
 Result<LoadedState> load_state(const std::string& path);
 
-/// The first line, without its end.
+/// The first line, and one of an engine, without their ends.
 std::string format_header(const StateHeader& header);
+std::string format_about(int player, const std::string& about);
 
 }  // namespace fukumi::match

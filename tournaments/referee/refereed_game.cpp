@@ -67,7 +67,7 @@ bool RefereedGame::start_players() {
                 break;
             default:
                 lose(color, Termination::ProtocolError,
-                     fmt::format("no OK to START but: {:.200}", answer.text));
+                     fmt::format("expected OK after START, got: {:.200}", answer.text));
                 break;
         }
         return false;
@@ -143,8 +143,9 @@ bool RefereedGame::has_failed(Color color, const Answer& answer) {
             break;
         case AnswerKind::Refused:
         case AnswerKind::Garbage:
-            lose(color, Termination::ProtocolError,
-                 fmt::format("move {}: no move but: {:.200}", number, answer.text));
+            lose(
+                color, Termination::ProtocolError,
+                fmt::format("move {}: instead of a move it printed: {:.200}", number, answer.text));
             break;
     }
     return true;

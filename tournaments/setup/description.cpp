@@ -73,18 +73,35 @@ std::string limits_of(const PlayerConfig& player) {
         add(player.threads == 1 ? " thread" : " threads", player.threads);
     if (player.max_memory > 0)
         add(" MiB", static_cast<double>(player.max_memory) / (1 << 20));
+    for (const auto& [key, value] : player.options)
+        fmt::format_to(out, "{}{} {}", text.empty() ? "" : ", ", key, value);
     return text;
 }
 
 }  // namespace
+
+std::string quoted(const std::string& word) {
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+,.:/@%";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos)
+        return word;
+    std::string text = "'";
+    for (const char c : word)
+        text += c == '\'' ? "'\\''" : std::string(1, c);
+    return text + "'";
+}
 
 Description conditions_of(const TournamentConfig& config) {
     Description entries;
     const auto add = [&entries](std::string key, std::string value) {
         entries.emplace_back(std::move(key), std::move(value));
     };
-    for (const PlayerConfig& player : config.players)
-        add(player.name, fmt::format("{} ({})", player.command, limits_of(player)));
+    for (const PlayerConfig& player : config.players) {
+        std::string command = player.command;
+        for (const std::string& argument : player.given)
+            command += " " + quoted(argument);
+        add(player.name, fmt::format("{} ({})", command, limits_of(player)));
+    }
     add("Game", fmt::format("{}, {}x{}{}", fukumi::name_of(config.rule), config.width,
                             config.height, config.swap2 ? ", swap2" : ""));
     add("Schedule",

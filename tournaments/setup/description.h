@@ -19,6 +19,9 @@ Description describe(const TournamentConfig& config);
 /// The same for people, in reports: only what is worth telling.
 Description conditions_of(const TournamentConfig& config);
 
+/// A word as a shell takes it, in quotes if need be.
+std::string quoted(const std::string& word);
+
 /// Errors: names the first key that differs, with both values.
 Result<void> check_same(const Description& recorded, const Description& asked);
 

@@ -22,6 +22,7 @@ struct PlayerConfig {
     std::string name;
     std::string command;                 ///< as given, for messages and the report
     std::vector<std::string> arguments;  ///< program first, split and resolved
+    std::vector<std::string> given;      ///< those of them that arg= gave, for the report
     std::string directory;               ///< working directory; empty = ours
     std::string stderr_file;             ///< empty = discarded
     ClockRules clock;

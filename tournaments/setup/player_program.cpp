@@ -123,7 +123,7 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
     if (!player.stderr_file.empty())
         player.stderr_file = fs::absolute(player.stderr_file, error).string();
     words->insert(words->end(), player.arguments.begin(), player.arguments.end());
-    player.arguments = std::move(*words);
+    player.given = std::exchange(player.arguments, std::move(*words));
     return player;
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "tests/support/match_support.h"
+#include "tournaments/commands/circumstances.h"
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/commands/match_arguments.h"
 
@@ -116,6 +117,55 @@ TEST_CASE("the game, the schedule and the rest") {
     REQUIRE(sharded);
     CHECK(sharded->run.shard.index == 2);
     CHECK(sharded->run.shard.count == 8);
+}
+
+TEST_CASE("the command that repeats a match keeps all but where results go") {
+    const Arguments words = {"-engine", "cmd=./a b", "name=it's",    "option.x=1", "-each",
+                             "st=1",    "-html",     "r.html",       "-resume",    "-shard",
+                             "2/5",     "-repeat",   "-state",       "some state", "--quiet",
+                             "-rounds", "5",         "-concurrency", "2"};
+    CHECK(repeating_command(words, true) ==
+          "fukumi-match -engine 'cmd=./a b' 'name=it'\\''s' option.x=1 -each st=1 -repeat "
+          "-rounds 5 -concurrency 2");
+    CHECK(repeating_command(words, false).ends_with(" -rounds 5"));
+}
+
+TEST_CASE("arguments and options of engines are among the conditions") {
+    const TournamentConfig config = [] {
+        const auto setup =
+            setup_of(support::stub_option("A", "") +
+                     Arguments{"arg=--level", "arg=two words", "option.x=1"} +
+                     support::stub_option("B", "") + Arguments{"-each", "st=1", "-state", "none"});
+        REQUIRE(setup);
+        return setup->tournament;
+    }();
+    const Description conditions = conditions_of(config);
+    CHECK(conditions[0].second.ends_with(" --level 'two words' (1 s a move, x 1)"));
+    CHECK(conditions[1].second.ends_with(" (1 s a move)"));
+}
+
+TEST_CASE("-sprt without values takes its defaults and swallows no option") {
+    const auto setup = setup_of(support::stub_option("A", "") + support::stub_option("B", "") +
+                                Arguments{"-repeat", "-sprt", "-each", "st=1", "-state", "none"});
+    REQUIRE(setup);
+    REQUIRE(setup->tournament.sprt);
+    CHECK(setup->tournament.sprt->elo1 == 5);
+    CHECK(setup->tournament.players[0].clock.turn_ms == 1000);
+    CHECK(error_of(two_engines() + Arguments{"-openings", "-repeat"}) ==
+          "-openings: no value before -repeat");
+}
+
+TEST_CASE("a limit of a turn that looks like a number of moves is remarked upon") {
+    const auto said = setup_of(support::stub_option("A", "") + support::stub_option("B", "") +
+                               Arguments{"-each", "tc=40/60", "-state", "none"});
+    REQUIRE(said);
+    REQUIRE(said->notes.size() == 1);
+    CHECK(said->notes[0] ==
+          "tc=40/60 means at most 40 s a move and 60 s a game, not 40 moves in 60 s");
+    const auto usual = setup_of(support::stub_option("A", "") + support::stub_option("B", "") +
+                                Arguments{"-each", "tc=5/180", "-state", "none"});
+    REQUIRE(usual);
+    CHECK(usual->notes.empty());
 }
 
 TEST_CASE("mistakes are named by their place") {

@@ -32,6 +32,35 @@ TEST_CASE("a file that cannot be written is named with the system's reason") {
                          "/no/such/report.html: No such file or directory", std::runtime_error);
 }
 
+TEST_CASE("reports tell how to repeat the match, and on which machine it was played") {
+    const support::TempFolder folder;
+    StateHeader header;
+    header.players = {"A", "B"};
+    header.conditions = {{kCommandKey, "cd x && fukumi-match -concurrency 2"},
+                         {kPlainCommandKey, "cd x && fukumi-match"},
+                         {kMachineKey, "a computer"}};
+    const auto text_of = [&](bool no_times) {
+        OutputFiles files;
+        files.no_times = no_times;
+        auto outputs = Outputs::open(files, header);
+        REQUIRE(outputs);
+        (*outputs)->describe_player(1, "name=\"B\", version=\"1.2\"");
+        (*outputs)->describe_player(1, "a later answer");
+        return (*outputs)->finish();
+    };
+    const std::string text = text_of(false);
+    CHECK(text.find("Repeat with: cd x && fukumi-match -concurrency 2\n") != std::string::npos);
+    CHECK(text.find("Repeat by") == std::string::npos);
+    CHECK(text.find("Machine: a computer\n") != std::string::npos);
+    CHECK(text.find("B says: name=\"B\", version=\"1.2\"\n") != std::string::npos);
+    CHECK(text.find("later") == std::string::npos);
+    // Without times there is nothing that changes from run to run.
+    const std::string plain = text_of(true);
+    CHECK(plain.find("Repeat by: cd x && fukumi-match\n") != std::string::npos);
+    CHECK(plain.find("-concurrency") == std::string::npos);
+    CHECK(plain.find("Machine") == std::string::npos);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi::match

@@ -1,0 +1,65 @@
+// What is told beside the table of a match.
+#include "tournaments/match/notes.h"
+
+#include <doctest/doctest.h>
+
+namespace fukumi::match {
+namespace {
+
+GameRecord row_game(int black, int white, int shift, std::optional<int> eval_of_black) {
+    GameRecord game;
+    game.players = {black, white};
+    game.moves.resize(6);
+    for (int i = 0; i < 6; ++i) {
+        game.moves[static_cast<std::size_t>(i)].at = {i + shift, i % 2};
+        if (i % 2 == 0)
+            game.moves[static_cast<std::size_t>(i)].eval = eval_of_black;
+    }
+    return game;
+}
+
+TournamentConfig two_players() {
+    TournamentConfig tournament;
+    tournament.players.resize(2);
+    tournament.players[0].name = "Talker";
+    tournament.players[1].name = "Mute";
+    return tournament;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments notes");
+
+TEST_CASE("an adjudication that never saw an evaluation is told") {
+    TournamentConfig tournament = two_players();
+    MatchNotes silent(tournament);
+    silent.add(row_game(0, 1, 0, 35));
+    CHECK(silent.texts().empty());  // nobody has asked for adjudication
+
+    tournament.resign.moves = 2;
+    MatchNotes notes(tournament);
+    notes.add(row_game(0, 1, 0, 35));
+    REQUIRE(notes.texts().size() == 1);
+    CHECK(notes.texts()[0] == "Mute never told an evaluation, so -resign could not end its games");
+    tournament.draw.moves = 3;
+    CHECK(notes.texts()[0].find("-resign and -draw") != std::string::npos);
+    // One value is enough: the engine knows how to tell it.
+    notes.add(row_game(1, 0, 1, 0));
+    CHECK(notes.texts().empty());
+}
+
+TEST_CASE("games that repeat an earlier one are counted") {
+    const TournamentConfig tournament = two_players();
+    MatchNotes notes(tournament);
+    notes.add(row_game(0, 1, 0, 1));
+    notes.add(row_game(1, 0, 0, 1));  // other colours: another game
+    notes.add(row_game(0, 1, 1, 1));  // other moves
+    CHECK(notes.texts().empty());
+    notes.add(row_game(0, 1, 0, 2));  // another evaluation does not make it another game
+    REQUIRE(notes.texts().size() == 1);
+    CHECK(notes.texts()[0].starts_with("1 of 4 games repeats an earlier game move by move"));
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::match
