@@ -128,7 +128,10 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
         files->outputs->add(std::move(game));
         return !fault && score.decision() == Decision::Continue;
     };
-    callbacks.tick = [&] { progress.tick(); };
+    callbacks.tick = [&] {
+        progress.tick();
+        files->outputs->refresh();
+    };
 
     RunSettings settings = setup.run;
     settings.log = files->log.get();

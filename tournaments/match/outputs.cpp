@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -148,9 +149,7 @@ void Outputs::add(GameRecord game) {
     games_.push_back(std::move(game));
 }
 
-std::string Outputs::finish() {
-    if (sgf_)
-        sgf_->close();
+Report Outputs::report_so_far() const {
     Report report =
         make_report(tournament_.players, games_, {{}, tournament_.swiss_games}, tournament_.sprt);
     report.title = tournament_.event;
@@ -169,6 +168,35 @@ std::string Outputs::finish() {
             fmt::format("{} says", tournament_.players[static_cast<std::size_t>(player)]), about);
     }
     report.games_planned = tournament_.total;
+    return report;
+}
+
+void Outputs::refresh() {
+    constexpr std::int64_t kLeastPauseMs = 5000;
+    constexpr std::int64_t kShare = 50;
+    if (files_.html.empty() || games_.size() == games_on_page_ ||
+        milliseconds_since(refreshed_) < pause_ms_) {
+        return;
+    }
+    const TimePoint start = Clock::now();
+    Report report = report_so_far();
+    report.is_running = true;
+    // In one step, so that whoever looks never finds half a page.
+    const std::string part = files_.html + ".part";
+    write_file(part, html_report(report));
+    std::error_code error;
+    fs::rename(part, files_.html, error);
+    if (error)
+        throw std::runtime_error(fmt::format("{}: {}", files_.html, error.message()));
+    games_on_page_ = games_.size();
+    refreshed_ = Clock::now();
+    pause_ms_ = std::max(kLeastPauseMs, kShare * milliseconds_since(start));
+}
+
+std::string Outputs::finish() {
+    if (sgf_)
+        sgf_->close();
+    const Report report = report_so_far();
     if (!files_.json.empty())
         write_file(files_.json, json_report(report));
     if (!files_.html.empty())

@@ -5,14 +5,17 @@
 // measured, so that deterministic engines give identical files. One thread at a time.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "engine/core/clock.h"
 #include "engine/core/result.h"
 #include "protocol/formats/game_record.h"
 #include "tournaments/match/state_json.h"
+#include "tournaments/report/report.h"
 
 namespace fukumi::match {
 
@@ -56,6 +59,9 @@ class Outputs {
     void add(GameRecord game);
     /// What an engine tells of itself, its version for example; for the reports. The first counts.
     void describe_player(int player, const std::string& about) { abouts_.emplace(player, about); }
+    /// While the match runs, now and then: writes the web page with the games so far, if it is
+    /// wanted and there are new ones. Takes about a fiftieth of the time at most. Throws likewise.
+    void refresh();
     /// Writes the reports and returns the one for the terminal. Throws likewise.
     std::string finish();
 
@@ -63,11 +69,17 @@ class Outputs {
     Outputs(const OutputFiles& files, const StateHeader& tournament);
 
     struct Stream;
+    Report report_so_far() const;
+
     const OutputFiles files_;
     const StateHeader tournament_;
     Abouts abouts_;
     std::unique_ptr<Stream> sgf_;
     std::vector<GameRecord> games_;
+
+    std::size_t games_on_page_ = 0;
+    TimePoint refreshed_;
+    std::int64_t pause_ms_ = 0;  // between this page and the next
 };
 
 }  // namespace fukumi::match

@@ -104,6 +104,18 @@ Json sprt_data(const SprtStatus& sprt) {
             {"meaning", meaning_of(sprt)}};
 }
 
+// How games can end, and which of these ends are faults.
+void add_terminations(Json& data) {
+    data["termNames"] = Json::array();
+    data["faults"] = Json::array();
+    for (int i = 0; i < formats::kTerminationCount; ++i) {
+        const auto termination = static_cast<Termination>(i);
+        data["termNames"].push_back(name_of(termination));
+        if (is_fault(termination))
+            data["faults"].push_back(i);
+    }
+}
+
 std::string page_data(const Report& report, const HtmlOptions& options) {
     const Standings& standings = report.standings;
     Json data;
@@ -114,6 +126,7 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
         data["conditions"].push_back(Json::array({name, value}));
     data["total"] = standings.games;
     data["planned"] = report.games_planned;
+    data["running"] = report.is_running;
     data["moves"] = standings.moves;
     data["mate"] = kMate;
     data["win"] = kWinThreshold;
@@ -123,14 +136,7 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
     data["advantage"] = {standings.ratings.black_advantage,
                          standings.ratings.black_advantage_error};
     data["terms"] = standings.terminations;
-    data["termNames"] = Json::array();
-    data["faults"] = Json::array();
-    for (int i = 0; i < formats::kTerminationCount; ++i) {
-        const auto termination = static_cast<Termination>(i);
-        data["termNames"].push_back(name_of(termination));
-        if (is_fault(termination))
-            data["faults"].push_back(i);
-    }
+    add_terminations(data);
     data["rows"] = Json::array();
     for (const PlayerStanding& row : standings.rows)
         data["rows"].push_back(row_data(row));

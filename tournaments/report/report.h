@@ -31,6 +31,7 @@ struct Report {
     std::vector<std::string> players;   ///< by player index
     std::span<const GameRecord> games;  ///< by number; must outlive the report
     std::int64_t games_planned = 0;     ///< 0: as many as there are
+    bool is_running = false;            ///< more games are being played: the web page looks again
     Standings standings;
     std::optional<Duel> duel;        ///< of a match between two players
     std::optional<SprtStatus> sprt;  ///< likewise

@@ -27,6 +27,7 @@ function fillHead() {
     text += D.planned > D.total ? ` The test was decided before the ${whole(D.planned)} games that were allowed.` : "";
   else if (D.planned > D.total)
     text += ` ${plural(D.planned - D.total, "game")} ${D.planned - D.total === 1 ? "is" : "are"} still to be played.`;
+  if (D.running) text += " The match is being played, and this page looks for new games every ten seconds.";
   if (D.swiss && D.total > 0) {
     text += ` ${D.players[first.p]} leads with ${plural(first.points, "point")}.`;
   } else if (all > 1 && D.total > 0) {

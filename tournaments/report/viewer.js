@@ -310,3 +310,5 @@ function setUpViewer() {
 }
 
 setUpViewer();
+// While the match runs; not in the middle of a game that is being replayed.
+if (D.running) setInterval(() => { if (timer === null) location.reload(); }, 10000);

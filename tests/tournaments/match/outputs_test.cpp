@@ -32,6 +32,30 @@ TEST_CASE("a file that cannot be written is named with the system's reason") {
                          "/no/such/report.html: No such file or directory", std::runtime_error);
 }
 
+TEST_CASE("the web page is there while the match runs") {
+    const support::TempFolder folder;
+    OutputFiles files;
+    files.html = folder.file("report.html");
+    StateHeader header;
+    header.players = {"A", "B"};
+    header.total = 3;
+    auto outputs = Outputs::open(files, header);
+    REQUIRE(outputs);
+    (*outputs)->refresh();
+    CHECK_FALSE(std::filesystem::exists(files.html));  // no game, no page
+    GameRecord game;
+    game.number = 1;
+    game.players = {0, 1};
+    (*outputs)->add(game);
+    (*outputs)->refresh();
+    const std::string running = support::read_text(files.html);
+    CHECK(running.find("\"running\":true") != std::string::npos);
+    CHECK(running.find("\"total\":1,\"planned\":3") != std::string::npos);
+    (*outputs)->finish();
+    CHECK(support::read_text(files.html).find("\"running\":false") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(files.html + ".part"));
+}
+
 TEST_CASE("reports tell how to repeat the match, and on which machine it was played") {
     const support::TempFolder folder;
     StateHeader header;
