@@ -78,8 +78,10 @@ constexpr std::string_view kAboutStart = "{\"about\":";
 Result<void> read_about(std::string_view text, LoadedState& state) {
     try {
         const json line = json::parse(text);
-        state.abouts.emplace(line.at("about").at(0).get<int>(),
-                             line.at("about").at(1).get<std::string>());
+        const int player = line.at("about").at(0).get<int>();
+        if (player < 0 || player >= static_cast<int>(state.header.players.size()))
+            return Error{fmt::format("player {} is unknown", player)};
+        state.abouts.emplace(player, line.at("about").at(1).get<std::string>());
         return {};
     } catch (const json::exception& fault) {
         return Error{fault.what()};
