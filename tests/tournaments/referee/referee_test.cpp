@@ -207,7 +207,7 @@ TEST_CASE("much talk before a move is allowed, far too much is not, and every mo
     config.players[0] = stub("A", {"chatter=9000"});
     const GameRecord flooded = play_one(config);
     CHECK(flooded.termination == Termination::ProtocolError);
-    CHECK(flooded.reason == "move 1: no move but: a flood of output");
+    CHECK(flooded.reason == "move 1: instead of a move it printed: a flood of output");
 }
 
 TEST_CASE("value, depth and message of the last MESSAGE are kept") {
