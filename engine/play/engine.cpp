@@ -104,6 +104,7 @@ SearchResult without_search(Move move, const SearchTimes& times, SearchListener&
 Engine::Engine() : seed_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
 
 void Engine::set_weights(std::shared_ptr<const Weights> weights) {
+    lines_.set_weights(weights);
     searcher_.set_weights(std::move(weights));
 }
 void Engine::set_memory_limit(std::int64_t bytes) {
@@ -115,6 +116,7 @@ void Engine::set_hash_size(std::int64_t kib) {
 void Engine::set_threads(int threads) {
     threads_ = std::clamp(threads, 1, Searcher::kMaxThreads);
     searcher_.set_threads(threads_);
+    lines_.set_threads(threads_);
 }
 void Engine::set_strength(int level) {
     level_ = std::clamp(level, 0, kFullStrength);
@@ -141,6 +143,13 @@ std::int64_t Engine::table_bytes() const {
 
 bool Engine::memory_is_sufficient() const {
     return table_bytes() >= kSmallestTable;
+}
+
+// For the table of one line where so many have one.
+std::int64_t Engine::bytes_for_each_of(int lines) const {
+    constexpr auto kPerLine = static_cast<std::int64_t>(SeparateLines::kBytesPerLine);
+    constexpr auto kPerThread = static_cast<std::int64_t>(SeparateLines::kBytesPerThread);
+    return (table_bytes() - kSmallestTable) / lines - kPerLine - threads_ * kPerThread;
 }
 
 // A table that knows another game is emptied: games do not depend on those before them.
@@ -179,7 +188,22 @@ SearchResult Engine::think_within(const SearchTimes& times, const Position& posi
     TimelyListener timely(listener, times.deadline, control);
     if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
         return think_weakly(times, position, limits, timely, control);
+    if (limits.multi_pv > 1 && limits.multi_pv <= SeparateLines::kMaxLines && limits.proofs &&
+        bytes_for_each_of(limits.multi_pv) >= kSmallestTable) {
+        return think_in_lines(times, position, limits, timely, control);
+    }
     return searcher_.search(position, limits, times, timely, control);
+}
+
+// The memory of the usual table goes to those of the lines, and back.
+SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& position,
+                                    const Limits& limits, SearchListener& listener,
+                                    const SearchControl& control) {
+    searcher_.resize_table(static_cast<std::size_t>(kSmallestTable));
+    lines_.resize_tables(static_cast<std::size_t>(bytes_for_each_of(limits.multi_pv)));
+    const SearchResult result = lines_.search(position, limits, times, listener, control);
+    lines_.clear();
+    return result;
 }
 
 SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position, Limits limits,

@@ -14,6 +14,7 @@
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/play/brain.h"
+#include "engine/play/separate_lines.h"
 #include "engine/play/strength.h"
 #include "engine/search/searcher.h"
 #include "engine/search/time_manager.h"
@@ -41,7 +42,9 @@ class Engine : public Brain {
     /// False if the memory limit is too small for any table: think() plays on with a tiny one.
     bool memory_is_sufficient() const override;
 
-    /// Shortly before the deadline nothing is reported any more but the end.
+    /// Several lines come from searches of their own (separate_lines.h) where they and the memory
+    /// allow it, and else from one search. Shortly before the deadline nothing is reported any more
+    /// but the end.
     SearchResult think(const Position& position, const Limits& limits, const TimeControl& clock,
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
@@ -57,7 +60,11 @@ class Engine : public Brain {
 
  private:
     std::int64_t table_bytes() const;
+    std::int64_t bytes_for_each_of(int lines) const;
     void prepare(const Position& position);
+    SearchResult think_in_lines(const SearchTimes& times, const Position& position,
+                                const Limits& limits, SearchListener& listener,
+                                const SearchControl& control);
     TimeBudget budget_on(const Position& position, const TimeControl& clock,
                          TimePoint received) const noexcept;
     SearchResult think_within(const SearchTimes& times, const Position& position,
@@ -67,6 +74,7 @@ class Engine : public Brain {
                               SearchListener& listener, const SearchControl& control);
 
     Searcher searcher_;
+    SeparateLines lines_;
     LagMeter lag_;
     std::int64_t memory_limit_ = 0;  // 0 = default
     std::int64_t hash_kib_ = 0;      // 0 = what the memory allows

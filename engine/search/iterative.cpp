@@ -59,10 +59,7 @@ TimePoint Worker::end_of_iterations() const noexcept {
 template <Rule R>
 void Worker::deepen(const std::vector<Worker*>& others) {
     const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
-    // Every other helper begins one ply ahead, so that the threads look at different trees. (Not
-    // measured by itself; a second thread is worth +129 +- 57: freestyle 20x20, 200 ms, November
-    // 2026, tournaments/STRENGTH.md)
-    for (int depth = 1 + id_ % 2;; ++depth) {
+    for (int depth = next_depth_;; ++depth) {
         if (const auto end = end_before(depth)) {
             end_ = *end;
             return;
@@ -76,8 +73,10 @@ void Worker::deepen(const std::vector<Worker*>& others) {
             limits_.recorder->end_iteration(finished == ranks);
         if (listener_ != nullptr)
             heed(listener_->on_iteration(iteration(depth, finished, finished == ranks, others)));
-        if (!stopped_)
-            steadiness_.add_iteration(root_moves_.front().move, root_moves_.front().value);
+        if (stopped_)
+            continue;
+        steadiness_.add_iteration(root_moves_.front().move, root_moves_.front().value);
+        next_depth_ = depth + 1;
     }
 }
 

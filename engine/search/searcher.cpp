@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -103,8 +104,10 @@ struct Searcher::Impl {
     RootThreats threats;
 
     SearchResult search(const Position& root, const Limits& limits, Collector& collector);
+    SearchResult go_on(const Limits& limits, Collector& collector);
     void prepare_table(const Limits& limits);
-    Outcome run(const Position& root, const Limits& limits, Collector& collector);
+    Outcome run(const Limits& limits, Collector& collector,
+                const std::function<std::optional<ForcedWin>()>& find_first);
     std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
                                       Collector& collector);
     std::optional<ForcedWin> win_of_helper(Value found) const;
@@ -134,11 +137,21 @@ SearchResult Searcher::Impl::search(const Position& root, const Limits& limits,
         shared.table.merge_pages(end_of_setup(shared.times));
     for (auto& worker : workers)
         worker->start(root, limits, moves);
-    if (!is_five)
-        return result_of(run(root, limits, collector), collector);
+    if (!is_five) {
+        const auto find_first = [&] { return find_win(root, limits, collector); };
+        return result_of(run(limits, collector, find_first), collector);
+    }
     const ForcedWin five{1, {moves.front()}, {{{moves.front(), 1, -1, {}}}}};
     tell(five, collector);
     return result_of({five, false, false}, collector);
+}
+
+SearchResult Searcher::Impl::go_on(const Limits& limits, Collector& collector) {
+    shared.finished.store(false, std::memory_order_relaxed);
+    for (auto& worker : workers)
+        worker->go_on(limits);
+    const auto nothing_first = [] { return std::optional<ForcedWin>(); };
+    return result_of(run(limits, collector, nothing_first), collector);
 }
 
 void Searcher::Impl::prepare_table(const Limits& limits) {
@@ -151,7 +164,8 @@ void Searcher::Impl::prepare_table(const Limits& limits) {
 }
 
 // The helpers fill the table until there is a result, also while a win is looked for.
-Outcome Searcher::Impl::run(const Position& root, const Limits& limits, Collector& collector) {
+Outcome Searcher::Impl::run(const Limits& limits, Collector& collector,
+                            const std::function<std::optional<ForcedWin>()>& find_first) {
     Worker& main_worker = *workers.front();
     std::vector<Worker*> helpers;
     for (std::size_t i = 1; i < workers.size(); ++i)
@@ -161,7 +175,7 @@ Outcome Searcher::Impl::run(const Position& root, const Limits& limits, Collecto
         const HelperThreads threads(limits.one_thread ? 0 : static_cast<int>(helpers.size()),
                                     [&](int i) { helpers[i]->run(nullptr, {}); });
         const EndOfHelp end{shared.finished};
-        found.win = find_win(root, limits, collector);
+        found.win = find_first();
         found.has_more = found.win && limits.multi_pv > 1 && main_worker.root_moves().size() > 1;
         if (found.has_more) {
             tell(*found.win, collector);
@@ -300,6 +314,16 @@ SearchResult Searcher::search(const Position& root, const Limits& limits, const 
     impl_->shared.control = &control;
     Collector collector(listener);
     const SearchResult result = impl_->search(root, limits, collector);
+    listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
+    return result;
+}
+
+SearchResult Searcher::go_on(const Limits& limits, const SearchTimes& times,
+                             SearchListener& listener, const SearchControl& control) {
+    impl_->shared.times = times;
+    impl_->shared.control = &control;
+    Collector collector(listener);
+    const SearchResult result = impl_->go_on(limits, collector);
     listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
     return result;
 }

@@ -41,6 +41,10 @@ class Searcher {
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times,
                         SearchListener& listener, const SearchControl& control);
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times = {});
+    /// The last search, deeper or with more nodes, as if it had had these limits from the start;
+    /// nothing else of them may differ. Requires: it ended by its depth, and nothing was set since.
+    SearchResult go_on(const Limits& limits, const SearchTimes& times, SearchListener& listener,
+                       const SearchControl& control);
     /// For those who want nothing but the lines.
     SearchResult search(const Position& root, const Limits& limits, const LineReport& report);
 

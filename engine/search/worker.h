@@ -58,6 +58,9 @@ class Worker {
     /// Prepares a search; call before run(). Worker 0 obeys depth, nodes and clock; the others run
     /// until `finished` is set.
     void start(const Position& root, const Limits& limits, const std::vector<Move>& moves);
+    /// Prepares to deepen further, up to the new limits of depth and nodes, with all that is known.
+    /// Requires: the last run() of worker 0 ended by its depth.
+    void go_on(const Limits& limits) noexcept;
     /// Leaves out a move that needs no search: the lines found are those behind it, from rank 1 on.
     /// Call between start() and run(). Requires: there are other moves.
     void set_apart(Move m);
@@ -221,6 +224,7 @@ class Worker {
     Reservoir<std::vector<Move>> leaves_;
     History history_;
     VcfSolver vcf_{kVcfTableBytes};
+    int next_depth_ = 1;  // of the iteration that a run begins with
     bool stopped_ = false;
     SearchEnd end_ = SearchEnd::NotSearched;
     int draw_free_cells_ = 0;

@@ -21,7 +21,7 @@ using support::ProgramOutput;
 constexpr const char* kGame = "h8i9i7j9j8";
 
 // Black has four in a row, open at one end.
-constexpr const char* kFive = "h8g8i8c1j8e1k8a15";
+constexpr const char* kFiveNext = "h8g8i8c1j8e1k8a15";
 
 ProgramOutput explain(std::vector<std::string> arguments, std::string_view input = "") {
     arguments.insert(arguments.begin(), "explain");
@@ -127,7 +127,14 @@ TEST_SUITE("protocol explain") {
         REQUIRE(output.code == 0);
         const json bottom = json::parse(output.out);
         CHECK(bottom["node"]["value"] == top["node"]["value"]);
-        CHECK(bottom["node"]["best"] != top["node"]["best"]);
+        const auto from_below = [](const std::string& name) {
+            return name.substr(0, 1) + std::to_string(16 - std::stoi(name.substr(1)));
+        };
+        CHECK(bottom["node"]["best"] == from_below(top["node"]["best"]));
+        REQUIRE(bottom["node"]["moves"].size() == top["node"]["moves"].size());
+        for (std::size_t i = 0; i < top["node"]["moves"].size(); ++i)
+            CHECK(bottom["node"]["moves"][i]["move"] ==
+                  from_below(top["node"]["moves"][i]["move"]));
     }
 
     TEST_CASE("the limit of records is told") {
@@ -150,11 +157,11 @@ TEST_SUITE("protocol explain") {
     }
 
     TEST_CASE("a five at once needs no search") {
-        const ProgramOutput text = explain({"--position", kFive});
+        const ProgramOutput text = explain({"--position", kFiveNext});
         CHECK(text.code == 0);
         CHECK(text.out.find("\nl8: makes the five h8-l8 and wins\nnothing was searched\n") !=
               std::string::npos);
-        const ProgramOutput output = explain({"--position", kFive, "--json"});
+        const ProgramOutput output = explain({"--position", kFiveNext, "--json"});
         const json found = json::parse(output.out);
         CHECK(found["node"].is_null());
         CHECK(found["words"][0]["reasons"][0]["reason"] == "makes five");
@@ -183,7 +190,7 @@ TEST_SUITE("protocol explain") {
                   "0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
         check_bad({"--position", kGame, "--moves", "i7", "--depth", "2"}, "",
                   "--moves: i7 is not free");
-        check_bad({"--position", kFive, "--path", "a1"}, "", "--path: nothing was searched");
+        check_bad({"--position", kFiveNext, "--path", "a1"}, "", "--path: nothing was searched");
         CHECK(explain({"--nonsense"}).code == 2);
         CHECK(explain({"--position", kGame, "--depth", "0"}).code == 2);
     }

@@ -1,0 +1,275 @@
+// See separate_lines.h.
+#include "engine/play/separate_lines.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/clock.h"
+
+namespace fukumi {
+namespace {
+
+// Passes on what is not told by SeparateLines itself, and remembers that the listener has had
+// enough.
+class InnerListener : public SearchListener {
+ public:
+    explicit InnerListener(SearchListener& listener) : listener_(listener) {}
+
+    Answer on_proof(const ProvenWin& win) override { return keep(listener_.on_proof(win)); }
+    Answer on_poll() override { return keep(listener_.on_poll()); }
+    Answer keep(Answer answer) noexcept {
+        if (answer == Answer::EndSearch)
+            answer_ = answer;
+        return answer_;
+    }
+    bool has_enough() const noexcept { return answer_ == Answer::EndSearch; }
+
+ private:
+    SearchListener& listener_;
+    Answer answer_ = Answer::GoOn;
+};
+
+bool are_same(std::vector<Move> a, std::vector<Move> b) {
+    const auto by_cell = [](Move x, Move y) { return x.index() < y.index(); };
+    std::sort(a.begin(), a.end(), by_cell);
+    std::sort(b.begin(), b.end(), by_cell);
+    return a == b;
+}
+
+}  // namespace
+
+// One search of all lines.
+class SeparateLines::Run {
+ public:
+    Run(SeparateLines& lines, const Position& root, const Limits& limits, const SearchTimes& times,
+        SearchListener& listener, const SearchControl& control)
+        : all_(lines),
+          root_(root),
+          limits_(limits),
+          times_(times),
+          listener_(listener),
+          inner_(listener),
+          control_(control) {}
+
+    SearchResult search() {
+        SearchEnd end = SearchEnd::NotSearched;
+        for (int depth = 1; end == SearchEnd::NotSearched; ++depth) {
+            if (const SearchEnd why = end_before(depth); why != SearchEnd::NotSearched)
+                end = why;
+            else
+                end = search_to(depth);
+        }
+        SearchResult result = result_of(end);
+        listener_.on_end({end, result.nodes, milliseconds_since(times_.start)});
+        return result;
+    }
+
+ private:
+    SearchEnd end_before(int depth) const {
+        const bool solved =
+            depth > 1 && std::all_of(all_.lines_.begin(), all_.lines_.end(),
+                                     [](const Line& line) { return is_solved(line); });
+        if (solved)
+            return SearchEnd::Solved;
+        if (depth > limits_.max_depth)
+            return SearchEnd::Depth;
+        if (depth > 1 && Clock::now() >= control_.deadline_or(times_.optimum))
+            return SearchEnd::Time;
+        return SearchEnd::NotSearched;
+    }
+
+    static bool is_solved(const Line& line) {
+        return line.depth > 0 && line.result.end != SearchEnd::Depth;
+    }
+
+    // One iteration of all lines. NotSearched: it was finished.
+    SearchEnd search_to(int depth) {
+        std::vector<Move> excluded = limits_.excluded;
+        SearchEnd end = SearchEnd::NotSearched;
+        std::size_t finished = 0;
+        for (Line& line : all_.lines_) {
+            end = search_line(line, excluded, depth);
+            if (end == SearchEnd::NoMove && finished > 0) {
+                all_.lines_.resize(finished);  // there are no more moves
+                end = SearchEnd::NotSearched;
+                break;
+            }
+            if (end != SearchEnd::NotSearched)
+                break;
+            line.depth = depth;
+            excluded.push_back(line.result.best);
+            if (inner_.keep(listener_.on_line(told(line, static_cast<int>(finished)))) ==
+                SearchListener::Answer::EndSearch) {
+                end = SearchEnd::Listener;
+            }
+            ++finished;
+            if (end != SearchEnd::NotSearched)
+                break;
+        }
+        tell_iteration(depth, finished);
+        return end == SearchEnd::NotSearched && inner_.has_enough() ? SearchEnd::Listener : end;
+    }
+
+    // NotSearched: the line has come to this depth.
+    SearchEnd search_line(Line& line, const std::vector<Move>& excluded, int depth) {
+        const bool goes_on = line.depth > 0 && are_same(line.excluded, excluded);
+        if (goes_on && is_solved(line))
+            return SearchEnd::NotSearched;
+        if (!goes_on && line.depth > 0)
+            begin_anew(line);
+        Limits limits = limits_;
+        limits.multi_pv = 1;
+        limits.max_depth = depth;
+        limits.excluded = excluded;
+        limits.until_solved = true;
+        if (limits_.max_nodes > 0) {
+            const int threads = limits_.one_thread ? 1 : all_.threads_;
+            const std::int64_t left = limits_.max_nodes * threads - nodes();
+            if (left < threads)
+                return SearchEnd::Nodes;
+            limits.max_nodes = (line.nodes + left) / threads;
+        }
+        const SearchTimes times{times_.start, TimePoint::max(), times_.deadline};
+        SearchResult result = goes_on
+                                  ? line.searcher->go_on(limits, times, inner_, control_)
+                                  : line.searcher->search(root_, limits, times, inner_, control_);
+        line.nodes = result.nodes;
+        line.excluded = excluded;
+        const bool has_come = result.end == SearchEnd::Depth || result.end == SearchEnd::Solved;
+        // What an interrupted search has found counts where there is nothing yet.
+        const SearchEnd end = result.end;
+        if (has_come || (line.result.lines.empty() && result.best))
+            line.result = std::move(result);
+        return has_come ? SearchEnd::NotSearched : end;
+    }
+
+    void begin_anew(Line& line) {
+        forgotten_nodes_ += line.nodes;
+        line = Line{all_.new_searcher(), {}, 0, {}, 0};
+    }
+
+    std::int64_t nodes() const {
+        std::int64_t sum = forgotten_nodes_;
+        for (const Line& line : all_.lines_)
+            sum += line.nodes;
+        return sum;
+    }
+
+    PvLine told(const Line& line, int rank) const {
+        PvLine told = line.result.lines.front();
+        told.rank = rank;
+        told.nodes = nodes();
+        told.elapsed_ms = milliseconds_since(times_.start);
+        return told;
+    }
+
+    // Of a move that has a line of its own that search tells more than one that excluded others.
+    std::vector<RootMoveInfo> root_moves() const {
+        std::vector<RootMoveInfo> infos;
+        for (const Line& line : all_.lines_) {
+            for (const RootMoveInfo& info : line.result.root_moves) {
+                const bool is_best = info.move == line.result.best;
+                const auto known = std::find_if(
+                    infos.begin(), infos.end(),
+                    [&](const RootMoveInfo& other) { return other.move == info.move; });
+                if (known == infos.end())
+                    infos.push_back(info);
+                else if (is_best)
+                    *known = info;
+            }
+        }
+        return infos;
+    }
+
+    void tell_iteration(int depth, std::size_t finished) {
+        Iteration iteration;
+        iteration.depth = depth;
+        iteration.complete = finished == all_.lines_.size();
+        iteration.nodes = nodes();
+        iteration.elapsed_ms = milliseconds_since(times_.start);
+        iteration.root_moves = root_moves();
+        for (std::size_t rank = 0; rank < finished; ++rank) {
+            const PvLine line = told(all_.lines_[rank], static_cast<int>(rank));
+            iteration.selective_depth = std::max(iteration.selective_depth, line.selective_depth);
+            if (!line.is_proof)
+                iteration.lines.push_back(line);
+        }
+        inner_.keep(listener_.on_iteration(iteration));
+    }
+
+    SearchResult result_of(SearchEnd end) const {
+        SearchResult result;
+        result.nodes = nodes();
+        result.end = end;
+        std::vector<const Line*> found;
+        for (const Line& line : all_.lines_) {
+            if (!line.result.lines.empty())
+                found.push_back(&line);
+        }
+        // Each search sees other things: a later one can find more.
+        std::stable_sort(found.begin(), found.end(), [](const Line* a, const Line* b) {
+            return a->result.value > b->result.value;
+        });
+        for (const Line* line : found)
+            result.lines.push_back(told(*line, static_cast<int>(result.lines.size())));
+        result.root_moves = root_moves();
+        if (found.empty()) {
+            result.best = all_.lines_.empty() ? Move::none() : all_.lines_.front().result.best;
+            return result;
+        }
+        result.best = found.front()->result.best;
+        result.value = found.front()->result.value;
+        result.depth = result.lines.back().depth;
+        result.proof = found.front()->result.proof;
+        return result;
+    }
+
+    SeparateLines& all_;
+    const Position& root_;
+    const Limits& limits_;
+    const SearchTimes& times_;
+    SearchListener& listener_;
+    InnerListener inner_;
+    const SearchControl& control_;
+    std::int64_t forgotten_nodes_ = 0;  // of searches that were begun anew
+};
+
+void SeparateLines::resize_tables(std::size_t bytes_each) {
+    if (std::exchange(table_bytes_, bytes_each) != bytes_each)
+        clear();
+}
+
+void SeparateLines::set_threads(int threads) {
+    if (std::exchange(threads_, threads) != threads)
+        clear();
+}
+
+void SeparateLines::set_weights(std::shared_ptr<const Weights> weights) {
+    weights_.push_back(std::move(weights));
+    clear();
+}
+
+void SeparateLines::clear() {
+    lines_.clear();
+}
+
+std::unique_ptr<Searcher> SeparateLines::new_searcher() const {
+    auto searcher = std::make_unique<Searcher>();
+    searcher->resize_table(table_bytes_);
+    searcher->set_threads(threads_);
+    for (const auto& weights : weights_)
+        searcher->set_weights(weights);
+    return searcher;
+}
+
+SearchResult SeparateLines::search(const Position& root, const Limits& limits,
+                                   const SearchTimes& times, SearchListener& listener,
+                                   const SearchControl& control) {
+    lines_.clear();
+    const int count = std::clamp(limits.multi_pv, 1, kMaxLines);
+    for (int i = 0; i < count; ++i)
+        lines_.push_back({new_searcher(), {}, 0, {}, 0});
+    return Run(*this, root, limits, times, listener, control).search();
+}
+
+}  // namespace fukumi

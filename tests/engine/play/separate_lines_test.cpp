@@ -1,0 +1,196 @@
+// Lines from searches of their own: each is what a single search finds without the better moves,
+// and limits, listeners and the number of moves are obeyed.
+#include "engine/play/separate_lines.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "tests/support/searches.h"
+
+namespace fukumi {
+namespace {
+
+using support::depth_limit;
+using support::opening;
+
+constexpr std::size_t kLineTable = std::size_t{1} << 20;
+
+SearchResult search_lines(const Position& position, const Limits& limits,
+                          SearchListener& listener) {
+    SeparateLines lines;
+    lines.resize_tables(kLineTable);
+    return lines.search(position, limits, {}, listener, SearchControl());
+}
+
+SearchResult search_lines(const Position& position, int count, int depth) {
+    Limits limits = depth_limit(depth);
+    limits.multi_pv = count;
+    SearchListener silent;
+    return search_lines(position, limits, silent);
+}
+
+SearchResult search_alone(const Position& position, int depth, const std::vector<Move>& excluded) {
+    Searcher searcher;
+    searcher.resize_table(kLineTable);
+    Limits limits = depth_limit(depth);
+    limits.excluded = excluded;
+    limits.until_solved = true;
+    return searcher.search(position, limits);
+}
+
+/// Keeps the lines of the last iteration as they came, by rank.
+class LastIteration : public SearchListener {
+ public:
+    Answer on_line(const PvLine& line) override {
+        if (line.rank == 0)
+            lines.clear();
+        lines.push_back(line);
+        return Answer::GoOn;
+    }
+    Answer on_iteration(const Iteration& iteration) override {
+        depths.push_back(iteration.depth);
+        complete = complete && iteration.complete;
+        return Answer::GoOn;
+    }
+    std::vector<PvLine> lines;
+    std::vector<int> depths;
+    bool complete = true;
+};
+
+/// Every line of the last iteration is that of a single search.
+void check_lines(const Position& position, int count, int depth) {
+    Limits limits = depth_limit(depth);
+    limits.multi_pv = count;
+    LastIteration told;
+    const SearchResult result = search_lines(position, limits, told);
+    CAPTURE(support::describe(position));
+    REQUIRE(static_cast<int>(told.lines.size()) == count);
+    CHECK(told.complete);
+    std::vector<Move> better;
+    std::vector<Value> values;
+    for (const PvLine& line : told.lines) {
+        CAPTURE(line.rank);
+        const SearchResult alone = search_alone(position, depth, better);
+        CHECK(line.value == alone.value);
+        CHECK(line.moves == alone.lines.front().moves);
+        CHECK(line.is_proof == alone.lines.front().is_proof);
+        better.push_back(line.moves.front());
+        values.push_back(line.value);
+    }
+    std::sort(values.rbegin(), values.rend());
+    REQUIRE(result.lines.size() == values.size());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        CHECK(result.lines[i].value == values[i]);
+        CHECK(result.lines[i].rank == static_cast<int>(i));
+    }
+    CHECK(result.best == result.lines.front().moves.front());
+    CHECK(support::fault_of(position, result) == "");
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("search separate lines");
+
+TEST_CASE("five lines are those of five single searches without the better moves") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        check_lines(opening(rule), 5, 8);
+        for (std::uint64_t seed = 1; seed <= 6; ++seed) {
+            const Position position = support::any_position(rule, seed);
+            if (position.free_cells() >= 12)
+                check_lines(position, 5, 6);
+        }
+    }
+    check_lines(Position(Rule::Standard, support::four_three(), Color::Black), 5, 7);
+    check_lines(support::threats_win(), 3, 7);
+}
+
+TEST_CASE("the lines of an iteration are told in turn, and each iteration once") {
+    Limits limits = depth_limit(5);
+    limits.multi_pv = 3;
+    LastIteration told;
+    search_lines(opening(Rule::Freestyle), limits, told);
+    CHECK(told.depths == std::vector<int>{1, 2, 3, 4, 5});
+    REQUIRE(told.lines.size() == 3);
+    for (int rank = 0; rank < 3; ++rank) {
+        CHECK(told.lines[rank].rank == rank);
+        CHECK(told.lines[rank].depth == 5);
+    }
+}
+
+TEST_CASE("nodes are counted over all lines, and their limit is kept") {
+    for (const std::int64_t nodes : {1, 50, 3000, 20000}) {
+        CAPTURE(nodes);
+        Limits limits;
+        limits.max_nodes = nodes;
+        limits.multi_pv = 4;
+        SearchListener silent;
+        const Position position = opening(Rule::Renju);
+        const SearchResult result = search_lines(position, limits, silent);
+        CHECK(result.nodes <= nodes);
+        CHECK(result.end == SearchEnd::Nodes);
+        CHECK(support::fault_of(position, result) == "");
+        CHECK((nodes < 3000 || result.lines.size() == 4));
+    }
+}
+
+TEST_CASE("a listener, a stop and a deadline end the search") {
+    Limits limits;
+    limits.multi_pv = 3;
+    const Position position = opening(Rule::Standard);
+    LineListener silent({});
+    SeparateLines lines;
+    lines.resize_tables(kLineTable);
+    SearchControl stopped;
+    stopped.stop();
+    CHECK(lines.search(position, limits, {}, silent, stopped).end == SearchEnd::Stopped);
+    SearchTimes late;
+    late.deadline = Clock::now();
+    CHECK(lines.search(position, limits, late, silent, SearchControl()).end == SearchEnd::Time);
+    class Enough : public SearchListener {
+        Answer on_line(const PvLine& /*line*/) override { return Answer::EndSearch; }
+    } enough;
+    const SearchResult result = lines.search(position, limits, {}, enough, SearchControl());
+    CHECK(result.end == SearchEnd::Listener);
+    CHECK(result.lines.size() == 1);
+}
+
+TEST_CASE("solved lines end the search, and moves are no fewer than lines") {
+    Grid grid(5, 5);
+    for (const Point p : grid.free_cells())
+        grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);
+    for (const Point p : {Point{0, 0}, Point{2, 3}, Point{4, 4}})
+        grid.set(p, Cell::Empty);
+    const SearchResult all = search_lines(Position(Rule::Standard, grid, Color::Black), 9, 10);
+    CHECK(all.lines.size() == 3);
+    const SearchResult won =
+        search_lines(Position(Rule::Freestyle, support::four_three(), Color::Black), 1, 20);
+    CHECK(won.end == SearchEnd::Solved);
+    REQUIRE(won.proof.has_value());
+    CHECK(won.best == won.proof->proof.nodes[0].move);
+}
+
+TEST_CASE("a search that goes on is the search that was longer from the start") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Position position = opening(rule);
+        SearchListener silent;
+        Searcher steps;
+        steps.resize_table(kLineTable);
+        SearchResult result = steps.search(position, depth_limit(3));
+        for (int depth = 4; depth <= 8; ++depth)
+            result = steps.go_on(depth_limit(depth), {}, silent, SearchControl());
+        const SearchResult whole = search_alone(position, 8, {});
+        CHECK(result.nodes == whole.nodes);
+        CHECK(result.value == whole.value);
+        CHECK(result.lines.front().moves == whole.lines.front().moves);
+    }
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
