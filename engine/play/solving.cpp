@@ -58,6 +58,11 @@ void PuzzleSolver::set_weights(std::shared_ptr<const Weights> weights) {
     searcher_.reset();
 }
 
+void PuzzleSolver::set_threads(int threads) {
+    threads_ = threads;
+    searcher_.reset();
+}
+
 PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLimits& limits,
                                        const Poll& poll) {
     if (!fours_)
@@ -105,6 +110,7 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
                                            const Poll& poll) {
     if (!searcher_) {
         searcher_.emplace().resize_table(table_bytes_);
+        searcher_->set_threads(threads_);
         for (const auto& weights : weights_)
             searcher_->set_weights(weights);
     }
@@ -192,6 +198,31 @@ PuzzleResult PuzzleSolver::solve(const Position& position, PuzzleKind kind,
     PuzzleResult result = kind == PuzzleKind::Vcf   ? solve_fours(position, limits, poll)
                           : kind == PuzzleKind::Vct ? solve_threats(position, limits, poll)
                                                     : solve_by_search(position, limits, poll);
+    result.elapsed_ms = milliseconds_since(start);
+    return result;
+}
+
+PuzzleResult PuzzleSolver::solve_shortest(const Position& position, PuzzleKind kind,
+                                          const PuzzleLimits& limits, const Poll& poll) {
+    const TimePoint start = Clock::now();
+    PuzzleResult result = solve(position, kind, limits, poll);
+    if (result.verdict != Verdict::Win)
+        return result;
+    if (!shortest_)
+        shortest_.emplace();
+    const ShortestWin found = shortest_->solve(position, kind == PuzzleKind::Vcf,
+                                               {.max_plies = result.plies - 2,
+                                                .max_nodes = limits.max_nodes,
+                                                .deadline = limits.deadline,
+                                                .poll = poll});
+    result.at_least = found.plies > 0 ? found.plies : std::min(found.refuted + 2, result.plies);
+    if (found.plies > 0) {
+        result.plies = found.plies;
+        result.line = found.line;
+        result.proof = {};
+    }
+    result.nodes += found.nodes;
+    result.end = found.end;
     result.elapsed_ms = milliseconds_since(start);
     return result;
 }

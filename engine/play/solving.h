@@ -16,6 +16,7 @@
 #include "engine/pattern/position.h"
 #include "engine/search/searcher.h"
 #include "engine/threat/proof.h"
+#include "engine/threat/shortest_win.h"
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 
@@ -35,6 +36,7 @@ struct PuzzleLimits {
 struct PuzzleResult {
     Verdict verdict = Verdict::Unknown;  ///< Search: also NoWin if the side to move is proven lost
     int plies = 0;           ///< for a win: at most so many until the five; there may be a shorter
+    int at_least = 0;        ///< for a win: no win of this kind is shorter; 0: not asked
     std::vector<Move> line;  ///< the main line, up to the five; Search gives one without a win too
     Proof proof;  ///< of the win, from its first move on; empty where the tree search alone saw it
     Value value = 0;  ///< Search only
@@ -56,6 +58,12 @@ class PuzzleSolver {
     /// every few milliseconds. Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const Poll& poll = {});
+    /// The same, and then the shortest win of the kind, Vcf or Vct: within the limits, which hold
+    /// for this by itself. Without a proof where that is another win.
+    PuzzleResult solve_shortest(const Position& position, PuzzleKind kind,
+                                const PuzzleLimits& limits, const Poll& poll = {});
+    /// Of the search alone.
+    void set_threads(int threads);
     /// For the search, in place of the weights compiled in. Requires: not null.
     void set_weights(std::shared_ptr<const Weights> weights);
     /// Forgets everything: the next answer is that of a new solver.
@@ -75,7 +83,9 @@ class PuzzleSolver {
     std::size_t table_bytes_;
     std::optional<VcfSolver> fours_;
     std::optional<VctSolver> threats_;
+    std::optional<ShortestWinSolver> shortest_;
     std::optional<Searcher> searcher_;
+    int threads_ = 1;
     std::vector<std::shared_ptr<const Weights>> weights_;  // for the searcher
 };
 

@@ -17,7 +17,7 @@
 #include "protocol/app/extra_words.h"
 #include "protocol/app/play/demo_command.h"
 #include "protocol/app/play/play_command.h"
-#include "protocol/app/solve_command.h"
+#include "protocol/app/solve/solve_command.h"
 #include "protocol/app/weights_option.h"
 #include "protocol/gomocup/about.h"
 #include "protocol/gomocup/info_options.h"

@@ -36,6 +36,7 @@ FORBIDDEN = {
     "protocol/app": ["tournaments/setup", "tournaments/commands"],
     "protocol/app/explain": ["tournaments/report", "tournaments/commands"],
     "protocol/app/play": ["tournaments/report", "tournaments/commands"],
+    "protocol/app/solve": ["tournaments/report", "tournaments/commands"],
     "protocol/page": ["engine/core", "protocol/formats"],
     "tournaments/statistics": ["engine/core", "protocol/formats", "tournaments/report"],
     "tournaments/setup": ["engine/search", "tournaments/players", "tournaments/commands"],

@@ -14,6 +14,7 @@
 #include "engine/board/geometry.h"
 #include "engine/board/grid.h"
 #include "engine/core/types.h"
+#include "engine/threat/proof.h"
 
 namespace fukumi::support {
 

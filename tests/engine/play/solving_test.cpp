@@ -6,6 +6,7 @@
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/searches.h"
+#include "tests/support/threat_positions.h"
 #include "tests/twins/proof_checker.h"
 
 namespace fukumi {
@@ -150,6 +151,35 @@ TEST_CASE("a poll ends threats and search soon") {
         CHECK(asked >= 20);
         CHECK(asked < 30);
     }
+}
+
+TEST_CASE("the shortest win: no longer than the first, and told how short it may be") {
+    int shortened = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        const Position position(
+            Rule::Freestyle, support::grid_with_threes(Rule::Freestyle, 9, 9, seed), Color::Black);
+        PuzzleSolver solver(kTable);
+        const PuzzleResult first = solver.solve(position, PuzzleKind::Vct, {});
+        const PuzzleResult shortest = solver.solve_shortest(position, PuzzleKind::Vct, {});
+        CHECK(shortest.verdict == first.verdict);
+        if (first.verdict != Verdict::Win)
+            continue;
+        CHECK(shortest.plies <= first.plies);
+        CHECK(shortest.at_least == shortest.plies);
+        CHECK(static_cast<int>(shortest.line.size()) == shortest.plies);
+        CHECK(shortest.end == SolverEnd::Solved);
+        CHECK(shortest.proof.nodes.empty() == (shortest.plies < first.plies));
+        shortened += shortest.plies < first.plies;
+    }
+    CHECK(shortened >= 3);
+    PuzzleSolver solver(kTable);
+    const PuzzleResult whole = solver.solve(threats_win(), PuzzleKind::Vct, {});
+    REQUIRE(whole.verdict == Verdict::Win);
+    const PuzzleResult cut =
+        solver.solve_shortest(threats_win(), PuzzleKind::Vct, {.max_nodes = whole.nodes + 50});
+    CHECK(cut.verdict == Verdict::Win);
+    CHECK(cut.at_least <= cut.plies);
 }
 
 TEST_SUITE_END();

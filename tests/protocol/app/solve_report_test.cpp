@@ -1,5 +1,5 @@
 // What `solve` prints about results that are made by hand.
-#include "protocol/app/solve_report.h"
+#include "protocol/app/solve/solve_report.h"
 
 #include <doctest/doctest.h>
 
@@ -7,7 +7,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "protocol/app/solve/survey_report.h"
 #include "tests/protocol/app/first_line.h"
 #include "tests/support/drawn.h"
 
@@ -199,6 +202,78 @@ TEST_CASE("JSON: one line, members in a fixed order") {
     CHECK(parsed["tree"].is_null());
     CHECK_FALSE(parsed.contains("value"));
     CHECK(json::parse(json_report(small_position(), {}, {}))["verdict"] == "unknown");
+}
+
+TEST_CASE("a survey as text: what wins or holds, what is not known") {
+    ReportRequest request;
+    request.kind = PuzzleKind::Vct;
+    request.question = PuzzleQuestion::AllWins;
+    const auto told = [&](std::vector<SurveyedMove> moves) {
+        const std::string text =
+            survey_text(small_position(), {std::move(moves), 1234, 7}, request);
+        const std::size_t board = text.find(kBoard);
+        REQUIRE(board != std::string::npos);
+        CHECK(text.substr(board) ==
+              std::string(kBoard) + "Black (X) to move, freestyle, 6x5; nodes 1234, ms 7\n");
+        return text.substr(0, board);
+    };
+    const SurveyedMove win{at("c3"), Verdict::Win, 5};
+    const SurveyedMove no_win{at("c4"), Verdict::NoWin, 0};
+    const SurveyedMove unknown{at("c5"), Verdict::Unknown, 0};
+    CHECK(told({win, no_win}) == "1 first move wins by continuous threats: c3 (5 plies at most)\n");
+    CHECK(told({win, win}) == "every first move wins by continuous threats\n");
+    CHECK(told({no_win}) == "no first move wins by continuous threats\n");
+    CHECK(told({no_win, unknown}) ==
+          "no first move is known to win by continuous threats\n"
+          "not known within the limits: c5\n");
+    CHECK(told({unknown, unknown}) ==
+          "no first move is known to win by continuous threats\n"
+          "not known within the limits: any of them\n");
+    request.question = PuzzleQuestion::Defences;
+    CHECK(told({win, no_win, no_win}) == "2 replies hold against continuous threats: c4, c4\n");
+    CHECK(told({win, no_win}) == "1 reply holds against continuous threats: c4\n");
+    CHECK(told({no_win}) == "every reply holds against continuous threats\n");
+    CHECK(told({win}) == "no reply holds against continuous threats\n");
+}
+
+TEST_CASE("a survey as JSON") {
+    const MoveSurvey survey{{{at("c3"), Verdict::Win, 5},
+                             {at("c4"), Verdict::NoWin, 0},
+                             {at("c5"), Verdict::Unknown, 0}},
+                            1234,
+                            7};
+    ReportRequest request;
+    const auto told = [&](PuzzleQuestion question) {
+        request.question = question;
+        return json::parse(survey_json(small_position(), survey, request));
+    };
+    const json all = told(PuzzleQuestion::AllWins);
+    CHECK(all["question"] == "all");
+    CHECK(all["to_move"] == "black");
+    CHECK(all["nodes"] == 1234);
+    REQUIRE(all["moves"].size() == 3);
+    CHECK(all["moves"][0].dump() == R"({"move":"c3","plies":5,"verdict":"wins"})");
+    CHECK(all["moves"][1].dump() == R"({"move":"c4","plies":null,"verdict":"does not win"})");
+    CHECK(all["moves"][2].dump() == R"({"move":"c5","plies":null,"verdict":"unknown"})");
+    const json replies = told(PuzzleQuestion::Defences);
+    CHECK(replies["question"] == "defences");
+    CHECK(replies["moves"][0]["verdict"] == "loses");
+    CHECK(replies["moves"][1]["verdict"] == "holds");
+}
+
+TEST_CASE("a survey answers its question, or leaves it open") {
+    const SurveyedMove win{at("c3"), Verdict::Win, 5};
+    const SurveyedMove no_win{at("c4"), Verdict::NoWin, 0};
+    const SurveyedMove unknown{at("c5"), Verdict::Unknown, 0};
+    const auto answer = [](std::vector<SurveyedMove> moves, PuzzleQuestion question) {
+        return verdict_of({std::move(moves), 0, 0}, question);
+    };
+    CHECK(answer({no_win, unknown, win}, PuzzleQuestion::AllWins) == Verdict::Win);
+    CHECK(answer({no_win, unknown}, PuzzleQuestion::AllWins) == Verdict::Unknown);
+    CHECK(answer({no_win}, PuzzleQuestion::AllWins) == Verdict::NoWin);
+    CHECK(answer({win, unknown, no_win}, PuzzleQuestion::Defences) == Verdict::Win);
+    CHECK(answer({win, unknown}, PuzzleQuestion::Defences) == Verdict::Unknown);
+    CHECK(answer({win}, PuzzleQuestion::Defences) == Verdict::NoWin);
 }
 
 TEST_SUITE_END();

@@ -24,8 +24,8 @@ Output solve(std::vector<std::string> arguments, std::string_view input = "") {
 }
 
 /// Bad input is named in one line on stderr, and nothing else is said.
-void check_bad(const std::vector<std::string>& arguments, std::string_view input,
-               const std::string& problem) {
+void check_solve_refused(const std::vector<std::string>& arguments, std::string_view input,
+                         const std::string& problem) {
     CAPTURE(problem);
     const Output solved = solve(arguments, input);
     CHECK(solved.code == 2);
@@ -33,8 +33,8 @@ void check_bad(const std::vector<std::string>& arguments, std::string_view input
     CHECK(solved.err == "pbrain-fukumi solve: " + problem + "\n");
 }
 
-void check_bad(const std::vector<std::string>& arguments, const std::string& problem) {
-    check_bad(arguments, "", problem);
+void check_solve_refused(const std::vector<std::string>& arguments, const std::string& problem) {
+    check_solve_refused(arguments, "", problem);
 }
 
 // Black has an open four, White three stones far away: h8 to k8 against a1, c1, e1 and a15.
@@ -112,8 +112,74 @@ TEST_SUITE("protocol solve") {
     }
 
     TEST_CASE("a search has no tree of defences") {
-        check_bad({"--position", kThree, "--kind", "search", "--tree"},
-                  "--tree: a search has no tree of defences; choose --kind vcf or vct");
+        check_solve_refused({"--position", kThree, "--kind", "search", "--tree"},
+                            "--tree: a search has no tree of defences; choose --kind vcf or vct");
+    }
+
+    TEST_CASE("the shortest win: no win of the kind has fewer plies") {
+        const Output solved = solve(
+            {"--position", kThree, "--kind", "vct", "--nodes", "100000", "--shortest", "--json"});
+        CHECK(solved.code == 0);
+        const json result = json::parse(solved.out);
+        CHECK(result["plies"] == 3);
+        CHECK(result["at_least"] == 3);
+        CHECK(result["line"].size() == 3);
+        const Output text =
+            solve({"--position", kThree, "--kind", "vct", "--nodes", "100000", "--shortest"});
+        CHECK(first_line(text.out).find("win in 3 plies by continuous threats") == 0);
+    }
+
+    TEST_CASE("all first moves that win") {
+        const Output solved =
+            solve({"--position", kFour, "--kind", "vcf", "--nodes", "1000", "--all"});
+        CHECK(solved.code == 0);
+        CHECK(first_line(solved.out) == "every first move wins by continuous fours");
+        const Output three =
+            solve({"--position", kThree, "--kind", "vcf", "--nodes", "1000", "--all"});
+        CHECK(first_line(three.out) ==
+              "2 first moves win by continuous fours: h8 (3 plies), l8 (3 plies)");
+        const Output none =
+            solve({"--position", kOpening, "--kind", "vcf", "--nodes", "1000", "--all"});
+        CHECK(none.code == 1);
+        CHECK(first_line(none.out) == "no first move wins by continuous fours");
+    }
+
+    TEST_CASE("the replies that hold, as text and as JSON") {
+        const Output none = solve({"--position", std::string(kFour).substr(0, 14), "--kind", "vcf",
+                                   "--nodes", "1000", "--defences"});
+        CHECK(none.code == 1);
+        CHECK(first_line(none.out) == "no reply holds against continuous fours");
+        const Output some = solve({"--position", kThree, "--to-move", "white", "--kind", "vcf",
+                                   "--nodes", "1000", "--defences", "--json"});
+        CHECK(some.code == 0);
+        const json result = json::parse(some.out);
+        CHECK(result["question"] == "defences");
+        std::string holding;
+        for (const json& move : result["moves"]) {
+            if (move["verdict"] == "holds")
+                holding += move["move"].get<std::string>() + " ";
+        }
+        // Both ends of i8 j8 k8, and White's own fours, which Black has to answer.
+        CHECK(holding == "b1 d1 h8 l8 ");
+    }
+
+    TEST_CASE("questions that do not go together, and threads without a search, are refused") {
+        check_solve_refused({"--position", kThree, "--shortest", "--all"},
+                            "--shortest, --all and --defences: choose one");
+        check_solve_refused({"--position", kThree, "--all", "--tree"},
+                            "--tree: shows one win; leave out --shortest, --all and --defences");
+        check_solve_refused(
+            {"--position", kThree, "--shortest", "--kind", "search"},
+            "--shortest: a search proves no shortest win; choose --kind vcf or vct");
+        check_solve_refused({"--position", kThree, "--threads", "2"},
+                            "--threads: only a search uses several; choose --kind search");
+    }
+
+    TEST_CASE("several threads of a search find the same win") {
+        const Output solved = solve({"--position", kThree, "--kind", "search", "--nodes", "100000",
+                                     "--threads", "2", "--json"});
+        CHECK(solved.code == 0);
+        CHECK(json::parse(solved.out)["plies"] == 3);
     }
 
     TEST_CASE("positions from stdin, each in turn; the exit code is the largest") {
@@ -158,43 +224,48 @@ TEST_SUITE("protocol solve") {
     }
 
     TEST_CASE("bad positions: one line, exit code 2, nothing is solved") {
-        check_bad({"--position", "h8z"}, "--position: 'z' is not a cell such as h8");
-        check_bad({"--position", "h\n8"}, "--position: 'h' is not a cell such as h8");
-        check_bad({"--position", "h16"}, "--position: 'h16' is outside the 15x15 board");
-        check_bad({"--position", "h8i8h8"}, "--position: 'h8' is played twice");
-        check_bad({"--position", "h8a1i8a2j8a3k8a5l8"},
-                  "--position: Black has won already, with h8i8j8k8l8");
-        check_bad({"--position", "h8h1i8i1j8j1k8k1l8l1"},
-                  "--position: both sides have won, Black with h8i8j8k8l8 and White with "
-                  "h1i1j1k1l1");
-        check_bad({"-"}, "XXOOX\nOOXXO\nXXOOX\nOOXXO\nXXOOX\n", "stdin: the board is full");
-        check_bad({"-"}, ".....\n..X..\n..X..\n.....\n.....\n",
-                  "stdin: wrong colour counts: 2 black and 0 white stones; --to-move can say "
-                  "whose move it is");
-        check_bad({"-"}, ".....\n..x..\n", "stdin:2: 'x' is not one of . X O #");
-        check_bad({"-"}, "", "stdin: no position in it");
-        check_bad({"-"}, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n",
-                  "stdin:3: move 2 is on h8, which is taken");
-        check_bad({"-"}, "(;SZ[15];B[hh]\n;B[ii])", "stdin:2: Black moves out of turn");
+        check_solve_refused({"--position", "h8z"}, "--position: 'z' is not a cell such as h8");
+        check_solve_refused({"--position", "h\n8"}, "--position: 'h' is not a cell such as h8");
+        check_solve_refused({"--position", "h16"}, "--position: 'h16' is outside the 15x15 board");
+        check_solve_refused({"--position", "h8i8h8"}, "--position: 'h8' is played twice");
+        check_solve_refused({"--position", "h8a1i8a2j8a3k8a5l8"},
+                            "--position: Black has won already, with h8i8j8k8l8");
+        check_solve_refused({"--position", "h8h1i8i1j8j1k8k1l8l1"},
+                            "--position: both sides have won, Black with h8i8j8k8l8 and White with "
+                            "h1i1j1k1l1");
+        check_solve_refused({"-"}, "XXOOX\nOOXXO\nXXOOX\nOOXXO\nXXOOX\n",
+                            "stdin: the board is full");
+        check_solve_refused(
+            {"-"}, ".....\n..X..\n..X..\n.....\n.....\n",
+            "stdin: wrong colour counts: 2 black and 0 white stones; --to-move can say "
+            "whose move it is");
+        check_solve_refused({"-"}, ".....\n..x..\n", "stdin:2: 'x' is not one of . X O #");
+        check_solve_refused({"-"}, "", "stdin: no position in it");
+        check_solve_refused({"-"}, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n",
+                            "stdin:3: move 2 is on h8, which is taken");
+        check_solve_refused({"-"}, "(;SZ[15];B[hh]\n;B[ii])", "stdin:2: Black moves out of turn");
         // The first position is fine, and not solved either.
-        check_bad({"-"}, std::string(kFour) + "\nh8h8\n", "stdin:2: 'h8' is played twice");
-        check_bad({"/no/such/file.pos"}, "/no/such/file.pos: No such file or directory");
-        check_bad({"/"}, "/: Is a directory");
+        check_solve_refused({"-"}, std::string(kFour) + "\nh8h8\n",
+                            "stdin:2: 'h8' is played twice");
+        check_solve_refused({"/no/such/file.pos"}, "/no/such/file.pos: No such file or directory");
+        check_solve_refused({"/"}, "/: Is a directory");
     }
 
     TEST_CASE("bad options: one line, exit code 2") {
-        check_bad({}, "give --position or a file");
-        check_bad({"x.pos", "--position", "h8"}, "give --position or a file, not both");
-        check_bad({"--position", "h8", "--kind", "vfc"},
-                  "--kind: 'vfc' is not one of vcf, vct, search");
-        check_bad({"--position", "h8", "--rule", "7"},
-                  "--rule: '7' is not one of 0 freestyle, 1 standard, 4 renju, 8 caro-overline, "
-                  "9 caro");
-        check_bad({"--position", "h8", "--size", "23"},
-                  "--size: '23' is not a size such as 15 or 20x12, from 5 to 22");
-        check_bad({"--position", "h8", "--rows", "up"}, "--rows: 'up' is not one of top, bottom");
-        check_bad({"--position", "h8", "--to-move", "red"},
-                  "--to-move: 'red' is not one of black, white");
+        check_solve_refused({}, "give --position or a file");
+        check_solve_refused({"x.pos", "--position", "h8"}, "give --position or a file, not both");
+        check_solve_refused({"--position", "h8", "--kind", "vfc"},
+                            "--kind: 'vfc' is not one of vcf, vct, search");
+        check_solve_refused(
+            {"--position", "h8", "--rule", "7"},
+            "--rule: '7' is not one of 0 freestyle, 1 standard, 4 renju, 8 caro-overline, "
+            "9 caro");
+        check_solve_refused({"--position", "h8", "--size", "23"},
+                            "--size: '23' is not a size such as 15 or 20x12, from 5 to 22");
+        check_solve_refused({"--position", "h8", "--rows", "up"},
+                            "--rows: 'up' is not one of top, bottom");
+        check_solve_refused({"--position", "h8", "--to-move", "red"},
+                            "--to-move: 'red' is not one of black, white");
         // These are in the words of the option parser.
         for (const std::vector<std::string>& arguments : {std::vector<std::string>{"--nodes", "-1"},
                                                           {"--nodes", "many"},
@@ -212,7 +283,7 @@ TEST_SUITE("protocol solve") {
     }
 
     TEST_CASE("a file may have the name of a command; help tells the exit codes") {
-        check_bad({"demo"}, "demo: No such file or directory");
+        check_solve_refused({"demo"}, "demo: No such file or directory");
         const Output help = solve({"--help"});
         CHECK(help.code == 0);
         CHECK(help.err == "");

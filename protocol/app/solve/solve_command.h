@@ -16,6 +16,10 @@ struct SolveWords {
     std::string kind = "vct";
     std::int64_t max_nodes = 0;
     std::int64_t max_ms = 0;
+    bool shortest = false;
+    bool all = false;
+    bool defences = false;
+    int threads = 1;
     bool tree = false;
     bool json = false;
 };

@@ -9,12 +9,22 @@
 #include "engine/board/notation.h"
 #include "engine/play/solving.h"
 #include "protocol/app/position_input.h"
+#include "protocol/app/search_json.h"
 
 namespace fukumi {
+
+/// What is asked about a position.
+enum class PuzzleQuestion : std::uint8_t {
+    Win,       ///< whether the side to move wins, and how
+    Shortest,  ///< the shortest win of the kind
+    AllWins,   ///< which first moves win
+    Defences,  ///< which replies of the side to move hold against a win of the other side
+};
 
 /// What was asked, and how it is to be answered.
 struct ReportRequest {
     PuzzleKind kind = PuzzleKind::Vct;
+    PuzzleQuestion question = PuzzleQuestion::Win;
     std::int64_t max_nodes = 0;  ///< the limits of the search; 0 = none
     std::int64_t max_ms = 0;
     bool tree = false;          ///< the whole proof as well
@@ -23,6 +33,20 @@ struct ReportRequest {
 
 /// "vcf", "vct", "search".
 const char* name_of(PuzzleKind kind) noexcept;
+
+/// "continuous fours", "continuous threats", "search".
+const char* words_of(PuzzleKind kind) noexcept;
+
+/// "1 ply", "3 plies", "5 plies at most": a proof need not be the shortest, and nothing but a five
+/// is shorter than three.
+std::string plies_text(int plies);
+
+/// The board, who is to move, and what it took.
+std::string board_text(const InputPosition& position, const ReportRequest& request,
+                       std::int64_t nodes, std::int64_t elapsed_ms);
+
+/// Kind, rule, size and side to move, as members of `json`.
+void add_position(const InputPosition& position, PuzzleKind kind, Json& json);
 
 /// Several lines: the verdict, the main line, the board, what it took, and the tree if asked for:
 ///
@@ -48,7 +72,8 @@ std::string text_report(const InputPosition& position, const PuzzleResult& resul
 ///      "tree":{"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
 ///        "otherwise":3},…]}}
 ///
-/// "verdict" is "win", "no win" or "unknown". "plies" is null without a win. In "line", null is a
+/// "verdict" is "win", "no win" or "unknown". "plies" is null without a win. Where the shortest win
+/// was asked for there is "at_least": no win of the kind has fewer plies. In "line", null is a
 /// reply that may be anywhere. "tree" is there only if asked for, null without a proof, else a
 /// graph as in engine/threat/proof.h: node 0 is the first move, "next" and "otherwise" are indices
 /// of nodes, and the last moves have neither. A search adds "value" and "depth".

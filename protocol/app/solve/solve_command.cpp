@@ -1,20 +1,23 @@
 // See solve_command.h.
-#include "protocol/app/solve_command.h"
+#include "protocol/app/solve/solve_command.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "engine/core/clock.h"
 #include "engine/pattern/position.h"
+#include "engine/play/move_survey.h"
 #include "engine/play/solving.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/position_options.h"
-#include "protocol/app/solve_report.h"
+#include "protocol/app/solve/solve_report.h"
+#include "protocol/app/solve/survey_report.h"
 
 namespace fukumi {
 namespace {
@@ -29,14 +32,30 @@ psq, SGF and boards have their own order.
 Without --nodes and --time the limit is 10000 ms for each position; 0 is no limit. A search by
 vct first tries continuous fours.
 
+With --all and --defences the limit of nodes is for each move, that of time for all of them.
+--shortest gets the limits once more. The tree is that of the first win found.
+
 Exit code: 0 a win is proven, 1 there is no win of this kind, 2 bad input, 3 unknown: a limit was
-reached. For several positions, the largest.)";
+reached. With --defences: 0 some reply holds, 1 none does. For several positions, the largest.)";
 
 /// Everything but the positions.
 struct SolveRequest {
     InputOptions input;
     ReportRequest report;
 };
+
+Result<PuzzleQuestion> question_of(const SolveWords& words, PuzzleKind kind) {
+    if (words.shortest + words.all + words.defences > 1)
+        return Error{"--shortest, --all and --defences: choose one"};
+    if (words.tree && (words.shortest || words.all || words.defences))
+        return Error{"--tree: shows one win; leave out --shortest, --all and --defences"};
+    if (words.shortest && kind == PuzzleKind::Search)
+        return Error{"--shortest: a search proves no shortest win; choose --kind vcf or vct"};
+    return words.shortest   ? PuzzleQuestion::Shortest
+           : words.all      ? PuzzleQuestion::AllWins
+           : words.defences ? PuzzleQuestion::Defences
+                            : PuzzleQuestion::Win;
+}
 
 Result<SolveRequest> request_of(const CLI::App& command, const SolveWords& words) {
     const auto input = input_options(words.input);
@@ -49,22 +68,23 @@ Result<SolveRequest> request_of(const CLI::App& command, const SolveWords& words
         return Error{kind.error()};
     if (words.tree && *kind == PuzzleKind::Search)
         return Error{"--tree: a search has no tree of defences; choose --kind vcf or vct"};
-    ReportRequest report{*kind, words.max_nodes, words.max_ms, words.tree, input->rows};
+    const auto question = question_of(words, *kind);
+    if (!question)
+        return Error{question.error()};
+    if (command.count("--threads") > 0 && *kind != PuzzleKind::Search)
+        return Error{"--threads: only a search uses several; choose --kind search"};
+    ReportRequest report{*kind, *question, words.max_nodes, words.max_ms, words.tree, input->rows};
     if (command.count("--nodes") + command.count("--time") == 0)
         report.max_ms = kDefaultMs;
     return SolveRequest{*input, report};
 }
 
-// The answer does not depend on the positions before it.
-PuzzleResult solve(PuzzleSolver& solver, const InputPosition& position,
-                   const ReportRequest& request) {
+PuzzleLimits limits_of(const ReportRequest& request) {
     PuzzleLimits limits;
     limits.max_nodes = request.max_nodes;
     if (request.max_ms > 0)
         limits.deadline = Clock::now() + Milliseconds(request.max_ms);
-    solver.clear();
-    return solver.solve(Position(position.rule, position.grid, position.to_move), request.kind,
-                        limits);
+    return limits;
 }
 
 int exit_code_of(Verdict verdict) {
@@ -78,20 +98,48 @@ int exit_code_of(Verdict verdict) {
     }
 }
 
+// What is printed about a position, and the exit code.
+struct Answer {
+    std::string text;
+    int code = kSolveWin;
+};
+
+Answer survey(PuzzleSolver& solver, const InputPosition& input, const ReportRequest& request,
+              bool json) {
+    const Position position(input.rule, input.grid, input.to_move);
+    const MoveSurvey found =
+        request.question == PuzzleQuestion::AllWins
+            ? survey_first_moves(solver, position, request.kind, limits_of(request))
+            : survey_replies(solver, position, request.kind, limits_of(request));
+    return {json ? survey_json(input, found, request) : survey_text(input, found, request),
+            exit_code_of(verdict_of(found, request.question))};
+}
+
+// The answer does not depend on the positions before it.
+Answer solve(PuzzleSolver& solver, const InputPosition& input, const ReportRequest& request,
+             bool json) {
+    solver.clear();
+    if (request.question == PuzzleQuestion::AllWins || request.question == PuzzleQuestion::Defences)
+        return survey(solver, input, request, json);
+    const Position position(input.rule, input.grid, input.to_move);
+    const PuzzleResult result =
+        request.question == PuzzleQuestion::Shortest
+            ? solver.solve_shortest(position, request.kind, limits_of(request))
+            : solver.solve(position, request.kind, limits_of(request));
+    return {json ? json_report(input, result, request) : text_report(input, result, request),
+            exit_code_of(result.verdict)};
+}
+
 int solve_all(PuzzleSolver& solver, const std::vector<InputPosition>& positions,
               const ReportRequest& request, bool json) {
     int code = kSolveWin;
     for (const InputPosition& position : positions) {
-        const PuzzleResult result = solve(solver, position, request);
-        if (json) {
-            fmt::print("{}", json_report(position, result, request));
-        } else {
-            if (positions.size() > 1)
-                fmt::print("{}{}\n", &position == &positions.front() ? "" : "\n", position.place);
-            fmt::print("{}", text_report(position, result, request));
-        }
+        const Answer answer = solve(solver, position, request, json);
+        if (!json && positions.size() > 1)
+            fmt::print("{}{}\n", &position == &positions.front() ? "" : "\n", position.place);
+        fmt::print("{}", answer.text);
         std::fflush(stdout);
-        code = std::max(code, exit_code_of(result.verdict));
+        code = std::max(code, answer.code);
     }
     return code;
 }
@@ -113,6 +161,15 @@ CLI::App* add_solve_command(CLI::App& app, SolveWords& words) {
     command->add_option("--time", words.max_ms, "limit for each position, in milliseconds")
         ->check(limit_up_to(kMaxMsOption))
         ->type_name("MS");
+    command->add_flag("--shortest", words.shortest, "the shortest win by fours or by threats");
+    command->add_flag("--all", words.all,
+                      "every first move that wins: if it is one alone, the puzzle is unique");
+    command->add_flag("--defences", words.defences,
+                      "every reply of the side to move that holds against a win of the other side");
+    command->add_option("--threads", words.threads, "of a search")
+        ->check(CLI::Range(1, Searcher::kMaxThreads))
+        ->type_name("N")
+        ->capture_default_str();
     command->add_flag("--tree", words.tree, "print the answer to every defence");
     command->add_flag("--json", words.json, "print one JSON object a line for each position");
     return command;
@@ -127,6 +184,7 @@ int run_solve(const CLI::App& command, const SolveWords& words, const WeightFile
         if (!positions)
             return report_bad_input("solve", positions.error());
         PuzzleSolver solver;
+        solver.set_threads(words.threads);
         for (const auto& of_rule : weights)
             solver.set_weights(of_rule);
         return solve_all(solver, *positions, request->report, words.json);

@@ -1,5 +1,5 @@
 // See solve_report.h.
-#include "protocol/app/solve_report.h"
+#include "protocol/app/solve/solve_report.h"
 
 #include <fmt/format.h>
 
@@ -11,11 +11,6 @@
 
 namespace fukumi {
 namespace {
-
-const char* by_what(PuzzleKind kind) {
-    constexpr const char* kWords[] = {"continuous fours", "continuous threats", "search"};
-    return kWords[static_cast<int>(kind)];
-}
 
 OpenLine main_line(const PuzzleResult& result) {
     if (result.proof.nodes.empty())
@@ -32,6 +27,16 @@ std::string in_plies(int plies) {
 // A proof need not be the shortest; nothing is shorter than three plies but a five.
 std::string in_at_most(int plies) {
     return plies <= 3 ? in_plies(plies) : fmt::format("in at most {} plies", plies);
+}
+
+// "in 7 plies" where that is known to be the shortest win, "in 5 to 9 plies" where it is one of
+// these.
+std::string in_plies_of(const PuzzleResult& result) {
+    if (result.at_least == 0)
+        return in_at_most(result.plies);
+    if (result.at_least == result.plies)
+        return in_plies(result.plies);
+    return fmt::format("in {} to {} plies", result.at_least, result.plies);
 }
 
 std::string limits_text(const PuzzleResult& result, const ReportRequest& request) {
@@ -52,7 +57,9 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
     switch (result.verdict) {
         case Verdict::Win: {
             std::string text =
-                fmt::format("win {} by {}", in_at_most(result.plies), by_what(request.kind));
+                fmt::format("win {} by {}", in_plies_of(result), words_of(request.kind));
+            if (result.at_least > 0 && result.at_least < result.plies)
+                text += fmt::format(" (limit of {} reached)", limits_text(result, request));
             const OpenLine line = main_line(result);
             return line.empty() ? text : text + ": " + name(*line.front());
         }
@@ -61,7 +68,7 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
                 return fmt::format("no win: {} loses {}", name_of(position.to_move),
                                    in_at_most(kMate + result.value));
             }
-            return fmt::format("no win by {}; {} may still win", by_what(request.kind),
+            return fmt::format("no win by {}; {} may still win", words_of(request.kind),
                                request.kind == PuzzleKind::Vcf ? "other moves" : "quiet moves");
         default: {
             std::string text =
@@ -184,16 +191,38 @@ const char* name_of(PuzzleKind kind) noexcept {
     return kNames[static_cast<int>(kind)];
 }
 
+const char* words_of(PuzzleKind kind) noexcept {
+    constexpr const char* kWords[] = {"continuous fours", "continuous threats", "search"};
+    return kWords[static_cast<int>(kind)];
+}
+
+std::string plies_text(int plies) {
+    return fmt::format("{} {}{}", plies, plies == 1 ? "ply" : "plies", plies > 3 ? " at most" : "");
+}
+
+std::string board_text(const InputPosition& position, const ReportRequest& request,
+                       std::int64_t nodes, std::int64_t elapsed_ms) {
+    return draw(position.grid, position.last, request.rows) +
+           fmt::format("{} ({}) to move, {}, {}x{}; nodes {}, ms {}\n", name_of(position.to_move),
+                       letter_of(position.to_move), name_of(position.rule), position.grid.width(),
+                       position.grid.height(), nodes, elapsed_ms);
+}
+
+void add_position(const InputPosition& position, PuzzleKind kind, Json& json) {
+    json["kind"] = name_of(kind);
+    json["rule"] = name_of(position.rule);
+    json["width"] = position.grid.width();
+    json["height"] = position.grid.height();
+    json["to_move"] = word_of(position.to_move);
+}
+
 std::string text_report(const InputPosition& position, const PuzzleResult& result,
                         const ReportRequest& request) {
     const CellNames name(request.rows, position.grid.height());
     std::string text = verdict_text(position, result, request, name) + "\n";
     if (const OpenLine line = main_line(result); !line.empty())
         text += line_text(line, position.to_move, name) + "\n";
-    text += draw(position.grid, position.last, request.rows);
-    fmt::format_to(std::back_inserter(text), "{} ({}) to move, {}, {}x{}; nodes {}, ms {}\n",
-                   name_of(position.to_move), letter_of(position.to_move), name_of(position.rule),
-                   position.grid.width(), position.grid.height(), result.nodes, result.elapsed_ms);
+    text += board_text(position, request, result.nodes, result.elapsed_ms);
     if (request.tree && !result.proof.nodes.empty())
         text += TreeWriter(result.proof, position.to_move, name).write();
     return text;
@@ -205,12 +234,10 @@ std::string json_report(const InputPosition& position, const PuzzleResult& resul
     const CellNames name(request.rows, position.grid.height());
     Json json;
     json["verdict"] = kVerdicts[static_cast<int>(result.verdict)];
-    json["kind"] = name_of(request.kind);
-    json["rule"] = name_of(position.rule);
-    json["width"] = position.grid.width();
-    json["height"] = position.grid.height();
-    json["to_move"] = word_of(position.to_move);
+    add_position(position, request.kind, json);
     json["plies"] = result.verdict == Verdict::Win ? Json(result.plies) : Json(nullptr);
+    if (result.at_least > 0)
+        json["at_least"] = result.at_least;
     json["line"] = moves_json(main_line(result), name);
     if (request.kind == PuzzleKind::Search) {
         json["value"] = result.value;

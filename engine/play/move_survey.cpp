@@ -1,0 +1,160 @@
+// See move_survey.h.
+#include "engine/play/move_survey.h"
+
+#include <algorithm>
+
+#include "engine/core/clock.h"
+#include "engine/core/with_rule.h"
+#include "engine/threat/forbidden.h"
+#include "engine/threat/vcf.h"
+
+namespace fukumi {
+namespace {
+
+constexpr std::size_t kSurveyTableBytes = std::size_t{16} << 20;
+constexpr std::int64_t kFirstNodes = 500;
+constexpr int kMoreNodes = 8;                   // times as many in each round
+constexpr std::int64_t kSurveyFours = 100'000;  // to see what a move threatens
+
+bool is_legal(const Position& position, Move m) {
+    return with_rule(position.rule(), [&]<Rule R>() {
+        return !is_forbidden_to<R>(position, position.side_to_move(), m);
+    });
+}
+
+class Surveyor {
+ public:
+    Surveyor(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
+             const PuzzleLimits& limits, const Poll& poll)
+        : solver_(solver),
+          position_(position),
+          kind_(kind),
+          limits_(limits),
+          round_(limits),
+          poll_(poll) {}
+
+    MoveSurvey first_moves() {
+        return each([&](Move m) { return first_move(m); });
+    }
+    MoveSurvey replies() {
+        return each([&](Move m) { return reply(m); });
+    }
+
+ private:
+    // With few nodes at first, so that a hard move does not take the time of many easy ones.
+    template <typename Ask>
+    MoveSurvey each(Ask ask) {
+        const TimePoint start = Clock::now();
+        MoveSurvey survey;
+        position_.free_set().for_each([&](Move m) {
+            if (is_legal(position_, m))
+                survey.moves.push_back({m});
+        });
+        const bool limited = limits_.max_nodes > 0;
+        std::int64_t max_nodes = kFirstNodes;
+        do {
+            wants_more_ = false;
+            round_.max_nodes = limited ? std::min(max_nodes, limits_.max_nodes) : max_nodes;
+            for (SurveyedMove& m : survey.moves) {
+                if (m.verdict == Verdict::Unknown && !ended_)
+                    m = ask(m.move);
+            }
+            max_nodes *= kMoreNodes;
+        } while (wants_more_ && !ended_ && (!limited || round_.max_nodes < limits_.max_nodes));
+        survey.nodes = nodes_;
+        survey.elapsed_ms = milliseconds_since(start);
+        return survey;
+    }
+
+    PuzzleResult solve(const Position& position) {
+        const PuzzleResult result = solver_.solve(position, kind_, round_, poll_);
+        wants_more_ = wants_more_ || result.end == SolverEnd::Nodes;
+        ended_ = ended_ || result.end == SolverEnd::Stopped || result.end == SolverEnd::Time;
+        nodes_ += result.nodes;
+        return result;
+    }
+
+    SurveyedMove first_move(Move m) {
+        const Color us = position_.side_to_move();
+        if (position_.move_class(m, us) == MoveClass::Five)
+            return {m, Verdict::Win, 1};
+        Position after = position_;
+        after.make(m);
+        if (after.free_cells() == 0 || after.count(opponent(us), MoveClass::Five) > 0)
+            return {m, Verdict::NoWin, 0};
+        return kind_ == PuzzleKind::Search ? by_search(m, after) : by_threats(m, after);
+    }
+
+    // The search is asked for the other side: its loss is our win.
+    SurveyedMove by_search(Move m, const Position& after) {
+        const PuzzleResult result = solve(after);
+        if (is_loss(result.value))
+            return {m, Verdict::Win, kMate + result.value + 1};
+        return {m, is_win(result.value) ? Verdict::NoWin : Verdict::Unknown, 0};
+    }
+
+    // A four, or a threat of fours, that is won after every answer that could break it.
+    SurveyedMove by_threats(Move m, const Position& after) {
+        const Color us = position_.side_to_move();
+        const bool is_four = after.count(us, MoveClass::Five) > 0;
+        if (!is_four && kind_ == PuzzleKind::Vcf)
+            return {m, Verdict::NoWin, 0};
+        const VcfResult threat = fours_.solve(after, us, {.max_fours = kSurveyFours});
+        if (threat.verdict != Verdict::Win)
+            return {m, threat.verdict, 0};
+        SurveyedMove result{m, Verdict::Win, threat.plies + 2};
+        Position answered = after;
+        fours_.defences(after, us).for_each([&](Move answer) {
+            if (result.verdict == Verdict::NoWin || !is_legal(after, answer))
+                return;
+            answered.make(answer);
+            const PuzzleResult won = solve(answered);
+            answered.unmake();
+            if (won.verdict != Verdict::Win)
+                result.verdict = won.verdict;
+            result.plies = std::max(result.plies, won.plies + 2);
+        });
+        if (result.verdict != Verdict::Win)
+            result.plies = 0;
+        return result;
+    }
+
+    SurveyedMove reply(Move m) {
+        const Color us = position_.side_to_move();
+        if (position_.move_class(m, us) == MoveClass::Five)
+            return {m, Verdict::NoWin, 0};
+        Position after = position_;
+        after.make(m);
+        if (after.free_cells() == 0)
+            return {m, Verdict::NoWin, 0};
+        const PuzzleResult result = solve(after);
+        if (result.verdict != Verdict::Win)
+            return {m, result.verdict, 0};
+        return {m, Verdict::Win, result.plies + 1};
+    }
+
+    PuzzleSolver& solver_;
+    const Position& position_;
+    PuzzleKind kind_;
+    const PuzzleLimits& limits_;
+    PuzzleLimits round_;  // of the moves that are asked about now
+    const Poll& poll_;
+    VcfSolver fours_{kSurveyTableBytes};
+    bool wants_more_ = false;  // some move met the limit of the round
+    bool ended_ = false;       // by time or poll
+    std::int64_t nodes_ = 0;
+};
+
+}  // namespace
+
+MoveSurvey survey_first_moves(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
+                              const PuzzleLimits& limits, const Poll& poll) {
+    return Surveyor(solver, position, kind, limits, poll).first_moves();
+}
+
+MoveSurvey survey_replies(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
+                          const PuzzleLimits& limits, const Poll& poll) {
+    return Surveyor(solver, position, kind, limits, poll).replies();
+}
+
+}  // namespace fukumi

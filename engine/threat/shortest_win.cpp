@@ -1,0 +1,278 @@
+// See shortest_win.h.
+#include "engine/threat/shortest_win.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "engine/core/with_rule.h"
+#include "engine/threat/forbidden.h"
+#include "engine/threat/threat_moves.h"
+#include "engine/threat/vcf.h"
+
+namespace fukumi {
+namespace {
+
+constexpr std::size_t kShortestTableBytes = std::size_t{16} << 20;
+constexpr std::size_t kMaxKnown = std::size_t{4} << 20;  // positions that are remembered
+constexpr std::int64_t kPollInterval = 1024;             // moves between two looks at the clock
+constexpr std::int64_t kShortestFours = 1000;  // for the first look at what a move threatens
+
+// What is known of a position with the attacker to move, of one kind of win.
+struct Known {
+    std::int16_t refuted = 0;  // there is no win within so many plies
+    std::int16_t win = 0;      // there is one within so many; 0: unknown
+    Move move;                 // its first move
+};
+
+}  // namespace
+
+struct ShortestWinSolver::Impl {
+    Position position{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
+    Color attacker = Color::Black;
+    ShortestWinLimits limits;
+    VcfSolver fours{kShortestTableBytes};
+    std::unordered_map<std::uint64_t, Known> by_fours;
+    std::unordered_map<std::uint64_t, Known> by_threats;
+    std::int64_t nodes = 0;
+    std::int64_t next_poll = 0;
+    SolverEnd end = SolverEnd::Solved;
+
+    Color defender() const noexcept { return opponent(attacker); }
+    bool is_over() const noexcept { return end != SolverEnd::Solved; }
+    void make(Move m);
+    template <Rule R>
+    bool wins(bool fours_alone, int plies);
+    template <Rule R>
+    Move find_move(bool fours_alone, int plies, Move first);
+    template <Rule R>
+    bool wins_with(Move m, bool fours_alone, int plies);
+    template <Rule R>
+    bool beats_answers(bool fours_alone, int plies);
+    template <Rule R>
+    bool threatens(int plies, CellSet& defences);
+    template <Rule R>
+    bool beats(Move answer, bool fours_alone, int plies);
+    template <Rule R>
+    ShortestWin solve(bool fours_alone);
+    template <Rule R>
+    std::vector<Move> line(bool fours_alone, int plies);
+    template <Rule R>
+    Move longest_answer(bool fours_alone, int plies);
+};
+
+void ShortestWinSolver::Impl::make(Move m) {
+    position.make(m);
+    ++nodes;
+    if (limits.max_nodes > 0 && nodes >= limits.max_nodes)
+        end = SolverEnd::Nodes;
+    if (nodes < next_poll)
+        return;
+    next_poll = nodes + kPollInterval;
+    if (Clock::now() >= limits.deadline)
+        end = SolverEnd::Time;
+    else if (limits.poll && limits.poll())
+        end = SolverEnd::Stopped;
+}
+
+// The attacker is to move. False where a limit was reached, and then nothing is remembered.
+template <Rule R>
+bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
+    if (position.count(attacker, MoveClass::Five) > 0)
+        return plies >= 1;
+    if (plies < 3 || is_over())
+        return false;
+    auto& memory = fours_alone ? by_fours : by_threats;
+    Known known;
+    if (const auto found = memory.find(position.key()); found != memory.end())
+        known = found->second;
+    if (known.win > 0 && known.win <= plies)
+        return true;
+    if (known.refuted >= plies)
+        return false;
+    const Move m = find_move<R>(fours_alone, plies, known.move);
+    if (is_over())
+        return false;
+    if (m) {
+        known.win = static_cast<std::int16_t>(plies);
+        known.move = m;
+    } else {
+        known.refuted = static_cast<std::int16_t>(plies);
+    }
+    if (memory.size() >= kMaxKnown)
+        memory.clear();
+    memory[position.key()] = known;
+    return static_cast<bool>(m);
+}
+
+// The first move of a win within so many plies, or none; `first`, if any, is tried first.
+template <Rule R>
+Move ShortestWinSolver::Impl::find_move(bool fours_alone, int plies, Move first) {
+    if (first && wins_with<R>(first, fours_alone, plies))
+        return first;
+    MoveList moves;
+    fukumi::fours<R>(position, attacker, moves);
+    for (const Move m : moves) {
+        if (m != first && !is_over() && wins_with<R>(m, fours_alone, plies))
+            return m;
+    }
+    // A threat, its answer and a straight four take five plies.
+    if (fours_alone || plies < 5 || position.count(defender(), MoveClass::Five) > 0)
+        return Move::none();
+    Move found;
+    position.free_set().for_each([&](Move m) {
+        if (!found && m != first && !is_over() && !moves.contains(m) &&
+            wins_with<R>(m, fours_alone, plies))
+            found = m;
+    });
+    return found;
+}
+
+template <Rule R>
+bool ShortestWinSolver::Impl::wins_with(Move m, bool fours_alone, int plies) {
+    if (is_forbidden_to<R>(position, attacker, m))
+        return false;
+    make(m);
+    const bool wins =
+        position.count(defender(), MoveClass::Five) == 0 && beats_answers<R>(fours_alone, plies);
+    position.unmake();
+    return wins;
+}
+
+// The defender is to move and has no five; the attacker's move was the first of so many plies.
+template <Rule R>
+bool ShortestWinSolver::Impl::beats_answers(bool fours_alone, int plies) {
+    if (position.count(attacker, MoveClass::Five) > 0) {
+        MoveList answers;
+        answers_to_five<R>(position, defender(), answers);
+        return std::all_of(answers.begin(), answers.end(),
+                           [&](Move m) { return beats<R>(m, fours_alone, plies); });
+    }
+    CellSet defences;
+    if (fours_alone || !threatens<R>(plies, defences))
+        return false;
+    bool beaten = true;
+    defences.for_each([&](Move m) { beaten = beaten && beats<R>(m, fours_alone, plies); });
+    return beaten;
+}
+
+// Whether the attacker, if the defender passes, wins by fours within the plies that are left. Then
+// every other answer than `defences` loses to that.
+template <Rule R>
+bool ShortestWinSolver::Impl::threatens(int plies, CellSet& defences) {
+    const VcfResult quick = fours.solve(position, attacker, {kShortestFours});
+    if (quick.verdict == Verdict::NoWin)
+        return false;
+    // The table may have forgotten parts of a win; then its proof takes another course.
+    if (quick.verdict == Verdict::Win && quick.plies <= plies - 2 &&
+        fours.proof(position, attacker).nodes.front().plies <= plies - 2) {
+        defences = fours.defences(position, attacker);
+        return true;
+    }
+    Position passed(position.rule(), position.grid(), attacker);
+    std::swap(position, passed);
+    const bool wins_by_fours = wins<R>(true, plies - 2);
+    std::swap(position, passed);
+    defences = position.free_set();
+    return wins_by_fours;
+}
+
+template <Rule R>
+bool ShortestWinSolver::Impl::beats(Move answer, bool fours_alone, int plies) {
+    if (is_over())
+        return false;
+    if (is_forbidden_to<R>(position, defender(), answer))
+        return true;
+    make(answer);
+    const bool beaten = wins<R>(fours_alone, plies - 2);
+    position.unmake();
+    return beaten;
+}
+
+// Of the win within so many plies, which is the shortest. Ends early where a limit is reached.
+template <Rule R>
+std::vector<Move> ShortestWinSolver::Impl::line(bool fours_alone, int plies) {
+    const Position root = position;
+    std::vector<Move> moves;
+    const auto play = [&](Move m) {
+        if (m) {
+            position.make(m);
+            moves.push_back(m);
+        }
+        return static_cast<bool>(m);
+    };
+    int left = plies;
+    const auto& memory = fours_alone ? by_fours : by_threats;
+    for (; left > 1 && !is_over(); left -= 2) {
+        const auto known = memory.find(position.key());
+        const Move likely = known == memory.end() ? Move::none() : known->second.move;
+        if (!play(find_move<R>(fours_alone, left, likely)) ||
+            !play(longest_answer<R>(fours_alone, left)))
+            break;
+    }
+    if (left == 1) {
+        MoveList fives;
+        position.cells(attacker, MoveClass::Five).for_each([&](Move m) { fives.push(m); });
+        play(fives[0]);
+    }
+    position = root;
+    return moves;
+}
+
+// An answer after which the win takes all plies that are left; one that meets a five if any does.
+template <Rule R>
+Move ShortestWinSolver::Impl::longest_answer(bool fours_alone, int plies) {
+    MoveList blocks;
+    if (position.count(attacker, MoveClass::Five) > 0)
+        answers_to_five<R>(position, defender(), blocks);
+    std::vector<Move> answers(blocks.begin(), blocks.end());
+    position.free_set().for_each([&](Move m) { answers.push_back(m); });
+    for (const Move m : answers) {
+        if (is_forbidden_to<R>(position, defender(), m))
+            continue;
+        make(m);
+        const bool resists = !wins<R>(fours_alone, plies - 4);
+        position.unmake();
+        if (is_over())
+            break;
+        if (resists)
+            return m;
+    }
+    return Move::none();
+}
+
+template <Rule R>
+ShortestWin ShortestWinSolver::Impl::solve(bool fours_alone) {
+    ShortestWin result;
+    for (int plies = 1; plies <= limits.max_plies && !is_over(); plies += 2) {
+        if (wins<R>(fours_alone, plies)) {
+            result.plies = plies;
+            result.line = line<R>(fours_alone, plies);
+            break;
+        }
+        if (!is_over())
+            result.refuted = plies;
+    }
+    result.nodes = nodes;
+    result.end = result.plies > 0 ? SolverEnd::Solved : end;
+    return result;
+}
+
+ShortestWinSolver::ShortestWinSolver() : impl_(std::make_unique<Impl>()) {}
+ShortestWinSolver::~ShortestWinSolver() = default;
+
+ShortestWin ShortestWinSolver::solve(const Position& position, bool fours_alone,
+                                     const ShortestWinLimits& limits) {
+    impl_->position = Position(position.rule(), position.grid(), position.side_to_move());
+    impl_->attacker = position.side_to_move();
+    impl_->limits = limits;
+    impl_->fours.clear();
+    impl_->by_fours.clear();
+    impl_->by_threats.clear();
+    impl_->nodes = 0;
+    impl_->next_poll = 0;
+    impl_->end = SolverEnd::Solved;
+    return with_rule(position.rule(),
+                     [&]<Rule R>() { return impl_->template solve<R>(fours_alone); });
+}
+
+}  // namespace fukumi

@@ -1,0 +1,211 @@
+// Which first moves win and which replies hold, against brute force; and that a survey is ended.
+#include "engine/play/move_survey.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "engine/board/notation.h"
+#include "tests/support/drawn.h"
+#include "tests/support/positions.h"
+#include "tests/support/searches.h"
+#include "tests/support/threat_positions.h"
+#include "tests/twins/distance_solver.h"
+#include "tests/twins/slow_shortest.h"
+#include "tests/twins/slow_solver.h"
+#include "tests/twins/slow_vcf.h"
+
+namespace fukumi {
+namespace {
+
+using support::BoardSize;
+using support::point_of;
+
+constexpr std::size_t kSurveyTable = std::size_t{1} << 20;
+constexpr int kMaxFoursOfTwin = 5'000;
+
+std::size_t legal_cells(const Grid& grid, Rule rule, Color color) {
+    return support::legal_moves(grid, rule, color).size();
+}
+
+/// Whether `color` has the win that is asked for after his move to p, by the rules alone.
+Verdict slow_first_move(Grid grid, Rule rule, Color color, Point p) {
+    if (support::is_winning(grid, rule, color, p))
+        return Verdict::Win;
+    grid.set(p, stone_of(color));
+    const bool is_four = !support::winning_cells(grid, rule, color).empty();
+    if (!is_four || !support::winning_cells(grid, rule, opponent(color)).empty())
+        return Verdict::NoWin;
+    Verdict verdict = Verdict::Win;
+    for (const Point answer : support::legal_moves(grid, rule, opponent(color))) {
+        grid.set(answer, stone_of(opponent(color)));
+        const Verdict after = support::slow_vcf(grid, rule, color, kMaxFoursOfTwin);
+        grid.set(answer, Cell::Empty);
+        if (after == Verdict::NoWin)
+            return after;
+        verdict = after == Verdict::Unknown ? after : verdict;
+    }
+    return verdict;
+}
+
+/// Whether the other side has a win by fours after the reply to p, by the rules alone.
+Verdict slow_reply(Grid grid, Rule rule, Color color, Point p) {
+    if (support::is_winning(grid, rule, color, p))
+        return Verdict::NoWin;
+    grid.set(p, stone_of(color));
+    return support::slow_vcf(grid, rule, opponent(color), kMaxFoursOfTwin);
+}
+
+struct SurveyTally {
+    int positions = 0;
+    int wins = 0;    ///< moves after which the side that is asked for wins
+    int others = 0;  ///< moves after which it does not, where some other wins
+};
+
+/// Surveys by continuous fours, where the twin knows every answer.
+class SurveyComparison {
+ public:
+    explicit SurveyComparison(Rule rule) : rule_(rule) {}
+
+    void compare(const Grid& grid) {
+        for (const Color color : support::kBothColors) {
+            const Position position(rule_, grid, color);
+            if (position.free_cells() == 0)
+                continue;
+            ++tally_.positions;
+            check(position, survey_first_moves(solver_, position, PuzzleKind::Vcf, {}),
+                  slow_first_move);
+            check(position, survey_replies(solver_, position, PuzzleKind::Vcf, {}), slow_reply);
+        }
+    }
+    const SurveyTally& tally() const { return tally_; }
+
+ private:
+    template <typename Twin>
+    void check(const Position& position, const MoveSurvey& survey, Twin twin) {
+        const Grid grid = position.grid();
+        const Color color = position.side_to_move();
+        CAPTURE(support::describe(position));
+        CHECK(survey.moves.size() == legal_cells(grid, rule_, color));
+        const auto wins = std::count_if(survey.moves.begin(), survey.moves.end(),
+                                        [](auto m) { return m.verdict == Verdict::Win; });
+        tally_.wins += static_cast<int>(wins);
+        tally_.others += wins > 0 ? static_cast<int>(survey.moves.size() - wins) : 0;
+        for (const SurveyedMove& m : survey.moves) {
+            const Verdict slow = twin(grid, rule_, color, point_of(m.move));
+            const bool plies_fit = (m.verdict == Verdict::Win) == (m.plies > 0);
+            if ((slow == m.verdict || slow == Verdict::Unknown) && plies_fit)
+                continue;
+            CAPTURE(to_text(m.move));
+            CAPTURE(m.plies);
+            CHECK(slow == m.verdict);
+            CHECK(plies_fit);
+        }
+    }
+
+    Rule rule_;
+    PuzzleSolver solver_{kSurveyTable};
+    SurveyTally tally_;
+};
+
+SurveyTally compare_surveys(Rule rule, int boards) {
+    constexpr BoardSize kSizes[] = {{6, 6}, {7, 7}, {8, 8}, {10, 7}};
+    SurveyComparison comparison(rule);
+    for (int i = 1; i <= boards; ++i) {
+        CAPTURE(i);
+        const BoardSize size = kSizes[i % 4];
+        comparison.compare(support::grid_with_threes(rule, size.width, size.height,
+                                                     static_cast<std::uint64_t>(i)));
+    }
+    return comparison.tally();
+}
+
+/// Wins by continuous threats: those that are claimed are true, and those within five plies are
+/// all found.
+int check_threats(Rule rule, int boards) {
+    PuzzleSolver solver(kSurveyTable);
+    support::DistanceSolver truth(20'000);
+    int wins = 0;
+    for (int i = 1; i <= boards; ++i) {
+        const Grid grid = support::grid_with_threes(rule, 7, 7, static_cast<std::uint64_t>(i));
+        const Color color = i % 2 == 0 ? Color::Black : Color::White;
+        const Position position(rule, grid, color);
+        const MoveSurvey survey = survey_first_moves(solver, position, PuzzleKind::Vct, {});
+        bool wins_within_five = false;
+        for (const SurveyedMove& m : survey.moves) {
+            if (m.verdict != Verdict::Win)
+                continue;
+            wins_within_five = wins_within_five || m.plies <= 5;
+            wins += m.plies > 1;
+            CAPTURE(support::describe(position));
+            CAPTURE(to_text(m.move));
+            if (m.plies == 1) {
+                CHECK(support::is_winning(grid, rule, color, point_of(m.move)));
+                continue;
+            }
+            const Grid after = support::after_move(grid, color, m.move);
+            CHECK(truth.loses_within(after, rule, opponent(color), m.plies - 1) != Verdict::NoWin);
+        }
+        support::SlowShortest twin(grid, rule, color, false, 500);
+        const bool must_win = twin.wins_within(5) == Verdict::Win;
+        const bool some_wins =
+            std::any_of(survey.moves.begin(), survey.moves.end(),
+                        [](const SurveyedMove& m) { return m.verdict == Verdict::Win; });
+        CHECK((!must_win || some_wins));
+    }
+    return wins;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("engine move survey");
+
+TEST_CASE("first moves and replies by continuous fours against brute force") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const SurveyTally tally = compare_surveys(rule, 16);
+        CHECK(tally.wins >= 100);
+        CHECK(tally.others >= 20);
+    }
+}
+
+TEST_CASE("first moves that win by continuous threats") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        CHECK(check_threats(rule, 14) >= 4);
+    }
+}
+
+TEST_CASE("a search tells the moves that win and the replies that hold") {
+    const Position position(Rule::Standard, support::four_three(), Color::Black);
+    PuzzleSolver solver(kSurveyTable);
+    const PuzzleLimits limits{.max_nodes = 2'000};
+    const MoveSurvey firsts = survey_first_moves(solver, position, PuzzleKind::Search, limits);
+    bool f5_wins = false;
+    for (const SurveyedMove& m : firsts.moves)
+        f5_wins = f5_wins || (to_text(m.move) == "f5" && m.verdict == Verdict::Win && m.plies == 5);
+    CHECK(f5_wins);
+    Position threatened = position;
+    threatened.make(support::move_at(support::cell("f5")));
+    const MoveSurvey replies = survey_replies(solver, threatened, PuzzleKind::Search, limits);
+    CHECK(std::all_of(replies.moves.begin(), replies.moves.end(),
+                      [](const SurveyedMove& m) { return m.verdict == Verdict::Win; }));
+}
+
+TEST_CASE("a limit, a deadline and a poll leave moves unknown, and end the survey") {
+    PuzzleSolver solver(kSurveyTable);
+    const Position position = support::threats_win();
+    const auto unknown = [&](const PuzzleLimits& limits, const Poll& poll) {
+        const MoveSurvey survey = survey_replies(solver, position, PuzzleKind::Vct, limits, poll);
+        return std::count_if(survey.moves.begin(), survey.moves.end(),
+                             [](const auto& m) { return m.verdict == Verdict::Unknown; });
+    };
+    CHECK(unknown({.deadline = Clock::now()}, {}) > 0);
+    CHECK(unknown({}, [] { return true; }) > 0);
+    CHECK(unknown({.max_nodes = 1}, {}) > 0);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
