@@ -2,8 +2,11 @@
 #include "engine/play/separate_lines.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
 #include <utility>
 
+#include "engine/board/geometry.h"
 #include "engine/core/clock.h"
 
 namespace fukumi {
@@ -135,6 +138,7 @@ class SeparateLines::Run {
                                   : line.searcher->search(root_, limits, times, inner_, control_);
         line.nodes = result.nodes;
         line.excluded = excluded;
+        line.seen = result.root_moves;
         const bool has_come = result.end == SearchEnd::Depth || result.end == SearchEnd::Solved;
         // What an interrupted search has found counts where there is nothing yet.
         const SearchEnd end = result.end;
@@ -145,7 +149,8 @@ class SeparateLines::Run {
 
     void begin_anew(Line& line) {
         forgotten_nodes_ += line.nodes;
-        line = Line{all_.new_searcher(), {}, 0, {}, 0};
+        add_efforts(line, forgotten_efforts_);
+        line = Line{all_.new_searcher(), {}, 0, {}, 0, {}};
     }
 
     std::int64_t nodes() const {
@@ -163,21 +168,39 @@ class SeparateLines::Run {
         return told;
     }
 
+    using Efforts = std::array<std::int64_t, kIndexCount>;  // by cell
+
+    static void add_efforts(const Line& line, Efforts& efforts) {
+        for (const RootMoveInfo& info : line.seen)
+            efforts[static_cast<std::size_t>(info.move.index())] += info.nodes;
+    }
+
     // Of a move that has a line of its own that search tells more than one that excluded others.
+    // The effort is that of all searches.
     std::vector<RootMoveInfo> root_moves() const {
         std::vector<RootMoveInfo> infos;
         for (const Line& line : all_.lines_) {
             for (const RootMoveInfo& info : line.result.root_moves) {
                 const bool is_best = info.move == line.result.best;
+                // The lines behind know more of the moves that have none.
+                const auto says_more = [&](const RootMoveInfo& than) {
+                    return info.depth == than.depth && info.bound == Bound::Upper &&
+                           than.bound == Bound::Upper && info.value < than.value;
+                };
                 const auto known = std::find_if(
                     infos.begin(), infos.end(),
                     [&](const RootMoveInfo& other) { return other.move == info.move; });
                 if (known == infos.end())
                     infos.push_back(info);
-                else if (is_best)
+                else if (is_best || says_more(*known))
                     *known = info;
             }
         }
+        Efforts efforts = forgotten_efforts_;
+        for (const Line& line : all_.lines_)
+            add_efforts(line, efforts);
+        for (RootMoveInfo& info : infos)
+            info.nodes = efforts[static_cast<std::size_t>(info.move.index())];
         return infos;
     }
 
@@ -188,8 +211,14 @@ class SeparateLines::Run {
         iteration.nodes = nodes();
         iteration.elapsed_ms = milliseconds_since(times_.start);
         iteration.root_moves = root_moves();
+        if (iteration.complete) {
+            complete_.clear();
+            complete_depth_ = depth;
+        }
         for (std::size_t rank = 0; rank < finished; ++rank) {
             const PvLine line = told(all_.lines_[rank], static_cast<int>(rank));
+            if (iteration.complete)
+                complete_.push_back(line);
             iteration.selective_depth = std::max(iteration.selective_depth, line.selective_depth);
             if (!line.is_proof)
                 iteration.lines.push_back(line);
@@ -201,27 +230,58 @@ class SeparateLines::Run {
         SearchResult result;
         result.nodes = nodes();
         result.end = end;
-        std::vector<const Line*> found;
-        for (const Line& line : all_.lines_) {
-            if (!line.result.lines.empty())
-                found.push_back(&line);
-        }
-        // Each search sees other things: a later one can find more.
-        std::stable_sort(found.begin(), found.end(), [](const Line* a, const Line* b) {
-            return a->result.value > b->result.value;
-        });
-        for (const Line* line : found)
-            result.lines.push_back(told(*line, static_cast<int>(result.lines.size())));
         result.root_moves = root_moves();
-        if (found.empty()) {
+        for (const ReachedLine& line : reached_lines()) {
+            result.lines.push_back(line.line);
+            result.lines.back().rank = static_cast<int>(result.lines.size()) - 1;
+        }
+        if (result.lines.empty()) {
             result.best = all_.lines_.empty() ? Move::none() : all_.lines_.front().result.best;
             return result;
         }
-        result.best = found.front()->result.best;
-        result.value = found.front()->result.value;
+        result.best = result.lines.front().moves.front();
+        result.value = result.lines.front().value;
         result.depth = result.lines.back().depth;
-        result.proof = found.front()->result.proof;
+        for (const Line& line : all_.lines_) {
+            if (line.result.best == result.best && line.result.proof)
+                result.proof = line.result.proof;
+        }
         return result;
+    }
+
+    // A line, and the iteration that it is from.
+    struct ReachedLine {
+        PvLine line;
+        int depth;
+    };
+
+    // The lines that are known, each with another first move: those of the last iteration first,
+    // for they know more. An interrupted iteration has begun some anew, in whose place there is
+    // what the iteration before had.
+    std::vector<ReachedLine> reached_lines() const {
+        std::vector<ReachedLine> found;
+        const auto add = [&](const PvLine& line, int depth) {
+            const bool is_new = std::none_of(found.begin(), found.end(), [&](const auto& other) {
+                return other.line.moves.front() == line.moves.front();
+            });
+            if (is_new && found.size() < all_.lines_.size())
+                found.push_back({line, depth});
+        };
+        for (const Line& line : all_.lines_) {
+            if (!line.result.lines.empty() && line.depth > 0)
+                add(told(line, 0), line.depth);
+        }
+        for (const PvLine& line : complete_)
+            add(line, complete_depth_);
+        for (const Line& line : all_.lines_) {
+            if (!line.result.lines.empty())
+                add(told(line, 0), line.depth);
+        }
+        // Each search sees other things: a later one can find more.
+        std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
+            return a.depth != b.depth ? a.depth > b.depth : a.line.value > b.line.value;
+        });
+        return found;
     }
 
     SeparateLines& all_;
@@ -232,6 +292,9 @@ class SeparateLines::Run {
     InnerListener inner_;
     const SearchControl& control_;
     std::int64_t forgotten_nodes_ = 0;  // of searches that were begun anew
+    Efforts forgotten_efforts_{};
+    std::vector<PvLine> complete_;  // of the last iteration that was not interrupted
+    int complete_depth_ = 0;
 };
 
 void SeparateLines::resize_tables(std::size_t bytes_each) {
@@ -268,7 +331,7 @@ SearchResult SeparateLines::search(const Position& root, const Limits& limits,
     lines_.clear();
     const int count = std::clamp(limits.multi_pv, 1, kMaxLines);
     for (int i = 0; i < count; ++i)
-        lines_.push_back({new_searcher(), {}, 0, {}, 0});
+        lines_.push_back({new_searcher(), {}, 0, {}, 0, {}});
     return Run(*this, root, limits, times, listener, control).search();
 }
 

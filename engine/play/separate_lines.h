@@ -39,7 +39,9 @@ class SeparateLines {
     /// Blocks until a limit is reached or all lines are solved. As Searcher::search() with
     /// Limits::multi_pv lines, kMaxLines at most, of which the listener hears for every depth in
     /// turn; max_nodes is for all of them together. Without any earlier search's knowledge. An
-    /// interrupted iteration counts for the lines that it has finished.
+    /// interrupted iteration counts for the lines that it has finished, which are then the first;
+    /// behind them are those of the iteration before. The effort of a root move is that of all
+    /// these searches.
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times,
                         SearchListener& listener, const SearchControl& control);
 
@@ -49,7 +51,8 @@ class SeparateLines {
         std::vector<Move> excluded;  // of the search that it is in
         int depth = 0;               // that it has reached; 0: not begun
         SearchResult result;
-        std::int64_t nodes = 0;  // of its search, told in the result
+        std::int64_t nodes = 0;          // of its search, told in the result
+        std::vector<RootMoveInfo> seen;  // by its search so far, for the efforts
     };
     class Run;
 

@@ -29,6 +29,9 @@ struct PvLine {
     /// The value was proven before the search: a five, or a win by fours or threats. `moves` is
     /// only the first move where the win was proven for an earlier position of the game.
     bool is_proof = false;
+    /// Lower: the line is worth at least `value`, as where a win may be shorter than its proof, or
+    /// where an interrupted iteration had not yet measured a better move.
+    Bound bound = Bound::Exact;
 };
 
 /// What the search knows of one move at the root.

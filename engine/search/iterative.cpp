@@ -216,6 +216,7 @@ PvLine Worker::pv_line(int rank, int depth, const std::vector<Worker*>& others) 
     line.nodes = nodes_of_all(others);
     line.elapsed_ms = milliseconds_since(shared_.times.start);
     line.moves = move.line;
+    line.bound = move.info.bound;
     return line;
 }
 

@@ -227,7 +227,8 @@ void Searcher::Impl::tell(const ForcedWin& win, Collector& collector) const {
     const bool is_searched = !is_proof && !collector.lines().empty();
     const int depth = is_searched ? collector.lines().back().depth : 1;
     collector.on_line({0, depth, win.plies, win_in(win.plies), nodes() + 1,
-                       milliseconds_since(shared.times.start), win.line, is_proof});
+                       milliseconds_since(shared.times.start), win.line, is_proof,
+                       win.plies == 1 ? Bound::Exact : Bound::Lower});
 }
 
 SearchResult Searcher::Impl::result_of(const Outcome& found, const Collector& collector) const {

@@ -138,6 +138,44 @@ TEST_CASE("nodes are counted over all lines, and their limit is kept") {
     }
 }
 
+TEST_CASE("wherever a search ends, its lines begin with different moves") {
+    for (const Rule rule : kAllRules) {
+        for (std::int64_t nodes = 500; nodes < 6000; nodes += 137) {
+            CAPTURE(nodes);
+            Limits limits;
+            limits.max_nodes = nodes;
+            limits.multi_pv = 4;
+            SearchListener silent;
+            const SearchResult result = search_lines(opening(rule), limits, silent);
+            std::vector<int> first;
+            for (const PvLine& line : result.lines)
+                first.push_back(line.moves.front().index());
+            std::sort(first.begin(), first.end());
+            CHECK(std::adjacent_find(first.begin(), first.end()) == first.end());
+        }
+    }
+}
+
+TEST_CASE("efforts are those of all searches, and bounds of other moves those of the last line") {
+    Limits limits = depth_limit(7);
+    limits.multi_pv = 3;
+    LastIteration told;
+    const SearchResult result = search_lines(opening(Rule::Freestyle), limits, told);
+    std::int64_t efforts = 0;
+    for (const RootMoveInfo& info : result.root_moves) {
+        efforts += info.nodes;
+        const bool has_line =
+            std::any_of(told.lines.begin(), told.lines.end(),
+                        [&](const PvLine& line) { return line.moves.front() == info.move; });
+        if (has_line)
+            CHECK(info.bound == Bound::Exact);
+        else if (info.depth == 7 && info.bound == Bound::Upper)
+            CHECK(info.value <= told.lines.back().value);
+    }
+    CHECK(efforts <= result.nodes);
+    CHECK(efforts > result.nodes * 9 / 10);
+}
+
 TEST_CASE("a listener, a stop and a deadline end the search") {
     Limits limits;
     limits.multi_pv = 3;
