@@ -5,6 +5,7 @@
 
 #include "engine/board/geometry.h"
 #include "engine/board/rules.h"
+#include "engine/threat/forbidden.h"
 
 namespace fukumi {
 namespace {
@@ -44,7 +45,15 @@ std::vector<Move> row_around(const Position& position, Move m, Color color, int 
 
 std::vector<OpenThree> open_threes(const Position& position, Color color) {
     std::vector<OpenThree> threes;
-    position.cells(color, MoveClass::OpenFour).for_each([&](Move m) {
+    CellSet cells = position.cells(color, MoveClass::OpenFour);
+    if (position.rule() == Rule::Renju && color == Color::Black) {
+        // Suspects of a double three that are none.
+        position.cells(color, MoveClass::Forbidden).for_each([&](Move m) {
+            if (!is_forbidden(position, m))
+                cells.insert(m);
+        });
+    }
+    cells.for_each([&](Move m) {
         for (int direction = 0; direction < kDirections; ++direction) {
             if (position.pattern(m, color, direction) != LinePattern::OpenFour)
                 continue;

@@ -222,6 +222,19 @@ void Reasoner::tell_of_danger(const Question& asked) {
         found_.push_back({.kind = ReasonKind::Loses, .proof = std::move(*proof)});
 }
 
+FoundWin Reasoner::find_win(const Position& position, Color attacker, const ReasonLimits& limits) {
+    limits_ = limits;
+    fours_.clear();
+    threats_.clear();
+    FoundWin found;
+    found.by_fours = fours_.solve(position, attacker, {.max_fours = limits.max_fours}).verdict;
+    if (auto proof = win_of(position, attacker))
+        found.proof = std::move(*proof);
+    else if (found.by_fours == Verdict::Win)
+        found.by_fours = Verdict::Unknown;  // too late: renju's draw comes first
+    return found;
+}
+
 std::vector<Reason> Reasoner::reasons(const Position& position, Move m,
                                       const ReasonLimits& limits) {
     limits_ = limits;

@@ -21,6 +21,12 @@ struct ReasonLimits {
     std::int64_t max_nodes = 1'000;   ///< of each search for continuous threats; 0: none of them
 };
 
+/// What is known of a forced win of one side.
+struct FoundWin {
+    Verdict by_fours = Verdict::Unknown;  ///< whether there is one by continuous fours
+    Proof proof;                          ///< by fours or by threats; empty: none was found
+};
+
 /// For one thread at a time. Answers do not depend on earlier ones.
 class Reasoner {
  public:
@@ -29,6 +35,10 @@ class Reasoner {
     /// In the order in which they are told: what the move does first, then what is said against it.
     /// Empty if nothing is known of it. Requires: m is free, nobody has won.
     std::vector<Reason> reasons(const Position& position, Move m, const ReasonLimits& limits = {});
+
+    /// How `attacker` wins if it is his move, or if the other side passes. Requires: nobody has
+    /// won.
+    FoundWin find_win(const Position& position, Color attacker, const ReasonLimits& limits = {});
 
  private:
     struct Question;

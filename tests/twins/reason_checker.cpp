@@ -78,7 +78,11 @@ std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& 
         if (grid.at(point_of(m)) != stone_of(color))
             return "no three stones of its colour";
     }
-    if (slow_class(grid, rule, point_of(reason.at), color) != MoveClass::OpenFour)
+    // A suspect of a double three may be none.
+    const Point at = point_of(reason.at);
+    const bool is_legal_suspect = slow_class(grid, rule, at, color) == MoveClass::Forbidden &&
+                                  is_legal(grid, rule, color, at);
+    if (slow_class(grid, rule, at, color) != MoveClass::OpenFour && !is_legal_suspect)
         return "no open four comes on the cell";
     Grid four = grid;
     four.set(point_of(reason.at), stone_of(color));

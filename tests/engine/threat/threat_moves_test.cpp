@@ -34,7 +34,7 @@ constexpr BoardSize kSizes[] = {{9, 9}, {7, 7}, {8, 8}, {10, 7}, {7, 11}, {11, 1
 constexpr int kSizeCount = sizeof(kSizes) / sizeof(kSizes[0]);
 
 /// How many claims of each kind were verified.
-struct ClaimTally {
+struct ThreatClaims {
     int positions = 0;
     int wins_in[6] = {};  ///< by plies
     int losses = 0;
@@ -91,7 +91,7 @@ Grid after_move(Grid grid, Color color, Point p) {
 // ---- Claims about one position ------------------------------------------------------------------
 
 template <Rule R>
-void check_static_result(const Position& position, const Grid& grid, ClaimTally& tally) {
+void check_static_result(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
     const StaticResult claimed = static_result<R>(position);
     const bool wins_at_once = !winning_cells(grid, R, us).empty();
@@ -123,7 +123,7 @@ void check_static_result(const Position& position, const Grid& grid, ClaimTally&
 
 /// A reply is listed if it prevents every five, and only then.
 template <Rule R>
-void check_answers_to_five(const Position& position, const Grid& grid, ClaimTally& tally) {
+void check_answers_to_five(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
     MoveList answers;
     answers_to_five<R>(position, us, answers);
@@ -160,7 +160,7 @@ bool loses_to_one_of(const Grid& after, Rule rule, Color them, Point reply,
 
 /// Every legal reply that is not listed loses by force.
 template <Rule R>
-void check_answers_to_open_four(const Position& position, const Grid& grid, ClaimTally& tally) {
+void check_answers_to_open_four(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
     const Color them = opponent(us);
     MoveList answers;
@@ -186,7 +186,7 @@ void check_answers_to_open_four(const Position& position, const Grid& grid, Clai
 /// The fours are the moves after which a five is threatened, the strongest classes first; suspects
 /// of renju are among them and come last.
 template <Rule R>
-void check_fours(const Position& position, const Grid& grid, ClaimTally& tally) {
+void check_fours(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
     MoveList listed;
     fours<R>(position, us, listed);
@@ -211,7 +211,7 @@ void check_fours(const Position& position, const Grid& grid, ClaimTally& tally) 
 
 /// The lists of answers, where there is a threat to answer.
 template <Rule R>
-void check_answers(const Position& position, const Grid& grid, ClaimTally& tally) {
+void check_answers(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
     const Threat threat = threat_against(position, us);
     if (threat == Threat::Five)
@@ -222,7 +222,7 @@ void check_answers(const Position& position, const Grid& grid, ClaimTally& tally
 }
 
 template <Rule R>
-void check_all(const Position& position, const Grid& grid, ClaimTally& tally) {
+void check_all(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
     ++tally.positions;
     check_static_result<R>(position, grid, tally);
@@ -234,11 +234,11 @@ void check_all(const Position& position, const Grid& grid, ClaimTally& tally) {
         check_fours<R>(position, grid, tally);
 }
 
-void check_all(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
+void check_all(Rule rule, const Grid& grid, Color side, ThreatClaims& tally) {
     CAPTURE(describe(rule, grid, side));
     with_rule(rule, [&]<Rule R>() { check_all<R>(Position(R, grid, side), grid, tally); });
 }
-void check_answers(Rule rule, const Grid& grid, Color side, ClaimTally& tally) {
+void check_answers(Rule rule, const Grid& grid, Color side, ThreatClaims& tally) {
     CAPTURE(describe(rule, grid, side));
     with_rule(rule, [&]<Rule R>() { check_answers<R>(Position(R, grid, side), grid, tally); });
 }
@@ -301,13 +301,13 @@ Grid grid_for(Rule rule, std::uint64_t seed) {
 }
 
 /// What is verified of a position.
-using Check = void (*)(Rule, const Grid&, Color side, ClaimTally&);
+using Check = void (*)(Rule, const Grid&, Color side, ThreatClaims&);
 
 /// Checks positions while `go_on` says so: boards as above, and the positions of games, either side
 /// to move.
 template <typename GoOn>
-ClaimTally check_positions(Rule rule, Check check, GoOn go_on) {
-    ClaimTally tally;
+ThreatClaims check_positions(Rule rule, Check check, GoOn go_on) {
+    ThreatClaims tally;
     for (std::uint64_t seed = 1; go_on(tally); ++seed) {
         CAPTURE(seed);
         if (seed % 64 != 1) {
@@ -329,7 +329,7 @@ ClaimTally check_positions(Rule rule, Check check, GoOn go_on) {
     return tally;
 }
 
-void check_all_kinds_occurred(const ClaimTally& tally, int at_least) {
+void check_all_kinds_occurred(const ThreatClaims& tally, int at_least) {
     CHECK(tally.wins_in[1] >= at_least);
     CHECK(tally.wins_in[3] >= at_least);
     CHECK(tally.wins_in[5] >= at_least);
@@ -345,8 +345,8 @@ TEST_SUITE_BEGIN("threats");
 TEST_CASE("claims about threats hold against every defence") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const ClaimTally tally = check_positions(
-            rule, check_all, [](const ClaimTally& t) { return t.claims() < 1'000; });
+        const ThreatClaims tally = check_positions(
+            rule, check_all, [](const ThreatClaims& t) { return t.claims() < 1'000; });
         check_all_kinds_occurred(tally, 10);
         // In caro one stone may meet two fives, so there no such loss is claimed.
         CHECK((tally.losses > 10) == !is_caro(rule));
@@ -360,8 +360,8 @@ TEST_SUITE_BEGIN("threats slow");
 TEST_CASE("claims about threats hold against every defence, a hundred thousand times a rule") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const ClaimTally tally = check_positions(
-            rule, check_all, [](const ClaimTally& t) { return t.claims() < 100'000; });
+        const ThreatClaims tally = check_positions(
+            rule, check_all, [](const ThreatClaims& t) { return t.claims() < 100'000; });
         CHECK(tally.claims() >= 100'000);
         check_all_kinds_occurred(tally, 1'000);
         MESSAGE(std::string(name_of(rule)), ", ", tally.text());
@@ -371,8 +371,8 @@ TEST_CASE("claims about threats hold against every defence, a hundred thousand t
 TEST_CASE("no answer to a threat is missing, two hundred thousand times a rule") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const ClaimTally tally = check_positions(
-            rule, check_answers, [](const ClaimTally& t) { return t.answers() < 200'000; });
+        const ThreatClaims tally = check_positions(
+            rule, check_answers, [](const ThreatClaims& t) { return t.answers() < 200'000; });
         CHECK(tally.answers() >= 200'000);
         CHECK(tally.answers_to_five >= 50'000);
         CHECK(tally.answers_to_open_four >= 50'000);

@@ -1,0 +1,71 @@
+// What an evaluation consists of: the parts are those that the evaluator itself works with.
+#include "engine/eval/assessment.h"
+
+#include <doctest/doctest.h>
+
+#include <array>
+#include <cstdint>
+
+#include "engine/eval/evaluator.h"
+#include "tests/support/positions.h"
+#include "tests/support/searches.h"
+#include "tests/twins/slow_twins.h"
+
+namespace fukumi {
+namespace {
+
+/// The classes of all free cells, counted one by one.
+std::array<int, kMoveClasses> counted_cells(const Position& position, Color color) {
+    std::array<int, kMoveClasses> counts{};
+    const Grid grid = position.grid();
+    for (const Point p : grid.free_cells()) {
+        const MoveClass c = support::slow_class(grid, position.rule(), p, color);
+        ++counts[static_cast<std::size_t>(c)];
+    }
+    return counts;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("assessment");
+
+TEST_CASE("values, counts and expectations of positions of all kinds") {
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        const Rule rule = kAllRules[seed % kRuleCount];
+        const Position position = support::any_position(rule, seed);
+        if (position.free_cells() == 0)
+            continue;
+        CAPTURE(support::describe(position));
+        const Assessment found = assess(position, Weights::built_in(rule));
+        CHECK(found.value == evaluate(position));
+        const Color them = opponent(position.side_to_move());
+        CHECK(found.if_passed == -evaluate(Position(rule, position.grid(), them)));
+        for (const Color color : kColors)
+            CHECK(found.cells[color] == counted_cells(position, color));
+        CHECK(found.has_fives ==
+              (found.cells[Color::Black].back() > 0 || found.cells[Color::White].back() > 0));
+        double sum = 0;
+        double last = 1;
+        for (const ExpectedMove& move : found.moves) {
+            CHECK(position.is_free(move.move));
+            CHECK(move.chance <= last);
+            last = move.chance;
+            sum += move.chance;
+        }
+        CHECK(static_cast<int>(found.moves.size()) == position.free_cells());
+        CHECK(sum == doctest::Approx(1));
+    }
+}
+
+TEST_CASE("the counts make a difference where there are moves to count, and nowhere else") {
+    const Position empty(Rule::Freestyle, 15, 15);
+    const Assessment of_empty = assess(empty, Weights::built_in(Rule::Freestyle));
+    CHECK(of_empty.without_counts == of_empty.value);
+    const Position threats = support::threats_win();
+    const Assessment of_threats = assess(threats, Weights::built_in(Rule::Freestyle));
+    CHECK(of_threats.without_counts != of_threats.value);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
