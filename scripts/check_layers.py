@@ -26,8 +26,9 @@ ALLOWED[PAGE] = []
 ALLOWED["protocol/gomocup"] = ENGINE + [f"{FORMATS}/rule_numbers.h"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [
-    "protocol/pipe", FORMATS, "protocol/app/explain", "protocol/app/play", "protocol/app/solve",
-    PAGE]
+    "protocol/pipe", FORMATS, "protocol/app/analyze", "protocol/app/explain", "protocol/app/play",
+    "protocol/app/solve", PAGE]
+ALLOWED["protocol/app/analyze"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/explain"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/play"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/solve"] = ALLOWED["protocol/app"] + ["protocol/app"]

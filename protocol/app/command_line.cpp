@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/play/engine.h"
+#include "protocol/app/analyze/analyze_command.h"
 #include "protocol/app/bench_command.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/explain/explain_command.h"
@@ -44,6 +45,21 @@ int print_settings() {
     return kExitOk;
 }
 
+// Returns if the command line has words that are not to be ignored.
+int speak_protocol(const CLI::App& app, const WeightFiles& weights) {
+    std::vector<std::string> names;
+    const std::string refusal =
+        refusal_of(app.remaining(), names_of(app, names), stdin_is_terminal());
+    if (!refusal.empty())
+        return report_bad_input("", refusal);
+    if (stdin_is_terminal())
+        fmt::print(stderr, "{}", kTerminalHint);
+    auto engine = std::make_unique<Engine>();
+    for (const auto& of_rule : weights)
+        engine->set_weights(of_rule);
+    run_protocol(std::move(engine));
+}
+
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
@@ -68,6 +84,8 @@ int run_command_line(int argc, const char* const* argv) {
     CLI::App* solve = add_solve_command(app, solve_words);
     ExplainWords explain_words;
     CLI::App* explain = add_explain_command(app, explain_words);
+    AnalyzeWords analyze_words;
+    CLI::App* analyze = add_analyze_command(app, analyze_words);
 
     try {
         app.parse(argc, argv);
@@ -92,17 +110,9 @@ int run_command_line(int argc, const char* const* argv) {
         return run_solve(*solve, solve_words, *weights);
     if (explain->parsed())
         return run_explain(*explain, explain_words, *weights);
-    std::vector<std::string> names;
-    const std::string refusal =
-        refusal_of(app.remaining(), names_of(app, names), stdin_is_terminal());
-    if (!refusal.empty())
-        return report_bad_input("", refusal);
-    if (stdin_is_terminal())
-        fmt::print(stderr, "{}", kTerminalHint);
-    auto engine = std::make_unique<Engine>();
-    for (const auto& of_rule : *weights)
-        engine->set_weights(of_rule);
-    run_protocol(std::move(engine));
+    if (analyze->parsed())
+        return run_analyze(*analyze, analyze_words, *weights);
+    return speak_protocol(app, *weights);
 }
 
 }  // namespace fukumi

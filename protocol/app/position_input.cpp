@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
 #include <utility>
 
 #include "engine/board/rules.h"
@@ -81,19 +84,52 @@ InputPosition after_moves(std::string place, Rule rule, Grid grid,
             moves.empty() ? kNoPoint : moves.back()};
 }
 
-Result<InputPosition> from_game(const GameRecord& game, std::string place,
-                                const InputOptions& options) {
-    std::vector<Point> moves;
-    for (const formats::MoveRecord& move : game.moves)
-        moves.push_back(move.at);
-    return checked(after_moves(std::move(place), game.rule, Grid(game.width, game.height), moves),
-                   options);
-}
-
 Result<Positions> only(Result<InputPosition> position) {
     if (!position)
         return Error{position.error()};
     return Positions{std::move(*position)};
+}
+
+/// Every position on the way, but none at the end where the game is over.
+Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& start,
+                             const std::vector<Point>& moves, const InputOptions& options) {
+    Positions positions;
+    for (std::size_t count = 0; count <= moves.size(); ++count) {
+        const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
+        InputPosition position = after_moves(fmt::format("{}, after {} moves", place, count), rule,
+                                             start, std::vector<Point>(moves.begin(), end));
+        const std::string problem = problem_of(position, options.rows);
+        if (end == moves.end() && !problem.empty() && !positions.empty())
+            break;
+        if (!problem.empty())
+            return Error{fmt::format("{}: {}", position.place, problem)};
+        if (end != moves.end())
+            position.next = *end;
+        positions.push_back(std::move(position));
+    }
+    return positions;
+}
+
+Result<Positions> from_moves(std::string place, Rule rule, Grid start,
+                             const std::vector<Point>& moves, const InputOptions& options) {
+    if (options.every)
+        return on_the_way(place, rule, start, moves, options);
+    return only(checked(after_moves(std::move(place), rule, std::move(start), moves), options));
+}
+
+Result<Positions> from_game(const GameRecord& game, std::string place,
+                            const InputOptions& options) {
+    std::vector<Point> moves;
+    for (const formats::MoveRecord& move : game.moves)
+        moves.push_back(move.at);
+    return from_moves(std::move(place), game.rule, Grid(game.width, game.height), moves, options);
+}
+
+Result<void> append(Positions& all, Result<Positions> more) {
+    if (!more)
+        return Error{more.error()};
+    std::move(more->begin(), more->end(), std::back_inserter(all));
+    return {};
 }
 
 // ---- The formats --------------------------------------------------------------------------------
@@ -106,10 +142,8 @@ Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& re
         if (line->front() == '#')
             continue;
         const std::string place = fmt::format("{}:{}", read.file, lines.number());
-        auto position = read_position(*line, place, options);
-        if (!position)
-            return Error{position.error()};
-        positions.push_back(std::move(*position));
+        if (const auto added = append(positions, read_moves(*line, place, options)); !added)
+            return Error{added.error()};
     }
     if (positions.empty())
         return formats::error_at(read, 0, "no position in it");
@@ -121,7 +155,7 @@ Result<Positions> read_psq(std::string_view text, const formats::ReadOptions& re
     const auto game = formats::read_psq(text, read);
     if (!game)
         return Error{game.error()};
-    return only(from_game(*game, read.file, options));
+    return from_game(*game, read.file, options);
 }
 
 Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& read,
@@ -130,14 +164,15 @@ Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& re
     if (!games)
         return Error{games.error()};
     Positions positions;
+    int number = 0;
     for (const GameRecord& game : *games) {
         std::string place = read.file;
+        ++number;
         if (games->size() > 1)
-            place += fmt::format(": game {}", positions.size() + 1);
-        auto position = from_game(game, std::move(place), options);
-        if (!position)
-            return Error{position.error()};
-        positions.push_back(std::move(*position));
+            place += fmt::format(": game {}", number);
+        if (const auto added = append(positions, from_game(game, std::move(place), options));
+            !added)
+            return Error{added.error()};
     }
     return positions;
 }
@@ -182,15 +217,41 @@ Result<Positions> read_by_content(std::string_view text, const formats::ReadOpti
 
 }  // namespace
 
-Result<InputPosition> read_position(std::string_view moves, const std::string& place,
-                                    const InputOptions& options) {
+Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
+                                        const InputPosition& position, Rows rows) {
+    std::replace(words.begin(), words.end(), ',', ' ');
+    const Grid& grid = position.grid;
+    const auto points = parse_pos(words, grid.width(), grid.height());
+    if (!points)
+        return Error{fmt::format("{}: {}", option, points.error())};
+    std::vector<Move> moves;
+    for (const Point named : *points) {
+        const Point p = counted(named, rows, grid.height());
+        if (grid.at(p) != Cell::Empty)
+            return Error{fmt::format("{}: {} is not free", option, to_text(named))};
+        moves.push_back(move_at(p.x, p.y));
+    }
+    return moves;
+}
+
+Result<Positions> read_moves(std::string_view moves, const std::string& place,
+                             const InputOptions& options) {
     auto points = parse_pos(moves, options.width, options.height);
     if (!points)
         return Error{fmt::format("{}: {}", place, points.error())};
     for (Point& p : *points)
         p = counted(p, options.rows, options.height);
-    return checked(after_moves(place, options.rule, Grid(options.width, options.height), *points),
-                   options);
+    return from_moves(place, options.rule, Grid(options.width, options.height), *points, options);
+}
+
+Result<InputPosition> read_position(std::string_view moves, const std::string& place,
+                                    const InputOptions& options) {
+    InputOptions last = options;
+    last.every = false;
+    auto positions = read_moves(moves, place, last);
+    if (!positions)
+        return Error{positions.error()};
+    return std::move(positions->front());
 }
 
 Result<std::vector<InputPosition>> read_positions(std::string_view text,

@@ -25,6 +25,9 @@ struct InputOptions {
     int height = 15;              ///< likewise
     Rows rows = Rows::FromTop;  ///< how move lists count; psq, SGF and drawings have their own way
     std::optional<Color> to_move;  ///< empty: as the number of stones tells
+    /// Every position of a list of moves or a game, from the empty board on, not the last alone.
+    /// One at its end where somebody has won or the board is full is left out.
+    bool every = false;
 };
 
 /// Nobody has won, there is a free cell.
@@ -34,13 +37,23 @@ struct InputPosition {
     Grid grid;
     Color to_move = Color::Black;
     Point last = kNoPoint;  ///< the last move, if that is known
+    Point next = kNoPoint;  ///< what the game goes on with; none at its end
 };
+
+/// Moves on free cells of a position, such as "h8,i9", with or without commas. Errors: "option: …"
+/// names the first that is none. `option` is where they come from.
+Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
+                                        const InputPosition& position, Rows rows);
 
 /// The position after the moves "h8i7j9". `place` is for errors.
 /// Errors: "place: …" names the token that is no cell, lies off the board or repeats another; or
 ///         why the position cannot be solved: won already, or full.
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,
                                     const InputOptions& options);
+
+/// The same, or every position on the way there if `options` ask for that.
+Result<std::vector<InputPosition>> read_moves(std::string_view moves, const std::string& place,
+                                              const InputOptions& options);
 
 /// All positions of a file, which `path` names; its extension (.pos, .psq, .sgf), or else the
 /// content, tells the format.

@@ -29,7 +29,8 @@ Result<InputOptions> input_options(const PositionWords& words) {
         chosen<Rows>("--rows", words.rows, {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
     if (!rows)
         return Error{rows.error()};
-    InputOptions input{board->rule, board->size.width, board->size.height, *rows, std::nullopt};
+    InputOptions input{board->rule, board->size.width, board->size.height,
+                       *rows,       std::nullopt,      false};
     if (words.to_move.empty())
         return input;
     const auto to_move = chosen<Color>("--to-move", words.to_move,
@@ -47,10 +48,7 @@ Result<std::vector<InputPosition>> positions_of(const CLI::App& command, const P
         return Error{has_list ? "give --position or a file, not both"
                               : "give --position or a file"};
     if (has_list) {
-        auto position = read_position(words.position, "--position", input);
-        if (!position)
-            return Error{position.error()};
-        return std::vector<InputPosition>{std::move(*position)};
+        return read_moves(words.position, "--position", input);
     }
     const bool from_stdin = words.file == "-";
     const auto name = formats::path_from_utf8(from_stdin ? "stdin" : words.file);

@@ -43,4 +43,48 @@ Json line_json(const PvLine& line, const CellNames& name) {
     return json;
 }
 
+Json bound_json(Bound bound) {
+    constexpr const char* kWords[] = {nullptr, "upper", "lower", "exact"};
+    const char* word = kWords[static_cast<int>(bound)];
+    return word == nullptr ? Json(nullptr) : Json(word);
+}
+
+Json proof_json(const Proof& proof, const CellNames& name) {
+    if (proof.nodes.empty())
+        return nullptr;
+    Json nodes = Json::array();
+    for (const ProofNode& node : proof.nodes) {
+        Json item = {{"move", name(node.move)}, {"plies", node.plies}};
+        if (!node.answers.empty()) {
+            Json answers = Json::array();
+            for (const ProofNode::Answer& answer : node.answers)
+                answers.push_back({{"move", name(answer.move)}, {"next", answer.next}});
+            item["answers"] = std::move(answers);
+        }
+        if (node.otherwise >= 0)
+            item["otherwise"] = node.otherwise;
+        nodes.push_back(std::move(item));
+    }
+    return {{"nodes", std::move(nodes)}};
+}
+
+Json position_json(const InputPosition& input, const CellNames& name) {
+    Json json;
+    json["rule"] = name_of(input.rule);
+    json["width"] = input.grid.width();
+    json["height"] = input.grid.height();
+    json["to_move"] = word_of(input.to_move);
+    Json cells[4];
+    for (Json& list : cells)
+        list = Json::array();
+    for (int y = 0; y < input.grid.height(); ++y) {
+        for (int x = 0; x < input.grid.width(); ++x)
+            cells[static_cast<int>(input.grid.at(x, y))].push_back(name(Point{x, y}));
+    }
+    json["black"] = cells[static_cast<int>(Cell::Black)];
+    json["white"] = cells[static_cast<int>(Cell::White)];
+    json["frozen"] = cells[static_cast<int>(Cell::Wall)];
+    return json;
+}
+
 }  // namespace fukumi

@@ -1,4 +1,4 @@
-// Lines of a search as JSON, for programs that follow an analysis or read its end.
+// Positions, lines and proofs as JSON, for programs that follow an analysis or read its end.
 //
 // Pure functions.
 #pragma once
@@ -10,6 +10,7 @@
 #include "engine/board/notation.h"
 #include "engine/core/types.h"
 #include "engine/search/searcher.h"
+#include "protocol/app/position_input.h"
 
 namespace fukumi {
 
@@ -24,6 +25,17 @@ OpenLine open_line(const Proof& proof);
 
 /// ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);
+
+/// "upper", "lower", "exact", or null.
+Json bound_json(Bound bound);
+
+/// The whole proof, {"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
+/// "otherwise":3},…]}: see engine/threat/proof.h. Null for an empty one.
+Json proof_json(const Proof& proof, const CellNames& name);
+
+/// {"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8",…],"white":[…],
+/// "frozen":[…]}.
+Json position_json(const InputPosition& position, const CellNames& name);
 
 /// A principal variation:
 ///

@@ -33,12 +33,24 @@ bool stdin_is_terminal() noexcept {
     return _isatty(0) != 0;
 }
 
-bool stdout_is_terminal() noexcept {
-    // Consoles are asked to obey escape sequences; old ones refuse.
-    const HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
+namespace {
+
+// Consoles are asked to obey escape sequences; old ones refuse.
+bool obeys_escapes(DWORD handle) noexcept {
+    const HANDLE console = GetStdHandle(handle);
     DWORD mode = 0;
     return GetConsoleMode(console, &mode) != 0 &&
            SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
+}
+
+}  // namespace
+
+bool stdout_is_terminal() noexcept {
+    return obeys_escapes(STD_OUTPUT_HANDLE);
+}
+
+bool stderr_is_terminal() noexcept {
+    return obeys_escapes(STD_ERROR_HANDLE);
 }
 
 }  // namespace fukumi
@@ -100,6 +112,10 @@ bool stdin_is_terminal() noexcept {
 
 bool stdout_is_terminal() noexcept {
     return isatty(STDOUT_FILENO) != 0;
+}
+
+bool stderr_is_terminal() noexcept {
+    return isatty(STDERR_FILENO) != 0;
 }
 
 }  // namespace fukumi

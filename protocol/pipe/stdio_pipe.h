@@ -25,5 +25,7 @@ bool stdin_is_terminal() noexcept;
 
 /// Whether stdout is a terminal that obeys escape sequences.
 bool stdout_is_terminal() noexcept;
+/// The same of stderr.
+bool stderr_is_terminal() noexcept;
 
 }  // namespace fukumi

@@ -1,18 +1,30 @@
 #!/usr/bin/env bash
-# Plays one shard of a tournament or of self-play, or goes on with it: what the scripts beside this
-# one start.
+# Runs one shard of a tournament, of self-play or of an analysis, or goes on with it: what the
+# scripts beside this one start.
 #   run_shard.sh MATCH FOLDER I N MATCH OPTIONS
 #   run_shard.sh -t BASE TRAIN FOLDER I N SELFPLAY OPTIONS
+#   run_shard.sh -a ENGINE FOLDER I N ANALYZE OPTIONS
 set -euo pipefail
-base=''
+base='' analyze=''
 if [[ $1 == -t ]]; then
     base=$2
     shift 2
+elif [[ $1 == -a ]]; then
+    analyze=yes
+    shift
 fi
 program=$1 folder=$2 shard=$3 shards=$4
 shift 4
 if [[ -n $base ]]; then
     play=("$program" selfplay "$@" --seed $((base + shard)) --out "$folder/shard-$shard.games")
+elif [[ -n $analyze ]]; then
+    # On the cores that the shard is given, which may be fewer than the machine has.
+    jobs=(--jobs "$(nproc)")
+    for option in "$@"; do
+        if [[ $option == --jobs || $option == --jobs=* ]]; then jobs=(); fi
+    done
+    play=("$program" analyze "$@" "${jobs[@]}" --shard "$shard/$shards"
+        --out "$folder/shard-$shard.jsonl")
 else
     state=$folder/shard-$shard.state
     how=(-state "$state")

@@ -1,31 +1,36 @@
 #!/usr/bin/env bash
-# Runs a tournament, or self-play, as a Slurm array job, one task a shard, and joins the results in
-# a job that waits for all of them.
+# Runs a tournament, self-play or an analysis as a Slurm array job, one task a shard, and joins the
+# results in a job that waits for all of them.
 #
 #   scripts/cluster/shards_slurm.sh -n SHARDS -d FOLDER [-s "SBATCH OPTIONS"] -- MATCH OPTIONS
 #   scripts/cluster/shards_slurm.sh -t BASE -n SHARDS -d FOLDER ... -- SELFPLAY OPTIONS
+#   scripts/cluster/shards_slurm.sh -a -n SHARDS -d FOLDER ... -- ANALYZE OPTIONS
 #
-# With -t it is self-play, with the same files as that of shards_parallel.sh. FOLDER, the engines
-# and the openings must be on a file system that all nodes share. Submitting the same command again
-# goes on with what was interrupted. FUKUMI_MATCH and FUKUMI_TRAIN name the programs.
+# With -t it is self-play and with -a an analysis, with the same files as those of
+# shards_parallel.sh. FOLDER, the engines and the openings must be on a file system that all nodes
+# share. Submitting the same command again goes on with what was interrupted. FUKUMI_MATCH,
+# FUKUMI_TRAIN and FUKUMI_ENGINE name the programs.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
+engine=${FUKUMI_ENGINE:-$root/build/release/pbrain-fukumi}
 
-usage() { sed -n '2,10s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-shards='' folder='' options='' base=''
-while getopts n:d:s:t: option; do
+usage() { sed -n '2,12s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+shards='' folder='' options='' base='' analyze=''
+while getopts n:d:s:t:a option; do
     case $option in
         n) shards=$OPTARG ;;
         d) folder=$OPTARG ;;
         s) options=$OPTARG ;;
         t) base=$OPTARG ;;
+        a) analyze=yes ;;
         *) usage ;;
     esac
 done
 shift $((OPTIND - 1))
 [[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 && $base =~ ^(0|[1-9][0-9]*)?$ ]] || usage
+[[ -z $base || -z $analyze ]] || usage
 command -v sbatch >/dev/null || {
     echo "sbatch is missing: apt-get install slurm-client" >&2
     exit 2
@@ -38,6 +43,9 @@ name=fukumi-match
 if [[ -n $base ]]; then
     run+=(-t "$base" "$train")
     name=fukumi-selfplay
+elif [[ -n $analyze ]]; then
+    run+=(-a "$engine")
+    name=fukumi-analyze
 else
     run+=("$match")
 fi
@@ -50,6 +58,9 @@ output=$folder/report.txt
 if [[ -n $base ]]; then
     output=$folder/join.log
     join=$(printf '%q ' "$root/scripts/cluster/join_selfplay.sh" "$train" "$folder" "$shards")
+elif [[ -n $analyze ]]; then
+    output=$folder/join.log
+    join=$(printf '%q ' "$root/scripts/cluster/join_analysis.sh" "$engine" "$folder" "$shards")
 else
     join="$(printf '%q ' "$match" merge) $(printf '%q' "$folder")/shard-*.state"
     join+=" $(printf '%q ' -html "$folder/report.html" -json "$folder/report.json")"

@@ -1,6 +1,6 @@
 # The match and the games of self-play that the cluster tests play, and the comparison of their
 # shards with runs without a cluster. Sourced.
-#   arguments of the test: MATCH STUB_ENGINE TRAIN
+#   arguments of the test: MATCH STUB_ENGINE TRAIN ENGINE
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 export FUKUMI_MATCH=$1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Shards under Slurm, on a cluster of one node that lives for this test, give the report of one run,
-# and those of self-play its games.
+# those of self-play its games, and those of an analysis its file.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 for program in slurmctld slurmd munged sbatch; do
     command -v "$program" >/dev/null || { echo "$program is not installed"; exit 77; }
@@ -55,3 +55,9 @@ run_shards "$scratch/shards" -- "${match_options[@]}"
 compare_with_one_run "$scratch/shards/report.json"
 run_shards "$scratch/selfplay" -t 10 -- "${selfplay_options[@]}"
 compare_with_single_runs "$scratch/selfplay"
+export FUKUMI_ENGINE=$4
+printf 'h8i9i7j9j8\nh8i9\nh8h7i9g7j8\nh8i9i7j7\n' >"$scratch/input.pos"
+analyze_options=("$scratch/input.pos" --nodes 300 --hash 1)
+"$FUKUMI_ENGINE" analyze "${analyze_options[@]}" --out "$scratch/one.jsonl"
+run_shards "$scratch/analysis" -a -- "${analyze_options[@]}"
+cmp "$scratch/one.jsonl" "$scratch/analysis/all.jsonl"

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <exception>
 #include <new>
 #include <utility>
@@ -58,24 +57,6 @@ Result<InputPosition> position_of(const CLI::App& command, const ExplainWords& w
     return std::move((*positions)[static_cast<std::size_t>(words.number - 1)]);
 }
 
-/// Moves on free cells, one after the other. Errors: "--path: …" names the first that is not.
-Result<std::vector<Move>> moves_of_words(const char* option, std::string words,
-                                         const InputPosition& position, Rows rows) {
-    std::replace(words.begin(), words.end(), ',', ' ');
-    const Grid& grid = position.grid;
-    const auto points = parse_pos(words, grid.width(), grid.height());
-    if (!points)
-        return Error{fmt::format("{}: {}", option, points.error())};
-    std::vector<Move> moves;
-    for (const Point named : *points) {
-        const Point p = counted(named, rows, grid.height());
-        if (grid.at(p) != Cell::Empty)
-            return Error{fmt::format("{}: {} is not free", option, to_text(named))};
-        moves.push_back(move_at(p.x, p.y));
-    }
-    return moves;
-}
-
 Limits limits_of(const CLI::App& command, const ExplainWords& words) {
     Limits limits;
     limits.proofs = false;  // they would take the place of the tree
@@ -108,7 +89,7 @@ Result<std::vector<Move>> moves_for_words(const ExplainWords& words, const Expla
     if (!words.moves.empty()) {
         InputPosition at = explained.input;
         at.grid = explained.position().grid();
-        return moves_of_words("--moves", words.moves, at, explained.rows);
+        return free_cells_of("--moves", words.moves, at, explained.rows);
     }
     Move best = explained.result.best;
     if (explained.has_tree())
@@ -142,7 +123,7 @@ Result<ExplainRequest> request_of(const CLI::App& command, const ExplainWords& w
     auto input = position_of(command, words, *options);
     if (!input)
         return Error{input.error()};
-    auto path = moves_of_words("--path", words.path, *input, options->rows);
+    auto path = free_cells_of("--path", words.path, *input, options->rows);
     if (!path)
         return Error{path.error()};
     return ExplainRequest{std::move(*input), options->rows, std::move(*path)};

@@ -9,12 +9,6 @@
 namespace fukumi {
 namespace {
 
-Json word_or_null(Bound bound) {
-    constexpr const char* kWords[] = {nullptr, "upper", "lower", "exact"};
-    const char* word = kWords[static_cast<int>(bound)];
-    return word == nullptr ? Json(nullptr) : Json(word);
-}
-
 Json value_or_null(Value value) {
     return value == kNoValue ? Json(nullptr) : Json(value);
 }
@@ -35,7 +29,7 @@ Json facts_json(const RecordedNode& node, const CellNames& name) {
     if (node.visit == Visit::Singular)
         json["without"] = name(node.move);
     json["value"] = node.end == NodeEnd::Unfinished ? Json(nullptr) : Json(node.value);
-    json["bound"] = word_or_null(node.bound);
+    json["bound"] = bound_json(node.bound);
     json["alpha"] = node.alpha;
     json["beta"] = node.beta;
     json["asked"] = node.asked;
@@ -49,7 +43,7 @@ Json facts_json(const RecordedNode& node, const CellNames& name) {
     json["table"] = nullptr;
     if (node.table_bound != Bound::None) {
         json["table"] = {{"value", node.table_value},
-                         {"bound", word_or_null(node.table_bound)},
+                         {"bound", bound_json(node.table_bound)},
                          {"depth", node.table_depth}};
     }
     json["reduction"] = node.reduction;
@@ -98,25 +92,6 @@ Json totals_json(const SearchTotals& totals) {
                         {"acted", total.acted},
                         {"saved", total.has_estimate ? Json(total.saved) : Json(nullptr)}});
     }
-    return json;
-}
-
-Json position_json(const InputPosition& input, const CellNames& name) {
-    Json json;
-    json["rule"] = name_of(input.rule);
-    json["width"] = input.grid.width();
-    json["height"] = input.grid.height();
-    json["to_move"] = word_of(input.to_move);
-    Json cells[4];
-    for (Json& list : cells)
-        list = Json::array();
-    for (int y = 0; y < input.grid.height(); ++y) {
-        for (int x = 0; x < input.grid.width(); ++x)
-            cells[static_cast<int>(input.grid.at(x, y))].push_back(name(Point{x, y}));
-    }
-    json["black"] = cells[static_cast<int>(Cell::Black)];
-    json["white"] = cells[static_cast<int>(Cell::White)];
-    json["frozen"] = cells[static_cast<int>(Cell::Wall)];
     return json;
 }
 

@@ -17,9 +17,6 @@ Json node_json(const RecordedTree& tree, std::size_t node, const CellNames& name
 /// [{"technique":"table cut","acted":120,"saved":3400},…]; "saved" is null without an estimate.
 Json totals_json(const SearchTotals& totals);
 
-/// Rule, size, stones, and who is to move.
-Json position_json(const InputPosition& input, const CellNames& name);
-
 /// What the whole search was, and how much of it is recorded.
 Json search_json(const Explained& explained);
 

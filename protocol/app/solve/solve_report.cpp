@@ -163,27 +163,6 @@ class TreeWriter {
     std::string text_;
 };
 
-// ---- JSON ---------------------------------------------------------------------------------------
-
-Json tree_json(const Proof& proof, const CellNames& name) {
-    if (proof.nodes.empty())
-        return nullptr;
-    Json nodes = Json::array();
-    for (const ProofNode& node : proof.nodes) {
-        Json item = {{"move", name(node.move)}, {"plies", node.plies}};
-        if (!node.answers.empty()) {
-            Json answers = Json::array();
-            for (const ProofNode::Answer& answer : node.answers)
-                answers.push_back({{"move", name(answer.move)}, {"next", answer.next}});
-            item["answers"] = std::move(answers);
-        }
-        if (node.otherwise >= 0)
-            item["otherwise"] = node.otherwise;
-        nodes.push_back(std::move(item));
-    }
-    return {{"nodes", std::move(nodes)}};
-}
-
 }  // namespace
 
 const char* name_of(PuzzleKind kind) noexcept {
@@ -246,7 +225,7 @@ std::string json_report(const InputPosition& position, const PuzzleResult& resul
     json["nodes"] = result.nodes;
     json["ms"] = result.elapsed_ms;
     if (request.tree)
-        json["tree"] = tree_json(result.proof, name);
+        json["tree"] = proof_json(result.proof, name);
     return json.dump() + "\n";
 }
 

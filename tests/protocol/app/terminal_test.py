@@ -47,5 +47,35 @@ class Terminal(unittest.TestCase):
         self.assertEqual((code, errors), (0, ""))
 
 
+    def test_an_analysis_shows_its_table_while_it_searches(self):
+        ours, theirs = pty.openpty()
+        with subprocess.Popen([ENGINE, "analyze", "--position", "h8i9i7j9j8", "--depth", "5"],
+                              stdin=subprocess.DEVNULL, stdout=theirs,
+                              stderr=subprocess.PIPE) as process:
+            os.close(theirs)
+            shown = b""
+            while True:
+                try:
+                    block = os.read(ours, 4096)
+                except OSError:  # the other end is closed
+                    break
+                if not block:
+                    break
+                shown += block
+            self.assertEqual(process.wait(), 0)
+            self.assertEqual(process.stderr.read(), b"")
+        os.close(ours)
+        # Each table but the first is written over the one before it, and the answer over the last.
+        text = shown.decode().replace("\r\n", "\n")
+        parts = text.split("\x1b[J")
+        self.assertEqual(len(parts), 6)
+        for depth, part in enumerate(parts[:-1], 1):
+            table = part.split("\x1b[")[0]
+            self.assertRegex(table, rf"^depth {depth}-")
+            self.assertTrue(all(len(line) < 80 for line in table.splitlines()))
+            self.assertIn(f"\x1b[{table.count(chr(10))}A", part)
+        self.assertIn("the search ended because the depth is reached", parts[-1])
+
+
 if __name__ == "__main__":
     unittest.main()
