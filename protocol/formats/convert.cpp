@@ -71,31 +71,35 @@ struct FileOfGames {
     std::vector<GameRecord> games;
 };
 
-Result<FileOfGames> read_one_file(const fs::path& path, const ConvertOptions& options) {
-    const auto text = read_text_file(path);
-    if (!text)
-        return Error{text.error()};
-    ReadOptions read = options.read;
-    read.file = path.string();
-    const auto by_extension = options.from ? options.from : format_by_extension(path);
-    const Format format = by_extension ? *by_extension : format_by_content(*text);
+Result<FileOfGames> read_one_text(std::string_view text, const ConvertOptions& options) {
+    const ReadOptions& read = options.read;
+    const auto by_extension = options.from ? options.from : format_by_extension(read.file);
+    const Format format = by_extension ? *by_extension : format_by_content(text);
     const auto games = [&]() -> Result<std::vector<GameRecord>> {
         switch (format) {
             case Format::Psq:
             case Format::GomocupResult:
-                return one_game(read_gomocup_result(*text, read));
+                return one_game(read_gomocup_result(text, read));
             case Format::Sgf:
-                return read_sgf(*text, read);
+                return read_sgf(text, read);
             case Format::Pos:
-                return read_pos(*text, read);
+                return read_pos(text, read);
             default:
-                return read_json_games(*text, read);
+                return read_json_games(text, read);
         }
     };
     auto result = games();
     if (!result)
         return Error{result.error()};
     return FileOfGames{format, std::move(*result)};
+}
+
+Result<FileOfGames> read_one_file(const fs::path& path, ConvertOptions options) {
+    const auto text = read_text_file(path);
+    if (!text)
+        return Error{text.error()};
+    options.read.file = path.string();
+    return read_one_text(*text, options);
 }
 
 std::string text_of(const GameRecord& game, Format format, const std::string& event) {
@@ -192,23 +196,36 @@ std::vector<std::string> identify_players(std::vector<GameRecord>& games) {
     return names;
 }
 
-Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertOptions& options) {
+Result<std::vector<fs::path>> files_of_games(const fs::path& input) {
     std::error_code code;
+    if (!fs::is_directory(input, code))
+        return std::vector{input};
     std::vector<fs::path> files;
-    if (fs::is_directory(input, code)) {
-        for (const fs::directory_entry& entry : fs::directory_iterator(input, code)) {
-            if (entry.is_regular_file(code) && format_by_extension(entry.path()))
-                files.push_back(entry.path());
-        }
-        std::sort(files.begin(), files.end());
-        if (files.empty())
-            return Error{input.string() + ": no psq, sgf, pos or json file in this folder"};
-    } else {
-        files.push_back(input);
+    for (const fs::directory_entry& entry : fs::directory_iterator(input, code)) {
+        if (entry.is_regular_file(code) && format_by_extension(entry.path()))
+            files.push_back(entry.path());
     }
+    std::sort(files.begin(), files.end());
+    if (files.empty())
+        return Error{input.string() + ": no psq, sgf, pos or json file in this folder"};
+    return files;
+}
+
+Result<std::vector<GameRecord>> read_games_text(std::string_view text,
+                                                const ConvertOptions& options) {
+    auto read = read_one_text(text, options);
+    if (!read)
+        return Error{read.error()};
+    return std::move(read->games);
+}
+
+Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertOptions& options) {
+    const auto files = files_of_games(input);
+    if (!files)
+        return Error{files.error()};
     std::vector<GameRecord> games;
-    bool identified = files.size() == 1;
-    for (const fs::path& file : files) {
+    bool identified = files->size() == 1;
+    for (const fs::path& file : *files) {
         auto read = read_one_file(file, options);
         if (!read)
             return Error{read.error()};

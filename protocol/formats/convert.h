@@ -31,6 +31,15 @@ struct ConvertOptions {
     std::string event = "fukumi-match";
 };
 
+/// The files of games in a folder, by name: those with a known extension; for anything else, the path
+/// itself. Errors: "path: …" for a folder without such files.
+Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem::path& input);
+
+/// All games of a text; ReadOptions::file is its name. Nothing is made up, see below.
+/// Errors: as read_games().
+Result<std::vector<GameRecord>> read_games_text(std::string_view text,
+                                                const ConvertOptions& options);
+
 /// All games of a file, or of all files of a folder that have a known extension, by name.
 ///
 /// Numbers, rounds and pairs that the files do not tell are made up: games are numbered as they

@@ -1,4 +1,5 @@
-// pos: nothing but moves, "h8i7j9", one game a line. Rows count from the top (notation.h).
+// pos: nothing but moves, "h8i7j9", one game a line. Rows count from the top (notation.h), unless
+// ReadOptions::rows says otherwise.
 //
 // Who played, how long and how it ended is not recorded: the result is read from the board, the
 // size comes from ReadOptions. Pure functions.

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/board/grid.h"
+#include "engine/board/notation.h"
 #include "engine/core/result.h"
 #include "engine/core/text.h"
 #include "protocol/formats/game_record.h"
@@ -23,6 +24,7 @@ struct ReadOptions {
     Rule rule = Rule::Freestyle;  ///< unless the file names one
     int width = 15;               ///< likewise
     int height = 15;
+    Rows rows = Rows::FromTop;  ///< how the moves of pos count; all others have their own way
 };
 
 /// "file:12: text", or "file: text" for line 0.

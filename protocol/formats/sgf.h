@@ -27,6 +27,28 @@ bool begins_sgf(std::string_view line);
 /// `event` may be empty.
 std::string write_sgf(const GameRecord& record, std::string_view event = {});
 
+/// Moves in place of one of the game, and on from there.
+struct SgfVariation {
+    std::vector<Point> moves;
+    std::string comment;  ///< on the first of them
+};
+
+/// What is said about a move beyond its record.
+struct SgfNote {
+    std::string properties;  ///< as they are written: "V[35]BM[1]"
+    std::string comment;     ///< goes behind that of the record; an opening move has none
+    std::vector<SgfVariation> variations;
+};
+
+struct SgfNotes {
+    std::string comment;         ///< on the game
+    std::vector<SgfNote> moves;  ///< of each move of the record; may be shorter
+};
+
+/// The same with notes. Comments are escaped here. What is written is read by read_sgf() as the
+/// same game.
+std::string write_sgf(const GameRecord& record, std::string_view event, const SgfNotes& notes);
+
 /// All games of a file. Only the main line of a game with variations is read. Unknown properties
 /// and text between games are skipped. Also accepted: FF[3] names ("Black"), cells as "h8" (row
 /// from the top), set-up stones AB and AW as an opening, results such as B+R or W+T. Errors:
