@@ -27,10 +27,11 @@ ALLOWED["protocol/gomocup"] = ENGINE + [f"{FORMATS}/rule_numbers.h"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [
     "protocol/pipe", FORMATS, "protocol/app/analyze", "protocol/app/explain", "protocol/app/play",
-    "protocol/app/solve", PAGE]
+    "protocol/app/review", "protocol/app/solve", PAGE]
 ALLOWED["protocol/app/analyze"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/explain"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/play"] = ALLOWED["protocol/app"] + ["protocol/app"]
+ALLOWED["protocol/app/review"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/solve"] = ALLOWED["protocol/app"] + ["protocol/app"]
 
 # Statistics are pure functions of counts: they use nothing at all. The referee knows the rules but

@@ -18,6 +18,7 @@
 #include "protocol/app/extra_words.h"
 #include "protocol/app/play/demo_command.h"
 #include "protocol/app/play/play_command.h"
+#include "protocol/app/review/review_command.h"
 #include "protocol/app/solve/solve_command.h"
 #include "protocol/app/weights_option.h"
 #include "protocol/gomocup/about.h"
@@ -86,6 +87,8 @@ int run_command_line(int argc, const char* const* argv) {
     CLI::App* explain = add_explain_command(app, explain_words);
     AnalyzeWords analyze_words;
     CLI::App* analyze = add_analyze_command(app, analyze_words);
+    ReviewWords review_words;
+    CLI::App* review = add_review_command(app, review_words);
 
     try {
         app.parse(argc, argv);
@@ -112,6 +115,8 @@ int run_command_line(int argc, const char* const* argv) {
         return run_explain(*explain, explain_words, *weights);
     if (analyze->parsed())
         return run_analyze(*analyze, analyze_words, *weights);
+    if (review->parsed())
+        return run_review(review_words, *weights);
     return speak_protocol(app, *weights);
 }
 

@@ -1,0 +1,298 @@
+// Replays a reviewed game: graph, board, moves with their marks, and the better lines. `ply` moves are on the board; a
+// better line is shown from the position before the last of them.
+const GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 200;
+const MARKS = { inaccuracy: ["?!", "#d7a92b"], mistake: ["?", "#e07b25"], blunder: ["??", "#d0452b"] };
+let game = null, ply = 0, line = null, step = 0;  // `line`: {moves, kind} or null; `step` of its moves are shown
+
+const percent = (x) => fixed(100 * x, 1) + " %";
+const parse = (name) => {
+  const row = Number(name.slice(1));
+  return { name, x: name.charCodeAt(0) - 97, y: D.bottom ? game.height - row : row - 1 };
+};
+const sideName = (side) => side === "black" ? "Black" : "White";
+const sideStone = (side) => stone(side === "black" ? "b" : "w");
+/// The review of the move that led to the position, if it has one.
+const reviewAt = (n) => game.reviews[n - game.from];
+const isNotable = (r) => r.mark !== null || r.missed_win || r.allowed_win || r.forbidden !== null;
+/// Plies whose moves have something to tell.
+const notable = () => game.reviews.filter(isNotable).map((r) => r.number);
+const lastPly = () => game.moves.length;
+
+/// Black's chance in the position after n moves; null where it was not judged.
+function chanceAt(n) {
+  const next = game.reviews[n - game.from + 1], end = game.reviews.length + game.from - 1;
+  const [side, chance] = next ? [next.side, next.win_chance_before] : n === end ? [game.end.side, game.end.win_chance] : [null, null];
+  return side === null ? null : side === "black" ? chance : 1 - chance;
+}
+
+function badges(r) {
+  const list = [];
+  if (r.number === game.turning_point) list.push(["turning", "turning point"]);
+  if (r.mark) list.push([r.mark, MARKS[r.mark][0] + " " + r.mark]);
+  if (r.missed_win) list.push(["missed", "missed win"]);
+  if (r.allowed_win) list.push(["allowed", "allowed win"]);
+  if (r.forbidden) list.push(["forbidden", "forbidden: " + r.forbidden]);
+  return list.map(([kind, text]) => `<span class="badge ${kind}">${esc(text)}</span>`).join(" ");
+}
+
+// ---- Graph ---------------------------------------------------------------------------------------
+
+const graphX = (n) => GRAPH_WIDTH * (lastPly() === 0 ? 0.5 : 0.01 + 0.98 * n / lastPly());
+const graphY = (chance) => GRAPH_HEIGHT * (0.05 + 0.9 * (1 - chance));
+
+function drawGraph() {
+  const points = [];
+  for (let n = 0; n <= lastPly(); ++n) if (chanceAt(n) !== null) points.push([n, chanceAt(n)]);
+  const path = points.map(([n, c]) => `${graphX(n).toFixed(1)},${graphY(c).toFixed(1)}`).join(" ");
+  const middle = graphY(0.5);
+  const area = points.length === 0 ? "" : `<polygon points="${graphX(points[0][0])},${middle} ${path} ${graphX(points[points.length - 1][0])},${middle}" fill="var(--second)" opacity=".14"/>`;
+  // Circles would be stretched with the drawing: a mark is a line of no length with a round cap.
+  const marks = game.reviews.filter(isNotable).map((r) => {
+    const chance = r.side === "black" ? r.win_chance : 1 - r.win_chance;
+    const color = r.mark ? MARKS[r.mark][1] : "var(--second)";
+    const at = `M${graphX(r.number).toFixed(1)} ${graphY(chance).toFixed(1)}h.01`;
+    return `<path d="${at}" stroke="${color}" stroke-width="${r.number === game.turning_point ? 13 : 9}" stroke-linecap="round" vector-effect="non-scaling-stroke"/>`;
+  }).join("");
+  $("graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Win chance of Black">
+    <line x1="0" x2="${GRAPH_WIDTH}" y1="${middle}" y2="${middle}" stroke="var(--line)" vector-effect="non-scaling-stroke"/>${area}
+    <polyline points="${path}" fill="none" stroke="var(--second)" stroke-width="2" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>
+    ${marks}<line id="cursor" y1="0" y2="${GRAPH_HEIGHT}" stroke="var(--ink)" opacity=".55" vector-effect="non-scaling-stroke"/></svg>`;
+}
+
+function graphClicked(event) {
+  const box = $("graph").firstElementChild.getBoundingClientRect();
+  const share = ((event.clientX - box.left) / box.width - 0.01) / 0.98;
+  goTo(Math.round(share * lastPly()));
+}
+
+// ---- Board ---------------------------------------------------------------------------------------
+
+function label(at, text, fill, bold) {
+  return `<text x="${at.x}" y="${at.y + 0.01}" font-size="${text.length > 2 ? 0.34 : 0.4}" fill="${fill}" font-weight="${bold ? 700 : 500}"` +
+      ` text-anchor="middle" dominant-baseline="central" pointer-events="none">${text}</text>`;
+}
+
+function drawStones() {
+  const shown = line === null ? ply : ply - line.back;
+  const five = new Set(line === null && ply === lastPly() ? game.five : []);
+  let marks = "";
+  for (let i = 0; i < shown; ++i) {
+    const at = parse(game.moves[i]), color = i % 2, last = line === null && i === shown - 1;
+    if (five.has(at.name)) marks += `<circle cx="${at.x}" cy="${at.y}" r=".6" fill="#d0452b" opacity=".55"/>`;
+    marks += stoneMark(at.x, at.y, color);
+    marks += label(at, String(i + 1), last ? (color ? "#a82c16" : "#ffb09c") : color ? "#3a352d" : "#e9e2d4", last);
+  }
+  const r = reviewAt(ply);
+  if (line === null && r && ply > 0) marks += boardHints(r);
+  if (line !== null) {
+    for (let i = 0; i < step; ++i) {
+      if (line.moves[i] === null) continue;
+      const at = parse(line.moves[i]), color = (shown + i) % 2;
+      marks += stoneMark(at.x, at.y, color) + `<circle cx="${at.x}" cy="${at.y}" r=".44" fill="none" stroke="#3f8f4f" stroke-width=".09"/>` +
+          label(at, String(i + 1), color ? "#1f5a2c" : "#9be3a8", true);
+    }
+    if (line.back) marks += `<text x="${parse(game.moves[shown]).x}" y="${parse(game.moves[shown]).y}" font-size=".8" fill="#d0452b" opacity=".8" text-anchor="middle" dominant-baseline="central">×<title>played</title></text>`;
+  }
+  $("stones").innerHTML = marks;
+}
+
+/// The mark of the move on its stone, and the better move as a ring.
+function boardHints(r) {
+  const at = parse(r.move);
+  let hints = "";
+  if (r.mark) {
+    const [sign, color] = MARKS[r.mark];
+    hints += `<circle cx="${at.x + 0.36}" cy="${at.y - 0.36}" r=".27" fill="${color}"/>` +
+        `<text x="${at.x + 0.36}" y="${at.y - 0.35}" font-size=".3" font-weight="700" fill="#fff" text-anchor="middle" dominant-baseline="central">${sign}</text>`;
+  }
+  if (r.line.length > 0 && r.line[0] !== r.move && isNotable(r)) {
+    const better = parse(r.line[0]);
+    hints += `<circle cx="${better.x}" cy="${better.y}" r=".36" fill="#3f8f4f33" stroke="#2f7a3f" stroke-width=".09"><title>better: ${esc(better.name)}</title></circle>`;
+  }
+  return hints;
+}
+
+// ---- Words ---------------------------------------------------------------------------------------
+
+/// A line as buttons: a click shows it up to that move.
+function lineButtons(kind, moves, back) {
+  const open = line !== null && line.kind === kind;
+  return `<div class="line" data-kind="${kind}" data-back="${back}">` + moves.map((m, i) => m === null ? '<span class="any">any</span>' :
+      `<button type="button" data-step="${i + 1}" aria-pressed="${open && step === i + 1}">${esc(m)}</button>`).join("") + "</div>";
+}
+
+const LINES = { better: (r) => r.line, win: (r) => r.win.line, next: () => nextWin().line, end: () => game.end.line };
+
+/// The forced win of the side to move in the position that is shown.
+function nextWin() {
+  const next = reviewAt(ply + 1);
+  return next ? next.win : ply === game.reviews.length + game.from - 1 ? game.end.win : null;
+}
+
+function block(title, kind, moves, back) {
+  return `<div class="better"><h4>${esc(title)}</h4>${lineButtons(kind, moves, back)}</div>`;
+}
+
+const winTitle = (win) => `in ${win.plies > 3 ? win.plies + " plies at most" : plural(win.plies, win.plies === 1 ? "ply" : "plie")}, by continuous ${win.kind === "vcf" ? "fours" : "threats"}`;
+
+/// With a capital, but for the name of a cell, and with its full stop.
+const sentence = (text) => (/^[a-z]\d/.test(text) ? text : text[0].toUpperCase() + text.slice(1)) + (text.endsWith(".") ? "" : ".");
+
+function showVerdict() {
+  const r = ply > 0 ? reviewAt(ply) : undefined;
+  if (!r) {
+    const what = ply === 0 ? "Start" : `${ply}. ${game.moves[ply - 1]}`;
+    const why = ply === 0 ? (game.from === 1 ? "The empty board." : `Moves 1 to ${game.from - 1} are not reviewed.`)
+        : ply < game.from ? `Not reviewed: the review begins with move ${game.from}.` : "Not reviewed: the game was over before.";
+    $("verdict").innerHTML = `<h3>${esc(what)}</h3><p>${esc(why)}</p>`;
+    return;
+  }
+  const better = r.line.length > 0 && r.line[0] !== r.move;
+  // What the chances and the buttons say already is left out.
+  const words = r.words.filter((w) => !/^(better: |misses a win|gives |inaccuracy: |mistake: |blunder: )/.test(w));
+  let html = `<h3>${r.number}. ${sideStone(r.side)} ${esc(r.move)} ${badges(r)}</h3>` +
+      `<p class="chance">${sideName(r.side)}’s win chance: ${percent(r.win_chance_before)} before, <b>${percent(r.win_chance)}</b> after` +
+      `${r.loss >= 0.0005 ? `, ${percent(r.loss)} lost` : ""}. Value ${valueText(r.value)}.</p>`;
+  html += words.map((w) => `<p>${esc(sentence(w))}</p>`).join("");
+  if (!better) html += "<p>No better move was found.</p>";
+  if (r.said) html += `<p class="said">In the file: ${esc(r.said)}</p>`;
+  if (better) html += block(isNotable(r) ? "What should have been played" : "A little better", "better", r.line, 1);
+  if (r.missed_win && String(r.win.line) !== String(r.line)) html += block("The win that was missed, " + winTitle(r.win), "win", r.win.line, 1);
+  const next = nextWin();
+  if (next) html += block(`${sideName(r.side === "black" ? "white" : "black")} now wins ${winTitle(next)}`, "next", next.line, 0);
+  else if (ply === game.reviews.length + game.from - 1 && !game.end.over && game.end.line.length > 0) html += block("How it may go on", "end", game.end.line, 0);
+  $("verdict").innerHTML = html;
+}
+
+function fillMoves() {
+  $("moves").innerHTML = game.moves.map((m, i) => {
+    const r = reviewAt(i + 1);
+    return `<button type="button" class="move" data-ply="${i + 1}"><span class="n">${i + 1}</span><span>${stone(i % 2 ? "w" : "b")}</span>` +
+        `<span class="at">${esc(m)}</span><span class="c">${r ? percent(r.win_chance) : ""}</span>` +
+        `<span class="l">${r && r.loss >= 0.0005 ? "−" + fixed(100 * r.loss, 1) : ""}</span><span class="marks">${r ? badges(r) : ""}</span></button>`;
+  }).join("");
+}
+
+function tallyTable(players) {
+  const head = ["Player", "Games", "Moves", "Lost a move", "Inaccuracies", "Mistakes", "Blunders", "Missed wins", "Allowed wins", "Accuracy"];
+  return `<thead><tr>${head.map((h) => `<th>${h}</th>`).join("")}</tr></thead><tbody>` + players.map((p) =>
+    `<tr><td class="name">${esc(p.name)}</td>` + [p.games, p.moves, percent(p.average_loss), p.inaccuracies, p.mistakes, p.blunders,
+      p.missed_wins, p.allowed_wins, percent(p.accuracy)].map((v) => `<td>${v}</td>`).join("") + "</tr>").join("") + "</tbody>";
+}
+
+// ---- Moving --------------------------------------------------------------------------------------
+
+function show() {
+  drawStones();
+  showVerdict();
+  $("cursor").setAttribute("x1", graphX(ply));
+  $("cursor").setAttribute("x2", graphX(ply));
+  const list = $("moves");
+  for (const row of list.children) row.setAttribute("aria-current", Number(row.dataset.ply) === ply);
+  const row = list.children[ply - 1];
+  if (row) list.scrollTop = Math.max(0, row.offsetTop - list.offsetTop - list.clientHeight / 2);
+  else list.scrollTop = 0;
+  $("first").disabled = $("back").disabled = ply === 0;
+  $("last").disabled = $("next").disabled = ply === lastPly();
+  $("earlier").disabled = !notable().some((n) => n < ply);
+  $("later").disabled = !notable().some((n) => n > ply);
+  $("turn").disabled = game.turning_point === null;
+  history.replaceState(null, "", (D.games.length > 1 ? `#game=${game.game}&` : "#") + "move=" + ply);
+}
+
+function goTo(n) {
+  ply = Math.min(Math.max(n, 0), lastPly());
+  line = null;
+  show();
+}
+
+/// To the nearest mistake before or behind.
+function jump(direction) {
+  const plies = notable().filter((n) => direction < 0 ? n < ply : n > ply);
+  if (plies.length > 0) goTo(direction < 0 ? plies[plies.length - 1] : plies[0]);
+}
+
+function openLine(kind, back, upTo) {
+  const again = line !== null && line.kind === kind && step === upTo;
+  line = again ? null : { kind, back, moves: LINES[kind](reviewAt(ply)) };
+  step = upTo;
+  show();
+}
+
+/// The better line, whole; a second time: the game again.
+function toggleBetter() {
+  const r = ply > 0 ? reviewAt(ply) : undefined;
+  if (!r || r.line.length === 0) return;
+  if (line !== null) goTo(ply);
+  else openLine("better", 1, r.line.length);
+}
+
+function openGame(index) {
+  game = D.games[index];
+  $("pick").value = index;
+  $("board").innerHTML = boardFrame(game, (y) => D.bottom ? game.height - y : y + 1);
+  $("game-title").textContent = `${game.black} – ${game.white}`;
+  const told = D.games.length > 1 ? [["Result", game.result], ["Turning point", game.turning]] : [];
+  $("conditions").innerHTML = [...told, ["Game", `${game.rule}, ${game.width}×${game.height}`],
+    ["From", game.place]].map(([name, value]) => `<div><dt>${name}</dt><dd>${esc(value)}</dd></div>`).join("");
+  $("sides").innerHTML = tallyTable(game.players);
+  drawGraph();
+  fillMoves();
+  goTo(game.turning_point || notable()[0] || lastPly());
+}
+
+function fill() {
+  const several = D.games.length > 1;
+  $("several").hidden = $("game-title").hidden = !several;
+  if (several) {
+    $("players").innerHTML = tallyTable(D.players);
+    for (const [i, g] of D.games.entries()) {
+      const option = document.createElement("option");
+      option.value = i;
+      option.textContent = `${g.game}. ${g.black} – ${g.white}: ${g.result}`;
+      $("pick").append(option);
+    }
+  } else {
+    const g = D.games[0];
+    $("lead").textContent = sentence(g.result) + " " + sentence("turning point: " + g.turning);
+  }
+  $("effort").textContent = `Searched with ${D.effort}. Marks: ${D.marks}.`;
+}
+
+const KEYS = { ArrowLeft: () => goTo(ply - 1), ArrowRight: () => goTo(ply + 1), ArrowUp: () => jump(-1), ArrowDown: () => jump(1),
+  Home: () => goTo(0), End: () => goTo(lastPly()), b: toggleBetter, B: toggleBetter, Escape: () => goTo(ply),
+  t: () => game.turning_point && goTo(game.turning_point), T: () => game.turning_point && goTo(game.turning_point) };
+
+function listen() {
+  const clicks = { first: "Home", back: "ArrowLeft", next: "ArrowRight", last: "End", earlier: "ArrowUp", later: "ArrowDown", turn: "t" };
+  for (const [id, key] of Object.entries(clicks)) $(id).onclick = KEYS[key];
+  $("graph").onclick = graphClicked;
+  $("pick").onchange = () => openGame(Number($("pick").value));
+  $("moves").onclick = (event) => {
+    const row = event.target.closest(".move");
+    if (row) goTo(Number(row.dataset.ply));
+  };
+  $("verdict").onclick = (event) => {
+    const button = event.target.closest("[data-step]");
+    if (!button) return;
+    const box = button.closest(".line");
+    openLine(box.dataset.kind, Number(box.dataset.back), Number(button.dataset.step));
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.tagName === "SELECT" || !KEYS[event.key]) return;
+    KEYS[event.key]();
+    event.preventDefault();
+  });
+}
+
+/// What "#game=2&move=17" names, else the turning point of the first game.
+function start() {
+  const named = new URLSearchParams(location.hash.slice(1));
+  const index = Number(named.get("game")) - 1;
+  fill();
+  listen();
+  openGame(D.games[index] ? index : 0);
+  if (named.has("move") && /^\d+$/.test(named.get("move"))) goTo(Number(named.get("move")));
+}
+
+start();
