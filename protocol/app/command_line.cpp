@@ -46,6 +46,14 @@ int print_settings() {
     return kExitOk;
 }
 
+// The exit code of --help and --version, and of a command line that cannot be understood.
+int end_of_parsing(const CLI::App& app, const CLI::ParseError& error) {
+    if (error.get_exit_code() == 0)
+        return app.exit(error);
+    const auto commands = app.get_subcommands();
+    return report_bad_input(commands.empty() ? "" : commands.front()->get_name(), error.what());
+}
+
 // Returns if the command line has words that are not to be ignored.
 int speak_protocol(const CLI::App& app, const WeightFiles& weights) {
     std::vector<std::string> names;
@@ -93,10 +101,7 @@ int run_command_line(int argc, const char* const* argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        if (error.get_exit_code() == 0)
-            return app.exit(error);  // --help and --version
-        const auto commands = app.get_subcommands();
-        return report_bad_input(commands.empty() ? "" : commands.front()->get_name(), error.what());
+        return end_of_parsing(app, error);
     }
     if (only_settings)
         return print_settings();

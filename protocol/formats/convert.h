@@ -31,8 +31,8 @@ struct ConvertOptions {
     std::string event = "fukumi-match";
 };
 
-/// The files of games in a folder, by name: those with a known extension; for anything else, the path
-/// itself. Errors: "path: …" for a folder without such files.
+/// The files of games in a folder, by name: those with a known extension. For anything else, the
+/// path itself. Errors: "path: …" for a folder without such files.
 Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem::path& input);
 
 /// All games of a text; ReadOptions::file is its name. Nothing is made up, see below.

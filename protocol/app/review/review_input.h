@@ -23,8 +23,8 @@ struct ReviewInputWords {
 /// Errors: names the option and its word.
 Result<Rows> review_rows(const ReviewInputWords& words);
 
-/// The games in their order, not yet reviewed. Errors: "path:line: …", "--position: …"; no input, or
-/// both a list and files; no game of that number; no game at all.
+/// The games in their order, not yet reviewed. Errors: "path:line: …", "--position: …"; no input,
+/// or both a list and files; no game of that number; no game at all.
 Result<std::vector<ReviewedGame>> games_to_review(const ReviewInputWords& words);
 
 /// Whether `output` is one of the files that the words name, which it would replace.

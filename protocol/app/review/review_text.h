@@ -16,7 +16,8 @@ namespace fukumi {
 /// "52.1 %".
 std::string percent_text(double share);
 
-/// "White wins (five)", "Black loses by a forbidden move, h8 (double-three)", "result not recorded".
+/// "White wins (five)", "Black loses by a forbidden move, h8 (double-three)", "result not
+/// recorded".
 std::string result_words(const ReviewedGame& game, const CellNames& name);
 
 /// What was done: "50000 nodes a search, 5000 for forced wins".
