@@ -31,8 +31,10 @@ Number take_number(std::string_view& bytes) {
     return static_cast<Number>(number);
 }
 
-inline std::uint64_t digest_of(std::string_view bytes) {
-    std::uint64_t hash = 0xCBF29CE484222325;
+inline constexpr std::uint64_t kDigestOfNothing = 0xCBF29CE484222325;
+
+/// Of bytes that follow others with the digest `hash`.
+inline std::uint64_t digest_of(std::string_view bytes, std::uint64_t hash = kDigestOfNothing) {
     for (const char c : bytes)
         hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
     return hash;

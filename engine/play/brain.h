@@ -1,16 +1,20 @@
 // What the protocol needs of whoever chooses the moves, so that more than one engine can speak it.
 //
 // Engine (engine.h) is the one that plays to win; tournaments/reference/ has weak ones that play
-// for measuring. think(), swap2() and balance() block. Each comes with a control of its own, by
-// which another thread may end it; update_clock() may be called meanwhile too, everything else only
+// for measuring. The functions that take a control block; each has one of its own, by which another
+// thread may end it. update_clock() may be called meanwhile too, everything else only
 // between them. Settings that a brain has no use for need not be implemented, nor the choices of
 // openings: the protocol then finds legal ones.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/clock.h"
+#include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/search/events.h"
@@ -24,6 +28,49 @@ namespace fukumi {
 struct Swap2Choice {
     bool swap = false;
     std::vector<Move> stones;  ///< three, two or one; empty if swap
+};
+
+/// The steps of the opening Soosõrv-8, of which each has one choice.
+enum class SoosorvStep : std::uint8_t {
+    Opening = 1,  ///< three stones
+    Swap,         ///< after three: whether to take over Black
+    Fourth,       ///< White's stone, and how many fifth stones Black has to offer
+    SwapAgain,    ///< after four: whether to take over White
+    Fifths,       ///< the stones that Black offers
+    Choice,       ///< which of them stays
+};
+
+struct SoosorvState {
+    SoosorvStep step = SoosorvStep::Opening;
+    Rule rule = Rule::Renju;
+    int width = 15;
+    int height = 15;
+    std::vector<Move> stones;   ///< so far, Black first: none, three or four
+    int fifths = 1;             ///< of SwapAgain and Fifths: how many are to be offered, 1..8
+    std::vector<Move> offered;  ///< of Choice: one or more
+};
+
+/// What belongs to the step is filled in.
+struct SoosorvChoice {
+    bool swap = false;
+    std::vector<Move> moves;
+    int fifths = 0;  ///< of Fourth
+};
+
+/// Takes the next bytes of a file; false if it cannot.
+using ByteSink = std::function<bool(std::string_view)>;
+
+/// The bytes of a file, which is read twice.
+class ByteSource {
+ public:
+    ByteSource() = default;
+    ByteSource(const ByteSource&) = delete;
+    ByteSource& operator=(const ByteSource&) = delete;
+    virtual ~ByteSource() = default;
+    /// Puts up to `size` bytes there and returns how many; 0 at the end.
+    virtual std::size_t read(char* bytes, std::size_t size) = 0;
+    /// Goes back to the beginning.
+    virtual void rewind() = 0;
 };
 
 class Brain {
@@ -52,6 +99,32 @@ class Brain {
                                       const TimeControl& /*clock*/, TimePoint /*received*/,
                                       const SearchControl& /*control*/) {
         return {};
+    }
+
+    /// One choice of the opening Soosõrv-8. `limits` bound each of its searches by nodes; without a
+    /// clock that is short the choice depends on nothing else.
+    virtual SoosorvChoice soosorv(const SoosorvState& /*state*/, const Limits& /*limits*/,
+                                  const TimeControl& /*clock*/, TimePoint /*received*/,
+                                  const SearchControl& /*control*/) {
+        return {};
+    }
+
+    /// Goes on thinking about a position on which the opponent is to move, until it is stopped.
+    virtual void ponder(const Position& /*position*/, const Limits& /*limits*/,
+                        const SearchControl& /*control*/) {}
+
+    /// Hands all that the table knows to the sink, and returns the number of entries. Errors: why
+    /// not, without a place.
+    virtual Result<std::int64_t> save_table(const ByteSink& /*sink*/,
+                                            const SearchControl& /*control*/) {
+        return Error{"there is no table"};
+    }
+    /// Puts what was saved in place of the table, for games under this rule on such a board.
+    /// Errors: why not, without a place; the table is then as before.
+    virtual Result<std::int64_t> load_table(Rule /*rule*/, int /*width*/, int /*height*/,
+                                            ByteSource& /*source*/,
+                                            const SearchControl& /*control*/) {
+        return Error{"there is no table"};
     }
 
     /// Any thread: the clock has changed for what goes on with this control, on this position.

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/play/opening_choice.h"
+#include "engine/play/soosorv.h"
 
 namespace fukumi {
 namespace {
@@ -45,6 +46,10 @@ class TimelyListener : public SearchListener {
     TimelyListener(SearchListener& listener, TimePoint deadline, const SearchControl& control)
         : listener_(listener), deadline_(deadline), control_(control) {}
 
+    void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
+    Answer on_root_move(const RootMoveVisit& visit) override {
+        return is_early() ? listener_.on_root_move(visit) : Answer::GoOn;
+    }
     Answer on_line(const PvLine& line) override {
         return is_early() ? listener_.on_line(line) : Answer::GoOn;
     }
@@ -72,6 +77,10 @@ class WeakListener : public SearchListener {
  public:
     explicit WeakListener(SearchListener& listener) : listener_(listener) {}
 
+    void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
+    Answer on_root_move(const RootMoveVisit& visit) override {
+        return visit.rank == 0 ? listener_.on_root_move(visit) : Answer::GoOn;
+    }
     Answer on_line(const PvLine& line) override {
         collector_.add(line);
         return line.rank == 0 ? listener_.on_line(line) : Answer::GoOn;
@@ -92,9 +101,11 @@ class WeakListener : public SearchListener {
     LineCollector collector_;
 };
 
-SearchResult without_search(Move move, const SearchTimes& times, SearchListener& listener) {
+SearchResult without_search(Move move, const SearchTimes& times, const Limits& limits,
+                            SearchListener& listener) {
     SearchResult result;
     result.best = move;
+    listener.on_begin(allowance_of(limits, times));
     listener.on_end({result.end, 0, milliseconds_since(times.start)});
     return result;
 }
@@ -105,6 +116,7 @@ Engine::Engine() : seed_(static_cast<std::uint64_t>(Clock::now().time_since_epoc
 
 void Engine::set_weights(std::shared_ptr<const Weights> weights) {
     lines_.set_weights(weights);
+    known_.reset();
     searcher_.set_weights(std::move(weights));
 }
 void Engine::set_memory_limit(std::int64_t bytes) {
@@ -126,15 +138,20 @@ void Engine::set_random_seed(std::uint64_t seed) {
 }
 void Engine::clear_hash() {
     searcher_.clear();
+    known_.reset();
 }
 int Engine::hash_usage_permille() const {
     return searcher_.table_usage_permille();
 }
 
-std::int64_t Engine::table_bytes() const {
+std::int64_t Engine::room_for_tables() const {
     const std::int64_t limit = memory_limit_ > 0 ? memory_limit_ : kDefaultMemory;
     // An eighth of the limit stays unused: managers measure in different ways.
-    const std::int64_t room = limit - limit / 8 - kBaseMemory - threads_ * kMemoryPerThread;
+    return limit - limit / 8 - kBaseMemory - threads_ * kMemoryPerThread;
+}
+
+std::int64_t Engine::table_bytes() const {
+    const std::int64_t room = room_for_tables();
     std::int64_t bytes = room;
     if (hash_kib_ > 0)
         bytes = memory_limit_ > 0 ? std::min(room, hash_kib_ << 10) : hash_kib_ << 10;
@@ -145,19 +162,28 @@ bool Engine::memory_is_sufficient() const {
     return table_bytes() >= kSmallestTable;
 }
 
-// For the table of one line where so many have one.
+// For the table of one line where so many have one. A wish for a small table leaves the lines the
+// memory that they need beside it.
 std::int64_t Engine::bytes_for_each_of(int lines) const {
     constexpr auto kPerLine = static_cast<std::int64_t>(SeparateLines::kBytesPerLine);
     constexpr auto kPerThread = static_cast<std::int64_t>(SeparateLines::kBytesPerThread);
-    return (table_bytes() - kSmallestTable) / lines - kPerLine - threads_ * kPerThread;
+    const std::int64_t most = std::max(room_for_tables(), table_bytes());
+    const std::int64_t room = (most - kSmallestTable) / lines - kPerLine - threads_ * kPerThread;
+    return std::min(room, std::max(table_bytes() / lines, kSmallestTable));
+}
+
+TableSubject Engine::subject_of(Rule rule, int width, int height) const {
+    return {rule, width, height, searcher_.weights(rule).digest()};
 }
 
 // A table that knows another game is emptied: games do not depend on those before them.
 void Engine::prepare(const Position& position) {
     searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
-    if (last_root_ && !continues(*last_root_, position))
+    const TableSubject subject = subject_of(position.rule(), position.width(), position.height());
+    if ((last_root_ && !continues(*last_root_, position)) || (known_ && *known_ != subject))
         searcher_.clear();
     last_root_ = position;
+    known_ = subject;
 }
 
 SearchResult Engine::think(const Position& position, const Limits& limits, const TimeControl& clock,
@@ -183,7 +209,7 @@ SearchResult Engine::think_within(const SearchTimes& times, const Position& posi
     // The first stone belongs in the middle.
     if (position.stones() == 0 && position.is_free(position.centre()) && limits.multi_pv == 1 &&
         limits.excluded.empty()) {
-        return without_search(position.centre(), times, listener);
+        return without_search(position.centre(), times, limits, listener);
     }
     TimelyListener timely(listener, times.deadline, control);
     if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
@@ -215,7 +241,7 @@ SearchResult Engine::think_weakly(const SearchTimes& times, const Position& posi
     if (by_looks && has_choice && !demands_attention(position)) {
         return without_search(glance_at(position, searcher_.weights(position.rule()),
                                         limits.excluded, handicap, random),
-                              times, listener);
+                              times, limits, listener);
     }
     limits.multi_pv = handicap.lines;
     if (limits.max_nodes == 0 || limits.max_nodes > handicap.nodes)
@@ -264,6 +290,45 @@ std::vector<Move> Engine::balance(const Position& position, int count, Value bia
         return choice.balanced_pair(position, bias, times, budget.optimum);
     const Move move = choice.balanced_move(position, bias, times);
     return move ? std::vector{move} : std::vector<Move>{};
+}
+
+SoosorvChoice Engine::soosorv(const SoosorvState& state, const Limits& limits,
+                              const TimeControl& clock, TimePoint received,
+                              const SearchControl& control) {
+    const Position position = position_after(state.rule, state.width, state.height, state.stones);
+    prepare(position);
+    // What was searched before must not change the choice.
+    searcher_.clear();
+    const TimeBudget budget = budget_on(position, bounded_for_choice(clock), received);
+    return Soosorv(searcher_, control, limits.max_nodes, budget.optimum).choose(state);
+}
+
+void Engine::ponder(const Position& position, const Limits& limits, const SearchControl& control) {
+    prepare(position);
+    Limits unbounded = limits;
+    unbounded.max_nodes = 0;
+    unbounded.max_depth = Limits{}.max_depth;
+    unbounded.proofs = false;  // the next move is to find those of its own side
+    SearchListener silent;
+    searcher_.search(position, unbounded, SearchTimes{}, silent, control);
+}
+
+Result<std::int64_t> Engine::save_table(const ByteSink& sink, const SearchControl& control) {
+    if (!known_)
+        return Error{"the table is empty"};
+    return write_table(searcher_.table(), *known_, sink, control);
+}
+
+Result<std::int64_t> Engine::load_table(Rule rule, int width, int height, ByteSource& source,
+                                        const SearchControl& control) {
+    const TableSubject subject = subject_of(rule, width, height);
+    searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
+    Result<std::int64_t> loaded = read_table(searcher_.table(), subject, source, control);
+    if (loaded) {
+        last_root_.reset();
+        known_ = subject;
+    }
+    return loaded;
 }
 
 void Engine::update_clock(const Position& position, const TimeControl& clock, TimePoint received,

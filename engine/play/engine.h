@@ -16,6 +16,7 @@
 #include "engine/play/brain.h"
 #include "engine/play/separate_lines.h"
 #include "engine/play/strength.h"
+#include "engine/play/table_file.h"
 #include "engine/search/searcher.h"
 #include "engine/search/time_manager.h"
 
@@ -55,11 +56,26 @@ class Engine : public Brain {
                               const TimeControl& clock, TimePoint received,
                               const SearchControl& control) override;
 
+    SoosorvChoice soosorv(const SoosorvState& state, const Limits& limits, const TimeControl& clock,
+                          TimePoint received, const SearchControl& control) override;
+
+    /// Fills the table, and says nothing.
+    void ponder(const Position& position, const Limits& limits,
+                const SearchControl& control) override;
+
+    /// Of the last search of one line, or of what was loaded; table_file.h tells the format. What a
+    /// new size of the table forgets is gone here, too.
+    Result<std::int64_t> save_table(const ByteSink& sink, const SearchControl& control) override;
+    Result<std::int64_t> load_table(Rule rule, int width, int height, ByteSource& source,
+                                    const SearchControl& control) override;
+
     void update_clock(const Position& position, const TimeControl& clock, TimePoint received,
                       SearchControl& control) noexcept override;
 
  private:
+    std::int64_t room_for_tables() const;
     std::int64_t table_bytes() const;
+    TableSubject subject_of(Rule rule, int width, int height) const;
     std::int64_t bytes_for_each_of(int lines) const;
     void prepare(const Position& position);
     SearchResult think_in_lines(const SearchTimes& times, const Position& position,
@@ -81,7 +97,8 @@ class Engine : public Brain {
     int threads_ = 1;
     int level_ = kFullStrength;
     std::uint64_t seed_;
-    std::optional<Position> last_root_;  // of the last think()
+    std::optional<Position> last_root_;  // of the last search; none after load_table()
+    std::optional<TableSubject> known_;  // what the table is about, if it is not empty
 };
 
 }  // namespace fukumi

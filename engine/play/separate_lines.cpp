@@ -18,6 +18,11 @@ class InnerListener : public SearchListener {
  public:
     explicit InnerListener(SearchListener& listener) : listener_(listener) {}
 
+    Answer on_root_move(const RootMoveVisit& visit) override {
+        RootMoveVisit told = visit;
+        told.rank = rank_;
+        return keep(listener_.on_root_move(told));
+    }
     Answer on_proof(const ProvenWin& win) override { return keep(listener_.on_proof(win)); }
     Answer on_poll() override { return keep(listener_.on_poll()); }
     Answer keep(Answer answer) noexcept {
@@ -26,10 +31,12 @@ class InnerListener : public SearchListener {
         return answer_;
     }
     bool has_enough() const noexcept { return answer_ == Answer::EndSearch; }
+    void set_rank(std::size_t rank) noexcept { rank_ = static_cast<int>(rank); }
 
  private:
     SearchListener& listener_;
     Answer answer_ = Answer::GoOn;
+    int rank_ = 0;  // of the line that is searched
 };
 
 bool are_same(std::vector<Move> a, std::vector<Move> b) {
@@ -55,6 +62,7 @@ class SeparateLines::Run {
           control_(control) {}
 
     SearchResult search() {
+        listener_.on_begin(allowance_of(limits_, times_));
         SearchEnd end = SearchEnd::NotSearched;
         for (int depth = 1; end == SearchEnd::NotSearched; ++depth) {
             if (const SearchEnd why = end_before(depth); why != SearchEnd::NotSearched)
@@ -91,6 +99,7 @@ class SeparateLines::Run {
         SearchEnd end = SearchEnd::NotSearched;
         std::size_t finished = 0;
         for (Line& line : all_.lines_) {
+            inner_.set_rank(finished);
             end = search_line(line, excluded, depth);
             if (end == SearchEnd::NoMove && finished > 0) {
                 all_.lines_.resize(finished);  // there are no more moves

@@ -1,7 +1,8 @@
 // What a search reports, as plain values, and the interface of whoever listens.
 //
-// A search tells of every finished line and iteration, of a proof that it found at the root, and in
-// the end why it is over. A listener may end it with any of its answers; it is also asked
+// A search tells what its clock allows, when it takes up a move of the root and leaves it again, of
+// every finished line and iteration, of a proof that it found at the root, and in the end why it is
+// over. A listener may end it with any of its answers; it is also asked
 // regularly from inside the tree, which ends a search in time where there is no other thread.
 #pragma once
 
@@ -16,6 +17,22 @@
 
 namespace fukumi {
 
+/// How a win came to be known.
+enum class WinKind : std::uint8_t {
+    None,     ///< it is none
+    Fours,    ///< a proof by continuous fours; a five is the shortest
+    Threats,  ///< a proof by continuous threats
+    Search,   ///< the tree search has seen it, now or some moves ago
+};
+
+/// What a search may take, counted from its start; nothing where there is no limit.
+struct Allowance {
+    std::optional<std::int64_t> usual_ms;  ///< no iteration begins later if all goes as usual
+    std::optional<std::int64_t> most_ms;   ///< it is over by then
+    std::int64_t nodes = 0;                ///< of the first thread; 0: no limit
+    int depth = 0;                         ///< plies of the last iteration
+};
+
 /// One principal variation: of an iteration, of an interrupted one that found a better move, or the
 /// main line of a proof.
 struct PvLine {
@@ -26,12 +43,28 @@ struct PvLine {
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
     std::int64_t elapsed_ms = 0;
     std::vector<Move> moves;  ///< never empty
-    /// The value was proven before the search: a five, or a win by fours or threats. `moves` is
-    /// only the first move where the win was proven for an earlier position of the game.
+    /// The value was proven before the search: a five, or a win by fours or threats.
     bool is_proof = false;
     /// Lower: the line is worth at least `value`, as where a win may be shorter than its proof, or
     /// where an interrupted iteration had not yet measured a better move.
     Bound bound = Bound::Exact;
+    WinKind kind = WinKind::None;  ///< of a win of the side to move at the root
+};
+
+/// A move of the root is taken up, or left again.
+struct RootMoveVisit {
+    enum class State : std::uint8_t {
+        Begins,  ///< `value` is not known yet
+        Best,    ///< left, and better than all before it: `value` and `line` are new
+        Worse,   ///< left, and worth at most `value`
+    };
+
+    State state = State::Begins;
+    int rank = 0;   ///< of the line that is looked for; 0 = best
+    int depth = 0;  ///< of the iteration, in plies
+    Move move;
+    Value value = 0;         ///< from the side to move at the root
+    std::vector<Move> line;  ///< begins with the move; of Best alone
 };
 
 /// What the search knows of one move at the root.
@@ -59,7 +92,8 @@ struct Iteration {
 struct ProvenWin {
     Color winner = Color::Black;
     int plies = 0;  ///< until the five is on the board; there may be a shorter win
-    Proof proof;    ///< from the root of the search on
+    WinKind kind = WinKind::Threats;
+    Proof proof;  ///< from the root of the search on
 };
 
 enum class SearchEnd : std::uint8_t {
@@ -91,6 +125,9 @@ class SearchListener {
     SearchListener& operator=(const SearchListener&) = delete;
     virtual ~SearchListener() = default;
 
+    /// Once, before everything else.
+    virtual void on_begin(const Allowance& /*allowance*/) {}
+    virtual Answer on_root_move(const RootMoveVisit& /*visit*/) { return Answer::GoOn; }
     virtual Answer on_line(const PvLine& /*line*/) { return Answer::GoOn; }
     /// After its lines.
     virtual Answer on_iteration(const Iteration& /*iteration*/) { return Answer::GoOn; }

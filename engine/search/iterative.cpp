@@ -171,6 +171,7 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
                                    depth - 1);
         const Value limit = std::max(alpha, best);
         const std::int64_t nodes_before = nodes_;
+        tell_root_move(RootMoveVisit::State::Begins, root_move, rank, depth);
         const Value value = search_root_move<R>(
             root_move.move, {depth - 1, reduction, limit, beta, best, first, false});
         root_move.info.nodes += nodes_ - nodes_before;
@@ -192,11 +193,25 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
             root_move.selective_depth = selective_depth_ + 1;
             root_move.line.assign(line_[0].begin(), line_[0].begin() + line_length_[0]);
         }
+        tell_root_move(value > limit ? RootMoveVisit::State::Best : RootMoveVisit::State::Worse,
+                       root_move, rank, depth);
         best = std::max(best, value);
         if (best >= beta)
             break;
     }
     return best;
+}
+
+void Worker::tell_root_move(RootMoveVisit::State state, const RootMove& move, int rank,
+                            int depth) noexcept {
+    if (listener_ == nullptr || stopped_)
+        return;
+    RootMoveVisit visit{state, first_rank_ + rank, depth, move.move, 0, {}};
+    if (state != RootMoveVisit::State::Begins)
+        visit.value = move.info.value;
+    if (state == RootMoveVisit::State::Best)
+        visit.line = move.line;
+    heed(listener_->on_root_move(visit));
 }
 
 std::int64_t Worker::nodes_of_all(const std::vector<Worker*>& others) const noexcept {
@@ -213,6 +228,7 @@ PvLine Worker::pv_line(int rank, int depth, const std::vector<Worker*>& others) 
     line.depth = depth;
     line.selective_depth = std::max(move.selective_depth, depth);
     line.value = move.value;
+    line.kind = is_win(move.value) ? WinKind::Search : WinKind::None;
     line.nodes = nodes_of_all(others);
     line.elapsed_ms = milliseconds_since(shared_.times.start);
     line.moves = move.line;

@@ -10,6 +10,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
+#include "engine/pattern/candidates.h"
 
 namespace fukumi {
 
@@ -21,7 +22,9 @@ struct Limits {
     std::int64_t max_nodes = 0;   ///< of the first thread, exact; 0 = no limit
     int multi_pv = 1;             ///< number of best moves to rank, >= 1
     std::vector<Move> excluded;   ///< root moves that must not be played
-    bool one_thread = false;      ///< the others stay idle: results can be repeated
+    /// How far from the stones moves are looked for; see pattern/candidates.h.
+    int caution = kUsualCaution;
+    bool one_thread = false;  ///< the others stay idle: results can be repeated
     /// Whether a win by continuous fours or threats is looked for at the root before the search.
     /// Without that, the values of all lines come from the same search.
     bool proofs = true;

@@ -33,12 +33,14 @@ bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept {
 
 template <Rule R>
 MovePicker<R>::MovePicker(const Position& position, Evaluator& evaluator, const History& history,
-                          Threat threat, const CellSet& defences, Move table_move) noexcept
+                          Threat threat, const CellSet& defences, Move table_move,
+                          int caution) noexcept
     : position_(position),
       evaluator_(evaluator),
       history_(history),
       us_(position.side_to_move()),
       threat_(threat),
+      caution_(caution),
       defences_(defences),
       table_move_(table_move),
       countermove_(history.countermove(position)) {
@@ -76,7 +78,7 @@ void MovePicker<R>::generate() noexcept {
     if (threat_ != Threat::Five)
         scores_.emplace(position_, evaluator_);
     if (threat_ == Threat::None) {
-        position_.candidates().for_each([&](Move m) {
+        candidates_within(position_, caution_).for_each([&](Move m) {
             if (m != table_move_)
                 push(m, score(m));
         });

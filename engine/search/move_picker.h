@@ -12,6 +12,7 @@
 #include <optional>
 
 #include "engine/core/types.h"
+#include "engine/pattern/candidates.h"
 #include "engine/pattern/position.h"
 #include "engine/search/history.h"
 #include "engine/search/move_scores.h"
@@ -33,7 +34,8 @@ class MovePicker {
     /// are the moves where the threat is Fours (else not read); they must outlive the picker.
     /// Requires: the evaluator follows the position.
     MovePicker(const Position& position, Evaluator& evaluator, const History& history,
-               Threat threat, const CellSet& defences, Move table_move) noexcept;
+               Threat threat, const CellSet& defences, Move table_move,
+               int caution = kUsualCaution) noexcept;
 
     /// The next move, or none. Moves forbidden to Black in renju are left out.
     Move next() noexcept;
@@ -74,6 +76,7 @@ class MovePicker {
     std::optional<MoveScores> scores_;  // once moves are generated, where scores matter
     Color us_;
     Threat threat_;
+    int caution_;  // see pattern/candidates.h
     const CellSet& defences_;
     Move table_move_;
     Move countermove_;

@@ -259,7 +259,8 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     const int ply = node.ply;
     const Value old_alpha = alpha;
     const Move table_move = node.known ? node.known->move : Move::none();
-    MovePicker<R> picker(position_, evaluator_, history_, node.threat, node.defences, table_move);
+    MovePicker<R> picker(position_, evaluator_, history_, node.threat, node.defences, table_move,
+                         limits_.caution);
     Value best_value = -kInfinite;
     Move best_move;
     std::array<Move, 64> tried;

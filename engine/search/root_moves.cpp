@@ -2,6 +2,7 @@
 #include "engine/search/root_moves.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/board/geometry.h"
 #include "engine/core/with_rule.h"
@@ -43,7 +44,7 @@ std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
     std::for_each(answers.begin(), answers.end(), add);
     // A lost position still needs a move.
     if (moves.empty())
-        root.candidates().for_each(add);
+        candidates_within(root, limits.caution).for_each(add);
     return moves;
 }
 
@@ -86,24 +87,43 @@ bool is_symmetric(const Position& position, int symmetry) {
     return true;
 }
 
-// Of the moves that a symmetry of the whole position turns into each other the first remains.
-void drop_images(const Position& root, std::vector<Move>& moves) {
-    if (root.width() != root.height())
-        return;
+}  // namespace
+
+std::vector<Move> without_images(const Position& position, std::vector<Move> moves) {
+    if (position.width() != position.height())
+        return moves;
     for (int symmetry = 1; symmetry < 8; ++symmetry) {
-        if (!is_symmetric(root, symmetry))
+        if (!is_symmetric(position, symmetry))
             continue;
         std::vector<Move> kept;
         for (const Move m : moves) {
-            const Move image = image_of(m, symmetry, root.width());
+            const Move image = image_of(m, symmetry, position.width());
             if (std::find(kept.begin(), kept.end(), image) == kept.end())
                 kept.push_back(m);
         }
         moves = kept;
     }
+    return moves;
 }
 
-}  // namespace
+Move reply_to(const Position& before, Move ours, const Position& now) {
+    if (before.rule() != now.rule() || before.width() != now.width() ||
+        before.height() != now.height() || before.side_to_move() != now.side_to_move() ||
+        before.stones() + 2 != now.stones() || !before.is_free(ours)) {
+        return Move::none();
+    }
+    Position played = before;
+    played.make(ours);
+    Move reply;
+    played.free_set().for_each([&](Move m) {
+        if (!now.is_free(m))
+            reply = m;
+    });
+    if (!reply)
+        return reply;
+    played.make(reply);
+    return played.key() == now.key() ? reply : Move::none();
+}
 
 std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
                                   const Limits& limits) {
@@ -115,7 +135,7 @@ std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
                      [&](Move a, Move b) { return scores(a) > scores(b); });
     // Whoever asks for several moves, or forbids some, means each by itself.
     if (limits.multi_pv == 1 && limits.excluded.empty())
-        drop_images(root, moves);
+        return without_images(root, std::move(moves));
     return moves;
 }
 

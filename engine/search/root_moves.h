@@ -17,4 +17,11 @@ namespace fukumi {
 std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
                                   const Limits& limits);
 
+/// The move by which the other side has answered `ours`, played on `before`, if `now` is the
+/// position after these two; else none.
+Move reply_to(const Position& before, Move ours, const Position& now);
+
+/// Of the moves that a symmetry of the whole position turns into each other, the first ones.
+std::vector<Move> without_images(const Position& position, std::vector<Move> moves);
+
 }  // namespace fukumi

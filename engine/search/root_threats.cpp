@@ -6,6 +6,7 @@
 
 #include "engine/board/game_end.h"
 #include "engine/search/params.h"
+#include "engine/search/root_moves.h"
 
 namespace fukumi {
 namespace {
@@ -38,6 +39,9 @@ std::int64_t fours_for(const SearchTimes& times) {
     return std::clamp<std::int64_t>(left.count() * kRootFoursPerMs, kNodeFours, kRootFours);
 }
 
+// Fours for each question about the end of a line that is shown.
+constexpr int kLineFours = 300;
+
 bool comes_in_time(const Position& position, int plies) {
     return position.free_cells() - plies >= draw_ahead(position.rule(), position.free_cells());
 }
@@ -54,27 +58,43 @@ std::optional<ForcedWin> RootThreats::find_win(const Position& root, const Limit
         return win;
     const Color us = root.side_to_move();
     if (fours_.solve(root, us, {fours_for(times), kNoCostLimit, &poll}).verdict == Verdict::Win)
-        return take(root, limits, fours_.proof(root, us));
+        return take(root, limits, fours_.proof(root, us), WinKind::Fours);
     if (threats_.solve(root, share_of(limits, times, poll)).verdict == Verdict::Win)
-        return take(root, limits, threats_.proof(root));
+        return take(root, limits, threats_.proof(root), WinKind::Threats);
     return std::nullopt;
 }
 
-std::optional<ForcedWin> RootThreats::recall(const Position& root, const Limits& limits) const {
-    const auto known = known_.find(root.key());
-    if (known == known_.end() || limits.excludes(proof_.nodes[known->second].move))
+std::optional<ForcedWin> RootThreats::recall(const Position& root, const Limits& limits) {
+    const int index = known_node(root);
+    if (index < 0 || limits.excludes(proof_.nodes[index].move))
         return std::nullopt;
-    const ProofNode& node = proof_.nodes[known->second];
-    return ForcedWin{node.plies, {node.move}, proof_.from(known->second)};
+    told_for_ = root;
+    told_node_ = index;
+    Proof rest = proof_.from(index);
+    return ForcedWin{rest.nodes[0].plies, rest.main_line(), std::move(rest), kind_};
 }
 
-std::optional<ForcedWin> RootThreats::take(const Position& root, const Limits& limits,
-                                           Proof proof) {
+// The node of the proof that the position has come to; -1 if there is none. A defence that no
+// branch names is beaten by `otherwise`.
+int RootThreats::known_node(const Position& root) const {
+    if (const auto known = known_.find(root.key()); known != known_.end())
+        return known->second;
+    if (!told_for_)
+        return -1;
+    const ProofNode& told = proof_.nodes[told_node_];
+    return reply_to(*told_for_, told.move, root) ? told.otherwise : -1;
+}
+
+std::optional<ForcedWin> RootThreats::take(const Position& root, const Limits& limits, Proof proof,
+                                           WinKind kind) {
     const ProofNode& first = proof.nodes.front();
     if (!comes_in_time(root, first.plies) || limits.excludes(first.move))
         return std::nullopt;
     remember(root, proof);
-    return ForcedWin{first.plies, proof.main_line(), std::move(proof)};
+    kind_ = kind;
+    told_for_ = root;
+    told_node_ = 0;
+    return ForcedWin{first.plies, proof.main_line(), std::move(proof), kind};
 }
 
 // What every branch plays goes into the book of known moves.
@@ -97,11 +117,113 @@ void RootThreats::remember(const Position& root, Proof proof) {
     visit(visit, 0);
 }
 
+// The line by continuous fours; empty if there is none.
+std::vector<Move> RootThreats::fours_from(const Position& position, Color winner) {
+    if (position.count(winner, MoveClass::Five) > 0)
+        return {position.cells(winner, MoveClass::Five).first()};
+    if (fours_.solve(position, winner, {kLineFours}).verdict != Verdict::Win)
+        return {};
+    return fours_.proof(position, winner).main_line();
+}
+
+// Plies in which the side to move is known to win; 0 if that is not known.
+int RootThreats::known_plies(const Position& position, const TranspositionTable& table) {
+    const auto entry = table.probe(position.key(), 0);
+    if (entry && is_win(entry->value) && entry->bound != Bound::Upper)
+        return kMate - entry->value;
+    return static_cast<int>(fours_from(position, position.side_to_move()).size());
+}
+
+// Of the defences against which a win is known the one that holds out the longest; among equals one
+// where the winner would like to play himself.
+Move RootThreats::longest_defence(const Position& position, const TranspositionTable& table) {
+    const Color winner = opponent(position.side_to_move());
+    const bool is_five = position.count(winner, MoveClass::Five) > 0;
+    Move longest;
+    int most = 0;
+    position.candidates().for_each([&](Move m) {
+        const MoveClass stopped = position.move_class(m, winner);
+        if (is_five && stopped != MoveClass::Five)
+            return;
+        Position next = position;
+        next.make(m);
+        const int plies = known_plies(next, table);
+        if (plies > most ||
+            (plies == most && plies > 0 && stopped > position.move_class(longest, winner))) {
+            most = plies;
+            longest = m;
+        }
+    });
+    return longest;
+}
+
+void RootThreats::finish_line(const Position& root, int plies, const TranspositionTable& table,
+                              std::vector<Move>& line) {
+    const Color winner = root.side_to_move();
+    Position position = root;
+    for (const Move m : line) {
+        // A line may leave out the defence that makes no difference before it.
+        if (position.move_class(m, winner) == MoveClass::Five)
+            return;
+        position.make(m);
+    }
+    while (static_cast<int>(line.size()) < plies) {
+        Move next;
+        if (position.side_to_move() != winner) {
+            next = longest_defence(position, table);
+        } else if (position.count(winner, MoveClass::Five) == 0) {
+            const auto entry = table.probe(position.key(), 0);
+            if (entry && is_win(entry->value) && entry->move && position.is_free(entry->move))
+                next = entry->move;
+        }
+        if (!next) {
+            const std::vector<Move> rest = position.side_to_move() == winner
+                                               ? fours_from(position, winner)
+                                               : std::vector<Move>();
+            line.insert(line.end(), rest.begin(), rest.end());
+            return;
+        }
+        line.push_back(next);
+        position.make(next);
+    }
+}
+
 void RootThreats::clear() {
     proof_ = {};
     known_.clear();
+    told_for_.reset();
     fours_.clear();
     threats_.clear();
+}
+
+SeenWin::SeenWin(const Position& root, const SearchResult& result) {
+    if (!is_win(result.value) || result.lines.empty())
+        return;
+    plies_ = kMate - result.value;
+    line_ = result.lines.front().moves;
+    if (plies_ > 2)
+        root_ = root;
+}
+
+std::optional<ForcedWin> SeenWin::at(const Position& root, const std::vector<Move>& moves,
+                                     const Limits& limits) const {
+    if (!root_ || !limits.proofs || limits.multi_pv > 1)
+        return std::nullopt;
+    const Move reply = reply_to(*root_, line_.front(), root);
+    if (!reply)
+        return std::nullopt;
+    ForcedWin win;
+    win.plies = plies_ - 2;
+    if (line_.size() > 2 && line_[1] == reply) {
+        win.line.assign(line_.begin() + 2, line_.end());
+        if (std::find(moves.begin(), moves.end(), win.line.front()) == moves.end())
+            return std::nullopt;
+    } else if (moves.size() == 1 && limits.excluded.empty() && limits.caution == kUsualCaution) {
+        win.line = moves;
+    } else {
+        return std::nullopt;
+    }
+    return win;
 }
 
 }  // namespace fukumi

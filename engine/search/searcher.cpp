@@ -39,15 +39,23 @@ struct EndOfHelp {
 // that the listener has had enough.
 class Collector : public SearchListener {
  public:
-    explicit Collector(SearchListener& listener) : listener_(listener) {}
+    /// `finish` goes on with the line of a win that the search has seen.
+    Collector(SearchListener& listener, std::function<void(PvLine&)> finish)
+        : listener_(listener), finish_(std::move(finish)) {}
 
-    Answer on_line(const PvLine& line) override {
+    Answer on_line(const PvLine& told) override {
+        PvLine line = told;
+        if (line.kind == WinKind::Search)
+            finish_(line);
         // The first line of an iteration replaces those of the one before, but not a proof.
         const int first = !lines_.empty() && lines_.front().is_proof ? 1 : 0;
         if (line.rank <= first)
             lines_.resize(static_cast<std::size_t>(line.rank));
         lines_.push_back(line);
         return keep(listener_.on_line(line));
+    }
+    Answer on_root_move(const RootMoveVisit& visit) override {
+        return keep(listener_.on_root_move(visit));
     }
     Answer on_iteration(const Iteration& iteration) override {
         return keep(listener_.on_iteration(iteration));
@@ -65,6 +73,7 @@ class Collector : public SearchListener {
     }
 
     SearchListener& listener_;
+    std::function<void(PvLine&)> finish_;
     Answer answer_ = Answer::GoOn;
     std::vector<PvLine> lines_;
 };
@@ -98,17 +107,37 @@ struct Outcome {
 
 }  // namespace
 
+Allowance allowance_of(const Limits& limits, const SearchTimes& times) {
+    const auto from_start = [&](TimePoint moment) -> std::optional<std::int64_t> {
+        if (moment == TimePoint::max())
+            return std::nullopt;
+        return std::chrono::duration_cast<Milliseconds>(moment - times.start).count();
+    };
+    return {from_start(std::min(times.optimum, times.deadline)), from_start(times.deadline),
+            limits.max_nodes, limits.max_depth};
+}
+
 struct Searcher::Impl {
     SharedState shared;
     std::vector<std::unique_ptr<Worker>> workers;
     RootThreats threats;
+    SeenWin seen;
+    std::optional<Position> root;  // of the last search, if its wins are followed to the five
 
-    SearchResult search(const Position& root, const Limits& limits, Collector& collector);
+    SearchResult search(const Position& position, const Limits& limits, Collector& collector);
     SearchResult go_on(const Limits& limits, Collector& collector);
+    // A line is no reason to be late.
+    void finish_line(PvLine& line) {
+        constexpr Milliseconds kMost{100};
+        if (root &&
+            (shared.deadline() == TimePoint::max() || Clock::now() + kMost < shared.deadline())) {
+            threats.finish_line(*root, kMate - line.value, shared.table, line.moves);
+        }
+    }
     void prepare_table(const Limits& limits);
     Outcome run(const Limits& limits, Collector& collector,
                 const std::function<std::optional<ForcedWin>()>& find_first);
-    std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
+    std::optional<ForcedWin> find_win(const Position& position, const Limits& limits,
                                       Collector& collector);
     std::optional<ForcedWin> win_of_helper(Value found) const;
     void tell(const ForcedWin& win, Collector& collector) const;
@@ -118,30 +147,43 @@ struct Searcher::Impl {
     Color us = Color::Black;  // to move at the root
 };
 
-SearchResult Searcher::Impl::search(const Position& root, const Limits& limits,
+SearchResult Searcher::Impl::search(const Position& position, const Limits& limits,
                                     Collector& collector) {
-    us = root.side_to_move();
+    us = position.side_to_move();
+    root.reset();
+    if (limits.proofs)
+        root = position;
+    // Without proofs every search stands for itself, and between two others it changes nothing.
+    const SeenWin before = limits.proofs ? std::exchange(seen, {}) : SeenWin();
     if (limits.recorder != nullptr)
         limits.recorder->begin_search();
     shared.finished.store(false, std::memory_order_relaxed);
     prepare_table(limits);
-    const std::vector<Move> moves = list_root_moves(root, shared.weights.of(root.rule()), limits);
+    const std::vector<Move> moves =
+        list_root_moves(position, shared.weights.of(position.rule()), limits);
     if (moves.empty()) {
         SearchResult nothing;
         nothing.end = SearchEnd::NoMove;
         return nothing;
     }
     // The game ends with a five; the search knows no positions after that.
-    const bool is_five = root.move_class(moves.front(), us) == MoveClass::Five;
+    const bool is_five = position.move_class(moves.front(), us) == MoveClass::Five;
     if (!is_five)
         shared.table.merge_pages(end_of_setup(shared.times));
     for (auto& worker : workers)
-        worker->start(root, limits, moves);
+        worker->start(position, limits, moves);
     if (!is_five) {
-        const auto find_first = [&] { return find_win(root, limits, collector); };
-        return result_of(run(limits, collector, find_first), collector);
+        const auto find_first = [&] {
+            std::optional<ForcedWin> win = find_win(position, limits, collector);
+            std::optional<ForcedWin> known = before.at(position, moves, limits);
+            return known && (!win || known->plies < win->plies) ? known : win;
+        };
+        SearchResult result = result_of(run(limits, collector, find_first), collector);
+        if (limits.proofs)
+            seen = SeenWin(position, result);
+        return result;
     }
-    const ForcedWin five{1, {moves.front()}, {{{moves.front(), 1, -1, {}}}}};
+    const ForcedWin five{1, {moves.front()}, {{{moves.front(), 1, -1, {}}}}, WinKind::Fours};
     tell(five, collector);
     return result_of({five, false, false}, collector);
 }
@@ -194,11 +236,11 @@ Outcome Searcher::Impl::run(const Limits& limits, Collector& collector,
 }
 
 // The solvers know only the times that the search was started with: a new deadline ends them.
-std::optional<ForcedWin> Searcher::Impl::find_win(const Position& root, const Limits& limits,
+std::optional<ForcedWin> Searcher::Impl::find_win(const Position& position, const Limits& limits,
                                                   Collector& collector) {
     if (!limits.proofs)
         return std::nullopt;
-    return threats.find_win(root, limits, shared.times, [&] {
+    return threats.find_win(position, limits, shared.times, [&] {
         return shared.control->is_stopped() || shared.control->has_deadline() ||
                collector.on_poll() == SearchListener::Answer::EndSearch;
     });
@@ -212,7 +254,7 @@ std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
         const RootMove& best = workers[i]->root_moves().front();
         if (is_win(best.value) && best.value > found) {
             found = best.value;
-            win = ForcedWin{kMate - best.value, best.line, {}};
+            win = ForcedWin{kMate - best.value, best.line, {}, WinKind::Search};
         }
     }
     return win;
@@ -223,12 +265,12 @@ std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
 void Searcher::Impl::tell(const ForcedWin& win, Collector& collector) const {
     const bool is_proof = !win.proof.nodes.empty();
     if (is_proof)
-        collector.on_proof({us, win.plies, win.proof});
+        collector.on_proof({us, win.plies, win.kind, win.proof});
     const bool is_searched = !is_proof && !collector.lines().empty();
     const int depth = is_searched ? collector.lines().back().depth : 1;
     collector.on_line({0, depth, win.plies, win_in(win.plies), nodes() + 1,
                        milliseconds_since(shared.times.start), win.line, is_proof,
-                       win.plies == 1 ? Bound::Exact : Bound::Lower});
+                       win.plies == 1 ? Bound::Exact : Bound::Lower, win.kind});
 }
 
 SearchResult Searcher::Impl::result_of(const Outcome& found, const Collector& collector) const {
@@ -250,7 +292,7 @@ SearchResult Searcher::Impl::result_of(const Outcome& found, const Collector& co
     }
     if (found.win && !found.win->proof.nodes.empty()) {
         result.root_moves.push_back(info_of(*found.win));
-        result.proof = ProvenWin{us, found.win->plies, found.win->proof};
+        result.proof = ProvenWin{us, found.win->plies, found.win->kind, found.win->proof};
     }
     if (found.win && !found.has_more)
         result.end = SearchEnd::Solved;
@@ -292,6 +334,7 @@ void Searcher::set_threads(int threads) {
 void Searcher::clear() {
     impl_->shared.table.clear();
     impl_->threats.clear();
+    impl_->seen = {};
     for (auto& worker : impl_->workers)
         worker->clear();
 }
@@ -309,11 +352,16 @@ int Searcher::table_usage_permille() const {
     return impl_->shared.table.usage_permille();
 }
 
+TranspositionTable& Searcher::table() noexcept {
+    return impl_->shared.table;
+}
+
 SearchResult Searcher::search(const Position& root, const Limits& limits, const SearchTimes& times,
                               SearchListener& listener, const SearchControl& control) {
     impl_->shared.times = times;
     impl_->shared.control = &control;
-    Collector collector(listener);
+    Collector collector(listener, [this](PvLine& line) { impl_->finish_line(line); });
+    listener.on_begin(allowance_of(limits, times));
     const SearchResult result = impl_->search(root, limits, collector);
     listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
     return result;
@@ -323,7 +371,8 @@ SearchResult Searcher::go_on(const Limits& limits, const SearchTimes& times,
                              SearchListener& listener, const SearchControl& control) {
     impl_->shared.times = times;
     impl_->shared.control = &control;
-    Collector collector(listener);
+    Collector collector(listener, [this](PvLine& line) { impl_->finish_line(line); });
+    listener.on_begin(allowance_of(limits, times));
     const SearchResult result = impl_->go_on(limits, collector);
     listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
     return result;

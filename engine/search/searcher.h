@@ -17,6 +17,11 @@
 
 namespace fukumi {
 
+class TranspositionTable;
+
+/// What these limits and times allow.
+Allowance allowance_of(const Limits& limits, const SearchTimes& times);
+
 class Searcher {
  public:
     Searcher();
@@ -35,6 +40,8 @@ class Searcher {
     const Weights& weights(Rule rule) const;
     /// Share of the table that the current search has filled, in permille.
     int table_usage_permille() const;
+    /// What the searches know of positions, for whoever keeps it in a file.
+    TranspositionTable& table() noexcept;
 
     /// Blocks until the search is over. Any position is allowed, also one that already contains a
     /// win. Without a control nobody can end it from outside.

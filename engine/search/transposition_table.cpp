@@ -225,6 +225,27 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
     target->data.store(data, std::memory_order_relaxed);
 }
 
+void TranspositionTable::for_each(
+    const std::function<bool(std::uint64_t, const TableEntry&)>& visit) const {
+    for (std::size_t i = 0; i < line_count_; ++i) {
+        for (const Slot& slot : lines_[i].slots) {
+            const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
+            if (is_empty(data))
+                continue;
+            const std::uint64_t key = slot.check.load(std::memory_order_relaxed) ^ data;
+            if (!visit(key, unpack(data)))
+                return;
+        }
+    }
+}
+
+void TranspositionTable::begin_loading(std::size_t entries) {
+    clear();
+    // Lines fill unevenly: with twice the room few entries are lost.
+    fit(2 * entries, std::atomic<bool>{false});
+    new_search();
+}
+
 int TranspositionTable::usage_permille() const noexcept {
     const std::size_t lines = std::min<std::size_t>(line_count_, 250);
     int used = 0;

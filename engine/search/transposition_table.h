@@ -10,6 +10,7 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 #include "engine/core/clock.h"
@@ -80,6 +81,13 @@ class TranspositionTable {
     std::optional<TableEntry> probe(std::uint64_t key, int ply) const noexcept;
     void store(std::uint64_t key, int ply, const TableEntry& entry) noexcept;
     void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&line_for(key)); }
+
+    /// Calls visit(key, entry) for every entry, as of ply 0, until it returns false. Between
+    /// searches only.
+    void for_each(const std::function<bool(std::uint64_t, const TableEntry&)>& visit) const;
+    /// Empties the table and makes room for so many entries, to be stored at once. Between searches
+    /// only.
+    void begin_loading(std::size_t entries);
 
     /// Share of entries of the current search among the first lines in use, in permille.
     int usage_permille() const noexcept;

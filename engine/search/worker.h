@@ -208,6 +208,8 @@ class Worker {
     Value search_root_move(Move m, const MoveSearch& how) noexcept;
     std::optional<SearchEnd> end_before(int depth) const noexcept;
     TimePoint end_of_iterations() const noexcept;
+    void tell_root_move(RootMoveVisit::State state, const RootMove& move, int rank,
+                        int depth) noexcept;
     std::int64_t nodes_of_all(const std::vector<Worker*>& others) const noexcept;
     PvLine pv_line(int rank, int depth, const std::vector<Worker*>& others) const;
     Iteration iteration(int depth, int finished, bool complete,

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/core/win_chance.h"
+#include "protocol/gomocup/messages.h"
 
 namespace fukumi {
 
@@ -36,6 +37,8 @@ Json line_json(const PvLine& line, const CellNames& name) {
     json["moves"] = moves_json({line.moves.begin(), line.moves.end()}, name);
     json["value"] = line.value;
     json["win_chance"] = std::round(win_chance(line.value) * 1e4) / 1e4;
+    if (line.kind != WinKind::None)
+        json["win"] = word_of(line.kind);
     json["depth"] = line.depth;
     json["selective_depth"] = line.selective_depth;
     json["nodes"] = line.nodes;

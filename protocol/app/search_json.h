@@ -43,7 +43,8 @@ Json position_json(const InputPosition& position, const CellNames& name);
 ///      "selective_depth":20,"nodes":123456,"ms":104}
 ///
 /// "rank" 0 is the best line. "value" is that of PvLine, for the side to move, and so is
-/// "win_chance", 0 to 1 in four digits. "nodes" and "ms" count from the start of the search.
+/// "win_chance", 0 to 1 in four digits. A win has "win", too: "fours", "threats" or "search".
+/// "nodes" and "ms" count from the start of the search.
 Json line_json(const PvLine& line, const CellNames& name);
 
 }  // namespace fukumi

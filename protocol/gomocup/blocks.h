@@ -19,6 +19,10 @@ enum class BlockKind : std::uint8_t {
     Swap2Board,
     BlockMoves,
     UnblockMoves,
+    BlockPath,
+    UnblockPath,
+    BlockAllButPath,
+    Soosorv,
     Ignored
 };
 

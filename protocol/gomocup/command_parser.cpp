@@ -36,6 +36,12 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXSWAP2STEP1", Kind::YxSwap2Step1},
     {"YXSWAP2STEP2", Kind::YxSwap2Step2},
     {"YXSWAP2STEP3", Kind::YxSwap2Step3},
+    {"YXSOOSORVSTEP1", Kind::YxSoosorvStep1},
+    {"YXSOOSORVSTEP2", Kind::YxSoosorvStep2},
+    {"YXSOOSORVSTEP3", Kind::YxSoosorvStep3},
+    {"YXSOOSORVSTEP4", Kind::YxSoosorvStep4},
+    {"YXSOOSORVSTEP5", Kind::YxSoosorvStep5},
+    {"YXSOOSORVSTEP6", Kind::YxSoosorvStep6},
     {"YXSHOWFORBID", Kind::YxShowForbid},
     {"YXSHOWINFO", Kind::YxShowInfo},
     {"YXHASHCLEAR", Kind::YxHashClear},
@@ -48,10 +54,10 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXDRAW", Kind::YxDraw},
     {"YXRESIGN", Kind::Ignored},
     {"YXPRINTFEATURE", Kind::Ignored},
-    {"YXBLOCKPATH", Kind::IgnoredBlock},
-    {"YXBLOCKPATHUNDO", Kind::IgnoredBlock},
-    {"YXBLOCKPATHEXCEPT", Kind::IgnoredBlock},
-    {"YXBLOCKPATHRESET", Kind::Ignored},
+    {"YXBLOCKPATH", Kind::YxBlockPath},
+    {"YXBLOCKPATHUNDO", Kind::YxBlockPathUndo},
+    {"YXBLOCKPATHEXCEPT", Kind::YxBlockPathExcept},
+    {"YXBLOCKPATHRESET", Kind::YxBlockPathReset},
     {"YXSETDATABASE", Kind::IgnoredPath},
     {"YXSAVEDATABASE", Kind::IgnoredPath},
     {"YXDBTOTXT", Kind::IgnoredPath},
@@ -60,14 +66,13 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXDBTOLIB", Kind::IgnoredPath},
     {"YXDBSPLIT", Kind::IgnoredPath},
     {"YXDBMERGE", Kind::IgnoredPath},
-    {"YXSOOSORVSTEP1", Kind::Ignored},
     // gomocalc opens with it; an answer would be read as one to the command that follows.
     {"RELOADCONFIG", Kind::Ignored},
 };
 
 // Families whose members differ in what they ask of a database that we do not have.
 constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
-                                                      "YXDELETEDATABASE", "YXSOOSORVSTEP"};
+                                                      "YXDELETEDATABASE"};
 
 std::string cleaned(std::string_view line) {
     std::string text;
@@ -167,6 +172,12 @@ bool interrupts_search(CommandKind kind) noexcept {
         case Kind::YxSwap2Step1:
         case Kind::YxSwap2Step2:
         case Kind::YxSwap2Step3:
+        case Kind::YxSoosorvStep1:
+        case Kind::YxSoosorvStep2:
+        case Kind::YxSoosorvStep3:
+        case Kind::YxSoosorvStep4:
+        case Kind::YxSoosorvStep5:
+        case Kind::YxSoosorvStep6:
             return true;
         default:
             return false;

@@ -40,6 +40,12 @@ enum class CommandKind : std::uint8_t {
     YxSwap2Step1,
     YxSwap2Step2,
     YxSwap2Step3,
+    YxSoosorvStep1,
+    YxSoosorvStep2,
+    YxSoosorvStep3,
+    YxSoosorvStep4,
+    YxSoosorvStep5,
+    YxSoosorvStep6,
     YxShowForbid,
     YxShowInfo,
     YxHashClear,
@@ -49,6 +55,10 @@ enum class CommandKind : std::uint8_t {
     YxBlock,
     YxBlockUndo,
     YxBlockReset,
+    YxBlockPath,
+    YxBlockPathUndo,
+    YxBlockPathExcept,
+    YxBlockPathReset,
     YxDraw,
     IgnoredBlock,  ///< lines through DONE are swallowed
     IgnoredPath,   ///< a path follows, here or on the next line, and is swallowed

@@ -4,6 +4,8 @@
 
 #include <utility>
 
+#include "engine/core/text.h"
+
 namespace fukumi {
 
 namespace {
@@ -31,6 +33,8 @@ void Gomocup::receive(const InputLine& line, TimePoint received) {
     }
     if (command.kind == CommandKind::Blank)
         return;
+    if (command.kind != CommandKind::Info)
+        ponder_.reset();
     if (command.kind == CommandKind::End) {
         quit_ = true;
     } else if (search_) {
@@ -44,7 +48,7 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
                                      TimePoint received) {
     // Behind a command that ended the search everything
     // keeps its place: it may concern the next search.
-    if (!interrupted_) {
+    if (!interrupted_ && !search_->request.is_file_work()) {
         if (command.kind == CommandKind::Stop) {
             stop_wanted_ = true;
             return;
@@ -68,11 +72,18 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
 }
 
 void Gomocup::serve_line(const InputLine& line, const Command& command, TimePoint received) {
-    const bool may_be_path = path_may_follow_;
-    if (!can_come_between(command.kind))
+    if (path_may_follow_ && !can_come_between(command.kind)) {
         path_may_follow_ = false;
-    if (may_be_path && command.kind == CommandKind::Unknown)
-        return;
+        const auto use = std::exchange(path_is_for_, std::nullopt);
+        const bool is_path = command.kind == CommandKind::Unknown;
+        if (use && is_path && !line.too_long) {
+            begin_file_work(*use, std::string(trimmed(command.text)), received);
+        } else if (use) {
+            print("MESSAGE a path is missing");
+        }
+        if (is_path)
+            return;
+    }
     if (line.too_long) {
         if (block_) {
             block_->skip_line();
@@ -148,6 +159,8 @@ void Gomocup::serve_info(std::string_view text) {
     const InfoTopic topic = apply_info(options_, text);
     if (topic == InfoTopic::Rule)
         rule_remark_wanted_ = true;
+    if (!options_.may_ponder())
+        ponder_.reset();
     apply_to_brain(topic);
 }
 

@@ -33,6 +33,9 @@
 
 namespace fukumi {
 
+/// The clock for choices that follow no other limit.
+TimeControl always_limited(TimeControl clock);
+
 class Gomocup {
  public:
     /// Takes a line without its terminator.
@@ -49,6 +52,9 @@ class Gomocup {
 
     /// The search that is owed, until finish().
     const ThinkRequest* request() const noexcept { return search_ ? &search_->request : nullptr; }
+    /// What to go on thinking about while nothing is owed, until the next line comes: the position
+    /// after the last move, if the manager allows that. Null if there is nothing.
+    const ThinkRequest* to_ponder() const noexcept { return ponder_ ? &*ponder_ : nullptr; }
     /// The search should end now; its answer is still owed. False if there is none.
     bool stop_wanted() const noexcept { return stop_wanted_; }
     /// The new clock of the running search, if it changed since the last call.
@@ -64,7 +70,15 @@ class Gomocup {
         Swap2,
         Swap2Step1,
         Swap2Step2,
-        Swap2Step3
+        Swap2Step3,
+        Soosorv,
+        File
+    };
+    /// A line of moves whose last one is not played where the stones before it are on the board,
+    /// or is the only one that is.
+    struct BlockedPath {
+        std::vector<Point> stones;
+        bool is_exception;
     };
     struct Search {
         ThinkRequest request;
@@ -106,6 +120,9 @@ class Gomocup {
     void show_forbidden();
     void show_hash_usage();
     void change_blocked_moves(const BlockReader& block);
+    void change_blocked_paths(const BlockReader& block);
+    void begin_file_work(ThinkRequest::Kind kind, const std::string& path, TimePoint received);
+    void soosorv(const BlockReader& block, TimePoint received);
     void n_best(std::string_view arguments, TimePoint received);
     void balance(int moves, std::string_view arguments, TimePoint received);
     void swap2_step(AnswerForm form, std::size_t stones, TimePoint received);
@@ -115,11 +132,15 @@ class Gomocup {
     void begin_move_search(Owner mover, int variations, TimePoint received);
     void begin_swap2_search(const std::vector<Point>& stones, AnswerForm form, TimePoint received);
     std::vector<Move> excluded_moves() const;
+    bool leads_to(const BlockedPath& path) const;
+    bool is_blocked(Point p) const;
+    void ponder_after(const Search& search, Move move);
     void remark_on_position(Owner mover);
     void tell_remarks();
     void answer_with_move(const Search& search, const SearchResult& result);
     void answer_with_balance(const Search& search, const std::vector<Move>& moves);
     void answer_swap2(const Search& search, const Swap2Choice& proposed);
+    void answer_soosorv(const Search& search, const SoosorvChoice& proposed);
 
     void print(std::string_view line) { sink_(line); }
 
@@ -129,12 +150,17 @@ class Gomocup {
     InfoOptions options_;
     GameRule rule_;  // in force; a change in options_ waits for the next position
     std::optional<StatedGame> game_;
-    std::vector<Point> blocked_;  // YXBLOCK
+    std::vector<Point> blocked_;                       // YXBLOCK
+    std::vector<BlockedPath> blocked_paths_;           // YXBLOCKPATH, YXBLOCKPATHEXCEPT
+    SoosorvStep soosorv_step_ = SoosorvStep::Opening;  // of the block
+    int soosorv_fifths_ = 1;                           // as last declared
 
     std::optional<BlockReader> block_;
     bool path_may_follow_ = false;  // the last command's path may stand on a line of its own
+    std::optional<ThinkRequest::Kind> path_is_for_;  // what is done with that path, if anything
 
     std::optional<Search> search_;
+    std::optional<ThinkRequest> ponder_;
     std::vector<WaitingLine> waiting_;
     bool stop_wanted_ = false;
     bool interrupted_ =

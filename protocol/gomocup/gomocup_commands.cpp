@@ -137,6 +137,14 @@ void Gomocup::close_block(TimePoint received) {
             if (game_)
                 change_blocked_moves(block);
             return;
+        case BlockKind::BlockPath:
+        case BlockKind::UnblockPath:
+        case BlockKind::BlockAllButPath:
+            if (game_)
+                change_blocked_paths(block);
+            return;
+        case BlockKind::Soosorv:
+            return soosorv(block, received);
         case BlockKind::Ignored:
             return;
     }

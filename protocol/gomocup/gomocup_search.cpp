@@ -16,13 +16,6 @@ namespace {
 // Opening decisions do not follow depth and node limits; without a clock they get this one.
 constexpr std::int64_t kUnclockedDecisionMs = 30000;
 
-TimeControl always_limited(TimeControl clock) {
-    if (!clock.turn_ms && !clock.match_ms && !clock.time_left_ms) {
-        clock.turn_ms = kUnclockedDecisionMs;
-    }
-    return clock;
-}
-
 /// The opening stones as a position with the next stone's colour to move.
 Position opening_position(const ThinkRequest& request) {
     Position position = request.position;
@@ -44,6 +37,13 @@ Swap2Choice valid_choice(const ThinkRequest& request, const Swap2Choice& choice)
 }
 
 }  // namespace
+
+TimeControl always_limited(TimeControl clock) {
+    if (!clock.turn_ms && !clock.match_ms && !clock.time_left_ms) {
+        clock.turn_ms = kUnclockedDecisionMs;
+    }
+    return clock;
+}
 
 // A forbidden move that the opponent has made: the manager is the judge, and plays on.
 void Gomocup::remark_on_position(Owner mover) {
@@ -95,14 +95,40 @@ void Gomocup::begin_move_search(Owner mover, int variations, TimePoint received)
 
 std::vector<Move> Gomocup::excluded_moves() const {
     std::vector<Move> moves;
-    for (Point p : blocked_) {
-        if (game_->is_free(p))
-            moves.push_back(move_at(p.x, p.y));
+    if (blocked_.empty() && blocked_paths_.empty())
+        return moves;
+    for (int y = 0; y < game_->height(); ++y) {
+        for (int x = 0; x < game_->width(); ++x) {
+            if (game_->is_free({x, y}) && is_blocked({x, y}))
+                moves.push_back(move_at(x, y));
+        }
     }
     // Some move is owed.
     if (static_cast<int>(moves.size()) == game_->free_cells())
         moves.clear();
     return moves;
+}
+
+// Whether all its stones but the last one are on the board, and no others.
+bool Gomocup::leads_to(const BlockedPath& path) const {
+    return game_->stones().size() + 1 == path.stones.size() &&
+           std::none_of(path.stones.begin(), path.stones.end() - 1,
+                        [&](Point p) { return game_->is_free(p); });
+}
+
+bool Gomocup::is_blocked(Point p) const {
+    bool blocked = std::find(blocked_.begin(), blocked_.end(), p) != blocked_.end();
+    bool has_exception = false;
+    bool is_exception = false;
+    for (const BlockedPath& path : blocked_paths_) {
+        if (!leads_to(path))
+            continue;
+        const bool is_last = path.stones.back() == p;
+        blocked |= is_last && !path.is_exception;
+        has_exception |= path.is_exception;
+        is_exception |= path.is_exception && is_last;
+    }
+    return blocked || (has_exception && !is_exception);
 }
 
 void Gomocup::balance(int moves, std::string_view arguments, TimePoint received) {
@@ -150,6 +176,13 @@ void Gomocup::finish(const ThinkOutcome& outcome) {
         case AnswerForm::Balance:
             answer_with_balance(search, outcome.balance);
             break;
+        case AnswerForm::Soosorv:
+            answer_soosorv(search, outcome.soosorv);
+            break;
+        case AnswerForm::File:
+            print("MESSAGE " +
+                  (outcome.message.empty() ? "the table was left as it is" : outcome.message));
+            break;
         default:
             answer_swap2(search, outcome.swap2);
             break;
@@ -166,6 +199,22 @@ void Gomocup::answer_with_move(const Search& search, const SearchResult& result)
         return print("ERROR board full");
     game_->put({x_of(moves[0]), y_of(moves[0])}, search.mover);
     print(format_move(moves[0]));
+    ponder_after(search, moves[0]);
+}
+
+void Gomocup::ponder_after(const Search& search, Move move) {
+    if (!options_.may_ponder() || game_->free_cells() == 0)
+        return;
+    const Owner opponent = other(search.mover);
+    if (end_after(game_->grid(rule_, opponent), rule_.rule, {x_of(move), y_of(move)}))
+        return;
+    ponder_ = ThinkRequest{
+        .kind = ThinkRequest::Kind::Move,
+        .position = game_->position(rule_, opponent),
+        .clock = {},
+        .received = search.request.received,
+        .limits = search_limits(options_),
+    };
 }
 
 void Gomocup::answer_with_balance(const Search& search, const std::vector<Move>& moves) {
@@ -201,6 +250,41 @@ void Gomocup::answer_swap2(const Search& search, const Swap2Choice& proposed) {
             return print(choice.swap ? "MESSAGE SWAP2 SWAP2 YES" : "MESSAGE SWAP2 SWAP2 NO");
         default:
             return print(choice.swap ? "SWAP" : format_moves(choice.stones));
+    }
+}
+
+void Gomocup::answer_soosorv(const Search& search, const SoosorvChoice& proposed) {
+    const SoosorvState& state = search.request.soosorv;
+    const Position position = opening_position(search.request);
+    const auto print_move = [&](int number, Move move) {
+        print(fmt::format("MESSAGE SOOSORV MOVE{} {} {}", number, x_of(move), y_of(move)));
+    };
+    switch (state.step) {
+        case SoosorvStep::Opening: {
+            int number = 0;
+            for (const Move move : playable(position, proposed.moves, 3))
+                print_move(++number, move);
+            return;
+        }
+        case SoosorvStep::Swap:
+            return print(proposed.swap ? "MESSAGE SOOSORV SWAP1 YES" : "MESSAGE SOOSORV SWAP1 NO");
+        case SoosorvStep::Fourth:
+            soosorv_fifths_ = std::clamp(proposed.fifths, 1, 8);
+            for (const Move move : playable(position, proposed.moves, 1))
+                print_move(4, move);
+            return print(fmt::format("MESSAGE SOOSORV FIFTHS {}", soosorv_fifths_));
+        case SoosorvStep::SwapAgain:
+            return print(proposed.swap ? "MESSAGE SOOSORV SWAP2 YES" : "MESSAGE SOOSORV SWAP2 NO");
+        case SoosorvStep::Fifths:
+            for (const Move move : playable(position, proposed.moves, state.fifths))
+                print_move(5, move);
+            return;
+        case SoosorvStep::Choice: {
+            const bool is_offered =
+                !proposed.moves.empty() && std::find(state.offered.begin(), state.offered.end(),
+                                                     proposed.moves.front()) != state.offered.end();
+            return print_move(5, is_offered ? proposed.moves.front() : state.offered.front());
+        }
     }
 }
 

@@ -40,6 +40,8 @@ enum class Key : std::uint8_t {
     ShowDetail,
     Strength,
     RandomSeed,
+    CautionFactor,
+    Pondering,
     Folder,
     Ignored,       ///< known and of no use to us
     IgnoredYixin,  ///< the same, but it tells the dialect
@@ -69,16 +71,19 @@ constexpr KeyEntry kKeys[] = {
       "0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro; 2 more: the game goes on after a "
       "five"},
      Key::Rule},
-    {{"game_type", kNoUse}, Key::GameType},
+    {{"game_type", "0 human, 1 engine, 2 or 3 tournament, in which nobody ponders"}, Key::GameType},
     {{"show_detail", "0 to 3: lines for Yixin-Board while the engine thinks"}, Key::ShowDetail},
     {{"strength", "0 to 100: the level of play; 100 is full strength"}, Key::Strength},
     {{"random_seed", "a number that makes the choices of a level below 100 repeatable"},
      Key::RandomSeed},
     {{"folder", kNoUse}, Key::Folder},
     {{"evaluate", kNoUse}, Key::Ignored},
-    {{"pondering", kNoUse}, Key::IgnoredYixin},
+    {{"caution_factor",
+      "0 to 5: how far from the stones moves are looked for; without it the engine chooses"},
+     Key::CautionFactor},
+    {{"pondering", "1: think while the opponent does, but not in a tournament; 0: do not"},
+     Key::Pondering},
     {{"start_depth", kNoUse}, Key::IgnoredYixin},
-    {{"caution_factor", kNoUse}, Key::IgnoredYixin},
     {{"checkmate", kNoUse}, Key::IgnoredYixin},
     {{"nbestsym", kNoUse}, Key::IgnoredYixin},
     {{"vcthread", kNoUse}, Key::IgnoredYixin},
@@ -104,7 +109,8 @@ bool is_clock_key(Key key) noexcept {
 bool is_yixin_key(Key key) noexcept {
     return key == Key::TimeIncrement || key == Key::HashSize || key == Key::ThreadNum ||
            key == Key::MaxDepth || key == Key::MaxNode || key == Key::ShowDetail ||
-           key == Key::Strength || key == Key::IgnoredYixin;
+           key == Key::Strength || key == Key::CautionFactor || key == Key::Pondering ||
+           key == Key::IgnoredYixin;
 }
 
 int to_int(std::int64_t value) noexcept {
@@ -131,6 +137,10 @@ bool accepts(Key key, std::int64_t value) noexcept {
             return is_known_rule(value);
         case Key::ShowDetail:
             return value >= 0 && value <= 3;
+        case Key::CautionFactor:
+            return value >= 0 && value <= kMostCaution;
+        case Key::Pondering:
+            return value == 0 || value == 1;
         case Key::Strength:
             return value >= 0 && value <= kFullStrength;
         default:
@@ -169,6 +179,10 @@ std::string values_of(Key key, bool is_number) {
             return "it takes 1 or more";
         case Key::ShowDetail:
             return "it takes 0 to 3";
+        case Key::CautionFactor:
+            return "it takes 0 to 5";
+        case Key::Pondering:
+            return "it takes 0 or 1";
         case Key::Strength:
             return fmt::format("it takes 0 to {}", kFullStrength);
         default:
@@ -223,6 +237,12 @@ InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
         case Key::RandomSeed:
             options.random_seed = value;
             return InfoTopic::Seed;
+        case Key::CautionFactor:
+            options.caution_factor = static_cast<int>(value);
+            return InfoTopic::Other;
+        case Key::Pondering:
+            options.pondering = value == 1;
+            return InfoTopic::Other;
         default:
             return InfoTopic::None;
     }
@@ -320,6 +340,7 @@ Limits search_limits(const InfoOptions& options) {
     if (options.max_depth > 0)
         limits.max_depth = std::min(options.max_depth, limits.max_depth);
     limits.max_nodes = options.max_node;
+    limits.caution = options.caution_factor;
     return limits;
 }
 

@@ -34,8 +34,11 @@ struct InfoOptions {
     int strength = kFullStrength;  ///< 0..kFullStrength
     std::int64_t random_seed = 0;  ///< as it was sent last
 
+    int caution_factor = -1;  ///< 0..5; -1: as the engine likes
+    bool pondering = false;   ///< think while the opponent does
+
     int rule = 0;         ///< the raw number; see game_rule()
-    int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament; makes no difference
+    int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament, whose judge suspends engines
     int show_detail = 0;  ///< 0 none, 1 realtime, 2 detail, 3 both
     std::string folder;   ///< where persistent files may go; nothing is written there
 
@@ -43,6 +46,8 @@ struct InfoOptions {
     bool yixin_client = false;   ///< YXSHOWINFO was seen: stay silent on unknown commands
 
     bool wants_realtime() const noexcept { return (show_detail & 1) != 0; }
+    /// In a tournament nobody thinks while the other side does.
+    bool may_ponder() const noexcept { return pondering && game_type < 2; }
     bool wants_detail() const noexcept { return (show_detail & 2) != 0; }
 };
 
@@ -91,7 +96,7 @@ InfoTopic apply_info(InfoOptions& options, std::string_view text);
 /// Yixin-Board says "unlimited" by values of its own, which count as such after YXSHOWINFO.
 TimeControl time_control(const InfoOptions& options);
 
-/// Depth and nodes only.
+/// Depth, nodes and the width of the candidates.
 Limits search_limits(const InfoOptions& options);
 
 /// The rule that the number asks for. 2 means continuous for Gomocup but renju in the Yixin

@@ -27,6 +27,25 @@ std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
     return static_cast<std::int64_t>(std::min(speed, 9e18));
 }
 
+// "h8 i9 j10" behind `text`, as long as the whole is no longer than `most`.
+void append_cells(std::string& text, const std::vector<Move>& moves, std::size_t most) {
+    for (Move move : moves) {
+        const std::string item = ' ' + to_text(move);
+        if (text.size() + item.size() > most)
+            break;
+        text += item;
+    }
+}
+
+// The mark of the best move, its line and its value.
+void append_best(std::vector<std::string>& lines, const std::vector<Move>& moves, Value value) {
+    lines.push_back("MESSAGE REALTIME BEST " + format_move(moves.front()));
+    std::string variation = "MESSAGE REALTIME PV";
+    append_cells(variation, moves, kMaxBestLine);
+    lines.push_back(std::move(variation));
+    lines.push_back(fmt::format("MESSAGE REALTIME VAL {}", value));
+}
+
 std::string best_line(const PvLine& line) {
     std::string text = "INFO BESTLINE";
     for (Move move : line.moves) {
@@ -87,25 +106,50 @@ std::string format_speed(std::int64_t nodes, std::int64_t elapsed_ms) {
     return fmt::format("{:.1f}M", static_cast<double>(speed) / 1e6);
 }
 
+const char* word_of(WinKind kind) {
+    switch (kind) {
+        case WinKind::Fours:
+            return "fours";
+        case WinKind::Threats:
+            return "threats";
+        default:
+            return "search";
+    }
+}
+
 std::string search_message(const PvLine& line) {
-    std::string text = fmt::format("MESSAGE depth {}-{} ev {} n {} nps {} tm {} pv", line.depth,
+    std::string text = fmt::format("MESSAGE depth {}-{} ev {} n {} nps {} tm {}", line.depth,
                                    line.selective_depth, format_value(line.value), line.nodes,
                                    format_speed(line.nodes, line.elapsed_ms), line.elapsed_ms);
-    for (Move move : line.moves) {
-        const std::string item = ' ' + to_text(move);
-        if (text.size() + item.size() > kMaxMessage)
-            break;
-        text += item;
-    }
+    if (line.kind != WinKind::None)
+        text += fmt::format(" by {}", word_of(line.kind));
+    text += " pv";
+    append_cells(text, line.moves, kMaxMessage);
     return text;
+}
+
+std::vector<std::string> realtime_lines(const RootMoveVisit& visit, const ReportStyle& style) {
+    std::vector<std::string> lines;
+    if (!style.realtime || visit.rank > 0 || visit.depth < kFirstRealtimeDepth)
+        return lines;
+    const std::string move = format_move(visit.move);
+    if (visit.state == RootMoveVisit::State::Begins)
+        return {"MESSAGE REALTIME POS " + move};
+    if (visit.state == RootMoveVisit::State::Best)
+        append_best(lines, visit.line, visit.value);
+    if (is_loss(visit.value))
+        lines.push_back("MESSAGE REALTIME LOSE " + move);
+    lines.push_back("MESSAGE REALTIME DONE " + move);
+    return lines;
 }
 
 std::vector<std::string> report_lines(const PvLine& line, const ReportStyle& style) {
     std::vector<std::string> lines;
     const bool is_best = line.rank == 0;
-    if (style.realtime && is_best && line.depth >= kFirstRealtimeDepth && !line.moves.empty()) {
-        lines.push_back("MESSAGE REALTIME BEST " + format_move(line.moves.front()));
-    }
+    // A win that needed no search is told at once.
+    const bool is_told = line.depth >= kFirstRealtimeDepth || line.kind != WinKind::None;
+    if (style.realtime && is_best && is_told && !line.moves.empty())
+        append_best(lines, line.moves, line.value);
     if (style.detail) {
         append_detail(lines, line, style.variations);
     } else if (is_best) {

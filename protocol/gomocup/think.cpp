@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/board/geometry.h"
+#include "protocol/gomocup/table_storage.h"
 
 namespace fukumi {
 
@@ -54,8 +55,30 @@ ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& list
                                         request.position.height(), request.opening, request.clock,
                                         request.received, control);
             break;
+        case ThinkRequest::Kind::Soosorv:
+            outcome.soosorv = brain.soosorv(request.soosorv, request.limits, request.clock,
+                                            request.received, control);
+            break;
+        case ThinkRequest::Kind::SaveTable:
+            outcome.message = save_table(brain, request.path, control);
+            break;
+        case ThinkRequest::Kind::LoadTable:
+            outcome.message = load_table(brain, request.position, request.path, control);
+            break;
     }
     return outcome;
+}
+
+SearchListener::Answer ReportPrinter::on_root_move(const RootMoveVisit& visit) {
+    for (const std::string& text : realtime_lines(visit, style_))
+        sink_(text);
+    return Answer::GoOn;
+}
+
+SearchListener::Answer ReportPrinter::on_line(const PvLine& line) {
+    for (const std::string& text : report_lines(line, style_))
+        sink_(text);
+    return Answer::GoOn;
 }
 
 std::vector<Move> playable(const Position& position, const std::vector<Move>& proposed, int count) {

@@ -14,20 +14,58 @@ namespace {
 // GiB. What is really used is bounded by max_memory.
 constexpr int kMaxHashSizeExponent = 22;
 
+// So that a manager gone wild does not fill the memory.
+constexpr std::size_t kMostPaths = 1000;
+
+/// What the lines of the command's block are; nothing if it has none.
+std::optional<BlockKind> block_of(CommandKind kind) {
+    switch (kind) {
+        case CommandKind::YxBoard:
+            return BlockKind::YxBoard;
+        case CommandKind::YxBlock:
+            return BlockKind::BlockMoves;
+        case CommandKind::YxBlockUndo:
+            return BlockKind::UnblockMoves;
+        case CommandKind::YxBlockPath:
+            return BlockKind::BlockPath;
+        case CommandKind::YxBlockPathUndo:
+            return BlockKind::UnblockPath;
+        case CommandKind::YxBlockPathExcept:
+            return BlockKind::BlockAllButPath;
+        case CommandKind::IgnoredBlock:
+            return BlockKind::Ignored;
+        default:
+            return std::nullopt;
+    }
+}
+
+SoosorvStep soosorv_step_of(CommandKind kind) {
+    return static_cast<SoosorvStep>(1 + static_cast<int>(kind) -
+                                    static_cast<int>(CommandKind::YxSoosorvStep1));
+}
+
+std::size_t stones_before(SoosorvStep step) {
+    switch (step) {
+        case SoosorvStep::Opening:
+            return 0;
+        case SoosorvStep::Swap:
+        case SoosorvStep::Fourth:
+            return 3;
+        default:
+            return 4;
+    }
+}
+
 }  // namespace
 
 void Gomocup::serve_yixin(const Command& command, TimePoint received) {
+    if (const auto block = block_of(command.kind))
+        return open_block(*block, command.rest, received);
     switch (command.kind) {
-        case CommandKind::YxBoard:
-            return open_block(BlockKind::YxBoard, command.rest, received);
-        case CommandKind::YxBlock:
-            return open_block(BlockKind::BlockMoves, command.rest, received);
-        case CommandKind::YxBlockUndo:
-            return open_block(BlockKind::UnblockMoves, command.rest, received);
         case CommandKind::YxBlockReset:
             return blocked_.clear();
-        case CommandKind::IgnoredBlock:
-            return open_block(BlockKind::Ignored, command.rest, received);
+        case CommandKind::YxBlockPathReset:
+            return blocked_paths_.clear();
         case CommandKind::IgnoredPath:
             path_may_follow_ = command.rest.empty();
             return;
@@ -45,6 +83,16 @@ void Gomocup::serve_yixin(const Command& command, TimePoint received) {
             return swap2_step(AnswerForm::Swap2Step2, 3, received);
         case CommandKind::YxSwap2Step3:
             return swap2_step(AnswerForm::Swap2Step3, 5, received);
+        case CommandKind::YxSoosorvStep1:
+        case CommandKind::YxSoosorvStep2:
+        case CommandKind::YxSoosorvStep3:
+        case CommandKind::YxSoosorvStep4:
+        case CommandKind::YxSoosorvStep5:
+        case CommandKind::YxSoosorvStep6:
+            soosorv_step_ = soosorv_step_of(command.kind);
+            if (soosorv_step_ == SoosorvStep::Opening)
+                return soosorv(BlockReader(BlockKind::Soosorv), received);
+            return open_block(BlockKind::Soosorv, command.rest, received);
         case CommandKind::YxShowForbid:
             return show_forbidden();
         case CommandKind::YxShowInfo:
@@ -54,9 +102,16 @@ void Gomocup::serve_yixin(const Command& command, TimePoint received) {
         case CommandKind::YxShowHashUsage:
             return show_hash_usage();
         case CommandKind::YxHashDump:
-        case CommandKind::YxHashLoad:
-            path_may_follow_ = command.rest.empty();
-            return print("MESSAGE the table can be neither saved nor loaded");
+        case CommandKind::YxHashLoad: {
+            const auto use = command.kind == CommandKind::YxHashDump
+                                 ? ThinkRequest::Kind::SaveTable
+                                 : ThinkRequest::Kind::LoadTable;
+            if (!command.rest.empty())
+                return begin_file_work(use, command.rest, received);
+            path_may_follow_ = true;
+            path_is_for_ = use;
+            return;
+        }
         case CommandKind::YxDraw:
             return print("MESSAGE DRAW REJECT");
         default:
@@ -98,6 +153,70 @@ void Gomocup::change_blocked_moves(const BlockReader& block) {
         if (block.kind() == BlockKind::BlockMoves)
             blocked_.push_back(p);
     }
+}
+
+void Gomocup::change_blocked_paths(const BlockReader& block) {
+    const std::vector<Point> stones = stated_points(block, game_->width(), game_->height()).points;
+    std::erase_if(blocked_paths_, [&](const BlockedPath& path) { return path.stones == stones; });
+    if (block.kind() != BlockKind::UnblockPath && !stones.empty() &&
+        blocked_paths_.size() < kMostPaths) {
+        blocked_paths_.push_back({stones, block.kind() == BlockKind::BlockAllButPath});
+    }
+}
+
+void Gomocup::begin_file_work(ThinkRequest::Kind kind, const std::string& path,
+                              TimePoint received) {
+    if (!game_)
+        return print("MESSAGE no game started");
+    search_ = Search{{.kind = kind,
+                      .position = Position(rule_.rule, game_->width(), game_->height()),
+                      .clock = {},
+                      .received = received,
+                      .path = path},
+                     AnswerForm::File,
+                     Owner::Own};
+}
+
+// The lines of a block are the stones so far, and behind them the fifth stones that are offered;
+// what is on the board need not be repeated. A number by itself is the number of fifth stones.
+void Gomocup::soosorv(const BlockReader& block, TimePoint received) {
+    if (!game_)
+        return print("MESSAGE no game started");
+    std::vector<Point> points = stated_points(block, game_->width(), game_->height()).points;
+    for (const auto& numbers : block.items()) {
+        if (numbers.size() == 1)
+            soosorv_fifths_ = static_cast<int>(std::clamp<std::int64_t>(numbers[0], 1, 8));
+    }
+    const std::size_t before = stones_before(soosorv_step_);
+    const bool has_choice = soosorv_step_ == SoosorvStep::Choice;
+    const bool is_repeated =
+        std::any_of(points.begin(), points.end(), [&](Point p) { return !game_->is_free(p); });
+    if (game_->stones().size() == before && !is_repeated && points.size() != before) {
+        std::vector<Point> stones;
+        for (const Stone& stone : game_->stones())
+            stones.push_back(stone.at);
+        points.insert(points.begin(), stones.begin(), stones.end());
+    }
+    if (points.size() < before + (has_choice ? 1 : 0) || (points.size() > before && !has_choice)) {
+        return print(fmt::format("MESSAGE this step of Soosorv needs {} stones{}", before,
+                                 has_choice ? " and the fifth ones" : ""));
+    }
+    adopt_rule();
+    ThinkRequest request{
+        .kind = ThinkRequest::Kind::Soosorv,
+        .position = Position(rule_.rule, game_->width(), game_->height()),
+        .clock = always_limited(time_control(options_)),
+        .received = received,
+        .limits = search_limits(options_),
+        .soosorv =
+            {soosorv_step_, rule_.rule, game_->width(), game_->height(), {}, soosorv_fifths_, {}},
+    };
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        SoosorvState& state = request.soosorv;
+        (i < before ? state.stones : state.offered).push_back(move_at(points[i].x, points[i].y));
+    }
+    request.opening = request.soosorv.stones;
+    begin_search(std::move(request), AnswerForm::Soosorv, Owner::Own);
 }
 
 void Gomocup::n_best(std::string_view arguments, TimePoint received) {

@@ -14,6 +14,7 @@
 #include <thread>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "protocol/gomocup/gomocup.h"
 #include "protocol/gomocup/messages.h"
@@ -26,6 +27,8 @@ namespace {
 
 // What a search may still use when the manager has closed our input.
 constexpr Milliseconds kGraceAtEndOfInput{40};
+// What a file that is being written gets after END, to go away again.
+constexpr Milliseconds kGraceForFiles{100};
 // After END the process ends by then, whatever it is busy with.
 constexpr Milliseconds kLastResort{160};
 // At the end of the input everything that was asked before is still answered, which takes a busy
@@ -128,10 +131,11 @@ class SearchThread {
 
     /// What is said to the control reaches this search, even before it has begun, and no other.
     /// Requires: the outcome of the previous request was posted.
-    void start(const ThinkRequest& request, std::shared_ptr<const SearchControl> control) {
+    void start(const ThinkRequest& request, std::shared_ptr<const SearchControl> control,
+               bool ponders = false) {
         {
             const std::lock_guard lock(mutex_);
-            order_ = Order{request, std::move(control)};
+            order_ = Order{request, std::move(control), ponders};
         }
         filled_.notify_one();
     }
@@ -140,6 +144,7 @@ class SearchThread {
     struct Order {
         ThinkRequest request;
         std::shared_ptr<const SearchControl> control;
+        bool ponders;  // silently, without an outcome
     };
 
     [[noreturn]] void loop() {
@@ -153,11 +158,13 @@ class SearchThread {
     }
 
     ThinkOutcome think(const Order& order) {
-        LineListener listener([&](const PvLine& line) {
-            for (const std::string& text : report_lines(line, order.request.style))
-                writer_.print(text);
-        });
+        ReportPrinter listener(order.request.style,
+                               [this](std::string_view line) { writer_.print(line); });
         try {
+            if (order.ponders) {
+                brain_.ponder(order.request.position, order.request.limits, *order.control);
+                return {};
+            }
             return run(brain_, order.request, listener, *order.control);
         } catch (const std::exception&) {
             // Out of memory, most likely. With an empty outcome some legal move is played, and the
@@ -191,20 +198,39 @@ class Loop {
                 std::visit([this](auto& content) { handle(content); }, *event);
             }
             if (gomocup_.quit())
-                leave();
-            if (!searching_ && gomocup_.request())
+                quit();
+            if (!searching_ && !pondering_ && gomocup_.request())
                 start_search();
             if (searching_)
                 steer_search();
-            if (!searching_ && grace_end_)
+            if (!searching_ && !pondering_ && grace_end_)
                 leave();
+            if (!searching_ && !pondering_ && !has_pondered_ && gomocup_.to_ponder())
+                start_pondering();
         }
     }
 
  private:
-    void handle(const LineRead& read) { gomocup_.receive(read.line, read.received); }
-    void handle(const InputEnded&) { grace_end_ = Clock::now() + kGraceAtEndOfInput; }
+    void handle(const LineRead& read) {
+        has_pondered_ = false;
+        // Nothing is asked of a brain that ponders; to leave, nothing is asked of it.
+        if (!pondering_ || parse_command(read.line.text).kind == CommandKind::End)
+            return gomocup_.receive(read.line, read.received);
+        control_->stop();
+        held_.push_back(read);
+    }
+    void handle(const InputEnded&) {
+        grace_end_ = Clock::now() + kGraceAtEndOfInput;
+        if (pondering_)
+            control_->stop();
+    }
     void handle(const ThinkOutcome& outcome) {
+        if (std::exchange(pondering_, false)) {
+            has_pondered_ = held_.empty();
+            for (const LineRead& read : std::exchange(held_, {}))
+                gomocup_.receive(read.line, read.received);
+            return;
+        }
         searching_ = false;
         stopped_ = false;
         gomocup_.finish(outcome);
@@ -216,8 +242,29 @@ class Loop {
         search_thread_.start(*gomocup_.request(), control_);
     }
 
+    void start_pondering() {
+        pondering_ = true;
+        control_ = std::make_shared<SearchControl>();
+        search_thread_.start(*gomocup_.to_ponder(), control_, true);
+    }
+
+    /// A file that is not complete is taken away before.
+    [[noreturn]] void quit() {
+        const TimePoint limit = Clock::now() + kGraceForFiles;
+        if (searching_ && gomocup_.request()->is_file_work()) {
+            control_->stop();
+            for (auto event = events_.pop(limit);
+                 event && !std::holds_alternative<ThinkOutcome>(*event);) {
+                event = events_.pop(limit);
+            }
+        }
+        leave();
+    }
+
     void steer_search() {
         const ThinkRequest& request = *gomocup_.request();
+        if (request.is_file_work())
+            return;
         if (gomocup_.stop_wanted() || (grace_end_ && Clock::now() >= *grace_end_)) {
             control_->stop();
             stopped_ = true;
@@ -228,7 +275,8 @@ class Loop {
 
     /// When to look after the search although nothing has happened.
     TimePoint next_look() const {
-        return searching_ && !stopped_ && grace_end_ ? *grace_end_ : TimePoint::max();
+        const bool may_be_stopped = searching_ && !stopped_ && !gomocup_.request()->is_file_work();
+        return may_be_stopped && grace_end_ ? *grace_end_ : TimePoint::max();
     }
 
     std::unique_ptr<Brain> brain_;
@@ -237,7 +285,10 @@ class Loop {
     Gomocup gomocup_;
     SearchThread search_thread_;
     std::shared_ptr<SearchControl> control_;  // of the running search
+    std::vector<LineRead> held_;              // while the brain leaves off pondering
     bool searching_ = false;
+    bool pondering_ = false;
+    bool has_pondered_ = false;           // to the end, since the last line
     bool stopped_ = false;                // the brain was told to end the running search
     std::optional<TimePoint> grace_end_;  // set at the end of the input
 };

@@ -77,6 +77,14 @@ class AnswerCounter {
             case CommandKind::YxBoard:
             case CommandKind::YxBlock:
             case CommandKind::YxBlockUndo:
+            case CommandKind::YxBlockPath:
+            case CommandKind::YxBlockPathUndo:
+            case CommandKind::YxBlockPathExcept:
+            case CommandKind::YxSoosorvStep2:
+            case CommandKind::YxSoosorvStep3:
+            case CommandKind::YxSoosorvStep4:
+            case CommandKind::YxSoosorvStep5:
+            case CommandKind::YxSoosorvStep6:
             case CommandKind::IgnoredBlock:
                 return open_block(command.rest, 0);
             case CommandKind::YxHashDump:

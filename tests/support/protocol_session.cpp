@@ -58,11 +58,10 @@ void ProtocolSession::run_search() {
     engine_.set_hash_size(kTableKib);
     engine_.set_threads(1);
     ThinkOutcome outcome;
-    if (is_move || !skip_openings_) {
-        LineListener listener([&](const PvLine& line) {
-            for (const std::string& text : report_lines(line, request.style))
-                output_.push_back(text);
-        });
+    const bool is_wanted = request.is_file_work() ? files_allowed_ : is_move || !skip_openings_;
+    if (is_wanted) {
+        ReportPrinter listener(request.style,
+                               [this](std::string_view line) { output_.emplace_back(line); });
         outcome = run(engine_, request, listener, SearchControl());
     }
     gomocup_.finish(outcome);

@@ -32,6 +32,8 @@ class ProtocolSession {
     /// Opening decisions are left to the fallback of the state machine instead of the engine, which
     /// takes some time for them.
     void skip_opening_searches() { skip_openings_ = true; }
+    /// Files are read and written as commands ask for it. Otherwise they are left alone.
+    void allow_files() { files_allowed_ = true; }
     void set_nodes(std::int64_t nodes) { nodes_ = nodes; }
 
     /// The lines printed since the last call.
@@ -51,6 +53,7 @@ class ProtocolSession {
     std::int64_t nodes_ = 300;
     bool holding_ = false;
     bool skip_openings_ = false;
+    bool files_allowed_ = false;
 };
 
 /// The answer lines among `lines`: without MESSAGE, DEBUG and INFO.

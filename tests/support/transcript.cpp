@@ -101,7 +101,8 @@ bool matches_one(std::string_view pattern, std::string_view line) {
 }
 
 bool is_progress(std::string_view line) {
-    return begins(line, "MESSAGE depth ") || begins(line, "INFO ");
+    return begins(line, "MESSAGE depth ") || begins(line, "INFO ") ||
+           (begins(line, "MESSAGE REALTIME ") && line != "MESSAGE REALTIME REFRESH");
 }
 
 /// A line about the progress of a search without what depends on the machine.

@@ -34,6 +34,10 @@ TEST_CASE("rows from the bottom, proven values, no moves") {
     CHECK(won["moves"].dump() == R"(["h8","a1"])");
     CHECK(won["value"] == kMate - 7);
     CHECK(won["win_chance"] == 1);
+    CHECK_FALSE(won.contains("win"));
+    line.kind = WinKind::Fours;
+    CHECK(line_json(line, CellNames(Rows::FromTop, 15))["win"] == "fours");
+    line.kind = WinKind::None;
     line.value = loss_in(8);
     CHECK(line_json(line, CellNames(Rows::FromTop, 15))["win_chance"] == 0);
     line.moves.clear();

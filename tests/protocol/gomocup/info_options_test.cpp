@@ -87,7 +87,7 @@ TEST_SUITE("protocol info options") {
         }
         for (const std::string_view fine :
              {"", "timeout_turn 5", "max_memory 0", "rule 2", "folder", "evaluate 1,1",
-              "pondering x", "show_detail 3", "time_left -5"}) {
+              "vcthread x", "show_detail 3", "time_left -5"}) {
             CAPTURE(fine);
             CHECK(info_problem(fine) == "");
         }

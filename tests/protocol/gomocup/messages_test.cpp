@@ -56,6 +56,13 @@ TEST_SUITE("protocol messages") {
         mate.value = win_in(5);
         CHECK(search_message(mate) ==
               "MESSAGE depth 12-20 ev +M5 n 1234567 nps 1.2M tm 1043 pv h8 i9 j11");
+        mate.kind = WinKind::Fours;
+        CHECK(search_message(mate) ==
+              "MESSAGE depth 12-20 ev +M5 n 1234567 nps 1.2M tm 1043 by fours pv h8 i9 j11");
+        mate.kind = WinKind::Threats;
+        CHECK(search_message(mate).find(" by threats pv h8") != std::string::npos);
+        mate.kind = WinKind::Search;
+        CHECK(search_message(mate).find(" by search pv h8") != std::string::npos);
     }
 
     TEST_CASE("a long variation is cut between moves") {
@@ -80,10 +87,39 @@ TEST_SUITE("protocol messages") {
     TEST_CASE("realtime marks from a depth on that can be watched") {
         const ReportStyle style{.realtime = true};
         CHECK(report_lines(sample(), style) ==
-              Lines{"MESSAGE REALTIME BEST 7,7", search_message(sample())});
+              Lines{"MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME PV h8 i9 j11",
+                    "MESSAGE REALTIME VAL 35", search_message(sample())});
         PvLine shallow = sample();
         shallow.depth = 5;
         CHECK(report_lines(shallow, style) == Lines{search_message(shallow)});
+        // A proven win is told whatever its depth.
+        shallow.kind = WinKind::Fours;
+        CHECK(report_lines(shallow, style).size() == 4);
+    }
+
+    TEST_CASE("realtime marks for the moves of the root") {
+        using State = RootMoveVisit::State;
+        const ReportStyle style{.realtime = true};
+        RootMoveVisit visit{State::Begins, 0, 8, move_at(3, 4), 0, {}};
+        CHECK(realtime_lines(visit, style) == Lines{"MESSAGE REALTIME POS 3,4"});
+        visit.state = State::Worse;
+        visit.value = -20;
+        CHECK(realtime_lines(visit, style) == Lines{"MESSAGE REALTIME DONE 3,4"});
+        visit.value = loss_in(6);
+        CHECK(realtime_lines(visit, style) ==
+              Lines{"MESSAGE REALTIME LOSE 3,4", "MESSAGE REALTIME DONE 3,4"});
+        visit.state = State::Best;
+        visit.value = 41;
+        visit.line = {move_at(3, 4), move_at(5, 5)};
+        CHECK(realtime_lines(visit, style) ==
+              Lines{"MESSAGE REALTIME BEST 3,4", "MESSAGE REALTIME PV d5 f6",
+                    "MESSAGE REALTIME VAL 41", "MESSAGE REALTIME DONE 3,4"});
+        CHECK(realtime_lines(visit, {}).empty());
+        visit.rank = 1;
+        CHECK(realtime_lines(visit, style).empty());
+        visit.rank = 0;
+        visit.depth = 7;
+        CHECK(realtime_lines(visit, style).empty());
     }
 
     TEST_CASE("detail comes as a block in the order that interfaces expect, for each variation") {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -214,6 +215,46 @@ TEST_SUITE("protocol pipes threads") {
             engine.write("BOARD 7,7,1 8,8,2 7,8,1 8,7,2 DONE\nYXSTOP\n");
             REQUIRE(is_move(engine.read_answer().value_or("")));
         }
+    }
+
+    TEST_CASE("a process that ponders answers as ever, says nothing by itself, and leaves") {
+        const std::string begin = "START 15\nINFO timeout_turn 30\nINFO pondering 1\nTURN 7,7\n";
+        ChildProcess engine(FUKUMI_ENGINE);
+        REQUIRE(engine.write(begin));
+        CHECK(engine.read_answer() == "OK");
+        for (const std::string_view command :
+             {"INFO time_left 60000\nTURN 0,0\n", "TURN 14,14\n", "YXSTOP\nTURN 0,14\n",
+              "INFO thread_num 2\nINFO hash_size 2048\nTURN 14,0\n", "YXHASHCLEAR\nYXNBEST 1\n"}) {
+            CAPTURE(command);
+            CHECK(is_move(engine.read_answer().value_or("")));
+            std::this_thread::sleep_for(Milliseconds(20));
+            engine.write("ABOUT\n");
+            CHECK(engine.read_answer().value_or("").rfind("name=", 0) == 0);
+            engine.write(command);
+        }
+        CHECK(is_move(engine.read_answer().value_or("")));
+        std::this_thread::sleep_for(Milliseconds(20));
+        SUBCASE("END") {
+            engine.write("END\n");
+        }
+        SUBCASE("end of the input") {
+            engine.close_input();
+        }
+        CHECK(engine.read_rest() == Lines{});
+        CHECK(engine.wait() == 0);
+        CHECK(engine.errors() == "");
+    }
+
+    TEST_CASE("END while a table is written: gone, and a whole file or none") {
+        const std::string path = std::filesystem::temp_directory_path() / "fukumi_pipes_table";
+        ChildProcess engine(FUKUMI_ENGINE);
+        engine.write("START 15\nINFO max_node 200000\nBOARD 7,7,1 8,8,2 DONE\n");
+        CHECK(engine.read_answer() == "OK");
+        CHECK(is_move(engine.read_answer().value_or("")));
+        engine.write("YXHASHDUMP " + path + "\nEND\n");
+        CHECK(engine.wait() == 0);
+        CHECK_FALSE(std::filesystem::exists(path + ".part"));
+        std::filesystem::remove(path);
     }
 
     TEST_CASE("input is read while the engine thinks") {

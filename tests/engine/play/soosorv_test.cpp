@@ -1,0 +1,144 @@
+// The choices of Soosõrv-8: legal, repeatable, and those that the searches call for.
+#include "engine/play/soosorv.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <vector>
+
+#include "engine/play/engine.h"
+#include "engine/play/opening_choice.h"
+#include "engine/search/root_moves.h"
+#include "tests/support/searches.h"
+#include "tests/support/thinking.h"
+
+namespace fukumi {
+namespace {
+
+using Moves = std::vector<Move>;
+
+SoosorvChoice choose(Engine& engine, SoosorvStep step, const Moves& stones, int fifths = 1,
+                     const Moves& offered = {}, std::int64_t nodes = 1500) {
+    return engine.soosorv({step, Rule::Renju, 15, 15, stones, fifths, offered},
+                          support::node_limit(nodes), TimeControl{}, Clock::now(), SearchControl());
+}
+
+SoosorvChoice choose(SoosorvStep step, const Moves& stones, int fifths = 1,
+                     const Moves& offered = {}) {
+    Engine engine;
+    support::prepare(engine);
+    return choose(engine, step, stones, fifths, offered);
+}
+
+const Moves kThree = {move_at(7, 7), move_at(7, 6), move_at(8, 6)};
+/// Symmetric: all stones lie in one column.
+const Moves kColumn = {move_at(7, 7), move_at(7, 6), move_at(7, 9), move_at(7, 5)};
+
+bool are_images(const Position& position, Move a, Move b) {
+    return without_images(position, {a, b}).size() == 1;
+}
+
+TEST_SUITE("engine soosorv") {
+    TEST_CASE("three stones: the middle, one beside it, one in the square of five") {
+        const SoosorvChoice choice = choose(SoosorvStep::Opening, {});
+        REQUIRE(choice.moves.size() == 3);
+        CHECK(choice.moves[0] == move_at(7, 7));
+        CHECK(y_of(choice.moves[1]) == 6);
+        CHECK((x_of(choice.moves[1]) == 7 || x_of(choice.moves[1]) == 8));
+        CHECK(std::abs(x_of(choice.moves[2]) - 7) <= 2);
+        CHECK(std::abs(y_of(choice.moves[2]) - 7) <= 2);
+        CHECK(choice.moves[2] != choice.moves[0]);
+        CHECK(choice.moves[2] != choice.moves[1]);
+    }
+
+    TEST_CASE("the choices do not depend on what was searched before") {
+        Engine used;
+        support::prepare(used);
+        support::think(used, support::opening(Rule::Renju), 3000);
+        for (const SoosorvStep step : {SoosorvStep::Opening, SoosorvStep::Swap, SoosorvStep::Fourth,
+                                       SoosorvStep::SwapAgain, SoosorvStep::Fifths}) {
+            CAPTURE(static_cast<int>(step));
+            const Moves stones = step == SoosorvStep::Opening  ? Moves{}
+                                 : step <= SoosorvStep::Fourth ? kThree
+                                                               : kColumn;
+            const SoosorvChoice a = choose(step, stones, 3);
+            const SoosorvChoice b = choose(used, step, stones, 3);
+            CHECK(a.swap == b.swap);
+            CHECK(a.moves == b.moves);
+            CHECK(a.fifths == b.fifths);
+        }
+    }
+
+    TEST_CASE("the fourth stone and a number that is allowed") {
+        const SoosorvChoice choice = choose(SoosorvStep::Fourth, kThree);
+        REQUIRE(choice.moves.size() == 1);
+        CHECK(position_after(Rule::Renju, 15, 15, kThree).is_free(choice.moves[0]));
+        CHECK(choice.fifths >= 1);
+        CHECK(choice.fifths <= kMostFifths);
+    }
+
+    TEST_CASE("fifth stones: as many as asked for, none the image of another") {
+        const Position position = position_after(Rule::Renju, 15, 15, kColumn);
+        for (int count = 1; count <= kMostFifths; ++count) {
+            CAPTURE(count);
+            const SoosorvChoice choice = choose(SoosorvStep::Fifths, kColumn, count);
+            REQUIRE(static_cast<int>(choice.moves.size()) == count);
+            for (std::size_t i = 0; i < choice.moves.size(); ++i) {
+                CHECK(position.is_free(choice.moves[i]));
+                for (std::size_t k = 0; k < i; ++k)
+                    CHECK_FALSE(are_images(position, choice.moves[i], choice.moves[k]));
+            }
+        }
+    }
+
+    TEST_CASE("more fifth stones to offer never make Black the better side") {
+        // Black is much better: whoever may take White needs many fifths for that.
+        bool last = false;
+        for (const int count : {1, 4, 8}) {
+            const bool swaps = choose(SoosorvStep::SwapAgain, kColumn, count).swap;
+            CHECK((swaps || !last));
+            last = swaps;
+        }
+    }
+
+    TEST_CASE("White swaps away from a lost side, and keeps a won one") {
+        // The fourth stone leaves Black three in a row; then it stands in the way.
+        const Moves open = {move_at(7, 7), move_at(7, 6), move_at(8, 8), move_at(0, 0)};
+        CHECK_FALSE(choose(SoosorvStep::SwapAgain, open, 1).swap);
+    }
+
+    TEST_CASE("White keeps the fifth stone that helps Black least") {
+        const Moves four = {move_at(7, 7), move_at(7, 6), move_at(8, 8), move_at(6, 6)};
+        // Three in a row, and stones in the corners.
+        for (const Moves& offered :
+             {Moves{move_at(9, 9), move_at(0, 0)}, Moves{move_at(0, 14), move_at(9, 9)},
+              Moves{move_at(9, 9), move_at(14, 0), move_at(6, 8)}}) {
+            const SoosorvChoice choice = choose(SoosorvStep::Choice, four, 1, offered);
+            REQUIRE(choice.moves.size() == 1);
+            CHECK(choice.moves[0] != move_at(9, 9));
+            CHECK(std::find(offered.begin(), offered.end(), choice.moves[0]) != offered.end());
+        }
+    }
+
+    TEST_CASE("on boards of every size, and when it is stopped") {
+        Engine engine;
+        support::prepare(engine);
+        SearchControl stopped;
+        stopped.stop();
+        for (const int size : {5, 6, 15, 22}) {
+            CAPTURE(size);
+            const SoosorvChoice choice =
+                engine.soosorv({SoosorvStep::Opening, Rule::Renju, size, size, {}, 1, {}},
+                               support::node_limit(100), TimeControl{}, Clock::now(), stopped);
+            CHECK(choice.moves.size() == 3);
+            const SoosorvChoice fifths =
+                engine.soosorv({SoosorvStep::Fifths, Rule::Renju, size, size, choice.moves, 8, {}},
+                               support::node_limit(100), TimeControl{}, Clock::now(), stopped);
+            CHECK_FALSE(fifths.moves.empty());
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fukumi
