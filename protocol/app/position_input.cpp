@@ -66,8 +66,8 @@ std::string problem_of(const InputPosition& position, Rows rows) {
 Result<InputPosition> checked(InputPosition position, const InputOptions& options) {
     if (options.to_move)
         position.to_move = *options.to_move;
-    if (const std::string problem = problem_of(position, options.rows); !problem.empty())
-        return Error{fmt::format("{}: {}", position.place, problem)};
+    if (const auto open = check_open(position, options.rows); !open)
+        return Error{open.error()};
     return position;
 }
 
@@ -216,6 +216,12 @@ Result<Positions> read_by_content(std::string_view text, const formats::ReadOpti
 }
 
 }  // namespace
+
+Result<void> check_open(const InputPosition& position, Rows rows) {
+    if (const std::string problem = problem_of(position, rows); !problem.empty())
+        return Error{fmt::format("{}: {}", position.place, problem)};
+    return {};
+}
 
 Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
                                         const InputPosition& position, Rows rows) {

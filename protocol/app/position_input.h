@@ -45,6 +45,9 @@ struct InputPosition {
 Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
                                         const InputPosition& position, Rows rows);
 
+/// That nobody has won and there is a free cell. Errors: "place: …".
+Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop);
+
 /// The position after the moves "h8i7j9". `place` is for errors.
 /// Errors: "place: …" names the token that is no cell, lies off the board or repeats another; or
 ///         why the position cannot be solved: won already, or full.

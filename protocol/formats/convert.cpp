@@ -66,40 +66,11 @@ Result<std::vector<GameRecord>> one_game(Result<GameRecord> record) {
     return std::vector<GameRecord>{std::move(*record)};
 }
 
-struct FileOfGames {
-    Format format = Format::Pos;
-    std::vector<GameRecord> games;
-};
-
-Result<FileOfGames> read_one_text(std::string_view text, const ConvertOptions& options) {
-    const ReadOptions& read = options.read;
-    const auto by_extension = options.from ? options.from : format_by_extension(read.file);
-    const Format format = by_extension ? *by_extension : format_by_content(text);
-    const auto games = [&]() -> Result<std::vector<GameRecord>> {
-        switch (format) {
-            case Format::Psq:
-            case Format::GomocupResult:
-                return one_game(read_gomocup_result(text, read));
-            case Format::Sgf:
-                return read_sgf(text, read);
-            case Format::Pos:
-                return read_pos(text, read);
-            default:
-                return read_json_games(text, read);
-        }
-    };
-    auto result = games();
-    if (!result)
-        return Error{result.error()};
-    return FileOfGames{format, std::move(*result)};
-}
-
-Result<FileOfGames> read_one_file(const fs::path& path, ConvertOptions options) {
+Result<TextOfGames> read_one_file(const fs::path& path, const ConvertOptions& options) {
     const auto text = read_text_file(path);
     if (!text)
         return Error{text.error()};
-    options.read.file = path.string();
-    return read_one_text(*text, options);
+    return read_text_of_games(*text, path, options);
 }
 
 std::string text_of(const GameRecord& game, Format format, const std::string& event) {
@@ -158,6 +129,48 @@ std::optional<Format> format_named(std::string_view name) {
     return std::nullopt;
 }
 
+const char* name_of(Format format) noexcept {
+    constexpr const char* kNames[] = {"psq", "gomocup", "sgf", "pos", "json"};
+    return kNames[static_cast<int>(format)];
+}
+
+Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& path,
+                                       const ConvertOptions& options) {
+    ReadOptions read = options.read;
+    read.file = path.string();
+    const auto by_extension = options.from ? options.from : format_by_extension(path);
+    const Format format = by_extension ? *by_extension : format_by_content(text);
+    const auto games = [&]() -> Result<std::vector<GameRecord>> {
+        switch (format) {
+            case Format::Psq:
+            case Format::GomocupResult:
+                return one_game(read_gomocup_result(text, read));
+            case Format::Sgf:
+                return read_sgf(text, read);
+            case Format::Pos:
+                return read_pos(text, read);
+            default:
+                return read_json_games(text, read);
+        }
+    };
+    auto result = games();
+    if (!result)
+        return Error{result.error()};
+    return TextOfGames{format, std::move(*result)};
+}
+
+Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
+                                        const std::string& event) {
+    if (holds_one_game(format) && games.size() != 1)
+        return Error{fmt::format("{} games, but a psq file holds one", games.size())};
+    if (format == Format::Json)
+        return write_json_games(games);
+    std::string text;
+    for (const GameRecord& game : games)
+        text += text_of(game, format, event);
+    return text;
+}
+
 std::vector<std::string> identify_players(std::vector<GameRecord>& games) {
     std::vector<std::string> names;
     using Key = std::tuple<std::string, std::string, std::string>;  // opening, Black, White
@@ -211,14 +224,6 @@ Result<std::vector<fs::path>> files_of_games(const fs::path& input) {
     return files;
 }
 
-Result<std::vector<GameRecord>> read_games_text(std::string_view text,
-                                                const ConvertOptions& options) {
-    auto read = read_one_text(text, options);
-    if (!read)
-        return Error{read.error()};
-    return std::move(read->games);
-}
-
 Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertOptions& options) {
     const auto files = files_of_games(input);
     if (!files)
@@ -256,19 +261,15 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
                         "'/' at its end",
                         output.string(), games.size())};
     }
-    std::string text;
-    if (*format == Format::Json) {
-        text = write_json_games(games);
-    } else {
-        for (const GameRecord& game : games)
-            text += text_of(game, *format, options.event);
-    }
+    const auto text = write_text_of_games(games, *format, options.event);
+    if (!text)
+        return Error{text.error()};
     if (output == kStandardOutput) {
-        if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size())
+        if (std::fwrite(text->data(), 1, text->size(), stdout) != text->size())
             return system_problem("stdout", errno);
         return 1;
     }
-    if (const auto written = write_text_file(output, text); !written)
+    if (const auto written = write_text_file(output, *text); !written)
         return Error{written.error()};
     return 1;
 }

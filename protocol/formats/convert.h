@@ -31,14 +31,26 @@ struct ConvertOptions {
     std::string event = "fukumi-match";
 };
 
+const char* name_of(Format format) noexcept;
+
 /// The files of games in a folder, by name: those with a known extension. For anything else, the
 /// path itself. Errors: "path: …" for a folder without such files.
 Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem::path& input);
 
-/// All games of a text; ReadOptions::file is its name. Nothing is made up, see below.
-/// Errors: as read_games().
-Result<std::vector<GameRecord>> read_games_text(std::string_view text,
-                                                const ConvertOptions& options);
+/// A text and how it was read.
+struct TextOfGames {
+    Format format = Format::Pos;
+    std::vector<GameRecord> games;  ///< as the text tells them
+};
+
+/// All games of a text, which `path` names: its extension, or else the content, tells the format.
+/// Errors: "path:line: …".
+Result<TextOfGames> read_text_of_games(std::string_view text, const std::filesystem::path& path,
+                                       const ConvertOptions& options);
+
+/// Errors: several games, or none, for a format that can hold only one.
+Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
+                                        const std::string& event);
 
 /// All games of a file, or of all files of a folder that have a known extension, by name.
 ///

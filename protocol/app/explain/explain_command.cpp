@@ -4,31 +4,22 @@
 #include <fmt/format.h>
 
 #include <exception>
-#include <new>
 #include <utility>
 #include <vector>
 
-#include "engine/board/notation.h"
-#include "engine/core/clock.h"
-#include "engine/reasons/reasoner.h"
 #include "engine/search/record/recorder.h"
 #include "engine/search/searcher.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/explain/explain_page.h"
+#include "protocol/app/explain/explaining.h"
 #include "protocol/app/explain/node_json.h"
 #include "protocol/app/explain/node_text.h"
-#include "protocol/app/explain/reason_text.h"
 #include "protocol/app/explain/tree_walk.h"
 #include "protocol/formats/text_file.h"
 #include "protocol/gomocup/about.h"
 
 namespace fukumi {
 namespace {
-
-constexpr std::int64_t kDefaultNodes = 20000;
-constexpr std::size_t kTableBytes = std::size_t{64} << 20;
-constexpr int kMaxLevels = 8;
-constexpr ReasonLimits kReasonLimits{.max_fours = 100'000, .max_nodes = 5'000};
 
 constexpr const char* kExplainFooter = R"(
 A file holds a position as for solve. The search is recorded node by node; what is kept is its last
@@ -57,54 +48,11 @@ Result<InputPosition> position_of(const CLI::App& command, const ExplainWords& w
     return std::move((*positions)[static_cast<std::size_t>(words.number - 1)]);
 }
 
-Limits limits_of(const CLI::App& command, const ExplainWords& words) {
-    Limits limits;
-    limits.proofs = false;  // they would take the place of the tree
-    limits.one_thread = true;
-    limits.max_nodes = words.max_nodes;
-    if (words.max_depth > 0)
-        limits.max_depth = words.max_depth;
+RecordedSearch search_of(const CLI::App& command, const ExplainWords& words) {
+    RecordedSearch search{words.max_nodes, words.max_depth, words.max_ms};
     if (command.count("--nodes") + command.count("--depth") + command.count("--time") == 0)
-        limits.max_nodes = kDefaultNodes;
-    return limits;
-}
-
-SearchResult search(const InputPosition& input, const CLI::App& command, const ExplainWords& words,
-                    const WeightFiles& weights, SearchRecorder& recorder) {
-    Searcher searcher;
-    for (const auto& of_rule : weights)
-        searcher.set_weights(of_rule);
-    if (!searcher.resize_table(kTableBytes))
-        throw std::bad_alloc();
-    Limits limits = limits_of(command, words);
-    limits.recorder = &recorder;
-    SearchTimes times;
-    if (words.max_ms > 0)
-        times.optimum = times.deadline = times.start + Milliseconds(words.max_ms);
-    return searcher.search(Position(input.rule, input.grid, input.to_move), limits, times);
-}
-
-// The moves of the node that are to be put into words: those that were asked for, or the best.
-Result<std::vector<Move>> moves_for_words(const ExplainWords& words, const Explained& explained) {
-    if (!words.moves.empty()) {
-        InputPosition at = explained.input;
-        at.grid = explained.position().grid();
-        return free_cells_of("--moves", words.moves, at, explained.rows);
-    }
-    Move best = explained.result.best;
-    if (explained.has_tree())
-        best = explained.tree().nodes[explained.node].best;
-    return best ? std::vector{best} : std::vector<Move>{};
-}
-
-void put_into_words(const std::vector<Move>& moves, Explained& explained) {
-    Reasoner reasoner;
-    const Position position = explained.position();
-    for (const Move m : moves) {
-        auto reasons = reasoner.reasons(position, m, kReasonLimits);
-        std::string text = reasons_text(reasons, m, position.side_to_move(), explained.name());
-        explained.words.push_back({m, std::move(text), std::move(reasons)});
-    }
+        search.max_nodes = kDefaultExplainNodes;
+    return search;
 }
 
 /// What is to be explained, as far as it can be known before the search.
@@ -129,14 +77,6 @@ Result<ExplainRequest> request_of(const CLI::App& command, const ExplainWords& w
     return ExplainRequest{std::move(*input), options->rows, std::move(*path)};
 }
 
-Result<std::size_t> node_of(const Explained& explained) {
-    if (!explained.has_tree()) {
-        return explained.path.empty() ? Result<std::size_t>(std::size_t{0})
-                                      : Error{"nothing was searched"};
-    }
-    return walk(explained.tree(), explained.path, explained.name());
-}
-
 int write_page(const Explained& explained, const std::string& path) {
     if (!explained.has_tree())
         return report_bad_input("explain", "--html: nothing was searched");
@@ -151,16 +91,11 @@ int explain(const CLI::App& command, const ExplainWords& words, const WeightFile
     if (!request)
         return report_bad_input("explain", request.error());
     SearchRecorder recorder(words.records);
-    const SearchResult result = search(request->input, command, words, weights, recorder);
+    const SearchResult result =
+        search_recorded(request->input, search_of(command, words), weights, recorder);
     Explained explained{request->input, recorder, result, request->rows, request->path};
-    const auto node = node_of(explained);
-    if (!node)
-        return report_bad_input("explain", "--path: " + node.error());
-    explained.node = *node;
-    const auto moves = moves_for_words(words, explained);
-    if (!moves)
-        return report_bad_input("explain", moves.error());
-    put_into_words(*moves, explained);
+    if (const auto told = tell_of_node(explained, words.moves, {"--path", "--moves"}); !told)
+        return report_bad_input("explain", told.error());
     if (!words.html.empty())
         return write_page(explained, words.html);
     if (words.json)
@@ -196,11 +131,11 @@ CLI::App* add_explain_command(CLI::App& app, ExplainWords& words) {
         ->type_name("MS");
     words.records = SearchRecorder::kDefaultNodes;
     command->add_option("--records", words.records, "most visits to record of an iteration")
-        ->check(CLI::Range(1, 20'000'000).description(""))
+        ->check(CLI::Range(1, kMaxExplainRecords).description(""))
         ->capture_default_str()
         ->type_name("N");
     command->add_option("--levels", words.levels, "levels of the tree below the node, with --json")
-        ->check(CLI::Range(0, kMaxLevels).description(""))
+        ->check(CLI::Range(0, kMaxExplainLevels).description(""))
         ->capture_default_str()
         ->type_name("N");
     command->add_option("--html", words.html, "write a page on which the tree can be walked")

@@ -29,12 +29,11 @@ void add_games(std::vector<GameRecord> records, const std::string& source,
 }
 
 Result<void> add_text(std::string_view text, const std::string& source,
-                      formats::ConvertOptions options, std::vector<ReviewedGame>& games) {
-    options.read.file = source;
-    auto records = formats::read_games_text(text, options);
-    if (!records)
-        return Error{records.error()};
-    add_games(std::move(*records), source, games);
+                      const formats::ConvertOptions& options, std::vector<ReviewedGame>& games) {
+    auto read = formats::read_text_of_games(text, formats::path_from_utf8(source), options);
+    if (!read)
+        return Error{read.error()};
+    add_games(std::move(read->games), source, games);
     return {};
 }
 

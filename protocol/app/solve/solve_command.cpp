@@ -10,19 +10,14 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/clock.h"
-#include "engine/pattern/position.h"
-#include "engine/play/move_survey.h"
 #include "engine/play/solving.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/position_options.h"
 #include "protocol/app/solve/solve_report.h"
-#include "protocol/app/solve/survey_report.h"
+#include "protocol/app/solve/solving_answer.h"
 
 namespace fukumi {
 namespace {
-
-constexpr std::int64_t kDefaultMs = 10000;
 
 constexpr const char* kHelpFooter = R"(
 A file holds positions as pos (one move list a line), psq, SGF, a drawn board (. X O, # frozen) or
@@ -75,16 +70,8 @@ Result<SolveRequest> request_of(const CLI::App& command, const SolveWords& words
         return Error{"--threads: only a search uses several; choose --kind search"};
     ReportRequest report{*kind, *question, words.max_nodes, words.max_ms, words.tree, input->rows};
     if (command.count("--nodes") + command.count("--time") == 0)
-        report.max_ms = kDefaultMs;
+        report.max_ms = kDefaultSolveMs;
     return SolveRequest{*input, report};
-}
-
-PuzzleLimits limits_of(const ReportRequest& request) {
-    PuzzleLimits limits;
-    limits.max_nodes = request.max_nodes;
-    if (request.max_ms > 0)
-        limits.deadline = Clock::now() + Milliseconds(request.max_ms);
-    return limits;
 }
 
 int exit_code_of(Verdict verdict) {
@@ -98,48 +85,16 @@ int exit_code_of(Verdict verdict) {
     }
 }
 
-// What is printed about a position, and the exit code.
-struct Answer {
-    std::string text;
-    int code = kSolveWin;
-};
-
-Answer survey(PuzzleSolver& solver, const InputPosition& input, const ReportRequest& request,
-              bool json) {
-    const Position position(input.rule, input.grid, input.to_move);
-    const MoveSurvey found =
-        request.question == PuzzleQuestion::AllWins
-            ? survey_first_moves(solver, position, request.kind, limits_of(request))
-            : survey_replies(solver, position, request.kind, limits_of(request));
-    return {json ? survey_json(input, found, request) : survey_text(input, found, request),
-            exit_code_of(verdict_of(found, request.question))};
-}
-
-// The answer does not depend on the positions before it.
-Answer solve(PuzzleSolver& solver, const InputPosition& input, const ReportRequest& request,
-             bool json) {
-    solver.clear();
-    if (request.question == PuzzleQuestion::AllWins || request.question == PuzzleQuestion::Defences)
-        return survey(solver, input, request, json);
-    const Position position(input.rule, input.grid, input.to_move);
-    const PuzzleResult result =
-        request.question == PuzzleQuestion::Shortest
-            ? solver.solve_shortest(position, request.kind, limits_of(request))
-            : solver.solve(position, request.kind, limits_of(request));
-    return {json ? json_report(input, result, request) : text_report(input, result, request),
-            exit_code_of(result.verdict)};
-}
-
 int solve_all(PuzzleSolver& solver, const std::vector<InputPosition>& positions,
               const ReportRequest& request, bool json) {
     int code = kSolveWin;
     for (const InputPosition& position : positions) {
-        const Answer answer = solve(solver, position, request, json);
+        const SolveAnswer answer = answer_question(solver, position, request, json);
         if (!json && positions.size() > 1)
             fmt::print("{}{}\n", &position == &positions.front() ? "" : "\n", position.place);
         fmt::print("{}", answer.text);
         std::fflush(stdout);
-        code = std::max(code, answer.code);
+        code = std::max(code, exit_code_of(answer.verdict));
     }
     return code;
 }
