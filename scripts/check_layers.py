@@ -33,6 +33,9 @@ ALLOWED["protocol/app/explain"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/play"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/review"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/solve"] = ALLOWED["protocol/app"] + ["protocol/app"]
+# For web pages: what the commands answer, and the protocol, without pipes.
+ALLOWED["protocol/web"] = ENGINE + [
+    FORMATS, "protocol/gomocup", "protocol/app", "protocol/app/explain", "protocol/app/solve"]
 
 # Statistics are pure functions of counts: they use nothing at all. The referee knows the rules but
 # nothing of any engine.

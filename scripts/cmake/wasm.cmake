@@ -1,0 +1,16 @@
+# Toolchain for WebAssembly, with Debian's package emscripten or an emsdk that is active.
+find_program(EMCC emcc REQUIRED)
+file(REAL_PATH "${EMCC}" emcc)
+cmake_path(GET emcc PARENT_PATH emscripten_root)
+if(EXISTS "$ENV{EMSCRIPTEN}/cmake/Modules/Platform/Emscripten.cmake")
+    set(emscripten_root "$ENV{EMSCRIPTEN}")
+elseif(NOT EXISTS "${emscripten_root}/cmake/Modules/Platform/Emscripten.cmake")
+    set(emscripten_root /usr/share/emscripten)
+endif()
+include("${emscripten_root}/cmake/Modules/Platform/Emscripten.cmake")
+
+# The kernels of the network are loops that the compiler makes vectors of.
+string(APPEND CMAKE_CXX_FLAGS_INIT " -msimd128 -fwasm-exceptions")
+if(FUKUMI_THREADS)
+    string(APPEND CMAKE_CXX_FLAGS_INIT " -pthread")
+endif()

@@ -1,0 +1,35 @@
+// Builds the package into dist/: the modules that CMake has made (presets wasm and wasm-threads), and
+// the JavaScript of src/ beside them.
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const home = join(dirname(fileURLToPath(import.meta.url)), '..');
+const root = join(home, '../..');
+const modules = {
+  wasm: ['fukumi-single.js', 'fukumi-single.wasm', 'fukumi-rules.js', 'fukumi-rules.wasm'],
+  'wasm-threads': ['fukumi-threads.js', 'fukumi-threads.wasm', 'fukumi-threads.worker.js'],
+};
+
+const dist = join(home, 'dist');
+rmSync(dist, { recursive: true, force: true });
+mkdirSync(join(dist, 'wasm'), { recursive: true });
+for (const [preset, files] of Object.entries(modules)) {
+  for (const file of files) {
+    const from = join(root, 'build', preset, file);
+    if (!existsSync(from)) {
+      console.error(`${from} is missing: build it with cmake --build --preset ${preset}`);
+      process.exit(1);
+    }
+    copyFileSync(from, join(dist, 'wasm', file));
+  }
+}
+copyFileSync(join(root, 'LICENSE'), join(home, 'LICENSE'));
+
+const typescript = createRequire(import.meta.url).resolve('typescript/package.json');
+const { bin } = JSON.parse(readFileSync(typescript, 'utf8'));
+execFileSync(process.execPath, [join(dirname(typescript), bin.tsc), '--project', home], {
+  stdio: 'inherit',
+});

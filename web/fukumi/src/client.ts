@@ -1,0 +1,195 @@
+// The engine as its users see it: requests to a worker, one after the other, and answers.
+import createRules from './wasm/fukumi-rules.js';
+import { parseAnswer, parseEvent, requestText } from './keys.js';
+import { type Exports, instantiate, serve } from './module.js';
+import { type Job, Jobs } from './jobs.js';
+import type { Platform } from './platform.js';
+import type * as api from './types.js';
+
+const DEFAULT_HASH_MIB = 64;
+const MAX_HASH_MIB = 1024;
+const MAX_THREADS = 64;
+
+type LineEvent = Extract<api.AnalysisEvent, { event: 'line' }>;
+
+function wholeNumber(name: string, value: number, most: number): number {
+  if (!Number.isInteger(value) || value < 1 || value > most)
+    throw new Error(`${name}: should be a whole number from 1 to ${most}`);
+  return value;
+}
+
+export async function createEngine(platform: Platform, options: api.Options): Promise<api.Engine> {
+  const wanted = wholeNumber('threads', options.threads ?? 1, MAX_THREADS);
+  const hashMib = wholeNumber('hashMib', options.hashMib ?? DEFAULT_HASH_MIB, MAX_HASH_MIB);
+  const threads = platform.shares ? wanted : 1;
+  const [forRules, forSearch] = await Promise.all([
+    platform.compile('fukumi-rules'),
+    platform.compile(threads > 1 ? 'fukumi-threads' : 'fukumi-single'),
+  ]);
+  const rules = await instantiate(createRules, forRules);
+  const jobs = new Jobs(platform, { compiled: forSearch, threads, hashMib });
+  await jobs.started();
+  return new Client(rules, jobs, threads);
+}
+
+/** The main line that a search has reported last. */
+class LastLines {
+  private readonly lines: api.Line[] = [];
+
+  add(event: unknown): void {
+    const { event: kind, proof: _, ...line } = event as LineEvent;
+    if (kind === 'line') this.lines[line.rank] = line;
+  }
+
+  /** What a search has come to that could not answer any more; null: nothing yet. */
+  result(): (api.BestMove & { lines: api.Line[] }) | null {
+    const best = this.lines[0];
+    if (best === undefined) return null;
+    const { moves, value, winChance, depth, nodes, ms } = best;
+    const lines = this.lines.filter((line) => line !== undefined);
+    const move = moves[0] ?? null;
+    return { move, value, winChance, depth, nodes, ms, line: moves, win: null, end: 'stopped', lines };
+  }
+}
+
+class Client implements api.Engine {
+  readonly version: string;
+
+  constructor(
+    private readonly rules: Exports,
+    private readonly jobs: Jobs,
+    readonly threads: number,
+  ) {
+    this.version = this.atOnce({ do: 'version' }) as string;
+  }
+
+  facts(position: api.Position): api.Facts {
+    return this.atOnce({ do: 'facts', position }) as api.Facts;
+  }
+
+  readGame(text: string, name?: string, options: api.ReadOptions = {}): api.ReadResult {
+    return this.atOnce({ ...options, do: 'read_game', text, name }) as api.ReadResult;
+  }
+
+  writeGame(game: api.Game | readonly api.Game[], format: api.GameFormat): string {
+    return this.atOnce({ do: 'write_game', games: game, format }) as string;
+  }
+
+  async bestMove(position: api.Position, options: api.MoveOptions = {}): Promise<api.BestMove> {
+    const last = new LastLines();
+    const { lines: _, ...result } = (await this.ask({ ...options, do: 'best_move', position }, {
+      tell: (event) => last.add(parseEvent(event)),
+      soFar: () => last.result(),
+    })) as api.BestMove & { lines: api.Line[] };
+    return result;
+  }
+
+  async *analyze(
+    position: api.Position,
+    options: api.AnalyzeOptions = {},
+  ): AsyncIterableIterator<api.AnalysisEvent> {
+    const events: api.AnalysisEvent[] = [];
+    const last = new LastLines();
+    let wake = (): void => undefined;
+    let job: Job | null = null;
+    let failure: unknown = null;
+    let over = false;
+    const push = (event: api.AnalysisEvent): void => {
+      events.push(event);
+      wake();
+    };
+    this.ask({ ...options, do: 'analyze', position }, {
+      begun: (of) => (job = of),
+      tell: (text) => {
+        const event = parseEvent(text) as api.AnalysisEvent;
+        last.add(event);
+        push(event);
+      },
+      soFar: () => last.result(),
+    }).then(
+      (result) => {
+        over = true;
+        push({ event: 'end', ...(result as api.BestMove & { lines: api.Line[] }) });
+      },
+      (error: unknown) => {
+        over = true;
+        failure = error;
+        wake();
+      },
+    );
+    try {
+      while (events.length > 0 || !over) {
+        const event = events.shift();
+        if (event !== undefined) yield event;
+        else await new Promise<void>((resolve) => (wake = resolve));
+      }
+      if (failure !== null) throw failure;
+    } finally {
+      if (!over && job !== null) this.jobs.cancel(job);
+    }
+  }
+
+  solve(
+    position: api.Position,
+    options?: api.SolveOptions & { question?: 'win' | 'shortest' },
+  ): Promise<api.WinReport>;
+  solve(
+    position: api.Position,
+    options: api.SolveOptions & { question: 'all' | 'defences' },
+  ): Promise<api.SurveyReport>;
+  solve(
+    position: api.Position,
+    options: api.SolveOptions = {},
+  ): Promise<api.WinReport | api.SurveyReport> {
+    return this.ask({ ...options, do: 'solve', position }) as Promise<api.WinReport>;
+  }
+
+  explain(position: api.Position, options: api.ExplainOptions = {}): Promise<api.Explanation> {
+    return this.ask({ ...options, do: 'explain', position }) as Promise<api.Explanation>;
+  }
+
+  swap2(position: api.Position, options: { timeMs?: number } = {}): Promise<api.Swap2Choice> {
+    return this.ask({ ...options, do: 'swap2', position }, { deaf: true }) as Promise<api.Swap2Choice>;
+  }
+
+  balance(position: api.Position, options: api.BalanceOptions = {}): Promise<api.Cell[]> {
+    return this.ask({ ...options, do: 'balance', position }, { deaf: true }) as Promise<api.Cell[]>;
+  }
+
+  async command(line: string, onLine: (line: string) => void = () => undefined): Promise<string[]> {
+    const lines: string[] = [];
+    await this.jobs.add({
+      line: line.replace(/[\r\n].*/s, ''),
+      tell: (event) => {
+        lines.push(event);
+        onLine(event);
+      },
+    });
+    return lines;
+  }
+
+  bench(): Promise<api.BenchReport> {
+    return this.ask({ do: 'bench' }, { deaf: true }) as Promise<api.BenchReport>;
+  }
+
+  async clear(): Promise<void> {
+    await this.ask({ do: 'clear' });
+  }
+
+  stop(): void {
+    this.jobs.stop();
+  }
+
+  close(): void {
+    this.jobs.close();
+  }
+
+  private atOnce(request: object): unknown {
+    return parseAnswer(serve(this.rules, requestText(request)));
+  }
+
+  private async ask(request: object, how: Partial<Job> = {}): Promise<unknown> {
+    const { answer, soFar } = await this.jobs.add({ ...how, text: requestText(request) });
+    return answer === null ? soFar : parseAnswer(answer);
+  }
+}

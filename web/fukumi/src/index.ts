@@ -1,0 +1,8 @@
+// The types of the package, which are the same everywhere.
+import type { Engine, Options } from './types.js';
+
+export declare const Fukumi: {
+  /** Loads the engine and starts its worker. */
+  create(options?: Options): Promise<Engine>;
+};
+export type * from './types.js';

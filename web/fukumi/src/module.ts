@@ -1,0 +1,59 @@
+// A WebAssembly module of the engine, and texts in and out of it.
+
+/** What Emscripten makes of protocol/web/exports.cpp. */
+export interface Exports {
+  _malloc(size: number): number;
+  _free(pointer: number): void;
+  _fukumi_create(threads: number, hashMib: number): void;
+  _fukumi_serve(request: number): number;
+  _fukumi_receive_line(line: number): void;
+  UTF8ToString(pointer: number): string;
+  stringToUTF8(text: string, pointer: number, size: number): void;
+  lengthBytesUTF8(text: string): number;
+}
+
+/** The default export of a module's JavaScript. */
+export type Create = (options: object) => Promise<Exports>;
+
+/** Starts a compiled module; `options` are seen by its JavaScript as `Module`. */
+export function instantiate(
+  create: Create,
+  compiled: WebAssembly.Module,
+  options: object = {},
+): Promise<Exports> {
+  return new Promise((resolve, reject) => {
+    const instantiateWasm = (
+      imports: WebAssembly.Imports,
+      receive: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+    ): object => {
+      WebAssembly.instantiate(compiled, imports).then(
+        (instance) => receive(instance, compiled),
+        reject,
+      );
+      return {};
+    };
+    create({ ...options, instantiateWasm }).then(resolve, reject);
+  });
+}
+
+function withText<T>(exports: Exports, text: string, use: (pointer: number) => T): T {
+  const size = exports.lengthBytesUTF8(text) + 1;
+  const pointer = exports._malloc(size);
+  if (pointer === 0) throw new Error('out of memory');
+  try {
+    exports.stringToUTF8(text, pointer, size);
+    return use(pointer);
+  } finally {
+    exports._free(pointer);
+  }
+}
+
+export function serve(exports: Exports, request: string): string {
+  return withText(exports, request, (pointer) =>
+    exports.UTF8ToString(exports._fukumi_serve(pointer)),
+  );
+}
+
+export function receiveLine(exports: Exports, line: string): void {
+  withText(exports, line, (pointer) => exports._fukumi_receive_line(pointer));
+}

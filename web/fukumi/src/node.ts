@@ -1,0 +1,27 @@
+// The package in Node.
+import { readFile } from 'node:fs/promises';
+import { Worker } from 'node:worker_threads';
+import { createEngine } from './client.js';
+import type { Platform } from './platform.js';
+import type { Engine, Options } from './types.js';
+
+const node: Platform = {
+  shares: true,
+  compile: async (name) =>
+    WebAssembly.compile(await readFile(new URL(`./wasm/${name}.wasm`, import.meta.url))),
+  startWorker(receive, failed) {
+    const worker = new Worker(new URL('./worker-node.js', import.meta.url));
+    worker.on('message', receive);
+    worker.on('error', (error) => failed(error.message));
+    worker.on('exit', () => failed('the worker has ended'));
+    return {
+      post: (message) => worker.postMessage(message),
+      terminate: () => void worker.terminate(),
+    };
+  },
+};
+
+export const Fukumi = {
+  create: (options: Options = {}): Promise<Engine> => createEngine(node, options),
+};
+export type * from './types.js';

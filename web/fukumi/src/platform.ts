@@ -1,0 +1,17 @@
+// What browsers and Node do each in their own way.
+import type { FromWorker, ToWorker } from './messages.js';
+
+export type ModuleName = 'fukumi-rules' | 'fukumi-single' | 'fukumi-threads';
+
+export interface WorkerHandle {
+  post(message: ToWorker): void;
+  terminate(): void;
+}
+
+export interface Platform {
+  /** Whether memory can be shared with a worker. */
+  readonly shares: boolean;
+  compile(name: ModuleName): Promise<WebAssembly.Module>;
+  /** `failed`: the worker itself has broken down or is gone. */
+  startWorker(receive: (message: FromWorker) => void, failed: (why: string) => void): WorkerHandle;
+}

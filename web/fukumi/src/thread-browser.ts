@@ -1,0 +1,3 @@
+// A thread of a search in a browser.
+import './thread-globals.js';
+import './wasm/fukumi-threads.worker.js';

@@ -1,0 +1,39 @@
+// The worker in Node.
+import { parentPort, Worker } from 'node:worker_threads';
+import createSingle from './wasm/fukumi-single.js';
+import createThreads from './wasm/fukumi-threads.js';
+import { instantiate } from './module.js';
+import { lendThreads } from './threads.js';
+import type { ToWorker } from './messages.js';
+import { Server } from './serve.js';
+
+/** A worker of Node with as much of a browser's as Emscripten asks for. */
+class NodeThread {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror: ((error: Error) => void) | null = null;
+  private readonly worker = new Worker(new URL('./thread-node.js', import.meta.url));
+
+  constructor() {
+    this.worker.on('message', (data: unknown) => this.onmessage?.({ data }));
+    this.worker.on('error', (error) => this.onerror?.(error));
+  }
+  postMessage(message: unknown): void {
+    this.worker.postMessage(message);
+  }
+  terminate(): void {
+    void this.worker.terminate();
+  }
+}
+
+const server = new Server(
+  (start, host) => {
+    const options = { wantsStop: () => host.wantsStop(), nextLine: () => host.nextLine(), tell: (event: string) => host.tell(event) };
+    if (start.threads === 1) return instantiate(createSingle, start.compiled, options);
+    return instantiate(createThreads, start.compiled, {
+      ...options,
+      ...lendThreads(start.threads - 1, () => new NodeThread()),
+    });
+  },
+  (message) => parentPort?.postMessage(message),
+);
+parentPort?.on('message', (message: ToWorker) => server.receive(message));

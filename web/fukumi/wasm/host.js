@@ -1,0 +1,19 @@
+// What protocol/web/exports.cpp asks of the worker. Emscripten builds this into the modules; the
+// worker gives the functions of `Module` (src/serve.ts).
+mergeInto(LibraryManager.library, {
+  fukumi_wants_stop: function () {
+    return Module['wantsStop']() ? 1 : 0;
+  },
+  fukumi_next_line__deps: ['malloc'],
+  fukumi_next_line: function () {
+    const line = Module['nextLine']();
+    if (line === null) return 0;
+    const size = lengthBytesUTF8(line) + 1;
+    const text = _malloc(size);
+    stringToUTF8(line, text, size);
+    return text;
+  },
+  fukumi_tell: function (event) {
+    Module['tell'](UTF8ToString(event));
+  },
+});

@@ -1,0 +1,2 @@
+// Emscripten makes a script; this end makes it an ES module.
+export default createFukumi;
