@@ -8,6 +8,7 @@
 #   scripts/install_dependencies.sh wine      Wine as well, for programs of 64 bits; those of 32
 #                                             need the package wine32 of the foreign architecture
 #                                             i386
+#   scripts/install_dependencies.sh web       Emscripten, Node and npm as well
 #
 # Nothing is printed, and no package list is fetched, when nothing is missing. All output goes to
 # stderr: stdout belongs to whatever the caller runs afterwards.
@@ -61,6 +62,11 @@ fi
 if [[ ${1:-} == windows ]]; then
     need_command g++-mingw-w64-x86-64-posix x86_64-w64-mingw32-g++-posix
     need_command g++-mingw-w64-i686-posix i686-w64-mingw32-g++-posix
+fi
+if [[ ${1:-} == web ]]; then
+    need_command emscripten em++
+    need_command nodejs node
+    need_command npm npm
 fi
 if [[ ${1:-} == wine ]]; then
     need_command wine wine

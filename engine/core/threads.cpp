@@ -6,11 +6,92 @@
 #include <exception>
 #include <thread>
 #include <vector>
+#ifdef __EMSCRIPTEN__
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <utility>
+#endif
 #endif
 
 namespace fukumi {
 
 #ifndef FUKUMI_NO_THREADS
+#ifdef __EMSCRIPTEN__
+
+namespace {
+
+// Threads that are kept. On a web page a thread that has ended can be had again only when its maker
+// returns to the page's events, and a request may take many searches before it does.
+class Crew {
+ public:
+    /// Throws where the system gives no further thread.
+    void run(std::function<void()> task) {
+        const std::lock_guard lock(mutex_);
+        if (tasks_.size() >= idle_) {
+            std::thread([this] { loop(); }).detach();
+            ++idle_;
+        }
+        tasks_.push_back(std::move(task));
+        ready_.notify_one();
+    }
+
+ private:
+    [[noreturn]] void loop() {
+        std::unique_lock lock(mutex_);
+        while (true) {
+            ready_.wait(lock, [this] { return !tasks_.empty(); });
+            const std::function<void()> task = std::move(tasks_.front());
+            tasks_.pop_front();
+            --idle_;
+            lock.unlock();
+            task();
+            lock.lock();
+            ++idle_;
+        }
+    }
+
+    std::mutex mutex_;
+    std::condition_variable ready_;
+    std::deque<std::function<void()>> tasks_;
+    std::size_t idle_ = 0;  // threads without a task; each of tasks_ will take one
+};
+
+Crew& crew() {
+    static Crew* const only = new Crew;  // never destroyed: its threads do not end
+    return *only;
+}
+
+}  // namespace
+
+struct HelperThreads::Impl {
+    void start(int count, const std::function<void(int)>& work) {
+        for (; started < count; ++started) {
+            crew().run([this, work, i = started] {
+                work(i);
+                const std::lock_guard lock(mutex);
+                ++ended;
+                done.notify_one();
+            });
+        }
+    }
+
+    std::mutex mutex;
+    std::condition_variable done;
+    int started = 0;
+    int ended = 0;
+};
+
+HelperThreads::~HelperThreads() {
+    std::unique_lock lock(impl_->mutex);
+    impl_->done.wait(lock, [this] { return impl_->ended == impl_->started; });
+}
+
+int HelperThreads::count() const noexcept {
+    return impl_->started;
+}
+
+#else
 
 struct HelperThreads::Impl {
     void start(int count, const std::function<void(int)>& work) {
@@ -22,6 +103,17 @@ struct HelperThreads::Impl {
     std::vector<std::thread> threads;
 };
 
+HelperThreads::~HelperThreads() {
+    for (std::thread& thread : impl_->threads)
+        thread.join();
+}
+
+int HelperThreads::count() const noexcept {
+    return static_cast<int>(impl_->threads.size());
+}
+
+#endif
+
 HelperThreads::HelperThreads(int count, const std::function<void(int)>& work)
     : impl_(std::make_unique<Impl>()) {
 #ifdef __cpp_exceptions
@@ -32,15 +124,6 @@ HelperThreads::HelperThreads(int count, const std::function<void(int)>& work)
 #else
     impl_->start(count, work);
 #endif
-}
-
-HelperThreads::~HelperThreads() {
-    for (std::thread& thread : impl_->threads)
-        thread.join();
-}
-
-int HelperThreads::count() const noexcept {
-    return static_cast<int>(impl_->threads.size());
 }
 
 #else

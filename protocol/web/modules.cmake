@@ -1,7 +1,10 @@
 # The WebAssembly modules of the package in web/fukumi, and the JavaScript that Emscripten makes to
 # load them: one that searches, and a small one that knows the rules only, for the page's own thread.
-# The engine never throws; what reads JSON does. Size counts there, for it travels.
-target_compile_options(fukumi_engine PRIVATE -fno-exceptions)
+# The engine alone never throws, but for threads that cannot be had. What reads JSON does; size
+# counts there, for it travels.
+if(NOT FUKUMI_THREADS)
+    target_compile_options(fukumi_engine PRIVATE -fno-exceptions)
+endif()
 foreach(target IN ITEMS fukumi_formats fukumi_gomocup fukumi_answers fukumi_web)
     target_compile_options(${target} PRIVATE -Os)
 endforeach()
@@ -29,7 +32,7 @@ if(FUKUMI_THREADS)
     fukumi_module(fukumi-threads "_fukumi_create,_fukumi_serve,_fukumi_receive_line")
     target_compile_definitions(fukumi-threads PRIVATE FUKUMI_WEB_SEARCH)
     target_link_options(fukumi-threads PRIVATE
-        -sPTHREAD_POOL_SIZE=Module[\"helpers\"] -sPTHREAD_POOL_SIZE_STRICT=0
+        -sPTHREAD_POOL_SIZE=Module[\"helpers\"] -sPTHREAD_POOL_SIZE_STRICT=2
         -sDEFAULT_PTHREAD_STACK_SIZE=8MB -Wno-pthreads-mem-growth)
 else()
     fukumi_module(fukumi-single "_fukumi_create,_fukumi_serve,_fukumi_receive_line")

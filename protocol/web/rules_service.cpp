@@ -68,7 +68,8 @@ Result<std::string> read_board(std::string_view text, const formats::ReadOptions
     Json json;
     json["format"] = "board";
     json["games"] = Json::array();
-    json["positions"] = {position_json(input, CellNames(Rows::FromTop, grid->height()))};
+    json["positions"] = Json::array();
+    json["positions"].push_back(position_json(input, CellNames(Rows::FromTop, grid->height())));
     return dumped(json);
 }
 

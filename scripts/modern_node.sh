@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Prints a PATH whose Node is new enough for the tools of web/. Where the system's is older, as that
+# of Debian 12 is, npm gets one into .cache/node.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+needed=22
+is_new_enough() { # folder; empty: the system's
+    local node=${1:+$1/}node
+    command -v "$node" >/dev/null || return 1
+    # What Vite and Vitest ask for.
+    "$node" -e 'const [major, minor] = process.versions.node.split(".").map(Number);
+        process.exit(major > 22 || (major === 22 && minor >= 12) ||
+            (major === 20 && minor >= 19) ? 0 : 1)'
+}
+
+folder=$PWD/.cache/node/node_modules/node/bin
+if is_new_enough ""; then
+    echo "$PATH"
+    exit 0
+fi
+if ! is_new_enough "$folder"; then
+    npm install --silent --no-audit --no-fund --prefix .cache/node "node@$needed" >&2
+fi
+is_new_enough "$folder"
+echo "$folder:$PATH"

@@ -1,0 +1,152 @@
+// Searches asked for by JSON, and the protocol on a single thread.
+#include "protocol/web/search_service.h"
+
+#include <doctest/doctest.h>
+
+#include <deque>
+#include <string>
+#include <vector>
+
+using namespace fukumi;
+
+namespace {
+
+class RecordingHost : public web::Host {
+ public:
+    bool wants_stop() override { return ++polls > stop_after; }
+    std::optional<std::string> next_line() override {
+        if (lines.empty() || told.size() < lines_after)
+            return std::nullopt;
+        std::string line = lines.front();
+        lines.pop_front();
+        return line;
+    }
+    void tell(std::string_view event) override { told.emplace_back(event); }
+
+    std::vector<web::Json> events() const {
+        std::vector<web::Json> parsed;
+        for (const std::string& text : told)
+            parsed.push_back(web::Json::parse(text));
+        return parsed;
+    }
+
+    int polls = 0;
+    int stop_after = 1 << 30;
+    std::deque<std::string> lines;
+    std::size_t lines_after = 0;  ///< they come when so much was told
+    std::vector<std::string> told;
+};
+
+struct WebDesk {
+    RecordingHost host;
+    web::SearchService service{host, 1, 1};
+
+    web::Json ask(const std::string& request) { return web::Json::parse(service.serve(request)); }
+};
+
+}  // namespace
+
+TEST_SUITE("protocol web searches") {
+    TEST_CASE("the best move makes a five, or stops one") {
+        WebDesk desk;
+        auto found = desk.ask(R"({"do":"best_move","nodes":500,"position":{
+            "moves":["h8","a1","i8","a2","j8","a3","k8","g8"]}})");
+        CHECK(found["result"]["move"] == "l8");
+        CHECK(found["result"]["win"]["plies"] == 1);
+        found = desk.ask(R"({"do":"best_move","nodes":500,"position":{
+            "moves":["h8","g8","i8","a2","j8","o15","k8"]}})");
+        CHECK(found["result"]["move"] == "l8");
+        CHECK(found["result"]["line"][0] == "l8");
+    }
+
+    TEST_CASE("an analysis tells lines, iterations and its end") {
+        WebDesk desk;
+        const auto found = desk.ask(
+            R"({"do":"analyze","lines":2,"depth":4,"position":{"moves":["h8","i9","i7"]}})");
+        CHECK(found["result"]["end"] == "depth");
+        CHECK(found["result"]["lines"].size() == 2);
+        int iterations = 0;
+        for (const auto& event : desk.host.events()) {
+            if (event["event"] != "iteration")
+                continue;
+            ++iterations;
+            CHECK(event["depth"] == iterations);
+            CHECK(event["lines"].size() == 2);
+            CHECK(!event["moves"].empty());
+        }
+        CHECK(iterations == 4);
+    }
+
+    TEST_CASE("a search without limits ends when the host wants it") {
+        WebDesk desk;
+        desk.host.stop_after = 40;
+        const auto found = desk.ask(R"({"do":"analyze","position":{"moves":["h8"]}})");
+        CHECK(found["result"]["end"] == "stopped");
+        CHECK(found["result"]["move"].is_string());
+    }
+
+    TEST_CASE("solve answers as the command does, and can be stopped") {
+        WebDesk desk;
+        const std::string position = R"("position":{"black":["g8","h8","i8"],
+            "white":["a1","b3","c5"]})";
+        auto found =
+            desk.ask(R"({"do":"solve","kind":"vcf","nodes":10000,"tree":true,)" + position + "}");
+        CHECK(found["result"]["verdict"] == "win");
+        CHECK(found["result"]["plies"] == 3);
+        CHECK(found["result"]["tree"]["nodes"].size() >= 2);
+        found = desk.ask(R"({"do":"solve","question":"all","kind":"vcf","nodes":1000,)" + position +
+                         "}");
+        CHECK(found["result"]["question"] == "all");
+        desk.host.stop_after = desk.host.polls;
+        found = desk.ask(R"({"do":"solve","kind":"search","nodes":0,"position":{"moves":["h8"]}})");
+        CHECK(found["result"]["verdict"] == "unknown");
+    }
+
+    TEST_CASE("explain tells why") {
+        WebDesk desk;
+        const auto found = desk.ask(R"({"do":"explain","nodes":500,"levels":1,"moves":["g9"],
+            "position":{"moves":["h8","i9","i7"]}})");
+        CHECK(found["result"]["words"][0]["move"] == "g9");
+        CHECK(!found["result"]["node"]["moves"].empty());
+        CHECK(desk.ask(R"({"do":"explain","nodes":500,"path":["h8"],
+            "position":{"moves":["h8"]}})")["error"] == "path: h8 is not free");
+    }
+
+    TEST_CASE("what cannot be searched is refused") {
+        WebDesk desk;
+        const auto refused = [&](const std::string& rest) {
+            return desk.ask("{" + rest + "}").value("error", "");
+        };
+        CHECK(refused(R"("do":"best_move","nodes":0)") ==
+              "request.nodes: should be a whole number from 1 to 9007199254740992");
+        CHECK(refused(R"("do":"best_move","level":101,"nodes":1)").rfind("request.level", 0) == 0);
+        CHECK(refused(R"("do":"best_move","nodes":1,"excluded":["z1"])").rfind("excluded", 0) == 0);
+        CHECK(refused(R"("do":"solve","kind":"magic")") ==
+              "request.kind: 'magic' is not one of vcf, vct, search");
+        CHECK(refused(R"("do":"solve","kind":"search","tree":true)").rfind("tree: ", 0) == 0);
+        CHECK(refused(R"("do":"swap2","position":{"moves":["h8"]})") ==
+              "position: swap2 has a choice after 0, 3 or 5 moves");
+        CHECK(refused(R"("do":"best_move","nodes":1,"position":{"moves":
+            ["a1","b1","a2","b2","a3","b3","a4","b4","a5"]})") ==
+              "position: Black has won already, with a1a2a3a4a5");
+    }
+
+    TEST_CASE("the protocol runs on one thread, and hears STOP while it searches") {
+        WebDesk desk;
+        desk.service.receive_line("START 15");
+        CHECK(desk.host.told == std::vector<std::string>{"OK"});
+        desk.service.receive_line("INFO timeout_turn 100000000");
+        desk.service.receive_line("INFO max_node 100000000");
+        desk.host.told.clear();
+        desk.host.lines_after = 4;
+        desk.host.lines = {"STOP", "BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"};
+        desk.host.stop_after = desk.host.polls + 2000;
+        desk.service.receive_line("BEGIN");
+        int answers = 0;
+        for (const std::string& line : desk.host.told)
+            answers += line.rfind("MESSAGE", 0) == 0 ? 0 : 1;
+        CHECK(answers == 2);
+        CHECK(desk.host.lines.empty());
+        desk.service.receive_line("END");
+    }
+}

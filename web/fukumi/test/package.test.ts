@@ -1,0 +1,191 @@
+// The package from its tarball, in Node. Limits are nodes, so that no test depends on the machine.
+import { execFileSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AnalysisEvent, Engine, Position } from '../src/types.js';
+import { installPacked, loadFrom } from './helpers.js';
+
+const bench = Number(
+  /Bench: (\d+)/.exec(
+    readFileSync(new URL('../../../tests/golden/bench.txt', import.meta.url), 'utf8'),
+  )?.[1],
+);
+
+// That of the project's README.
+const puzzle = `
+. . . . . . . . .
+O X X X . . . . .
+. . . . . . . . .
+. . . . X . . . .
+. . . . X . . . .
+. . . . . . . . .
+. . . . . . . . .
+. . . . . . . . .
+O . O . O . . . O
+`;
+let folder: string;
+let engine: Engine;
+
+beforeAll(async () => {
+  folder = installPacked();
+  engine = await (await loadFrom(folder)).create();
+}, 300_000);
+
+afterAll(() => {
+  engine?.close();
+  if (folder) rmSync(folder, { recursive: true });
+});
+
+async function eventsOf(events: AsyncIterable<AnalysisEvent>): Promise<AnalysisEvent[]> {
+  const all: AnalysisEvent[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+describe('the package', { timeout: 300_000 }, () => {
+  test('is loaded by its name', () => {
+    const script = `import { Fukumi } from 'fukumi';
+      const engine = await Fukumi.create();
+      console.log((await engine.bestMove({ moves: ['h8'] }, { nodes: 100 })).nodes);
+      engine.close();`;
+    const args = ['--input-type=module', '-e', script];
+    expect(execFileSync('node', args, { cwd: folder, encoding: 'utf8' }).trim()).toBe('100');
+  });
+
+  test('searches the same tree as the native program', async () => {
+    expect((await engine.bench()).nodes).toBe(bench);
+  });
+
+  test('makes a five, and stops one', async () => {
+    const five = ['h8', 'a1', 'i8', 'a2', 'j8', 'a3', 'k8', 'g8'];
+    const made = await engine.bestMove({ moves: five }, { nodes: 500 });
+    expect(made.move).toBe('l8');
+    expect(made.win).toEqual({ winner: 'black', plies: 1 });
+    const four = ['h8', 'g8', 'i8', 'a2', 'j8', 'o15', 'k8'];
+    expect((await engine.bestMove({ moves: four }, { nodes: 500 })).move).toBe('l8');
+    expect((await engine.bestMove({ moves: four }, { level: 0, seed: 1 })).move).toBe('l8');
+  });
+
+  test('knows the rules at once', () => {
+    const facts = engine.facts({
+      rule: 'renju',
+      moves: ['g8', 'a1', 'i8', 'c1', 'h7', 'e1', 'h9', 'g1'],
+    });
+    expect(facts.toMove).toBe('black');
+    expect(facts.forbidden).toEqual([{ at: 'h8', reason: 'double-three' }]);
+    expect(facts.legal).not.toContain('h8');
+    expect(engine.facts({ rule: 'freestyle', moves: ['h8'] }).legal).toHaveLength(224);
+    const won = engine.facts({ moves: ['a1', 'b1', 'a2', 'b2', 'a3', 'b3', 'a4', 'b4', 'a5'] });
+    expect(won.end).toMatchObject({ winner: 'black', line: ['a1', 'a2', 'a3', 'a4', 'a5'] });
+  });
+
+  test('tells an analysis event by event', async () => {
+    const events = await eventsOf(
+      engine.analyze({ moves: ['h8', 'i9', 'i7'] }, { lines: 2, depth: 4 }),
+    );
+    expect(events.filter(({ event }) => event === 'iteration')).toHaveLength(4);
+    const end = events.at(-1);
+    expect(end).toMatchObject({ event: 'end', end: 'depth' });
+    expect(end?.event === 'end' && end.lines.map(({ rank }) => rank)).toEqual([0, 1]);
+    expect(events.filter(({ event }) => event === 'end')).toHaveLength(1);
+  });
+
+  test('ends a search that has no limit, by stop and by leaving the loop', async () => {
+    const endless = engine.analyze({ moves: ['h8'] });
+    const events: AnalysisEvent[] = [];
+    for await (const event of endless) {
+      events.push(event);
+      if (event.event === 'iteration' && event.depth === 3) engine.stop();
+    }
+    expect(events.at(-1)).toMatchObject({ event: 'end', end: 'stopped' });
+    for await (const event of engine.analyze({ moves: ['h8'] })) if (event.event === 'line') break;
+    const waits = engine.bestMove({ moves: ['h8'] }, { nodes: 100 });
+    expect((await waits).end).toBe('nodes');
+  });
+
+  test('stops nothing but what is under way', async () => {
+    const first = engine.bestMove({ moves: ['h8'] });
+    const second = engine.bestMove({ moves: ['h8'] }, { nodes: 200 });
+    engine.stop();
+    expect((await first).end).toBe('stopped');
+    expect(await second).toMatchObject({ end: 'nodes', nodes: 200 });
+  });
+
+  test('solves the puzzle of the README', async () => {
+    const position = engine.readGame(puzzle).positions[0] as Position;
+    const win = await engine.solve(position, { kind: 'vcf' });
+    expect(win).toMatchObject({ verdict: 'win', plies: 5, line: ['e2', 'f2', 'e3', 'e1', 'e6'] });
+  });
+
+  test('solves with a proof, and tells all moves that win', async () => {
+    const position = { black: ['g8', 'h8', 'i8'], white: ['a1', 'b3', 'c5'] };
+    const win = await engine.solve(position, { kind: 'vcf', nodes: 10_000, tree: true });
+    expect(win).toMatchObject({ verdict: 'win', plies: 3 });
+    expect(win.tree?.nodes.length).toBeGreaterThan(1);
+    const all = await engine.solve(position, { kind: 'vcf', nodes: 10_000, question: 'all' });
+    const winning = all.moves.filter(({ verdict }) => verdict === 'wins').map(({ move }) => move);
+    expect(winning).toEqual(expect.arrayContaining(['f8', 'j8']));
+  });
+
+  test('explains a move in words', async () => {
+    const said = await engine.explain({ moves: ['h8', 'i9', 'i7'] }, { nodes: 500, moves: ['g9'] });
+    expect(said.words[0]?.text).toMatch(/^g9: /);
+    expect(said.node?.moves?.length).toBeGreaterThan(0);
+  });
+
+  test('chooses openings', async () => {
+    expect((await engine.swap2({}, { timeMs: 300 })).stones).toHaveLength(3);
+    expect(await engine.balance({ moves: ['h8'] }, { count: 2, timeMs: 300 })).toHaveLength(2);
+  });
+
+  test('speaks the protocol, and hears STOP while it thinks', async () => {
+    expect(await engine.command('START 15')).toEqual(['OK']);
+    expect(await engine.command('INFO timeout_turn 100000000')).toEqual([]);
+    let stopped: Promise<string[]> | null = null;
+    const answer = await engine.command('BEGIN', () => {
+      stopped ??= engine.command('STOP');
+    });
+    expect(answer.at(-1)).toMatch(/^\d+,\d+$/);
+    expect(stopped).not.toBeNull();
+    expect(await stopped).toEqual([]);
+    expect((await engine.command('ABOUT'))[0]).toContain('name="Fukumi"');
+  });
+
+  test('reads and writes games', () => {
+    const { games } = engine.readGame('(;GM[4]SZ[15]PB[A];B[hh]C[good];W[ii])', 'x.sgf');
+    expect(games[0]?.moves.map(({ at }) => at)).toEqual(['h8', 'i9']);
+    const psq = engine.writeGame(games, 'psq');
+    expect(engine.readGame(psq, 'x.psq').games[0]?.black?.name).toBe('A');
+    const board = engine.readGame('1 2 2 2 2\n2 0 2 2 2\n2 2 2 2 2\n2 2 2 2 2\n2 2 2 2 2\n');
+    expect(board).toMatchObject({ format: 'board', positions: [{ black: ['a1'], white: ['b2'] }] });
+  });
+
+  test('refuses bad input with words', async () => {
+    expect(() => engine.facts({ moves: ['z99'] })).toThrow("'z99' is outside the 15x15 board");
+    expect(() => engine.readGame('(;GM[4]SZ[15];B[hh]', 'broken.sgf')).toThrow('broken.sgf:');
+    await expect(engine.bestMove({ moves: ['h8', 'h8'] })).rejects.toThrow('move 2, h8');
+    await expect(engine.bestMove({}, { level: 500 })).rejects.toThrow('level');
+    await expect(eventsOf(engine.analyze({ width: 4 }))).rejects.toThrow('position.width');
+    const { create } = await loadFrom(folder);
+    await expect(create({ threads: 0 })).rejects.toThrow('threads');
+  });
+
+  test('searches with several threads', async () => {
+    const several = await (await loadFrom(folder)).create({ threads: 2 });
+    expect(several.threads).toBe(2);
+    expect((await several.bench()).nodes).toBe(bench);
+    for (let i = 0; i < 3; ++i) {
+      const found = await several.bestMove({ moves: ['h8', 'i9', 'i7'] }, { depth: 5 });
+      expect(found.end).toBe('depth');
+    }
+    several.close();
+  });
+
+  test('refuses what is owed when it is closed', async () => {
+    const closed = await (await loadFrom(folder)).create();
+    const owed = closed.bestMove({ moves: ['h8'] });
+    closed.close();
+    await expect(owed).rejects.toThrow('closed');
+    await expect(closed.bestMove({})).rejects.toThrow('closed');
+  });
+});
