@@ -25,35 +25,42 @@ namespace {
 // returns to the page's events, and a request may take many searches before it does.
 class Crew {
  public:
-    /// Throws where the system gives no further thread.
-    void run(std::function<void()> task) {
+    /// Calls work() and then, when the thread can be had again, done(). Throws where the system
+    /// gives no further thread.
+    void run(std::function<void()> work, std::function<void()> done) {
         const std::lock_guard lock(mutex_);
         if (tasks_.size() >= idle_) {
             std::thread([this] { loop(); }).detach();
             ++idle_;
         }
-        tasks_.push_back(std::move(task));
+        tasks_.push_back({std::move(work), std::move(done)});
         ready_.notify_one();
     }
 
  private:
+    struct Task {
+        std::function<void()> work;
+        std::function<void()> done;
+    };
+
     [[noreturn]] void loop() {
         std::unique_lock lock(mutex_);
         while (true) {
             ready_.wait(lock, [this] { return !tasks_.empty(); });
-            const std::function<void()> task = std::move(tasks_.front());
+            const Task task = std::move(tasks_.front());
             tasks_.pop_front();
             --idle_;
             lock.unlock();
-            task();
+            task.work();
             lock.lock();
             ++idle_;
+            task.done();
         }
     }
 
     std::mutex mutex_;
     std::condition_variable ready_;
-    std::deque<std::function<void()>> tasks_;
+    std::deque<Task> tasks_;
     std::size_t idle_ = 0;  // threads without a task; each of tasks_ will take one
 };
 
@@ -67,12 +74,12 @@ Crew& crew() {
 struct HelperThreads::Impl {
     void start(int count, const std::function<void(int)>& work) {
         for (; started < count; ++started) {
-            crew().run([this, work, i = started] {
-                work(i);
-                const std::lock_guard lock(mutex);
-                ++ended;
-                done.notify_one();
-            });
+            crew().run([work, i = started] { work(i); },
+                       [this] {
+                           const std::lock_guard lock(mutex);
+                           ++ended;
+                           done.notify_one();
+                       });
         }
     }
 

@@ -22,9 +22,9 @@ Json iteration_event(const Iteration& iteration, const CellNames& name);
 /// {"event":"proof","winner":"black","plies":5,"line":["h8",null,…],"tree":{"nodes":[…]}}.
 Json proof_event(const ProvenWin& win, const CellNames& name);
 
-/// What a search has come to: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,"nodes":123456,
-/// "ms":104,"line":["h8","i9"],"win":{"winner":"black","plies":5},"end":"time","lines":[…]}. "move"
-/// is null if there is nothing to play, "win" without a proof.
+/// What a search has come to: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,
+/// "nodes":123456,"ms":104,"line":["h8","i9"],"win":{"winner":"black","plies":5},"end":"time",
+/// "lines":[…]}. "move" is null if there is nothing to play, "win" without a proof.
 Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const CellNames& name);
 
 }  // namespace fukumi::web

@@ -1,8 +1,8 @@
 // What WebAssembly shows of the engine, and what it asks of the JavaScript around it.
 //
-// Texts are UTF-8 that ends with a zero byte. Those that come out live until the next call. Compiled
-// into the modules alone: with FUKUMI_WEB_SEARCH into the one that searches, without into the one
-// that knows the rules only.
+// Texts are UTF-8 that ends with a zero byte. Those that come out live until the next call. Only
+// the modules are made of this: with FUKUMI_WEB_SEARCH the one that searches, without it the one
+// that knows the rules alone.
 #include <cstdlib>
 #include <memory>
 #include <optional>

@@ -25,9 +25,9 @@ class SearchService {
 
     /// Serves, by the member "do":
     ///
-    ///   best_move  "position", limits, "level", "seed", "excluded": result_json(); the host is told
-    ///              the lines
-    ///   analyze    "position", limits, "lines", "excluded": the same; the host is told all events
+    ///   best_move  "position", limits, "level", "seed", "excluded": result_json(); the host is
+    ///              told the lines
+    ///   analyze    "position", limits, "lines", "excluded": the same; the host is told all
     ///   solve      "position", "kind", "question", "time_ms", "nodes", "tree": as `solve --json`
     ///   explain    "position", limits, "path", "moves", "levels", "records": as `explain --json`
     ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…]}

@@ -141,7 +141,7 @@ TEST_SUITE("protocol web searches") {
         desk.host.lines_after = 4;
         desk.host.lines = {"STOP", "BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"};
         desk.host.stop_after = desk.host.polls + 2000;
-        desk.service.receive_line("BEGIN");
+        desk.service.receive_line("TURN 7,7");
         int answers = 0;
         for (const std::string& line : desk.host.told)
             answers += line.rfind("MESSAGE", 0) == 0 ? 0 : 1;

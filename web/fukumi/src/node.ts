@@ -10,7 +10,8 @@ const node: Platform = {
   compile: async (name) =>
     WebAssembly.compile(await readFile(new URL(`./wasm/${name}.wasm`, import.meta.url))),
   startWorker(receive, failed) {
-    const worker = new Worker(new URL('./worker-node.js', import.meta.url));
+    // Options of the process, such as --input-type, need not suit a worker.
+    const worker = new Worker(new URL('./worker-node.js', import.meta.url), { execArgv: [] });
     worker.on('message', receive);
     worker.on('error', (error) => failed(error.message));
     worker.on('exit', () => failed('the worker has ended'));

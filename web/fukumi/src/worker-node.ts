@@ -11,7 +11,9 @@ import { Server } from './serve.js';
 class NodeThread {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((error: Error) => void) | null = null;
-  private readonly worker = new Worker(new URL('./thread-node.js', import.meta.url));
+  private readonly worker = new Worker(new URL('./thread-node.js', import.meta.url), {
+    execArgv: [],
+  });
 
   constructor() {
     this.worker.on('message', (data: unknown) => this.onmessage?.({ data }));

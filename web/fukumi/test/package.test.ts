@@ -142,7 +142,7 @@ describe('the package', { timeout: 300_000 }, () => {
     expect(await engine.command('START 15')).toEqual(['OK']);
     expect(await engine.command('INFO timeout_turn 100000000')).toEqual([]);
     let stopped: Promise<string[]> | null = null;
-    const answer = await engine.command('BEGIN', () => {
+    const answer = await engine.command('TURN 7,7', () => {
       stopped ??= engine.command('STOP');
     });
     expect(answer.at(-1)).toMatch(/^\d+,\d+$/);
