@@ -1,0 +1,93 @@
+// The engine of the page. One task at a time makes it think; questions that it answers at once go
+// beside that. An engine that is lost is replaced, and what it was asked is asked again.
+
+import { type Engine, EngineLost } from './port';
+
+const MOST_TRIES = 3;
+
+/// A task was ended because another one was wanted.
+export class Abandoned extends Error {}
+
+export class EnginePool {
+  private engine: Promise<Engine> | null = null;
+  private current: { readonly control: AbortController; readonly end: Promise<void> } | null = null;
+
+  constructor(
+    private readonly create: () => Promise<Engine>,
+    private readonly replaced: () => void = () => {},
+  ) {}
+
+  get(): Promise<Engine> {
+    if (this.engine) return this.engine;
+    const engine = this.create();
+    this.engine = engine;
+    engine.catch(() => this.drop(engine));
+    return engine;
+  }
+
+  /// A question that is answered at once, whatever the engine does.
+  async ask<T>(question: (engine: Engine) => T): Promise<T> {
+    return question(await this.get());
+  }
+
+  /// Gives the engine a task, in place of the one that it has. Throws Abandoned when the task is
+  /// itself replaced, or ended by abandon() or by `outer`. A task that loops looks at `signal` in
+  /// each round.
+  async think<T>(
+    task: (engine: Engine, signal: AbortSignal) => Promise<T>,
+    outer?: AbortSignal,
+  ): Promise<T> {
+    const before = this.current;
+    const control = new AbortController();
+    outer?.addEventListener('abort', () => control.abort());
+    let ended = () => {};
+    this.current = { control, end: new Promise((resolve) => (ended = resolve)) };
+    before?.control.abort();
+    try {
+      await before?.end;
+      return await this.attempt(async (engine) => {
+        if (control.signal.aborted) throw new Abandoned();
+        const stop = () => engine.stop();
+        control.signal.addEventListener('abort', stop);
+        try {
+          const result = await task(engine, control.signal);
+          if (control.signal.aborted) throw new Abandoned();
+          return result;
+        } finally {
+          control.signal.removeEventListener('abort', stop);
+        }
+      });
+    } finally {
+      if (this.current?.control === control) this.current = null;
+      ended();
+    }
+  }
+
+  /// Ends the task of the engine; its result is not wanted.
+  abandon(): void {
+    this.current?.control.abort();
+  }
+
+  /// Ends the task of the engine early; it gives what it has.
+  async hurry(): Promise<void> {
+    if (this.current) (await this.get()).stop();
+  }
+
+  private async attempt<T>(task: (engine: Engine) => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      const asked = this.get();
+      try {
+        return await task(await asked);
+      } catch (error) {
+        if (!(error instanceof EngineLost)) throw error;
+        this.drop(asked);
+        if (tries === MOST_TRIES) throw error;
+        this.replaced();
+      }
+    }
+  }
+
+  private drop(lost: Promise<Engine>): void {
+    if (this.engine === lost) this.engine = null;
+  }
+}

@@ -1,0 +1,46 @@
+// Games out of the page: as text in a format of the project, and as a download.
+
+import { type Game, endOf, movesTo } from '../model/game';
+import { writeSgf } from '../model/sgf';
+import type { Engine, TextFormat } from '../engine/port';
+
+export type SaveFormat = 'sgf' | TextFormat;
+export const SAVE_FORMATS: readonly SaveFormat[] = ['sgf', 'psq', 'pos', 'gomocup'];
+
+/// The main line, but in SGF the whole tree. Set-up stones can be written in SGF alone.
+export function gameText(game: Game, format: SaveFormat, engine: Engine): string {
+  if (format === 'sgf') return writeSgf(game);
+  return engine.writeGame(
+    {
+      rule: game.rule,
+      size: { width: game.width, height: game.height },
+      setup: null,
+      moves: movesTo(endOf(game.root)),
+      black: game.info.black || 'Black',
+      white: game.info.white || 'White',
+      result: game.info.result,
+    },
+    format,
+  );
+}
+
+export const hasSetup = ({ setup }: Game): boolean =>
+  setup.black.length + setup.white.length > 0;
+
+const EXTENSIONS: Record<SaveFormat, string> = {
+  sgf: 'sgf',
+  psq: 'psq',
+  pos: 'pos',
+  gomocup: 'psq',
+};
+
+export const fileName = (format: SaveFormat): string => `fukumi.${EXTENSIONS[format]}`;
+
+export function download(content: Blob | string, name: string): void {
+  const blob = typeof content === 'string' ? new Blob([content]) : content;
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

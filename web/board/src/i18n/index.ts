@@ -1,0 +1,55 @@
+// The language of the page: the dictionary in use, and t(), which fills a text with values. A
+// language other than English is loaded when it is chosen.
+
+import { signal } from '@preact/signals';
+import { type Dictionary, en, type MessageKey } from './en';
+
+export const LANGUAGES = {
+  en: 'English',
+  zh: '中文',
+  cs: 'Čeština',
+  ja: '日本語',
+  ko: '한국어',
+  ru: 'Русский',
+  vi: 'Tiếng Việt',
+  et: 'Eesti',
+} as const;
+export type Language = keyof typeof LANGUAGES;
+
+const loaders: Record<Language, () => Promise<Dictionary>> = {
+  en: async () => en,
+  zh: async () => (await import('./zh')).zh,
+  cs: async () => (await import('./cs')).cs,
+  ja: async () => (await import('./ja')).ja,
+  ko: async () => (await import('./ko')).ko,
+  ru: async () => (await import('./ru')).ru,
+  vi: async () => (await import('./vi')).vi,
+  et: async () => (await import('./et')).et,
+};
+
+const dictionary = signal<Dictionary>(en);
+
+export const isLanguage = (text: string): text is Language => text in LANGUAGES;
+
+/// The first of the browser's languages that the page knows.
+export function preferredLanguage(languages: readonly string[]): Language {
+  const known = languages.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage);
+  return known ?? 'en';
+}
+
+export async function setLanguage(language: Language): Promise<void> {
+  dictionary.value = await loaders[language]();
+  document.documentElement.lang = language;
+  document.title = t('app.title');
+}
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/// The text of a key, with values for its {names}.
+export function t(key: MessageKey, values: Values = {}): string {
+  return fill(dictionary.value[key], values);
+}
+
+export function fill(text: string, values: Values): string {
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}

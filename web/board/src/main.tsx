@@ -1,0 +1,41 @@
+// Starts the page: the engine loads while the page is already there.
+
+import { render } from 'preact';
+import { setLanguage, t } from './i18n';
+import { createEngine } from './engine/package';
+import { EnginePool } from './engine/pool';
+import { watchAnalysis } from './state/analysis';
+import { watchMatch } from './state/match';
+import { complain, errorText, inform } from './state/notice';
+import { watchPuzzles } from './state/puzzle';
+import { useEngines, watchFacts } from './state/session';
+import { keepSettings, settings } from './state/settings';
+import { keepGame, openLink, restore } from './state/storage';
+import { watchSwap } from './state/swap_turn';
+import { App, listenToPaste } from './ui/app';
+import { listenToKeys } from './ui/keys';
+import { workOffline } from './offline';
+import './styles/page.css';
+import './styles/board.css';
+
+const replaced = () => inform(t('status.replaced'));
+useEngines(new EnginePool(createEngine, replaced));
+
+async function start(): Promise<void> {
+  await setLanguage(settings.value.language);
+  restore();
+  keepSettings();
+  keepGame();
+  render(<App />, document.getElementById('app')!);
+  watchFacts();
+  watchMatch();
+  watchSwap();
+  watchAnalysis();
+  watchPuzzles();
+  listenToKeys();
+  listenToPaste();
+  addEventListener('hashchange', openLink);
+  workOffline();
+}
+
+start().catch((error: unknown) => complain(errorText(error)));

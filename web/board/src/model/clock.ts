@@ -1,0 +1,55 @@
+// The clock of a game: seconds for each side, and seconds gained with a move. Pure: time comes in
+// from outside, in milliseconds of any steady clock.
+
+import { type Color, other } from './cell';
+
+export interface ClockSetting {
+  readonly minutes: number; // 0: no clock
+  readonly increment: number; // seconds
+}
+
+export interface ClockState {
+  readonly left: Readonly<Record<Color, number>>; // milliseconds, as of `since`
+  readonly running: Color | null;
+  readonly since: number;
+}
+
+export function startClock({ minutes }: ClockSetting): ClockState {
+  const left = minutes * 60_000;
+  return { left: { black: left, white: left }, running: null, since: 0 };
+}
+
+export function leftOf(clock: ClockState, color: Color, now: number): number {
+  const spent = clock.running === color ? now - clock.since : 0;
+  return Math.max(0, clock.left[color] - spent);
+}
+
+/// `color` has moved: its time stops, that of the other one runs.
+export function pressClock(
+  clock: ClockState,
+  color: Color,
+  setting: ClockSetting,
+  now: number,
+): ClockState {
+  const left = leftOf(clock, color, now);
+  if (left === 0) return stopClock(clock, now);
+  const gained = clock.running === color ? setting.increment * 1000 : 0;
+  return {
+    left: { ...clock.left, [color]: left + gained },
+    running: other(color),
+    since: now,
+  };
+}
+
+export function stopClock(clock: ClockState, now: number): ClockState {
+  const left = {
+    black: leftOf(clock, 'black', now),
+    white: leftOf(clock, 'white', now),
+  };
+  return { left, running: null, since: now };
+}
+
+export function clockText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

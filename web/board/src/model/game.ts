@@ -1,0 +1,131 @@
+// A game as a tree of moves with comments and variations. Moves alternate; what lies on the board
+// before the first move is the set-up. Who may play where is the engine's to say (engine/facts.ts):
+// here a cell has only to be on the board and free.
+
+import { type Cell, type Color, isOn, other, type Rule, type Size } from './cell';
+
+export interface Node {
+  readonly parent: Node | null;
+  readonly move: Cell | null; // null only at the root
+  readonly color: Color | null; // who played it
+  readonly ply: number; // 0 at the root
+  readonly children: Node[];
+  comment: string;
+}
+
+export interface Setup {
+  readonly black: readonly Cell[];
+  readonly white: readonly Cell[];
+  readonly first: Color; // who plays the first move
+}
+
+export interface GameInfo {
+  black: string; // names of the players
+  white: string;
+  result: string; // as in SGF: "B+R", "W+1", "0", or empty
+}
+
+export interface Game extends Size {
+  readonly rule: Rule;
+  readonly setup: Setup;
+  readonly root: Node;
+  readonly info: GameInfo;
+}
+
+export const EMPTY_SETUP: Setup = { black: [], white: [], first: 'black' };
+
+export function newGame(rule: Rule, size: Size, setup: Setup = EMPTY_SETUP): Game {
+  return {
+    rule,
+    width: size.width,
+    height: size.height,
+    setup,
+    root: { parent: null, move: null, color: null, ply: 0, children: [], comment: '' },
+    info: { black: '', white: '', result: '' },
+  };
+}
+
+export const toMove = (game: Game, node: Node): Color =>
+  node.color === null ? game.setup.first : other(node.color);
+
+/// The nodes from the root's first move to `node`, the root left out.
+export function pathTo(node: Node): Node[] {
+  const path: Node[] = [];
+  for (let at: Node | null = node; at?.parent; at = at.parent) path.push(at);
+  return path.reverse();
+}
+
+export const movesTo = (node: Node): Cell[] => pathTo(node).map((n) => n.move!);
+
+/// The stones on the board at `node`.
+export function stonesAt(game: Game, node: Node): Map<Cell, Color> {
+  const stones = new Map<Cell, Color>();
+  for (const cell of game.setup.black) stones.set(cell, 'black');
+  for (const cell of game.setup.white) stones.set(cell, 'white');
+  for (const step of pathTo(node)) stones.set(step.move!, step.color!);
+  return stones;
+}
+
+/// The child that plays `cell`, made if there is none; null if the cell is off the board or taken.
+export function play(game: Game, node: Node, cell: Cell): Node | null {
+  const known = node.children.find((child) => child.move === cell);
+  if (known) return known;
+  if (!isOn(cell, game) || stonesAt(game, node).has(cell)) return null;
+  const child: Node = {
+    parent: node,
+    move: cell,
+    color: toMove(game, node),
+    ply: node.ply + 1,
+    children: [],
+    comment: '',
+  };
+  node.children.push(child);
+  return child;
+}
+
+/// Plays moves one after the other, as far as they are possible; the last node reached.
+export function playAll(game: Game, node: Node, cells: readonly Cell[]): Node {
+  let at = node;
+  for (const cell of cells) {
+    const next = play(game, at, cell);
+    if (!next) break;
+    at = next;
+  }
+  return at;
+}
+
+/// The end of the first variation below `node`.
+export function endOf(node: Node): Node {
+  let at = node;
+  while (at.children[0]) at = at.children[0];
+  return at;
+}
+
+/// The nodes of the line on which `node` stands: from the first move to the end of the line.
+export function lineThrough(node: Node): Node[] {
+  return pathTo(endOf(node));
+}
+
+/// Takes a node and all below it out of the tree; the parent.
+export function remove(node: Node): Node {
+  const parent = node.parent;
+  if (!parent) return node;
+  parent.children.splice(parent.children.indexOf(node), 1);
+  return parent;
+}
+
+/// Makes the line to `node` the main line, at every branch.
+export function promote(node: Node): void {
+  for (const step of pathTo(node)) {
+    const siblings = step.parent!.children;
+    siblings.splice(siblings.indexOf(step), 1);
+    siblings.unshift(step);
+  }
+}
+
+/// The node that was reached by these moves before, or null.
+export function find(game: Game, cells: readonly Cell[]): Node | null {
+  let at: Node | undefined = game.root;
+  for (const cell of cells) at = at?.children.find((child) => child.move === cell);
+  return at ?? null;
+}

@@ -1,0 +1,35 @@
+// The openings swap and swap2, which make a game even between two people, or a person and the
+// engine: one places stones, the other chooses a colour. In swap2 the second may also place two
+// more stones and leave the choice to the first.
+
+export type Opening = 'free' | 'swap' | 'swap2';
+export type Side = 'first' | 'second'; // of the players, whatever their colours
+
+export type SwapState =
+  | { readonly phase: 'place'; readonly by: Side; readonly until: number } // stones on the board
+  | { readonly phase: 'choose'; readonly by: Side; readonly mayPlace: boolean }
+  | { readonly phase: 'done'; readonly black: Side };
+
+export type Choice = 'black' | 'white' | 'place';
+
+export function startSwap(opening: Opening): SwapState {
+  return opening === 'free'
+    ? { phase: 'done', black: 'first' }
+    : { phase: 'place', by: 'first', until: 3 };
+}
+
+/// After a stone was placed and `stones` are on the board.
+export function afterStone(opening: Opening, state: SwapState, stones: number): SwapState {
+  if (state.phase !== 'place' || stones < state.until) return state;
+  const by: Side = state.by === 'first' ? 'second' : 'first';
+  return { phase: 'choose', by, mayPlace: opening === 'swap2' && state.until === 3 };
+}
+
+/// After a choice of a colour, or to place two more stones.
+export function afterChoice(state: SwapState, choice: Choice): SwapState {
+  if (state.phase !== 'choose') return state;
+  if (choice === 'place')
+    return state.mayPlace ? { phase: 'place', by: state.by, until: 5 } : state;
+  const otherSide: Side = state.by === 'first' ? 'second' : 'first';
+  return { phase: 'done', black: choice === 'black' ? state.by : otherSide };
+}

@@ -1,0 +1,222 @@
+// The tab "puzzles": the project's suite and own positions. A move is right if no reply holds
+// against a forced win; the solver then answers with the reply that holds out longest.
+
+import { computed, effect, signal, untracked } from '@preact/signals';
+import { type Cell, nameOf, type Rule } from '../model/cell';
+import { type Game, newGame, type Node, stonesAt, toMove } from '../model/game';
+import { mergeProgress, openPuzzle, parseSuite, type Progress, type Puzzle } from '../model/puzzles';
+import { sortPuzzles } from '../model/puzzles';
+import { Abandoned } from '../engine/pool';
+import type { Reply } from '../engine/port';
+import { tryMove } from './match';
+import { complain, errorText, inform } from './notice';
+import { engines, factsOf, game, node, openGame, playOn, position, show, tab } from './session';
+import { t } from '../i18n';
+
+const KEY = 'fukumi.puzzles';
+const NODES_A_REPLY = 4000;
+const SOLVE_NODES = 400_000;
+
+const all = signal<readonly Puzzle[]>([]);
+export const step = signal(1);
+export const ruleFilter = signal<Rule | 'all'>('all');
+export const puzzle = signal<Puzzle | null>(null); // null: an own one
+export const state = signal<'open' | 'checking' | 'solved'>('open');
+export const progress = signal<Progress>(readProgress());
+export const editing = signal(false);
+
+export const shown = computed(() =>
+  all.value.filter(
+    (one) =>
+      one.step === step.value && (ruleFilter.value === 'all' || one.rule === ruleFilter.value),
+  ),
+);
+
+function readProgress(): Progress {
+  try {
+    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    if (!read || typeof read !== 'object') return {};
+    const known = Object.entries(read).filter(([, v]) => v === 'solved' || v === 'seen');
+    return Object.fromEntries(known) as Progress;
+  } catch {
+    return {}; // turned off, or not ours
+  }
+}
+
+/// Another tab may have solved others meanwhile: both count.
+function mark(id: string, how: 'solved' | 'seen'): void {
+  progress.value = mergeProgress(mergeProgress(readProgress(), progress.value), { [id]: how });
+  try {
+    localStorage.setItem(KEY, JSON.stringify(progress.value));
+  } catch {
+    return; // counts for this visit
+  }
+}
+
+export async function loadPuzzles(): Promise<void> {
+  if (all.value.length) return;
+  const { suites } = await import('../files/suites');
+  all.value = sortPuzzles(suites.flatMap(parseSuite));
+}
+
+/// The game of the other tabs, while a puzzle is on the board.
+let kept: { game: Game; node: Node } | null = null;
+
+export async function enterPuzzles(): Promise<void> {
+  kept = { game: game.value, node: node.value };
+  await loadPuzzles();
+  if (tab.value !== 'puzzles') return;
+  if (puzzle.value) begin(puzzle.value);
+  else next(1);
+}
+
+export function leavePuzzles(): void {
+  editing.value = false;
+  if (kept) openGame(kept.game, kept.node);
+  kept = null;
+}
+
+export function begin(one: Puzzle): void {
+  engines().abandon();
+  puzzle.value = one;
+  state.value = 'open';
+  editing.value = false;
+  const opened = openPuzzle(one);
+  openGame(opened.game, opened.node);
+}
+
+/// The next (or previous) one that is not solved, or else the next one.
+export function next(by: 1 | -1): void {
+  const list = shown.value;
+  if (!list.length) return;
+  const at = list.findIndex((one) => one.id === puzzle.value?.id);
+  const order = list.map((_, i) => list.at((at + by * (i + 1)) % list.length)!);
+  begin(order.find((one) => progress.value[one.id] !== 'solved') ?? order[0]!);
+}
+
+export function again(): void {
+  engines().abandon();
+  state.value = 'open';
+  openGame(newGame(game.value.rule, game.value, game.value.setup));
+}
+
+/// The person plays a stone.
+export async function tryPuzzleMove(cell: Cell): Promise<void> {
+  if (state.value !== 'open') return;
+  if (editing.value) {
+    editCell(cell);
+    return;
+  }
+  const from = node.value;
+  if (!(await tryMove(cell))) return;
+  state.value = 'checking';
+  try {
+    await answerMove(cell, from);
+  } catch (error) {
+    show(from);
+    if (!(error instanceof Abandoned))
+      complain(t('status.failed', { reason: errorText(error) }));
+  } finally {
+    if (state.value === 'checking') state.value = 'open';
+  }
+}
+
+async function answerMove(cell: Cell, from: Node): Promise<void> {
+  const asked = position.value;
+  const facts = await factsOf(asked);
+  if (facts.winner) {
+    finish();
+    return;
+  }
+  inform(t('puzzle.checking', { cell: nameOf(cell) }));
+  const replies = await engines().think((engine) =>
+    engine.replies(asked, { kind: 'vct', nodes: NODES_A_REPLY }),
+  );
+  if (position.value !== asked) return;
+  const holding = replies.find(({ verdict }) => verdict === 'holds');
+  if (holding) {
+    show(from);
+    const text = t('puzzle.wrong', { cell: nameOf(cell) });
+    complain(`${text} ${t('puzzle.escape', { cell: nameOf(holding.move) })}`);
+    return;
+  }
+  const reply = hardest(replies);
+  if (reply) playOn(reply.move);
+  if ((await factsOf(position.value)).winner) complain(t('puzzle.wrong', { cell: nameOf(cell) }));
+  else inform(t('puzzle.right', { cell: nameOf(cell) }));
+}
+
+/// What the solver has not refuted within its limits, or else what loses last.
+function hardest(replies: readonly Reply[]): Reply | null {
+  const unknown = replies.find(({ verdict }) => verdict === 'unknown');
+  return unknown ?? [...replies].sort((a, b) => b.plies - a.plies)[0] ?? null;
+}
+
+function finish(): void {
+  state.value = 'solved';
+  if (puzzle.value) mark(puzzle.value.id, 'solved');
+  inform(t('puzzle.solved'));
+}
+
+/// The winning move of the position on the board; with `all`, the whole line is played.
+export async function reveal(all_: boolean): Promise<Cell | null> {
+  const asked = position.value;
+  try {
+    const found = await engines().think((engine) =>
+      engine.solve(asked, { kind: 'vct', nodes: SOLVE_NODES }),
+    );
+    if (position.value !== asked) return null;
+    if (found.outcome !== 'win') {
+      inform(t('analyse.unknown'));
+      return null;
+    }
+    if (puzzle.value && progress.value[puzzle.value.id] !== 'solved')
+      mark(puzzle.value.id, 'seen');
+    if (all_) for (const move of found.line) if (!playOn(move)) break;
+    return found.line[0] ?? null;
+  } catch (error) {
+    if (!(error instanceof Abandoned)) complain(errorText(error));
+    return null;
+  }
+}
+
+// ---- Own puzzles ---------------------------------------------------------------------------------
+
+export function edit(): void {
+  engines().abandon();
+  const stones = stonesAt(game.value, node.value);
+  const of = (color: string) => [...stones].filter(([, c]) => c === color).map(([cell]) => cell);
+  const first = toMove(game.value, node.value);
+  puzzle.value = null;
+  state.value = 'open';
+  editing.value = true;
+  openGame(newGame(game.value.rule, game.value, { black: of('black'), white: of('white'), first }));
+}
+
+/// Black, White, free, in turn.
+function editCell(cell: Cell): void {
+  const { black, white, first } = game.value.setup;
+  const without = (list: readonly Cell[]) => list.filter((one) => one !== cell);
+  const setup = {
+    black: black.includes(cell) || white.includes(cell) ? without(black) : [...black, cell],
+    white: black.includes(cell) ? [...white, cell] : without(white),
+    first,
+  };
+  openGame(newGame(game.value.rule, game.value, setup));
+}
+
+export function clearBoard(): void {
+  openGame(newGame(game.value.rule, game.value, { black: [], white: [], first: 'black' }));
+}
+
+export function setFirst(first: 'black' | 'white'): void {
+  openGame(newGame(game.value.rule, game.value, { ...game.value.setup, first }));
+}
+
+export function watchPuzzles(): void {
+  effect(() => {
+    if (tab.value !== 'puzzles') return undefined;
+    untracked(() => void enterPuzzles());
+    return leavePuzzles;
+  });
+}

@@ -1,0 +1,112 @@
+// The tab "review": every position of a game is searched, and moves that lost much are marked.
+
+import { computed, signal } from '@preact/signals';
+import { type Cell, nameOf } from '../model/cell';
+import { type Judged, nextMistake, verdictOf } from '../model/review';
+import { endOf, type Game, type Node, pathTo, toMove } from '../model/game';
+import { Abandoned } from '../engine/pool';
+import type { Line } from '../engine/port';
+import { keepChance } from './analysis';
+import { complain, errorText } from './notice';
+import { engines, factsOf, game, node, path, positionAt, show } from './session';
+import { t } from '../i18n';
+
+const NODES = 30_000; // for each position
+
+export interface ReviewedMove extends Judged {
+  readonly node: Node;
+  readonly move: Cell;
+  readonly better: readonly Cell[]; // the line that should have been played
+}
+
+interface Review {
+  readonly game: Game;
+  readonly moves: readonly ReviewedMove[];
+}
+
+const done = signal<Review | null>(null);
+export const progress = signal<{ readonly ply: number; readonly count: number } | null>(null);
+
+/// The review of the game on the board, if there is one.
+export const review = computed(() => (done.value?.game === game.value ? done.value : null));
+
+/// The review of the move that led to the node on the board.
+export const reviewedHere = computed(
+  () => review.value?.moves.find((move) => move.node === node.value) ?? null,
+);
+
+export const mistakes = computed(
+  () => review.value?.moves.filter((move) => verdictOf(move) !== 'good') ?? [],
+);
+
+/// The best line of a position, or who has won it already.
+async function judge(g: Game, n: Node): Promise<Line | null> {
+  const asked = positionAt(g, n);
+  const { winner } = await factsOf(asked);
+  if (winner) return null;
+  let best: Line | null = null;
+  await engines().think(async (engine, signal) => {
+    for await (const report of engine.analyse(asked, 1, { nodes: NODES })) {
+      if (signal.aborted) return;
+      best = report.lines[0] ?? best;
+    }
+  });
+  if (best) keepChance(asked, toMove(g, n), best);
+  return best;
+}
+
+/// The chance of who moved to `n`, after the move.
+async function chanceAfter(g: Game, n: Node, line: Line | null): Promise<number> {
+  if (line) return 1 - line.chance;
+  const { winner } = await factsOf(positionAt(g, n));
+  return winner === 'draw' || winner === null ? 0.5 : winner === n.color ? 1 : 0;
+}
+
+export async function startReview(): Promise<void> {
+  const g = game.value;
+  const nodes = pathTo(endOf(node.value));
+  if (!nodes.length) {
+    complain(t('review.empty'));
+    return;
+  }
+  const moves: ReviewedMove[] = [];
+  try {
+    let before = await judge(g, g.root);
+    for (const n of nodes) {
+      progress.value = { ply: n.ply, count: nodes.length };
+      const after = await judge(g, n);
+      const chance = await chanceAfter(g, n, after);
+      moves.push({
+        node: n,
+        move: n.move!,
+        ply: n.ply,
+        color: n.color!,
+        before: Math.max(before?.chance ?? chance, before?.moves[0] === n.move ? chance : 0),
+        after: before?.moves[0] === n.move ? (before?.chance ?? chance) : chance,
+        better: before?.moves[0] === n.move ? [] : (before?.moves ?? []),
+      });
+      done.value = { game: g, moves: [...moves] };
+      before = after;
+    }
+  } catch (error) {
+    if (!(error instanceof Abandoned))
+      complain(t('status.failed', { reason: errorText(error) }));
+  } finally {
+    progress.value = null;
+  }
+}
+
+export function jump(step: 1 | -1): void {
+  const found = nextMistake(review.value?.moves ?? [], node.value.ply, step);
+  const on = found && (review.value?.moves.find((move) => move.ply === found.ply) ?? null);
+  if (on) show(on.node);
+}
+
+export const cellsText = (cells: readonly Cell[]): string => cells.map(nameOf).join(' ');
+
+/// Whether the line on the board is the one that was reviewed.
+export const onReviewedLine = computed(() => {
+  const last = path.value.at(-1);
+  return !last || Boolean(review.value?.moves.some((move) => move.node === last));
+});
+

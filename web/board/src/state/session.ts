@@ -1,0 +1,133 @@
+// The game that is on the board, and the node of it that is shown. All tabs share it, except that
+// puzzles have a game of their own.
+
+import { computed, effect, signal } from '@preact/signals';
+import type { Cell, Rule, Size } from '../model/cell';
+import { endOf, type Game, movesTo, newGame, type Node, remove, toMove } from '../model/game';
+import { pathTo, play, promote, stonesAt } from '../model/game';
+import { EnginePool } from '../engine/pool';
+import type { Facts, Position } from '../engine/port';
+import { complain, errorText } from './notice';
+import { settings } from './settings';
+import { t } from '../i18n';
+
+export const TABS = ['play', 'analyse', 'review', 'puzzles'] as const;
+export type Tab = (typeof TABS)[number];
+
+export const tab = signal<Tab>('play');
+export const game = signal<Game>(newGame(settings.value.rule, settings.value));
+export const node = signal<Node>(game.value.root);
+/// Grows when the tree itself has changed.
+export const version = signal(0);
+/// Moves that are shown beyond the node, while a line is pointed at.
+export const preview = signal<readonly Cell[]>([]);
+
+export const stones = computed(() => (version.value, stonesAt(game.value, node.value)));
+export const path = computed(() => (version.value, pathTo(node.value)));
+export const mover = computed(() => toMove(game.value, node.value));
+
+export const positionAt = (g: Game, n: Node): Position => ({
+  rule: g.rule,
+  width: g.width,
+  height: g.height,
+  setup: g.setup,
+  moves: movesTo(n),
+});
+export const keyOf = (p: Position): string => JSON.stringify(p);
+
+let last: Position | null = null;
+/// The position on the board: the same object until it is another position.
+export const position = computed(() => {
+  const now = positionAt(game.value, node.value);
+  if (!last || keyOf(last) !== keyOf(now)) last = now;
+  return last;
+});
+
+let pool: EnginePool | null = null;
+export function useEngines(engines: EnginePool): void {
+  pool = engines;
+}
+export function engines(): EnginePool {
+  if (!pool) throw new Error('no engine was given to the page');
+  return pool;
+}
+
+const KEPT_FACTS = 500;
+const known = new Map<string, Promise<Facts>>();
+
+/// What the engine says of a position; asked once for each.
+export function factsOf(p: Position): Promise<Facts> {
+  const key = keyOf(p);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= KEPT_FACTS) known.delete(known.keys().next().value!);
+  const asked = engines().ask((engine) => engine.facts(p));
+  known.set(key, asked);
+  asked.catch(() => known.delete(key));
+  return asked;
+}
+
+const loaded = signal<{ readonly of: Position; readonly facts: Facts } | null>(null);
+/// The facts of the position on the board; null until they are known.
+export const facts = computed(() =>
+  loaded.value?.of === position.value ? loaded.value.facts : null,
+);
+
+export function watchFacts(): void {
+  effect(() => {
+    const asked = position.value;
+    factsOf(asked).then(
+      (found) => {
+        if (position.peek() === asked) loaded.value = { of: asked, facts: found };
+      },
+      (error: unknown) => complain(t('status.failed', { reason: errorText(error) })),
+    );
+  });
+}
+
+export function show(n: Node): void {
+  preview.value = [];
+  node.value = n;
+}
+
+/// Puts a stone on the board, if its cell is free, and shows the position after it.
+export function playOn(cell: Cell): Node | null {
+  const next = play(game.value, node.value, cell);
+  if (!next) return null;
+  show(next);
+  version.value += 1;
+  return next;
+}
+
+export function openGame(g: Game, n: Node = endOf(g.root)): void {
+  preview.value = [];
+  game.value = g;
+  node.value = n;
+  version.value += 1;
+}
+
+export function startGame(rule: Rule, size: Size): void {
+  openGame(newGame(rule, size));
+}
+
+export const back = (): void => show(node.value.parent ?? node.value);
+export const forward = (): void => show(node.value.children[0] ?? node.value);
+export const toStart = (): void => show(game.value.root);
+export const toEnd = (): void => show(endOf(node.value));
+
+export function removeNode(n: Node): void {
+  const onPath = pathTo(node.value).includes(n);
+  const parent = remove(n);
+  if (onPath) node.value = parent;
+  version.value += 1;
+}
+
+export function promoteNode(n: Node): void {
+  promote(n);
+  version.value += 1;
+}
+
+export function setComment(n: Node, text: string): void {
+  n.comment = text;
+  version.value += 1;
+}

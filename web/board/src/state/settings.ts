@@ -1,0 +1,120 @@
+// What the person has chosen, kept in the browser. Values from there are checked: they may be of an
+// older version of the page.
+
+import { effect, signal } from '@preact/signals';
+import { isRule, isSize, type Rule } from '../model/cell';
+import type { ClockSetting } from '../model/clock';
+import type { Opening } from '../model/swap';
+import { isLanguage, type Language, preferredLanguage } from '../i18n';
+
+export const THEMES = ['wood', 'slate', 'paper', 'contrast'] as const;
+export type Theme = (typeof THEMES)[number];
+export const MODES = ['auto', 'light', 'dark'] as const;
+export type Mode = (typeof MODES)[number];
+export type Player = 'person' | 'engine';
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  mode: Mode;
+  coordinates: boolean;
+  numbers: boolean;
+  showForbidden: boolean;
+  showEvaluation: boolean;
+  showChance: boolean; // rather than the value in points
+  rule: Rule;
+  width: number;
+  height: number;
+  opening: Opening;
+  black: Player; // of the next game; with a swap opening, who begins
+  white: Player;
+  level: number;
+  seconds: number; // a move
+  clock: ClockSetting;
+  lines: number; // of the analysis
+}
+
+const KEY = 'fukumi.settings';
+
+const DEFAULTS: Settings = {
+  language: 'en',
+  theme: 'wood',
+  mode: 'auto',
+  coordinates: true,
+  numbers: false,
+  showForbidden: true,
+  showEvaluation: false,
+  showChance: true,
+  rule: 'freestyle',
+  width: 15,
+  height: 15,
+  opening: 'free',
+  black: 'person',
+  white: 'engine',
+  level: 40,
+  seconds: 1,
+  clock: { minutes: 0, increment: 0 },
+  lines: 3,
+};
+
+/// Settings from a stored text; what is missing or makes no sense is as by default.
+export function readSettings(text: string | null, languages: readonly string[]): Settings {
+  const settings: Settings = { ...DEFAULTS, language: preferredLanguage(languages) };
+  let stored: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(text ?? '{}');
+    if (parsed && typeof parsed === 'object') stored = parsed as Record<string, unknown>;
+  } catch {
+    return settings; // not ours
+  }
+  const known = settings as unknown as Record<string, unknown>;
+  for (const [name, value] of Object.entries(stored))
+    if (Object.hasOwn(known, name) && typeof value === typeof known[name]) known[name] = value;
+  return checked(settings);
+}
+
+function checked(settings: Settings): Settings {
+  const within = (value: number, low: number, high: number) => value >= low && value <= high;
+  if (!isLanguage(settings.language)) settings.language = DEFAULTS.language;
+  if (!THEMES.includes(settings.theme)) settings.theme = DEFAULTS.theme;
+  if (!MODES.includes(settings.mode)) settings.mode = DEFAULTS.mode;
+  if (!isRule(settings.rule)) settings.rule = DEFAULTS.rule;
+  if (!isSize(settings)) settings.width = settings.height = DEFAULTS.width;
+  if (!['free', 'swap', 'swap2'].includes(settings.opening)) settings.opening = 'free';
+  for (const side of ['black', 'white'] as const)
+    if (!['person', 'engine'].includes(settings[side])) settings[side] = DEFAULTS[side];
+  if (!within(settings.level, 0, 100)) settings.level = DEFAULTS.level;
+  if (!within(settings.seconds, 0.1, 600)) settings.seconds = DEFAULTS.seconds;
+  if (!within(settings.lines, 1, 10)) settings.lines = DEFAULTS.lines;
+  const { minutes, increment } = settings.clock;
+  if (!within(minutes, 0, 600) || !within(increment, 0, 600)) settings.clock = DEFAULTS.clock;
+  return settings;
+}
+
+function load(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null; // storage is turned off
+  }
+}
+
+export const settings = signal<Settings>(
+  readSettings(load(), typeof navigator === 'undefined' ? [] : navigator.languages),
+);
+
+export function change(part: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...part };
+}
+
+/// Keeps the settings in the browser from now on.
+export function keepSettings(): void {
+  effect(() => {
+    const text = JSON.stringify(settings.value);
+    try {
+      localStorage.setItem(KEY, text);
+    } catch {
+      return; // storage is full or turned off: they count for this visit
+    }
+  });
+}

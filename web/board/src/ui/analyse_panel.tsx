@@ -1,0 +1,163 @@
+// The panel of the tab "analyse": the best moves, questions, the graph, and the tree of moves.
+
+import { useState } from 'preact/hooks';
+import { type Cell, nameOf } from '../model/cell';
+import type { ProofNode } from '../engine/port';
+import * as analysis from '../state/analysis';
+import { facts, playOn, preview } from '../state/session';
+import { change, settings } from '../state/settings';
+import { t } from '../i18n';
+import { Graph } from './graph';
+import { MoveTree } from './move_tree';
+import { valueText } from './marks';
+import { Button, Select, Toggle } from './parts';
+
+const LINES = [1, 2, 3, 4, 5, 6, 8, 10].map((n) => [n, String(n)] as const);
+
+export function AnalysePanel() {
+  const { lines, showChance } = settings.value;
+  return (
+    <>
+      <div class="row">
+        <Toggle label={t('analyse.run')} on={analysis.analysing.value}
+          onChange={(on) => (analysis.analysing.value = on)} />
+        <Select label={t('analyse.lines')} value={lines} options={LINES}
+          onChange={(n) => change({ lines: n })} />
+        <Select label={t('analyse.values')} value={showChance ? 1 : 0}
+          options={[[1, t('analyse.chance')], [0, t('analyse.value')]] as const}
+          onChange={(n) => change({ showChance: n === 1 })} />
+      </div>
+      <Lines />
+      <Questions />
+      <Graph />
+      <MoveTree />
+    </>
+  );
+}
+
+/// A line that plays out on the board while it is pointed at, and is played move by move by a click.
+export function PlayableLine({ moves }: { moves: readonly Cell[] }) {
+  const show = (count: number) => () => (preview.value = moves.slice(0, count));
+  const hide = () => (preview.value = []);
+  const playTo = (count: number) => () => {
+    for (const move of moves.slice(0, count)) if (!playOn(move)) break;
+  };
+  return (
+    <span class="line">
+      {moves.map((move, i) => (
+        <button type="button" class="move" onPointerEnter={show(i + 1)} onPointerLeave={hide}
+          onFocus={show(i + 1)} onBlur={hide} onClick={playTo(i + 1)}>
+          {nameOf(move)}
+        </button>
+      ))}
+    </span>
+  );
+}
+
+const LONGEST = 10;
+
+function Lines() {
+  const found = analysis.analysing.value ? analysis.report.value : null;
+  const rows = Array.from({ length: settings.value.lines }, (_, i) => found?.lines[i] ?? null);
+  return (
+    <div class="lines">
+      <p class="note">
+        {facts.value?.winner
+          ? '–'
+          : found
+            ? t('analyse.depth', { depth: found.depth, nodes: found.nodes.toLocaleString() })
+            : t(analysis.analysing.value ? 'analyse.working' : 'analyse.run')}
+      </p>
+      <ol>
+        {rows.map((line) => (
+          <li>
+            <span class="value">{line ? valueText(line) : ''}</span>
+            {line && <PlayableLine moves={line.moves.slice(0, LONGEST)} />}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Questions() {
+  const best = analysis.report.value?.lines[0]?.moves[0];
+  const busy = analysis.working.value || Boolean(facts.value?.winner);
+  const answer = analysis.answer.value;
+  return (
+    <div class="questions">
+      <div class="buttons">
+        <Button pressed={analysis.showThreats.value} onClick={toggleThreats} disabled={busy}>
+          {t('analyse.threats')}
+        </Button>
+        <Button onClick={() => void analysis.solve()} disabled={busy}>{t('analyse.solve')}</Button>
+        <Button onClick={() => void analysis.explain(best!)} disabled={busy || best === undefined}>
+          {t('analyse.why', { cell: best === undefined ? '' : nameOf(best) })}
+        </Button>
+        <Button onClick={() => void analysis.balance(1)} disabled={busy}>
+          {t('analyse.balance1')}
+        </Button>
+        <Button onClick={() => void analysis.balance(2)} disabled={busy}>
+          {t('analyse.balance2')}
+        </Button>
+      </div>
+      <div class="answer" aria-live="polite">
+        {analysis.working.value && <p>{t('analyse.working')}</p>}
+        {answer?.text.map((line) => <p lang={answer.english ? 'en' : undefined}>{line}</p>)}
+        {answer?.tree && <ul class="proof"><Proof node={answer.tree} before={[]} /></ul>}
+      </div>
+    </div>
+  );
+}
+
+function toggleThreats(): void {
+  analysis.showThreats.value = !analysis.showThreats.value;
+  if (analysis.showThreats.value) void analysis.threats();
+}
+
+/// A move of the attacker with all replies, each of them opened by the browser's own means.
+function Proof({ node: proof, before }: { node: ProofNode; before: readonly Cell[] }) {
+  const moves = [...before, proof.move];
+  const name = <PreviewMove moves={moves} text={`${nameOf(proof.move)} (${proof.plies})`} />;
+  if (!proof.replies.length) return <li>{name}</li>;
+  return (
+    <li>
+      {name}
+      <ul>
+        {proof.replies.map(({ move, then }) => (
+          <li>
+            <details>
+              <summary>{move === null ? t('analyse.otherwise') : nameOf(move)}</summary>
+              <ul><Lazy node={then} before={move === null ? moves : [...moves, move]} /></ul>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+/// Builds its part of the tree when somebody wants to see it: a proof may have thousands of nodes.
+function Lazy(props: { node: ProofNode; before: readonly Cell[] }) {
+  const [open, setOpen] = useState(props.node.replies.length === 0);
+  if (open) return <Proof {...props} />;
+  return (
+    <li>
+      <button type="button" class="move" onClick={() => setOpen(true)}>
+        {nameOf(props.node.move)} …
+      </button>
+    </li>
+  );
+}
+
+function PreviewMove({ moves, text }: { moves: readonly Cell[]; text: string }) {
+  const show = () => (preview.value = moves);
+  const hide = () => (preview.value = []);
+  return (
+    <button type="button" class="move" onPointerEnter={show} onPointerLeave={hide}
+      onFocus={show} onBlur={hide}>
+      {text}
+    </button>
+  );
+}
+

@@ -1,0 +1,117 @@
+// The page: the head with the tabs, the board, and the panel of the tab.
+
+import { useEffect } from 'preact/hooks';
+import { open, openFile } from '../state/files';
+import { notice } from '../state/notice';
+import { settings } from '../state/settings';
+import { type Tab, tab, TABS } from '../state/session';
+import { t } from '../i18n';
+import { AnalysePanel } from './analyse_panel';
+import { openDialog } from './dialog';
+import { FileDialog } from './file_dialog';
+import { HelpDialog } from './keys';
+import { IconButton } from './parts';
+import { PlayPanel } from './play_panel';
+import { PuzzlePanel } from './puzzle_panel';
+import { ReviewPanel } from './review_panel';
+import { SettingsDialog } from './settings_dialog';
+import { Table } from './table';
+
+const PANELS: Record<Tab, () => preact.JSX.Element> = {
+  play: PlayPanel,
+  analyse: AnalysePanel,
+  review: ReviewPanel,
+  puzzles: PuzzlePanel,
+};
+
+export function App() {
+  const { theme, mode } = settings.value;
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+    document.documentElement.dataset.mode = mode;
+  }, [theme, mode]);
+  const Panel = PANELS[tab.value];
+  return (
+    <>
+      <Head />
+      <main onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+        <Table />
+        <section class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
+          <Panel key={tab.value} />
+        </section>
+      </main>
+      <Toast />
+      <FileDialog />
+      <SettingsDialog />
+      <HelpDialog />
+    </>
+  );
+}
+
+function drop(event: DragEvent): void {
+  event.preventDefault();
+  const file = event.dataTransfer?.files[0];
+  if (file) void openFile(file);
+}
+
+/// A text that is pasted outside of all fields is a game.
+export function listenToPaste(): void {
+  addEventListener('paste', (event) => {
+    const inField = event.target instanceof Element && event.target.closest('input, textarea');
+    const text = event.clipboardData?.getData('text/plain');
+    if (!inField && text?.trim()) void open(text);
+  });
+}
+
+function Head() {
+  return (
+    <header class="head">
+      <h1>Fukumi</h1>
+      <div class="tabs" role="tablist" aria-label="Fukumi" onKeyDown={turnTabs}>
+        {TABS.map((name) => (
+          <button
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-controls="panel"
+            aria-selected={tab.value === name}
+            tabIndex={tab.value === name ? 0 : -1}
+            onClick={() => (tab.value = name)}
+          >
+            {t(`tab.${name}`)}
+          </button>
+        ))}
+      </div>
+      <nav class="menu" aria-label={t('menu.settings')}>
+        <IconButton icon="file" label={t('menu.file')} onClick={() => (openDialog.value = 'file')} />
+        <IconButton icon="settings" label={t('menu.settings')} onClick={() => (openDialog.value = 'settings')} />
+        <IconButton icon="help" label={t('menu.help')} onClick={() => (openDialog.value = 'help')} />
+      </nav>
+    </header>
+  );
+}
+
+function turnTabs(event: KeyboardEvent): void {
+  const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (!by) return;
+  event.preventDefault();
+  event.stopPropagation();
+  tab.value = TABS.at((TABS.indexOf(tab.value) + by) % TABS.length)!;
+  document.getElementById(`tab-${tab.value}`)?.focus();
+}
+
+function Toast() {
+  const shown = notice.value;
+  return (
+    <div class="toast" role={shown?.kind === 'error' ? 'alert' : 'status'}>
+      {shown && (
+        <p class={shown.kind}>
+          <span>{shown.text}</span>
+          <button type="button" class="icon" aria-label={t('action.close')} onClick={() => (notice.value = null)}>
+            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+// A window above the page: the browser's own dialog, which keeps the focus inside and closes by
+// Escape.
+
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { t } from '../i18n';
+
+export type DialogName = 'file' | 'settings' | 'help';
+export const openDialog = signal<DialogName | null>(null);
+
+export function Dialog(props: {
+  name: DialogName;
+  title: string;
+  children: ComponentChildren;
+}) {
+  const element = useRef<HTMLDialogElement>(null);
+  const isOpen = openDialog.value === props.name;
+  useEffect(() => {
+    if (isOpen) element.current?.showModal();
+    else element.current?.close();
+  }, [isOpen]);
+  const close = () => {
+    if (isOpen) openDialog.value = null;
+  };
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={`title-${props.name}`}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === element.current) close();
+      }}
+    >
+      {isOpen && (
+        <div class="inside">
+          <header>
+            <h2 id={`title-${props.name}`}>{props.title}</h2>
+            <button type="button" class="icon" aria-label={t('action.close')} onClick={close}>
+              <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+            </button>
+          </header>
+          {props.children}
+        </div>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,94 @@
+// Open and save: files, pasted text, links and pictures.
+
+import { signal } from '@preact/signals';
+import { hasSetup, SAVE_FORMATS, type SaveFormat } from '../files/save';
+import * as files from '../state/files';
+import { notice } from '../state/notice';
+import { game } from '../state/session';
+import { t } from '../i18n';
+import { Dialog, openDialog } from './dialog';
+import { Button, Select } from './parts';
+
+const pasted = signal('');
+const format = signal<SaveFormat>('sgf');
+
+const NAMES: Record<SaveFormat, string> = {
+  sgf: 'SGF',
+  psq: 'psq (Piskvork)',
+  pos: 'pos',
+  gomocup: 'Gomocup',
+};
+
+function closeIf(opened: boolean): void {
+  if (opened) openDialog.value = null;
+}
+
+async function openPasted(): Promise<void> {
+  const opened = await files.open(pasted.value);
+  if (opened) pasted.value = '';
+  closeIf(opened);
+}
+
+export function FileDialog() {
+  const formats = SAVE_FORMATS.filter((one) => one === 'sgf' || !hasSetup(game.value));
+  return (
+    <Dialog name="file" title={t('menu.file')}>
+      <label class="field wide">
+        <span>{t('file.choose')}</span>
+        <input
+          type="file"
+          id="file-input"
+          onChange={async (event) => {
+            const file = event.currentTarget.files?.[0];
+            if (file) closeIf(await files.openFile(file));
+          }}
+        />
+      </label>
+      <label class="field wide">
+        <span>{t('file.paste')}</span>
+        <textarea
+          id="paste"
+          rows={4}
+          spellcheck={false}
+          value={pasted.value}
+          onInput={(event) => (pasted.value = event.currentTarget.value)}
+        />
+      </label>
+      <div class="buttons">
+        <Button main id="open-pasted" onClick={() => void openPasted()} disabled={!pasted.value.trim()}>
+          {t('action.open')}
+        </Button>
+      </div>
+      <hr />
+      <div class="row">
+        <Select label={t('file.format')} value={format.value}
+          options={formats.map((one) => [one, NAMES[one]] as const)}
+          onChange={(one) => (format.value = one)} />
+        <Button id="save-game" onClick={() => void files.save(format.value)}>{t('action.save')}</Button>
+        <Button onClick={async () => files.copy(await files.textOf(format.value))}>
+          {t('action.copy')}
+        </Button>
+      </div>
+      <label class="field wide">
+        <span>{t('file.link')}</span>
+        <input id="link" readOnly value={files.link()} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div class="buttons">
+        <Button onClick={() => void files.copy(files.link())}>{t('file.link')}</Button>
+        <Button onClick={() => void files.savePicture('png')}>{t('file.picture')} PNG</Button>
+        <Button onClick={() => void files.savePicture('svg')}>{t('file.picture')} SVG</Button>
+        <Button onClick={() => void files.savePicture('gif')}>{t('file.animation')} GIF</Button>
+      </div>
+      <Notice />
+    </Dialog>
+  );
+}
+
+/// The page's own line is behind the dialog.
+function Notice() {
+  return (
+    <p class={`inline ${notice.value?.kind ?? ''}`} role="status">
+      {notice.value?.text ?? ''}
+    </p>
+  );
+}

@@ -1,0 +1,83 @@
+// The keyboard: one key for each thing that has a button, and the list of them. Keys with Ctrl, Alt
+// or Meta belong to the browser, and those in a field to the field.
+
+import type { MessageKey } from '../i18n/en';
+import { t } from '../i18n';
+import { toggleAnalysis } from '../state/analysis';
+import * as match from '../state/match';
+import * as session from '../state/session';
+import { change, settings } from '../state/settings';
+import { Dialog, openDialog } from './dialog';
+
+const go = (move: () => void): void => {
+  match.leave();
+  move();
+};
+
+const KEYS: Readonly<Record<string, () => void>> = {
+  u: () => (session.tab.value === 'play' ? match.undo() : session.back()),
+  r: () => (session.tab.value === 'play' ? match.redo() : session.forward()),
+  Backspace: () => (session.tab.value === 'play' ? match.undo() : session.back()),
+  Home: () => go(session.toStart),
+  End: () => go(session.toEnd),
+  PageUp: () => go(session.back),
+  PageDown: () => go(session.forward),
+  h: () => void match.hint(),
+  m: () => change({ numbers: !settings.value.numbers }),
+  a: () => {
+    if (session.tab.value === 'analyse') toggleAnalysis();
+    else session.tab.value = 'analyse';
+  },
+  n: () => {
+    session.tab.value = 'play';
+    match.beginMatch();
+  },
+  o: () => (openDialog.value = 'file'),
+  '?': () => (openDialog.value = 'help'),
+};
+
+const LIST: readonly (readonly [string, MessageKey])[] = [
+  ['← ↑ → ↓', 'key.arrows'],
+  ['Enter', 'key.enter'],
+  ['U, R', 'key.undo'],
+  ['Home, End', 'key.ends'],
+  ['H', 'key.hint'],
+  ['M', 'key.numbers'],
+  ['A', 'key.analyse'],
+  ['1 2 3 4', 'key.tabs'],
+  ['N', 'key.new'],
+  ['O', 'key.open'],
+  ['?', 'key.help'],
+];
+
+const takesKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('input, textarea, select, dialog') !== null;
+
+export function listenToKeys(): void {
+  addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || takesKeys(event.target)) return;
+    const chosen = session.TABS[Number(event.key) - 1];
+    if (chosen) session.tab.value = chosen;
+    const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    act?.();
+    if (chosen || act) event.preventDefault();
+    // The board has the arrows; they find it from anywhere.
+    if (event.key.startsWith('Arrow') && event.target === document.body)
+      document.querySelector<HTMLElement>('.board')?.focus();
+  });
+}
+
+export function HelpDialog() {
+  return (
+    <Dialog name="help" title={t('menu.help')}>
+      <dl class="keys">
+        {LIST.map(([keys, what]) => (
+          <div>
+            <dt><kbd>{keys}</kbd></dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

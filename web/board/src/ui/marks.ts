@@ -1,0 +1,36 @@
+// The marks on the cells of the board: best moves, threats, a hint, what should have been played.
+
+import type { Cell } from '../model/cell';
+import type { Line } from '../engine/port';
+import { report, analysing, showThreats } from '../state/analysis';
+import { hinted } from '../state/match';
+import { reviewedHere } from '../state/review';
+import { facts, node, tab } from '../state/session';
+import { settings } from '../state/settings';
+import type { Mark } from './board_marks';
+
+/// A value as few signs: "57" for a chance, "+35", or "+M7" for a win in seven plies.
+export function valueText(line: Line): string {
+  if (line.mate !== null) return line.mate > 0 ? `+M${line.mate}` : `−M${-line.mate}`;
+  if (settings.value.showChance) return `${Math.round(line.chance * 100)}`;
+  return line.value > 0 ? `+${line.value}` : `${line.value}`.replace('-', '−');
+}
+
+export function answerMarks(): Map<Cell, Mark> {
+  const marks = new Map<Cell, Mark>();
+  if (tab.value === 'analyse') {
+    if (showThreats.value)
+      for (const { cells } of facts.value?.threats ?? [])
+        for (const cell of cells) marks.set(cell, { kind: 'threat', text: '' });
+    if (analysing.value && !facts.value?.winner)
+      report.value?.lines.forEach((line, i) => {
+        if (line.moves[0] !== undefined)
+          marks.set(line.moves[0], { kind: i ? 'other' : 'good', text: valueText(line) });
+      });
+  }
+  const reviewed = tab.value === 'review' ? reviewedHere.value : null;
+  if (reviewed?.better[0] !== undefined && node.value === reviewed.node)
+    marks.set(reviewed.better[0], { kind: 'good', text: '✓' });
+  if (hinted.value !== null) marks.set(hinted.value, { kind: 'hint', text: '?' });
+  return marks;
+}

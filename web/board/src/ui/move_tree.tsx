@@ -1,0 +1,76 @@
+// The moves of the game with all variations, and the comment on the move on the board.
+
+import { nameOf } from '../model/cell';
+import { type Node, pathTo } from '../model/game';
+import { leave } from '../state/match';
+import * as session from '../state/session';
+import { t } from '../i18n';
+import { Button } from './parts';
+
+export function MoveTree() {
+  session.version.value; // grows when the tree changes
+  const node = session.node.value;
+  const current = new Set(pathTo(node));
+  return (
+    <div class="tree">
+      <h2>{t('tree.label')}</h2>
+      <div class="moves">
+        <MoveButton node={session.game.value.root} current={current} />
+        <Branch from={session.game.value.root} current={current} />
+      </div>
+      <label class="field wide">
+        <span>{t('tree.comment')}</span>
+        <textarea
+          rows={2}
+          maxLength={2000}
+          value={node.comment}
+          onInput={(event) => session.setComment(node, event.currentTarget.value)}
+        />
+      </label>
+      <div class="buttons">
+        <Button onClick={() => session.promoteNode(node)} disabled={!node.parent}>
+          {t('tree.promote')}
+        </Button>
+        <Button onClick={() => session.removeNode(node)} disabled={!node.parent}>
+          {t('tree.delete')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/// The moves below a node: the first variation goes on in the line, the others stand in brackets.
+function Branch({ from, current }: { from: Node; current: ReadonlySet<Node> }) {
+  const parts = [];
+  for (let at = from; at.children.length; at = at.children[0]!) {
+    const [main, ...others] = at.children;
+    parts.push(<MoveButton node={main!} current={current} />);
+    for (const child of others)
+      parts.push(
+        <span class="variation">
+          <MoveButton node={child} current={current} />
+          <Branch from={child} current={current} />
+        </span>,
+      );
+  }
+  return <>{parts}</>;
+}
+
+function MoveButton({ node, current }: { node: Node; current: ReadonlySet<Node> }) {
+  const isHere = session.node.value === node;
+  const name = node.move === null ? t('tree.start') : `${node.ply}. ${nameOf(node.move)}`;
+  return (
+    <button
+      type="button"
+      class={`move ${current.has(node) ? 'played' : ''} ${node.comment ? 'commented' : ''}`}
+      aria-current={isHere ? 'step' : undefined}
+      title={node.comment || undefined}
+      onClick={() => {
+        leave();
+        session.show(node);
+      }}
+    >
+      {name}
+    </button>
+  );
+}

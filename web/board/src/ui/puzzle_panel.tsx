@@ -1,0 +1,102 @@
+// The panel of the tab "puzzles".
+
+import { nameOf, RULES } from '../model/cell';
+import { countSolved, STEPS } from '../model/puzzles';
+import * as puzzle from '../state/puzzle';
+import { inform } from '../state/notice';
+import { hinted } from '../state/match';
+import { game, mover } from '../state/session';
+import { change, settings } from '../state/settings';
+import { startGame } from '../state/session';
+import { t } from '../i18n';
+import { openDialog } from './dialog';
+import { Button, Select } from './parts';
+
+export function PuzzlePanel() {
+  const list = puzzle.shown.value;
+  const count = list.length;
+  const solved = countSolved(list, puzzle.progress.value);
+  const steps = Array.from({ length: STEPS }, (_, i) => [i + 1, '★'.repeat(i + 1)] as const);
+  const rules = [['all', t('puzzle.all')], ...RULES.map((r) => [r, t(`rule.${r}`)] as const)] as const;
+  return (
+    <>
+      <div class="fields">
+        <Select label={t('puzzle.step')} value={puzzle.step.value} options={steps}
+          onChange={(step) => {
+            puzzle.step.value = step;
+            puzzle.next(1);
+          }} />
+        <Select label={t('puzzle.rule')} value={puzzle.ruleFilter.value} options={rules}
+          onChange={(rule) => {
+            puzzle.ruleFilter.value = rule;
+            puzzle.next(1);
+          }} />
+      </div>
+      <div class="progress">
+        <progress max={Math.max(1, count)} value={solved} aria-label={t('puzzle.step')} />
+        <p class="note">{t('puzzle.progress', { solved, count })}</p>
+      </div>
+      {puzzle.editing.value ? <Editor /> : <Task />}
+    </>
+  );
+}
+
+function Task() {
+  const one = puzzle.puzzle.value;
+  const solved = puzzle.state.value === 'solved';
+  const first = game.value.setup.first;
+  return (
+    <>
+      <p class="task" role="status">
+        {solved ? t('puzzle.solved') : t('puzzle.task', { color: t(`color.${first}`) })}
+        {' – '}
+        {t(`rule.${game.value.rule}`)}
+        {one && `, ${t(`puzzle.kind.${one.kind}`)}`}
+      </p>
+      <div class="buttons">
+        <Button main id="next-puzzle" onClick={() => puzzle.next(1)}>{t('puzzle.next')}</Button>
+        <Button onClick={() => puzzle.next(-1)}>{t('puzzle.previous')}</Button>
+        <Button onClick={() => void showHint()} disabled={solved}>{t('action.hint')}</Button>
+        <Button onClick={() => void puzzle.reveal(true)} disabled={solved}>
+          {t('puzzle.solution')}
+        </Button>
+        <Button onClick={puzzle.again}>{t('puzzle.again')}</Button>
+      </div>
+      <h2>{t('puzzle.own')}</h2>
+      <div class="buttons">
+        <Button id="edit-board" onClick={puzzle.edit}>{t('puzzle.edit')}</Button>
+        <Button onClick={() => (openDialog.value = 'file')}>{t('menu.file')}</Button>
+      </div>
+    </>
+  );
+}
+
+async function showHint(): Promise<void> {
+  const move = await puzzle.reveal(false);
+  if (move === null) return;
+  hinted.value = move;
+  inform(t('status.hint', { cell: nameOf(move) }));
+}
+
+function Editor() {
+  return (
+    <>
+      <p class="task">{t('puzzle.editing')}</p>
+      <div class="fields">
+        <Select label={t('puzzle.first')} value={mover.value}
+          options={[['black', t('color.black')], ['white', t('color.white')]] as const}
+          onChange={puzzle.setFirst} />
+        <Select label={t('rule.label')} value={game.value.rule}
+          options={RULES.map((rule) => [rule, t(`rule.${rule}`)] as const)}
+          onChange={(rule) => {
+            change({ rule });
+            startGame(rule, settings.value);
+          }} />
+      </div>
+      <div class="buttons">
+        <Button main onClick={() => (puzzle.editing.value = false)}>{t('puzzle.done')}</Button>
+        <Button onClick={puzzle.clearBoard}>{t('puzzle.clear')}</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+// The board of the page with all that lies on it, the line above it that says how the game stands,
+// and the buttons below it.
+
+import type { Cell } from '../model/cell';
+import { nameOf } from '../model/cell';
+import { clockText, leftOf } from '../model/clock';
+import { answerMarks } from './marks';
+import { Board } from './board';
+import type { Drawing } from './board_marks';
+import { IconButton } from './parts';
+import { useEffect, useState } from 'preact/hooks';
+import { other, type Color } from '../model/cell';
+import { blackNow } from '../state/analysis';
+import * as match from '../state/match';
+import { change, settings } from '../state/settings';
+import { editing, state as puzzleState, tryPuzzleMove } from '../state/puzzle';
+import * as session from '../state/session';
+import { t } from '../i18n';
+
+function drawing(): Drawing {
+  const { numbers, coordinates, showForbidden } = settings.value;
+  const facts = session.facts.value;
+  const path = session.path.value;
+  const ghosts = new Map<Cell, { color: Color; text: string }>();
+  let color = session.mover.value;
+  session.preview.value.forEach((cell, i) => {
+    ghosts.set(cell, { color, text: String(i + 1) });
+    color = other(color);
+  });
+  return {
+    width: session.game.value.width,
+    height: session.game.value.height,
+    stones: session.stones.value,
+    numbers: new Map(numbers ? path.map((node) => [node.move!, node.ply]) : []),
+    ghosts,
+    last: session.node.value.move,
+    five: facts?.five ?? [],
+    forbidden: showForbidden ? [...(facts?.forbidden.keys() ?? [])] : [],
+    marks: ghosts.size ? new Map() : answerMarks(),
+    coordinates,
+  };
+}
+
+/// What a screen reader says of a cell.
+function describe(cell: Cell): string {
+  const name = nameOf(cell);
+  const stone = session.stones.value.get(cell);
+  if (stone) return t('board.stone', { cell: name, color: t(`color.${stone}`) });
+  const reason = session.facts.value?.forbidden.get(cell);
+  if (reason) return t('board.forbidden', { cell: name, reason: t(`forbidden.${reason}`) });
+  return t('board.free', { cell: name });
+}
+
+export function playAt(cell: Cell): void {
+  if (session.tab.value === 'puzzles') void tryPuzzleMove(cell);
+  else if (session.tab.value === 'play') void match.place(cell);
+  else void match.tryMove(cell);
+}
+
+/// The colour of the stone that a click would place.
+function nextColor(): Color | null {
+  if (editing.value) return null;
+  if (session.facts.value?.winner) return null;
+  if (session.tab.value === 'puzzles' && puzzleState.value !== 'open') return null;
+  const busy = session.tab.value === 'play' && match.thinking.value;
+  return busy ? null : session.mover.value;
+}
+
+export function Table() {
+  return (
+    <section class="table" aria-label={t('app.title')}>
+      <Status />
+      <div class="frame">
+        <EvaluationBar />
+        <Board drawing={drawing()} next={nextColor()} describe={describe} onPlay={playAt} />
+      </div>
+      <StonesText />
+      <Tools />
+    </section>
+  );
+}
+
+/// The stones in words, for those who do not see the board.
+function StonesText() {
+  const cells = (color: Color) => {
+    const list = [...session.stones.value].filter(([, c]) => c === color);
+    return list.map(([cell]) => nameOf(cell)).join(' ') || t('board.none');
+  };
+  const last = session.node.value;
+  return (
+    <p id="board-stones" class="unseen">
+      {(['black', 'white'] as const).map((color) => (
+        `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}. `
+      ))}
+      {last.move !== null &&
+        t('board.lastmove', { color: t(`color.${last.color!}`), cell: nameOf(last.move) })}
+    </p>
+  );
+}
+
+export function statusText(): string {
+  const end = match.ending.value;
+  const color = (c: Color) => ({ color: t(`color.${c}`) });
+  if (end?.kind === 'draw') return t('status.draw');
+  if (end?.kind === 'row')
+    return t(session.facts.value?.foul ? 'status.foul' : 'status.wins', color(end.winner));
+  if (end) return t(`status.${end.kind}`, color(end.loser));
+  if (session.tab.value === 'play') {
+    const swap = match.swap.value;
+    if (swap.phase === 'place') return t('status.place', { count: swap.until });
+    if (swap.phase === 'choose') return t('status.choose');
+    if (match.thinking.value) return t('status.thinking');
+  }
+  return t('status.move', color(session.mover.value));
+}
+
+function Status() {
+  const winner = match.ending.value;
+  const shown = winner && 'winner' in winner ? winner.winner : session.mover.value;
+  return (
+    <div class="status">
+      <span class={`dot ${shown}`} aria-hidden="true" />
+      <p id="status" role="status">{statusText()}</p>
+      <Clocks />
+    </div>
+  );
+}
+
+function Clocks() {
+  const [now, setNow] = useState(performance.now());
+  const on = settings.value.clock.minutes > 0 && session.tab.value === 'play';
+  useEffect(() => {
+    if (!on) return undefined;
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, [on]);
+  if (!on) return null;
+  return (
+    <p class="clocks" role="timer">
+      {(['black', 'white'] as const).map((color) => {
+        const time = clockText(leftOf(match.clock.value, color, now));
+        const running = match.clock.value.running === color;
+        const label = t('clock.left', { color: t(`color.${color}`), time });
+        return (
+          <span class={running ? 'clock running' : 'clock'} title={label}>
+            <span class={`dot ${color}`} aria-hidden="true" />
+            <span class="unseen">{t(`color.${color}`)} </span>
+            {time}
+          </span>
+        );
+      })}
+    </p>
+  );
+}
+
+function EvaluationBar() {
+  const inPlay = session.tab.value === 'play' && settings.value.showEvaluation;
+  const thought = match.thought.value;
+  const own = thought && (thought.color === 'black' ? thought.line.chance : 1 - thought.line.chance);
+  const chance = session.tab.value === 'analyse' ? blackNow.value : inPlay ? own : null;
+  const percent = Math.round(100 * (chance ?? 0.5));
+  const shown = session.tab.value === 'analyse' || inPlay;
+  return (
+    <div
+      class={shown ? 'bar' : 'bar hidden'}
+      role="img"
+      aria-hidden={!shown}
+      aria-label={t('eval.label', { percent })}
+      title={shown ? t('eval.label', { percent }) : undefined}
+    >
+      <span style={{ height: `${percent}%` }} />
+    </div>
+  );
+}
+
+function Tools() {
+  const node = session.node.value;
+  const inPlay = session.tab.value === 'play';
+  const go = (move: () => void) => () => {
+    match.leave();
+    move();
+  };
+  return (
+    <div class="tools" role="toolbar" aria-label={t('tree.label')}>
+      <IconButton icon="first" label={t('action.first')} onClick={go(session.toStart)} disabled={!node.parent} />
+      <IconButton icon="undo" label={t('action.undo')} onClick={inPlay ? match.undo : session.back} disabled={!node.parent} />
+      <IconButton icon="redo" label={t('action.redo')} onClick={inPlay ? match.redo : session.forward} disabled={!node.children.length} />
+      <IconButton icon="last" label={t('action.last')} onClick={go(session.toEnd)} disabled={!node.children.length} />
+      <IconButton icon="hint" label={t('action.hint')} onClick={() => void match.hint()} disabled={Boolean(session.facts.value?.winner)} />
+      <button
+        type="button"
+        class="text"
+        aria-pressed={settings.value.numbers}
+        title={t('settings.numbers')}
+        aria-label={t('settings.numbers')}
+        onClick={() => change({ numbers: !settings.value.numbers })}
+      >
+        123
+      </button>
+      {inPlay && (
+        <IconButton icon="resign" label={t('action.resign')} onClick={match.resign} disabled={Boolean(match.ending.value) || !node.parent} />
+      )}
+    </div>
+  );
+}
