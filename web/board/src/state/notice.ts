@@ -1,4 +1,5 @@
-// Messages to the person: one line that stays until the next one or until it is closed.
+// Messages to the person: one line. An error stays until the next one or until it is closed, other
+// messages for some seconds.
 
 import { signal } from '@preact/signals';
 import { FileError } from '../model/file_error';
@@ -11,9 +12,15 @@ export interface Notice {
 
 export const notice = signal<Notice | null>(null);
 
-export const inform = (text: string): void => {
-  notice.value = { text, kind: 'info' };
-};
+const SHOWN_MS = 6000;
+
+export function inform(text: string): void {
+  const shown: Notice = { text, kind: 'info' };
+  notice.value = shown;
+  setTimeout(() => {
+    if (notice.value === shown) notice.value = null;
+  }, SHOWN_MS);
+}
 
 export const complain = (text: string): void => {
   notice.value = { text, kind: 'error' };

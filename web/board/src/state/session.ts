@@ -73,6 +73,9 @@ export const facts = computed(() =>
   loaded.value?.of === position.value ? loaded.value.facts : null,
 );
 
+/// Whether the engine has answered once: it is loaded.
+export const ready = computed(() => loaded.value !== null);
+
 export function watchFacts(): void {
   effect(() => {
     const asked = position.value;

@@ -99,6 +99,7 @@ function StonesText() {
 }
 
 export function statusText(): string {
+  if (!session.ready.value) return t('status.loading');
   const end = match.ending.value;
   const color = (c: Color) => ({ color: t(`color.${c}`) });
   if (end?.kind === 'draw') return t('status.draw');
@@ -197,6 +198,9 @@ function Tools() {
       >
         123
       </button>
+      {inPlay && (
+        <IconButton icon="restart" label={t('action.restart')} onClick={match.beginMatch} />
+      )}
       {inPlay && (
         <IconButton icon="resign" label={t('action.resign')} onClick={match.resign} disabled={Boolean(match.ending.value) || !node.parent} />
       )}
