@@ -11,6 +11,7 @@ import type { TextFormat, Threat, ThreatKind } from './port';
 const MATE = 29_000; // values beyond are proven, 30000 less the plies
 const WIN = 30_000;
 const PATIENCE_MS = 20_000;
+const FAILED = 'the engine has failed'; // how the package tells of a worker that is gone
 
 const cell = (name: string): Cell => parseCell(name, { width: 22, height: 22 })!;
 const cells = (names: readonly string[]): Cell[] => names.map(cell);
@@ -199,6 +200,11 @@ class PackageEngine implements Engine {
     });
     try {
       return await Promise.race([promise, silence]);
+    } catch (error) {
+      const lost = error instanceof Error && error.message.startsWith(FAILED);
+      if (!lost) throw error;
+      this.engine.close();
+      throw new EngineLost(error.message);
     } finally {
       clearTimeout(timer);
     }

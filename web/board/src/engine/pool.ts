@@ -53,6 +53,9 @@ export class EnginePool {
           const result = await task(engine, control.signal);
           if (control.signal.aborted) throw new Abandoned();
           return result;
+        } catch (error) {
+          // However a search ends that was stopped: nobody waits for it.
+          throw control.signal.aborted ? new Abandoned() : error;
         } finally {
           control.signal.removeEventListener('abort', stop);
         }

@@ -86,8 +86,9 @@ function checked(settings: Settings): Settings {
   if (!within(settings.level, 0, 100)) settings.level = DEFAULTS.level;
   if (!within(settings.seconds, 0.1, 600)) settings.seconds = DEFAULTS.seconds;
   if (!within(settings.lines, 1, 10)) settings.lines = DEFAULTS.lines;
-  const { minutes, increment } = settings.clock;
-  if (!within(minutes, 0, 600) || !within(increment, 0, 600)) settings.clock = DEFAULTS.clock;
+  const { minutes, increment } = settings.clock ?? DEFAULTS.clock;
+  const isClock = within(minutes, 0, 600) && within(increment, 0, 600);
+  settings.clock = isClock ? { minutes, increment } : DEFAULTS.clock;
   return settings;
 }
 

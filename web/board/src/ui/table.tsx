@@ -188,16 +188,12 @@ function Tools() {
       <IconButton icon="redo" label={t('action.redo')} onClick={inPlay ? match.redo : session.forward} disabled={!node.children.length} />
       <IconButton icon="last" label={t('action.last')} onClick={go(session.toEnd)} disabled={!node.children.length} />
       <IconButton icon="hint" label={t('action.hint')} onClick={() => void match.hint()} disabled={Boolean(session.facts.value?.winner)} />
-      <button
-        type="button"
-        class="text"
-        aria-pressed={settings.value.numbers}
-        title={t('settings.numbers')}
-        aria-label={t('settings.numbers')}
+      <IconButton
+        icon="numbers"
+        label={t('settings.numbers')}
+        pressed={settings.value.numbers}
         onClick={() => change({ numbers: !settings.value.numbers })}
-      >
-        123
-      </button>
+      />
       {inPlay && (
         <IconButton icon="restart" label={t('action.restart')} onClick={match.beginMatch} />
       )}

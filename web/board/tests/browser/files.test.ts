@@ -1,0 +1,172 @@
+// Games in and out, links, two tabs, no network, and what hostile people may send.
+
+import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Visit } from './support/page';
+
+let visit: Visit;
+let folder: string;
+beforeAll(async () => {
+  visit = await Visit.begin();
+  folder = await mkdtemp(join(tmpdir(), 'fukumi-files-'));
+});
+afterAll(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const GAME =
+  '(;FF[4]GM[4]CA[UTF-8]AP[Fukumi]RU[1]SZ[19]PB[A]PW[B]C[root]\n;B[jj]C[a \\] b]\n' +
+  ';W[kk](\n;B[ll])(\n;B[ii]\n;W[hh]))\n';
+
+test('SGF in, edited, out, and in again: the same', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.tab('analyse');
+  await board.paste(GAME);
+  await board.count(3);
+  await page.click('.toast button');
+  await page.keyboard.press('u');
+  await board.click('a1');
+  await board.count(3);
+  await page.getByLabel('Comment on this move').fill('edited ] here');
+  await page.keyboard.press('Tab');
+  await page.click('button[aria-label="Open and save"]');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-game')]);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text).toBe(
+    GAME.replace('(\n;B[ii]\n;W[hh])', '(\n;B[ii]\n;W[hh])(\n;B[aa]C[edited \\] here])'),
+  );
+  await page.setInputFiles('#file-input', await download.path());
+  await board.tells(/Opened/);
+  await page.click('button[aria-label="Open and save"]');
+  const [again] = await Promise.all([page.waitForEvent('download'), page.click('#save-game')]);
+  expect(await readFile(await again.path(), 'utf8')).toBe(text);
+  await page.close();
+});
+
+test('other formats are read: psq, pos, and a board of ones and zeros', async () => {
+  const board = await visit.open();
+  await board.tab('analyse');
+  await board.paste('Piskvorky 20x20, 11:11, 0\n8,8,0\n9,8,412\nAlpha\nBeta\n0\n');
+  await board.count(2);
+  await board.paste('h8i9j10');
+  await board.count(3);
+  await board.paste(['2 2 2 2 2', '2 1 0 2 2', '2 2 1 2 2', '2 2 2 2 2', '2 2 2 2 2'].join('\n'));
+  await board.count(3);
+  expect((await board.stones()).sort()).toEqual(['b2 black', 'c2 white', 'c3 black']);
+  await board.page.close();
+});
+
+test('a link opens the same position, and a bad one says so', async () => {
+  const board = await visit.open();
+  await board.tab('analyse');
+  await board.paste('h8i9j10g7');
+  await board.count(4);
+  await board.page.keyboard.press('u');
+  await board.count(3);
+  await board.page.click('button[aria-label="Open and save"]');
+  const link = await board.page.inputValue('#link');
+  const second = await visit.open(link.slice(link.indexOf('#')));
+  await second.count(3);
+  expect(await second.moves()).toEqual(['h8', 'i9', 'j10']);
+  await second.page.keyboard.press('Home');
+  await second.page.keyboard.press('End');
+  await second.count(4);
+  await second.page.close();
+  const bad = await visit.open('#size=15&moves=%3Cimg%20src=x%20onerror=alert(1)%3E');
+  await bad.tells(/The link holds no position/);
+  await bad.page.close();
+  await board.page.close();
+});
+
+test('two tabs play two games, and each keeps its own over a reload', async () => {
+  const [one, two] = [await visit.open(), await visit.open()];
+  await one.tab('analyse');
+  await two.tab('analyse');
+  await one.paste('h8i9');
+  await two.paste('a1b2c3d4');
+  await one.page.reload();
+  await two.page.reload();
+  await one.count(2);
+  await two.count(4);
+  await one.page.close();
+  await two.page.close();
+});
+
+test('pictures and an animation are made', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.paste('h8i9j10');
+  await board.count(3);
+  await page.click('button[aria-label="Open and save"]');
+  const starts = { 'Picture PNG': '\x89PNG', 'Picture SVG': '<svg', 'Animation GIF': 'GIF89a' };
+  for (const [name, start] of Object.entries(starts)) {
+    const button = page.getByRole('button', { name });
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
+    const bytes = await readFile(await download.path(), 'latin1');
+    expect(bytes.slice(0, start.length)).toBe(start);
+    expect(bytes.length).toBeGreaterThan(500);
+  }
+  await page.close();
+});
+
+test('without a network the page opens again and plays', async () => {
+  const board = await visit.open();
+  await board.page.evaluate(() => navigator.serviceWorker.ready);
+  await board.page.waitForFunction(async () => {
+    const names = await caches.keys();
+    const kept = await Promise.all(
+      names.map(async (name) => (await (await caches.open(name)).keys()).length),
+    );
+    return kept.some((n) => n > 10);
+  });
+  await visit.context.setOffline(true);
+  await board.page.reload();
+  await board.says(/to move/);
+  await board.newGame(10);
+  await board.click('h8');
+  await board.count(2);
+  await visit.context.setOffline(false);
+  await board.page.close();
+});
+
+test('nothing that comes from outside runs as a script', async () => {
+  const attack = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
+  const board = await visit.open(`#rule=${encodeURIComponent(attack)}&moves=h8`);
+  await board.tells(/The link holds no position/);
+  const { page } = board;
+  await board.paste(`(;SZ[15]PB[${attack}]PW[javascript:window.hacked=1]C[${attack}];B[hh]C[${attack}])`);
+  await board.count(1);
+  for (const tab of ['play', 'analyse', 'review', 'puzzles', 'play']) await board.tab(tab);
+  await board.paste(attack);
+  await board.tells(/cannot be read|no game/);
+  await page.keyboard.press('Escape');
+  const name = join(folder, '<img src=x onerror=hacked=1>.sgf');
+  await writeFile(name, `(;SZ[15];B[hh])`);
+  await page.click('button[aria-label="Open and save"]');
+  await page.setInputFiles('#file-input', name);
+  await board.tells(/Opened/);
+  await page.evaluate((text) => localStorage.setItem('fukumi.settings', text), `{"theme":"${'"><b>'}`);
+  await page.reload();
+  await board.says(/to move/);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  await page.close();
+});
+
+test('a file of 50 MB, and a broken one, give a message', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  const large = join(folder, 'large.sgf');
+  await writeFile(large, '(;SZ[15]' + ';C[x]'.repeat(10_000_000));
+  await page.click('button[aria-label="Open and save"]');
+  await page.setInputFiles('#file-input', large);
+  await board.tells(/too large/);
+  await page.fill('#paste', '(;SZ[15];B[hh\n;W[');
+  await page.click('#open-pasted');
+  await board.tells(/ends within a game. \(line 2\)/);
+  await page.close();
+});

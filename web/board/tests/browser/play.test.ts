@@ -1,0 +1,155 @@
+// Whole games against the engine, and what may happen in them.
+
+import { Fukumi, type Engine } from 'fukumi';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Board, Visit } from './support/page';
+
+let visit: Visit;
+let brain: Engine;
+beforeAll(async () => {
+  visit = await Visit.begin();
+  brain = await Fukumi.create();
+});
+afterAll(async () => {
+  expect(visit.errors).toEqual([]);
+  brain.close();
+  await visit.end();
+});
+
+/// Plays Black until the game is over; what the page says then.
+async function playOut(board: Board, choose: (moves: string[]) => Promise<string>): Promise<string> {
+  for (let ply = 0; ply < 225; ply += 2) {
+    await board.click(await choose(await board.moves()));
+    await board.page.waitForFunction(
+      (stones) =>
+        document.querySelectorAll('.board .stone').length >= stones ||
+        document.querySelector('.board .five'),
+      ply + 2,
+    );
+    await board.page.waitForFunction(
+      () => !document.querySelector('#status')?.textContent?.includes('thinks'),
+    );
+    if (await board.page.locator('.board .five').count()) return board.status();
+  }
+  throw new Error('the game did not end');
+}
+
+test('a whole game against level 10 is won by the engine at full strength', async () => {
+  const board = await visit.open();
+  await board.newGame(10);
+  const said = await playOut(board, async (moves) => {
+    const found = await brain.bestMove({ moves }, { nodes: 20_000 });
+    return found.move!;
+  });
+  expect(said).toBe('Black wins with a row of five');
+  await board.click('a1');
+  const stones = await board.stones();
+  expect(stones.length).toBe((await board.moves()).length);
+  await board.page.close();
+});
+
+test('a whole game against level 100 is lost by who plays along the edge', async () => {
+  const board = await visit.open();
+  await board.newGame(100);
+  const said = await playOut(board, async (moves) => {
+    const { legal } = brain.facts({ moves });
+    const edge = legal.filter((cell) => /^[aceg][13]$|^o/.test(cell));
+    return edge[0] ?? legal[0]!;
+  });
+  expect(said).toBe('White wins with a row of five');
+  await board.page.close();
+});
+
+test('undo in mid-thought takes the move back, and the engine answers the next one', async () => {
+  const board = await visit.open();
+  await board.newGame(100, '30');
+  await board.click('h8');
+  await board.says(/thinks/);
+  await board.page.keyboard.press('u');
+  await board.count(0);
+  await board.says(/Black to move/);
+  await board.choose('Time a move', '0.2');
+  await board.click('g7');
+  await board.count(2);
+  expect((await board.moves())[0]).toBe('g7');
+  await board.page.close();
+});
+
+test('a worker that is killed in mid-thought is replaced, and nothing is lost', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await page.addInitScript(() => {
+    const all: Worker[] = [];
+    Object.assign(globalThis, { workersOfPage: all });
+    globalThis.Worker = class extends Worker {
+      constructor(...given: ConstructorParameters<typeof Worker>) {
+        super(...given);
+        all.push(this);
+      }
+    };
+  });
+  await page.reload();
+  await board.says(/to move/);
+  await board.newGame(100, '2');
+  await board.click('h8');
+  await board.says(/thinks/);
+  await page.evaluate(() => {
+    const { workersOfPage } = globalThis as unknown as { workersOfPage: Worker[] };
+    for (const worker of workersOfPage.splice(0)) {
+      worker.terminate();
+      worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+    }
+  });
+  await board.tells(/A new one has taken over/);
+  await board.count(2);
+  expect((await board.moves())[0]).toBe('h8');
+  await page.close();
+});
+
+test('a renju foul is refused with its reason', async () => {
+  const board = await visit.open('#rule=renju&size=15&moves=h8a1h9a3i7a5j7a7');
+  await board.says(/Black to move/);
+  expect(await board.page.locator('.board .forbidden').count()).toBe(1);
+  await board.click('h7');
+  expect(await board.tells(/may not play/)).toContain(
+    'Black may not play h7: it makes two open threes at once.',
+  );
+  await board.count(8);
+  await board.click('h10');
+  await board.count(9);
+  await board.page.close();
+});
+
+test('swap2: the stones are placed, and the colour is chosen', async () => {
+  const board = await visit.open();
+  await board.choose('Black', 'person');
+  await board.choose('White', 'person');
+  await board.choose('Opening', 'swap2');
+  await board.page.click('#new-game');
+  for (const cell of ['h8', 'i9', 'j7']) await board.click(cell);
+  await board.says(/Choose a colour/);
+  await board.page.getByRole('button', { name: 'Place two more stones' }).click();
+  for (const cell of ['g7', 'k10']) await board.click(cell);
+  await board.says(/Choose a colour/);
+  await board.page.getByRole('button', { name: 'Play White' }).click();
+  await board.says(/White to move/);
+  await board.page.close();
+});
+
+test('a game can be played by the keyboard alone', async () => {
+  const board = await visit.open();
+  await board.choose('Opening', 'free');
+  await board.choose('White', 'person');
+  await board.page.click('#new-game');
+  await board.count(0);
+  await board.page.locator('.board').focus();
+  for (const key of ['ArrowDown', 'ArrowRight', 'Enter', 'ArrowDown', 'Enter'])
+    await board.page.keyboard.press(key);
+  await board.count(2);
+  expect(await board.moves()).toEqual(['i8', 'i9']);
+  await board.page.keyboard.press('u');
+  await board.count(1);
+  await board.page.keyboard.press('r');
+  await board.count(2);
+  await board.page.close();
+});

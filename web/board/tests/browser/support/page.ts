@@ -1,0 +1,141 @@
+// The built page in a Chromium of its own, and what a person does with it.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { preview, type PreviewServer } from 'vite';
+import { parseCell, xOf, yOf } from '../../../src/model/cell';
+
+const ARGUMENTS = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
+  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+export class Visit {
+  readonly errors: string[] = [];
+
+  private constructor(
+    readonly server: PreviewServer,
+    readonly context: BrowserContext,
+    private readonly folder: string,
+  ) {}
+
+  static async begin(viewport = { width: 1280, height: 800 }): Promise<Visit> {
+    const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
+    const folder = await mkdtemp(join(tmpdir(), 'fukumi-chromium-'));
+    const context = await chromium.launchPersistentContext(folder, {
+      executablePath: process.env.FUKUMI_CHROMIUM ?? '/usr/bin/chromium',
+      headless: true,
+      args: ARGUMENTS,
+      viewport,
+      locale: 'en',
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(60_000);
+    return new Visit(server, context, folder);
+  }
+
+  get address(): string {
+    return this.server.resolvedUrls!.local[0]!;
+  }
+
+  /// A tab with the page, whose engine has answered.
+  async open(hash = ''): Promise<Board> {
+    const page = await this.context.newPage();
+    page.on('pageerror', (error) => this.errors.push(error.message));
+    await page.goto(this.address + hash);
+    return Board.ready(page);
+  }
+
+  async end(): Promise<void> {
+    await this.context.close();
+    await this.server.close();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+export class Board {
+  private constructor(readonly page: Page) {}
+
+  static async ready(page: Page): Promise<Board> {
+    const board = new Board(page);
+    await page.waitForSelector('.board');
+    await page.waitForFunction(() => !document.querySelector('#status')?.textContent?.includes('loading'));
+    return board;
+  }
+
+  status = (): Promise<string> => this.page.innerText('#status');
+
+  /// Waits until the line above the board says something.
+  async says(pattern: RegExp): Promise<string> {
+    await this.page.locator('#status', { hasText: pattern }).waitFor();
+    return this.status();
+  }
+
+  /// Waits until a message says something.
+  async tells(pattern: RegExp): Promise<string> {
+    const toast = this.page.locator('.toast p, .inline', { hasText: pattern }).first();
+    await toast.waitFor();
+    return toast.innerText();
+  }
+
+  tab = (name: string): Promise<void> => this.page.click(`#tab-${name}`);
+
+  choose(label: string, value: string): Promise<unknown> {
+    const name = this.page.locator('span', { hasText: new RegExp(`^${label}$`) });
+    return this.page.locator('.panel label.field', { has: name }).locator('select').selectOption(value);
+  }
+
+  /// The moves on the board, in their order.
+  async moves(): Promise<string[]> {
+    const text = await this.page.evaluate(() => sessionStorage.getItem('fukumi.game') ?? '{}');
+    const { at = [] } = JSON.parse(text) as { at?: number[] };
+    return at.map((cell) => String.fromCharCode(97 + xOf(cell)) + (yOf(cell) + 1));
+  }
+
+  /// The stones that are drawn, as "h8 black".
+  stones = (): Promise<string[]> =>
+    this.page.locator('.board .stone:not(.ghost .stone)').evaluateAll((all) =>
+      all.map((one) => {
+        const color = one.classList.contains('black') ? 'black' : 'white';
+        return `${one.getAttribute('data-cell')} ${color}`;
+      }),
+    );
+
+  async count(n: number): Promise<void> {
+    await this.page.waitForFunction(
+      (wanted) => document.querySelectorAll('.board .stone').length === wanted,
+      n,
+    );
+  }
+
+  /// Clicks a cell of the board.
+  async click(name: string): Promise<void> {
+    const svg = this.page.locator('.board svg');
+    const box = (await svg.boundingBox())!;
+    const [left, top, across, down] = (await svg.getAttribute('viewBox'))!.split(' ').map(Number);
+    const cell = parseCell(name, { width: 22, height: 22 })!;
+    await svg.click({
+      position: {
+        x: ((xOf(cell) - left!) / across!) * box.width,
+        y: ((yOf(cell) - top!) / down!) * box.height,
+      },
+    });
+  }
+
+  /// Sets the level by the keyboard, as far as the slider goes, and begins a game.
+  async newGame(level: number, seconds = '0.2'): Promise<void> {
+    await this.choose('Time a move', seconds);
+    const slider = this.page.getByLabel('Level of Fukumi');
+    await slider.fill(String(level));
+    await this.page.click('#new-game');
+    await this.count(0);
+  }
+
+  async paste(text: string): Promise<void> {
+    await this.page.click('button[aria-label="Open and save"]');
+    await this.page.fill('#paste', text);
+    await this.page.click('#open-pasted');
+  }
+}

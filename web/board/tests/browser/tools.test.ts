@@ -1,0 +1,175 @@
+// Analysis, review, puzzles, languages, a phone, and accessibility.
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Board, Visit } from './support/page';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+let visit: Visit;
+beforeAll(async () => {
+  visit = await Visit.begin();
+});
+afterAll(async () => {
+  expect(visit.errors).toEqual([]);
+  await visit.end();
+});
+
+// White has to meet nothing; Black wins by fours.
+const WIN = 'h8a1h9a3h10b1i8b3';
+
+async function violations(board: Board): Promise<string[]> {
+  // Not as a script of the page, which its policy forbids.
+  await board.page.evaluate(readFileSync(AXE, 'utf8'));
+  return board.page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as typeof globalThis & {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await tool.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+test('analysis shows the best moves, and a line plays out where it is pointed at', async () => {
+  const board = await visit.open('#size=15&moves=h8i9');
+  const { page } = board;
+  await board.tab('analyse');
+  const lines = page.locator('.lines li .move');
+  await lines.nth(2).waitFor();
+  await page.locator('.board .mark').nth(1).waitFor();
+  await page.getByRole('checkbox', { name: 'Analyse' }).uncheck();
+  await page.getByRole('checkbox', { name: 'Analyse' }).check();
+  await lines.nth(2).waitFor();
+  await lines.nth(2).hover();
+  await page.locator('.board .ghost').nth(2).waitFor();
+  await page.mouse.move(5, 5);
+  await page.waitForFunction(() => !document.querySelector('.board .ghost'));
+  await page.close();
+});
+
+test('a forced win is shown with the tree of its defences, and reasons are given', async () => {
+  const board = await visit.open(`#size=15&moves=${WIN}`);
+  const { page } = board;
+  await board.tab('analyse');
+  await page.getByRole('button', { name: 'Forced win?' }).click();
+  await page.getByText(/Black wins in \d+ moves/).waitFor();
+  await page.locator('.proof .move').first().waitFor();
+  await page.locator('.lines li .move').first().waitFor();
+  await page.getByRole('button', { name: /^Why/ }).click();
+  await page.locator('.answer p[lang=en]').waitFor();
+  await page.getByRole('button', { name: 'Threats' }).click();
+  await page.getByText(/Black wins by continuous fours/).waitFor();
+  await page.getByRole('button', { name: 'Balance with one stone' }).click();
+  await page.locator('.answer', { hasText: /even after|not found/ }).waitFor();
+  await page.close();
+});
+
+test('a review marks the move that lost the game, and says what was better', async () => {
+  const board = await visit.open('#size=15&moves=h8a1h9a3h10a5h11h12i8');
+  const { page } = board;
+  await board.tab('review');
+  await page.click('#start-review');
+  await page.locator('.mistakes li').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.panel progress'));
+  await page.getByRole('button', { name: 'Previous mistake' }).click();
+  await page.locator('.better .move').first().waitFor();
+  await page.close();
+});
+
+test('a puzzle is solved: wrong moves are refuted, right ones answered', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.tab('puzzles');
+  await page.getByText(/to move and win/).waitFor();
+  const size = Number((await page.getAttribute('.board', 'aria-label'))!.match(/\d+/)![0]);
+  await board.click(`${String.fromCharCode(96 + size)}1`);
+  await board.tells(/does not win by force/);
+  for (let move = 0; move < 10; move += 1) {
+    await page.click('.toast button').catch(() => null);
+    await page.locator('.panel').getByRole('button', { name: 'Hint', exact: true }).click();
+    const hint = (await board.tells(/Hint: /)).match(/Hint: (\w+)/)![1]!;
+    await board.click(hint);
+    await page.getByText(new RegExp(`Solved!|${hint} is right`)).first().waitFor();
+    if (await page.getByText('Solved!').count()) break;
+  }
+  await page.locator('.task', { hasText: 'Solved!' }).waitFor();
+  await page.locator('.progress .note', { hasText: /^1 of/ }).waitFor();
+  await page.reload();
+  await board.tab('puzzles');
+  await page.locator('.progress .note', { hasText: /^1 of/ }).waitFor();
+  await page.close();
+});
+
+test('an own puzzle is set up stone by stone', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.tab('puzzles');
+  await page.click('#edit-board');
+  await page.getByRole('button', { name: 'Clear the board' }).click();
+  await board.count(0);
+  for (const cell of ['c3', 'd3', 'e3', 'f3', 'a5', 'a5']) await board.click(cell);
+  await board.count(5);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await board.click('g3');
+  await page.locator('.task', { hasText: 'Solved!' }).waitFor();
+  await page.close();
+});
+
+test('every language can be chosen, and the choice is kept', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await page.click('.menu button:nth-child(2)');
+  for (const language of ['zh', 'cs', 'ja', 'ko', 'ru', 'vi', 'et', 'en', 'cs']) {
+    await page.locator('dialog[open] select').first().selectOption(language);
+    await page.waitForFunction((code) => document.documentElement.lang === code, language);
+  }
+  await page.reload();
+  await page.getByRole('tab', { name: 'Hrát' }).waitFor();
+  await page.click('.menu button:nth-child(2)');
+  await page.locator('dialog[open] select').first().selectOption('en');
+  await page.getByRole('tab', { name: 'Play' }).waitFor();
+  await page.close();
+});
+
+test('axe finds nothing to complain of, in any tab, theme or window', async () => {
+  const board = await visit.open('#size=15&moves=h8i9');
+  const { page } = board;
+  for (const mode of ['light', 'dark']) {
+    await page.evaluate((name) => (document.documentElement.dataset.mode = name), mode);
+    for (const tab of ['play', 'analyse', 'review', 'puzzles']) {
+      await board.tab(tab);
+      await page.waitForFunction(() => document.querySelector('.panel')?.children.length);
+      expect(await violations(board), `${mode} ${tab}`).toEqual([]);
+    }
+    for (const button of [1, 2, 3]) {
+      await page.click(`.menu button:nth-child(${button})`);
+      await page.locator('dialog[open]').waitFor();
+      expect(await violations(board), `${mode} dialog ${button}`).toEqual([]);
+      await page.keyboard.press('Escape');
+    }
+  }
+  await page.close();
+});
+
+test('on a phone everything is there, and nothing is wider than the window', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const tab of ['play', 'analyse', 'review', 'puzzles']) {
+    await board.tab(tab);
+    await page.locator('.panel').waitFor();
+    const [wide, window] = await page.evaluate(() => [
+      document.documentElement.scrollWidth,
+      document.documentElement.clientWidth,
+    ]);
+    expect(wide, tab).toBeLessThanOrEqual(window!);
+  }
+  expect(await violations(board)).toEqual([]);
+  await board.tab('play');
+  await board.choose('White', 'person');
+  await page.click('#new-game');
+  await board.click('c3');
+  await board.count(1);
+  await page.close();
+});

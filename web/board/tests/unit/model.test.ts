@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import * as clock from '../../src/model/clock';
+import { LEVELS } from '../../src/model/levels';
+import * as puzzles from '../../src/model/puzzles';
+import * as review from '../../src/model/review';
+import { afterChoice, afterStone, startSwap } from '../../src/model/swap';
+import { stonesAt, toMove } from '../../src/model/game';
+
+const repository = (path: string) =>
+  readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+test('a clock runs for one side, and a move gains the increment', () => {
+  const setting = { minutes: 1, increment: 2 };
+  let state = clock.pressClock(clock.startClock(setting), 'black', setting, 1000);
+  expect(clock.leftOf(state, 'white', 6000)).toBe(55_000);
+  expect(clock.leftOf(state, 'black', 6000)).toBe(60_000);
+  state = clock.pressClock(state, 'white', setting, 6000);
+  expect(state.left.white).toBe(57_000);
+  expect(clock.leftOf(state, 'black', 200_000)).toBe(0);
+  expect(clock.pressClock(state, 'black', setting, 200_000).running).toBeNull();
+  expect(clock.clockText(59_400)).toBe('1:00');
+  expect(clock.clockText(5_000)).toBe('0:05');
+});
+
+test('swap: one places three stones, the other chooses', () => {
+  let state = startSwap('swap');
+  expect(afterStone('swap', state, 2)).toBe(state);
+  state = afterStone('swap', state, 3);
+  expect(state).toEqual({ phase: 'choose', by: 'second', mayPlace: false });
+  expect(afterChoice(state, 'place')).toBe(state);
+  expect(afterChoice(state, 'black')).toEqual({ phase: 'done', black: 'second' });
+  expect(afterChoice(state, 'white')).toEqual({ phase: 'done', black: 'first' });
+});
+
+test('swap2: the second may place two stones, and then the first chooses', () => {
+  let state = afterStone('swap2', startSwap('swap2'), 3);
+  state = afterChoice(state, 'place');
+  expect(afterStone('swap2', state, 4)).toBe(state);
+  state = afterStone('swap2', state, 5);
+  expect(state).toEqual({ phase: 'choose', by: 'first', mayPlace: false });
+  expect(afterChoice(state, 'white')).toEqual({ phase: 'done', black: 'second' });
+});
+
+test('every line of the suites is a puzzle, and its position stands', () => {
+  for (const kind of ['vcf', 'vct']) {
+    const text = repository(`tests/puzzles/${kind}.txt`);
+    const found = puzzles.parseSuite(text);
+    const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+    expect(found.length).toBe(lines.length);
+    for (const puzzle of found) {
+      const { game, node } = puzzles.openPuzzle(puzzle);
+      const stones = (puzzle.moves.match(/[a-z]/g) ?? []).length;
+      expect(stonesAt(game, node).size).toBe(stones);
+      expect(toMove(game, node)).toBe(stones % 2 ? 'white' : 'black');
+    }
+    const steps = new Set(found.map(({ step }) => step));
+    expect(steps.size).toBeGreaterThan(2);
+  }
+});
+
+test('a puzzle that was solved anywhere stays solved', () => {
+  expect(puzzles.mergeProgress({ a: 'solved', b: 'seen' }, { a: 'seen', b: 'solved' })).toEqual({
+    a: 'solved',
+    b: 'solved',
+  });
+});
+
+test('mistakes are told by the chances that they lose', () => {
+  const move = (ply: number, before: number, after: number) =>
+    ({ ply, color: ply % 2 ? 'black' : 'white', before, after }) as const;
+  const moves = [move(1, 0.5, 0.5), move(2, 0.6, 0.4), move(3, 0.5, 0.42), move(4, 0.9, 0.2)];
+  expect(moves.map(review.verdictOf)).toEqual(['good', 'mistake', 'inaccurate', 'blunder']);
+  expect(review.nextMistake(moves, 2, 1)?.ply).toBe(3);
+  expect(review.nextMistake(moves, 2, -1)).toBeNull();
+  expect(review.nextMistake(moves, 4, -1)?.ply).toBe(3);
+  expect(review.accuracy(moves, 'white')).toBe(55);
+  expect(review.accuracy([], 'white')).toBeNull();
+});
+
+test('the ratings of the levels are those of the README', () => {
+  const row = (name: string) =>
+    repository('README.md')
+      .split('\n')
+      .find((line) => line.startsWith(`| ${name} |`))!
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => Number(cell.trim().replace('−', '-')));
+  expect(LEVELS.map(({ level }) => level)).toEqual(row('Level'));
+  expect(LEVELS.map(({ elo }) => elo)).toEqual(row('Elo'));
+  expect(LEVELS.map(({ error }) => error)).toEqual(row('±'));
+});

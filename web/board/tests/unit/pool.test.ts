@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { Abandoned, EnginePool } from '../../src/engine/pool';
+import { type Choice, type Engine, EngineLost } from '../../src/engine/port';
+
+/// An engine whose answer comes when the test gives it, or when it is stopped.
+function stubEngine() {
+  const waiting: { resolve: (choice: Choice) => void; reject: (error: Error) => void }[] = [];
+  const engine = {
+    bestMove: () =>
+      new Promise<Choice>((resolve, reject) => waiting.push({ resolve, reject })),
+    stop: () => waiting.at(-1)?.resolve({ move: 0, line: null }),
+  } as unknown as Engine;
+  return { engine, waiting };
+}
+
+const position = {
+  rule: 'freestyle' as const,
+  width: 15,
+  height: 15,
+  setup: { black: [], white: [], first: 'black' as const },
+  moves: [],
+};
+const ask = (engine: Engine) => engine.bestMove(position, {});
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('an engine that is lost is replaced, and its task is done by the next one', async () => {
+  const stubs = [stubEngine(), stubEngine()];
+  let made = 0;
+  let told = 0;
+  const pool = new EnginePool(async () => stubs[made++]!.engine, () => (told += 1));
+  const answer = pool.think(ask);
+  await settle();
+  stubs[0]!.waiting[0]!.reject(new EngineLost());
+  await settle();
+  stubs[1]!.waiting[0]!.resolve({ move: 7, line: null });
+  expect((await answer).move).toBe(7);
+  expect([made, told]).toEqual([2, 1]);
+});
+
+test('a task that kills every engine ends with the error', async () => {
+  const dying = { bestMove: () => Promise.reject(new EngineLost('again')), stop() {} };
+  const pool = new EnginePool(async () => dying as unknown as Engine);
+  await expect(pool.think(ask)).rejects.toThrow('again');
+});
+
+test('a new task ends the one before, whose result is not wanted', async () => {
+  const { engine, waiting } = stubEngine();
+  const pool = new EnginePool(async () => engine);
+  const first = pool.think(ask);
+  await settle();
+  const second = pool.think(ask);
+  await expect(first).rejects.toBeInstanceOf(Abandoned);
+  await settle();
+  expect(waiting.length).toBe(2);
+  waiting[1]!.resolve({ move: 3, line: null });
+  expect((await second).move).toBe(3);
+});
+
+test('a hurried task gives what it has; an abandoned one nothing', async () => {
+  const { engine } = stubEngine();
+  const pool = new EnginePool(async () => engine);
+  const hurried = pool.think(ask);
+  await settle();
+  await pool.hurry();
+  expect((await hurried).move).toBe(0);
+  const abandoned = pool.think(ask);
+  await settle();
+  pool.abandon();
+  await expect(abandoned).rejects.toBeInstanceOf(Abandoned);
+});
+
+test('a page whose engine cannot be made tries again when it is asked again', async () => {
+  let tries = 0;
+  const pool = new EnginePool(async () => {
+    tries += 1;
+    throw new Error('no network');
+  });
+  await expect(pool.ask(() => 1)).rejects.toThrow('no network');
+  await expect(pool.ask(() => 1)).rejects.toThrow('no network');
+  expect(tries).toBe(2);
+});
