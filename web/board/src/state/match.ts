@@ -2,7 +2,7 @@
 // turn. It acts only in the tab "play", and only when a move was made there, not while somebody
 // looks through a game.
 
-import { computed, effect, signal, untracked } from '@preact/signals';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { type Cell, type Color, nameOf, other } from '../model/cell';
 import { type ClockState, leftOf, pressClock, startClock, stopClock } from '../model/clock';
 import { afterStone, type Opening, type Side, startSwap, type SwapState } from '../model/swap';
@@ -46,26 +46,30 @@ const hasClock = (): boolean => settings.value.clock.minutes > 0;
 export function beginMatch(): void {
   const chosen = settings.value;
   engines().abandon();
-  startGame(chosen.rule, chosen);
-  opening.value = chosen.opening;
-  swap.value = startSwap(chosen.opening);
-  seats.value = { black: chosen.black, white: chosen.white };
-  givenUp.value = null;
-  thought.value = null;
-  clock.value = startClock(chosen.clock);
-  armed.value = true;
+  batch(() => {
+    startGame(chosen.rule, chosen);
+    opening.value = chosen.opening;
+    swap.value = startSwap(chosen.opening);
+    seats.value = { black: chosen.black, white: chosen.white };
+    givenUp.value = null;
+    thought.value = null;
+    clock.value = startClock(chosen.clock);
+    armed.value = true;
+  });
 }
 
 /// Goes on with a game that was opened: nobody has given up, and the engine waits.
 export function adoptGame(...opened: Parameters<typeof openGame>): void {
   engines().abandon();
-  openGame(...opened);
-  opening.value = 'free';
-  swap.value = { phase: 'done', black: 'first' };
-  givenUp.value = null;
-  thought.value = null;
-  clock.value = startClock({ minutes: 0, increment: 0 });
-  armed.value = false;
+  batch(() => {
+    openGame(...opened);
+    opening.value = 'free';
+    swap.value = { phase: 'done', black: 'first' };
+    givenUp.value = null;
+    thought.value = null;
+    clock.value = startClock({ minutes: 0, increment: 0 });
+    armed.value = false;
+  });
 }
 
 /// After a reload: the engine goes on if it was its turn.

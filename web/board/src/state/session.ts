@@ -1,7 +1,7 @@
 // The game that is on the board, and the node of it that is shown. All tabs share it, except that
 // puzzles have a game of their own.
 
-import { computed, effect, signal } from '@preact/signals';
+import { batch, computed, effect, signal } from '@preact/signals';
 import type { Cell, Rule, Size } from '../model/cell';
 import { endOf, type Game, movesTo, newGame, type Node, remove, toMove } from '../model/game';
 import { pathTo, play, promote, stonesAt } from '../model/game';
@@ -89,24 +89,31 @@ export function watchFacts(): void {
 }
 
 export function show(n: Node): void {
-  preview.value = [];
-  node.value = n;
+  batch(() => {
+    preview.value = [];
+    node.value = n;
+  });
 }
 
 /// Puts a stone on the board, if its cell is free, and shows the position after it.
 export function playOn(cell: Cell): Node | null {
   const next = play(game.value, node.value, cell);
   if (!next) return null;
-  show(next);
-  version.value += 1;
+  batch(() => {
+    show(next);
+    version.value += 1;
+  });
   return next;
 }
 
 export function openGame(g: Game, n: Node = endOf(g.root)): void {
-  preview.value = [];
-  game.value = g;
-  node.value = n;
-  version.value += 1;
+  // At once: a node of one game makes no sense in another one.
+  batch(() => {
+    preview.value = [];
+    game.value = g;
+    node.value = n;
+    version.value += 1;
+  });
 }
 
 export function startGame(rule: Rule, size: Size): void {
@@ -121,8 +128,10 @@ export const toEnd = (): void => show(endOf(node.value));
 export function removeNode(n: Node): void {
   const onPath = pathTo(node.value).includes(n);
   const parent = remove(n);
-  if (onPath) node.value = parent;
-  version.value += 1;
+  batch(() => {
+    if (onPath) node.value = parent;
+    version.value += 1;
+  });
 }
 
 export function promoteNode(n: Node): void {

@@ -55,9 +55,10 @@ test('other formats are read: psq, pos, and a board of ones and zeros', async ()
   await board.count(2);
   await board.paste('h8i9j10');
   await board.count(3);
-  await board.paste(['2 2 2 2 2', '2 1 0 2 2', '2 2 1 2 2', '2 2 2 2 2', '2 2 2 2 2'].join('\n'));
-  await board.count(3);
-  expect((await board.stones()).sort()).toEqual(['b2 black', 'c2 white', 'c3 black']);
+  await board.paste(['2 2 2 2 2', '2 1 0 2 2', '2 2 1 2 2', '2 2 2 0 2', '2 2 2 2 2'].join('\n'));
+  await board.count(4);
+  const stones = ['b2 black', 'c2 white', 'c3 black', 'd4 white'];
+  expect((await board.stones()).sort()).toEqual(stones);
   await board.page.close();
 });
 
