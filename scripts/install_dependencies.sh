@@ -9,6 +9,7 @@
 #                                             need the package wine32 of the foreign architecture
 #                                             i386
 #   scripts/install_dependencies.sh web       Emscripten, Node and npm as well
+#   scripts/install_dependencies.sh board     the same and Chromium, for the tests of the page
 #
 # Nothing is printed, and no package list is fetched, when nothing is missing. All output goes to
 # stderr: stdout belongs to whatever the caller runs afterwards.
@@ -63,7 +64,7 @@ if [[ ${1:-} == windows ]]; then
     need_command g++-mingw-w64-x86-64-posix x86_64-w64-mingw32-g++-posix
     need_command g++-mingw-w64-i686-posix i686-w64-mingw32-g++-posix
 fi
-if [[ ${1:-} == web ]]; then
+if [[ ${1:-} == web || ${1:-} == board ]]; then
     need_command emscripten em++
     need_command nodejs node
     need_command npm npm
@@ -72,6 +73,8 @@ if [[ ${1:-} == wine ]]; then
     need_command wine wine
     if [[ ! -x /usr/lib/wine/wine64 ]]; then missing+=(wine64); fi
 fi
+
+if [[ ${1:-} == board ]]; then need_command chromium "${FUKUMI_CHROMIUM:-chromium}"; fi
 
 if ((${#missing[@]} == 0)); then exit 0; fi
 

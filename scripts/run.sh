@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
-# Builds the release engine if necessary and runs it with the given arguments.
+# Builds the release engine if necessary and runs it with the given arguments. The argument "board"
+# builds the page in web/board instead and serves it.
 # Building prints nothing to stdout and reads nothing from stdin: both may carry the protocol.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+if [[ ${1:-} == board ]]; then exec "$root/scripts/run_board.sh" "${@:2}"; fi
 build=$root/build/release
 engine=$build/pbrain-fukumi
 

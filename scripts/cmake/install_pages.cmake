@@ -7,7 +7,8 @@ if(IS_ABSOLUTE "${PAGES}")
 endif()
 file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
     "${SOURCE}/engine/*.md" "${SOURCE}/protocol/*.md" "${SOURCE}/tournaments/*.md"
-    "${SOURCE}/tests/*.md" "${SOURCE}/protocol/*.png" "${SOURCE}/tournaments/*.png")
+    "${SOURCE}/tests/*.md" "${SOURCE}/web/README.md" "${SOURCE}/web/pictures/*.png"
+    "${SOURCE}/protocol/*.png" "${SOURCE}/tournaments/*.png")
 list(APPEND pages README.md CONTRIBUTING.md LICENSE)
 foreach(page IN LISTS pages)
     get_filename_component(folder "${target}/${page}" DIRECTORY)
@@ -22,3 +23,10 @@ foreach(page IN LISTS pages)
     endif()
 endforeach()
 message(STATUS "Installing: ${target}")
+
+# The board for browsers, if it was built (scripts/run.sh board).
+if(EXISTS "${SOURCE}/web/board/dist/index.html")
+    set(share "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/share/fukumi")
+    file(COPY "${SOURCE}/web/board/dist/" DESTINATION "${share}/board")
+    message(STATUS "Installing: ${share}/board")
+endif()

@@ -32,6 +32,8 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{html,js,mjs,css,svg,wasm}'],
+        // The engine with several threads is for those who ask for it.
+        globIgnores: ['**/fukumi-threads*'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
       },
     }),

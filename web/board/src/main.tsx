@@ -16,7 +16,9 @@ import { App, listenToPaste } from './ui/app';
 import { listenToKeys } from './ui/keys';
 import { workOffline } from './offline';
 import './styles/page.css';
+import './styles/dialogs.css';
 import './styles/board.css';
+import './styles/games.css';
 
 const replaced = () => inform(t('status.replaced'));
 useEngines(new EnginePool(createEngine, replaced));

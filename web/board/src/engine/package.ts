@@ -168,9 +168,10 @@ class PackageEngine implements Engine {
       moves: game.moves.map(({ at }) => cell(at)),
       black: game.black?.name ?? '',
       white: game.white?.name ?? '',
-      result: game.outcome ? (RESULTS[game.outcome] ?? '') : '',
+      // A text that does not tell the result gives a draw by adjudication.
+      result: game.termination === 'adjudication' ? '' : (RESULTS[game.outcome ?? ''] ?? ''),
     }));
-    return [...games, ...read.positions.map((position) => boardOf(position))];
+    return [...games, ...read.positions.map(boardOf)];
   }
 
   writeGame(game: ReadGame, format: TextFormat): string {

@@ -12,12 +12,7 @@ export interface Position extends Size {
 
 export type ForbiddenReason = 'overline' | 'double-four' | 'double-three';
 export type ThreatKind =
-  | 'five'
-  | 'open-four'
-  | 'four-three'
-  | 'four'
-  | 'double-three'
-  | 'open-three';
+  'five' | 'open-four' | 'four-three' | 'four' | 'double-three' | 'open-three';
 
 export interface Threat {
   readonly color: Color;

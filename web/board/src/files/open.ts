@@ -14,7 +14,10 @@ const looksSgf = (text: string): boolean => /^\uFEFF?\s*\(\s*;/.test(text);
 
 /// Names come from outside: one line, and not longer than the page has room for.
 export function cleanName(name: string): string {
-  return name.replace(/[\p{C}\s]+/gu, ' ').trim().slice(0, MAX_NAME);
+  return name
+    .replace(/[\p{C}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME);
 }
 
 export interface Opened {

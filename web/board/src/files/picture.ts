@@ -17,8 +17,7 @@ const GIF_PIXELS_A_CELL = 24;
 /// Of a node: numbers on stones if wanted, the last move marked.
 export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates: boolean): Drawing {
   const numbered = new Map<Cell, number>();
-  if (numbers)
-    for (let at: Node = node; at.parent; at = at.parent) numbered.set(at.move!, at.ply);
+  if (numbers) for (let at: Node = node; at.parent; at = at.parent) numbered.set(at.move!, at.ply);
   return {
     width: game.width,
     height: game.height,
@@ -66,8 +65,7 @@ type Label = (x: number, y: number, text: string | number, size: number, fill: s
 function stone(drawing: Drawing, cell: Cell, color: Color, label: Label): string {
   const [x, y] = [xOf(cell), yOf(cell)];
   const [fill, ink] = color === 'black' ? ['#1c1a18', '#f7f3ea'] : ['#f7f3ea', '#1c1a18'];
-  const body =
-    `<circle cx="${x}" cy="${y}" r=".45" fill="${fill}" stroke="#1c1a18" stroke-width=".03"/>`;
+  const body = `<circle cx="${x}" cy="${y}" r=".45" fill="${fill}" stroke="#1c1a18" stroke-width=".03"/>`;
   const number = drawing.numbers.get(cell);
   if (number !== undefined) return body + label(x, y, number, number > 99 ? 0.36 : 0.44, ink);
   if (cell !== drawing.last) return body;

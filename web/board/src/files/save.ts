@@ -24,8 +24,7 @@ export function gameText(game: Game, format: SaveFormat, engine: Engine): string
   );
 }
 
-export const hasSetup = ({ setup }: Game): boolean =>
-  setup.black.length + setup.white.length > 0;
+export const hasSetup = ({ setup }: Game): boolean => setup.black.length + setup.white.length > 0;
 
 const EXTENSIONS: Record<SaveFormat, string> = {
   sgf: 'sgf',

@@ -1,5 +1,5 @@
-// All texts of the page in English. The other languages have the same keys: the type makes the build
-// fail where one is missing. {name} stands for a value.
+// All texts of the page in English. The other languages have the same keys: the type makes the
+// build fail where one is missing. {name} stands for a value.
 
 export const en = {
   'app.title': 'Fukumi – Gomoku board',

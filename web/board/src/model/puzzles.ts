@@ -1,5 +1,5 @@
-// The puzzles of the project's suites (tests/puzzles/), sorted into steps of difficulty, and how far
-// the person has come with them.
+// The puzzles of the project's suites (tests/puzzles/), sorted into steps of difficulty, and how
+// far the person has come with them.
 
 import { isRule, parseCells, type Rule } from './cell';
 import { type Game, newGame, type Node, playAll } from './game';

@@ -34,11 +34,7 @@ export function accuracy(moves: readonly Judged[], color: Color): number | null 
 }
 
 /// The next mistake after (or before, with step -1) `ply`, or null.
-export function nextMistake(
-  moves: readonly Judged[],
-  ply: number,
-  step: 1 | -1,
-): Judged | null {
+export function nextMistake(moves: readonly Judged[], ply: number, step: 1 | -1): Judged | null {
   const bad = moves.filter((move) => verdictOf(move) !== 'good' && (move.ply - ply) * step > 0);
   return bad.sort((a, b) => (a.ply - b.ply) * step)[0] ?? null;
 }

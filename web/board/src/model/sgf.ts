@@ -17,8 +17,7 @@ const letter = (n: number): string => String.fromCharCode(97 + n);
 const sgfCell = (cell: Cell): string => letter(xOf(cell)) + letter(yOf(cell));
 
 export function writeSgf(game: Game): string {
-  const size =
-    game.width === game.height ? `${game.width}` : `${game.width}:${game.height}`;
+  const size = game.width === game.height ? `${game.width}` : `${game.width}:${game.height}`;
   const head = [`FF[4]GM[4]CA[UTF-8]AP[Fukumi]RU[${RULE_NUMBERS[game.rule]}]SZ[${size}]`];
   const text = (name: string, value: string) => {
     if (value) head.push(`${name}[${escapeText(value)}]`);
@@ -191,7 +190,10 @@ function readCell(value: string, size: Size, scan: Scanner): Cell {
 
 /// Plays the move of a node, if it has one.
 function addMove(game: Game, at: Node, properties: Properties, scan: Scanner): Node {
-  for (const [name, color] of [['B', 'black'], ['W', 'white']] as const) {
+  for (const [name, color] of [
+    ['B', 'black'],
+    ['W', 'white'],
+  ] as const) {
     const value = properties.get(name)?.[0];
     if (value === undefined) continue;
     if (toMove(game, at) !== color) throw scan.error('file.turn');

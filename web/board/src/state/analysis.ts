@@ -78,8 +78,7 @@ async function analyse(
 }
 
 function complainOf(error: unknown): void {
-  if (!(error instanceof Abandoned))
-    complain(t('status.failed', { reason: errorText(error) }));
+  if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
 }
 
 // ---- Questions -----------------------------------------------------------------------------------
@@ -95,9 +94,7 @@ export interface Answer {
 export const working = signal(false);
 const given = signal<Answer | null>(null);
 /// The answer to the last question, while its position is on the board.
-export const answer = computed(() =>
-  given.value?.of === position.value ? given.value : null,
-);
+export const answer = computed(() => (given.value?.of === position.value ? given.value : null));
 
 const resume = signal(0);
 
@@ -151,7 +148,11 @@ export const threats = (): Promise<void> =>
   ask(async (asked) => {
     const lines = (facts.value?.threats ?? []).map(({ color, kind, cells }) => {
       const names = cells.map(nameOf).join(' ');
-      return t('threat.item', { color: t(`color.${color}`), kind: t(`threat.${kind}`), cells: names });
+      return t('threat.item', {
+        color: t(`color.${color}`),
+        kind: t(`threat.${kind}`),
+        cells: names,
+      });
     });
     for (const color of [mover.value, other(mover.value)]) {
       const turned = withMover(asked, color);

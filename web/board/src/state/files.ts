@@ -32,7 +32,9 @@ export async function open(text: string, name = ''): Promise<boolean> {
     return true;
   } catch (error) {
     const text_ = errorText(error);
-    complain(error instanceof Error && !('key' in error) ? t('file.unreadable', { reason: text_ }) : text_);
+    complain(
+      error instanceof Error && !('key' in error) ? t('file.unreadable', { reason: text_ }) : text_,
+    );
     return false;
   }
 }

@@ -221,8 +221,7 @@ export async function hint(): Promise<void> {
 }
 
 function report(error: unknown): void {
-  if (!(error instanceof Abandoned))
-    complain(t('status.failed', { reason: errorText(error) }));
+  if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
 }
 
 /// The engine's turn comes by itself, and flags fall.
@@ -234,8 +233,7 @@ export function watchMatch(): void {
   effect(() => {
     const turn = toMove(game.value, node.value);
     const ready = tab.value === 'play' && armed.value && facts.value && !ending.value;
-    if (ready && engineSits(turn) && !thinking.value)
-      untracked(() => void letEngineMove());
+    if (ready && engineSits(turn) && !thinking.value) untracked(() => void letEngineMove());
   });
   effect(() => {
     if (ending.value) clock.value = stopClock(clock.peek(), performance.now());

@@ -4,7 +4,13 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { type Cell, nameOf, type Rule } from '../model/cell';
 import { type Game, newGame, type Node, stonesAt, toMove } from '../model/game';
-import { mergeProgress, openPuzzle, parseSuite, type Progress, type Puzzle } from '../model/puzzles';
+import {
+  mergeProgress,
+  openPuzzle,
+  parseSuite,
+  type Progress,
+  type Puzzle,
+} from '../model/puzzles';
 import { sortPuzzles } from '../model/puzzles';
 import { Abandoned } from '../engine/pool';
 import type { Reply } from '../engine/port';
@@ -114,8 +120,7 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
     await answerMove(cell, from);
   } catch (error) {
     show(from);
-    if (!(error instanceof Abandoned))
-      complain(t('status.failed', { reason: errorText(error) }));
+    if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
   } finally {
     if (state.value === 'checking') state.value = 'open';
   }
@@ -170,8 +175,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
       inform(t('analyse.unknown'));
       return null;
     }
-    if (puzzle.value && progress.value[puzzle.value.id] !== 'solved')
-      mark(puzzle.value.id, 'seen');
+    if (puzzle.value && progress.value[puzzle.value.id] !== 'solved') mark(puzzle.value.id, 'seen');
     if (all_) for (const move of found.line) if (!playOn(move)) break;
     return found.line[0] ?? null;
   } catch (error) {

@@ -89,8 +89,7 @@ export async function startReview(): Promise<void> {
       before = after;
     }
   } catch (error) {
-    if (!(error instanceof Abandoned))
-      complain(t('status.failed', { reason: errorText(error) }));
+    if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
   } finally {
     progress.value = null;
   }
@@ -109,4 +108,3 @@ export const onReviewedLine = computed(() => {
   const last = path.value.at(-1);
   return !last || Boolean(review.value?.moves.some((move) => move.node === last));
 });
-

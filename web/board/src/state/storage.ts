@@ -1,6 +1,6 @@
 // The game on the board, kept in the browser after every change, so that a page that is closed or
-// dies loses nothing. Each tab of the browser has its own; a new tab begins with the last one. A link
-// in the address goes before both.
+// dies loses nothing. Each tab of the browser has its own; a new tab begins with the last one. A
+// link in the address goes before both.
 
 import { effect } from '@preact/signals';
 import { movesTo, find } from '../model/game';

@@ -30,8 +30,7 @@ async function takePart(state: SwapState): Promise<void> {
     if (found === 'swap') chooseAloud('black');
     else placeStones(found, state);
   } catch (error) {
-    if (!(error instanceof Abandoned))
-      complain(t('status.failed', { reason: errorText(error) }));
+    if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
   } finally {
     thinking.value = false;
   }

@@ -19,13 +19,28 @@ export function AnalysePanel() {
   return (
     <>
       <div class="row">
-        <Toggle label={t('analyse.run')} on={analysis.analysing.value}
-          onChange={(on) => (analysis.analysing.value = on)} />
-        <Select label={t('analyse.lines')} value={lines} options={LINES}
-          onChange={(n) => change({ lines: n })} />
-        <Select label={t('analyse.values')} value={showChance ? 1 : 0}
-          options={[[1, t('analyse.chance')], [0, t('analyse.value')]] as const}
-          onChange={(n) => change({ showChance: n === 1 })} />
+        <Toggle
+          label={t('analyse.run')}
+          on={analysis.analysing.value}
+          onChange={(on) => (analysis.analysing.value = on)}
+        />
+        <Select
+          label={t('analyse.lines')}
+          value={lines}
+          options={LINES}
+          onChange={(n) => change({ lines: n })}
+        />
+        <Select
+          label={t('analyse.values')}
+          value={showChance ? 1 : 0}
+          options={
+            [
+              [1, t('analyse.chance')],
+              [0, t('analyse.value')],
+            ] as const
+          }
+          onChange={(n) => change({ showChance: n === 1 })}
+        />
       </div>
       <Lines />
       <Questions />
@@ -35,7 +50,7 @@ export function AnalysePanel() {
   );
 }
 
-/// A line that plays out on the board while it is pointed at, and is played move by move by a click.
+/// A line that plays out on the board while it is pointed at, and is played by a click.
 export function PlayableLine({ moves }: { moves: readonly Cell[] }) {
   const show = (count: number) => () => (preview.value = moves.slice(0, count));
   const hide = () => (preview.value = []);
@@ -45,8 +60,15 @@ export function PlayableLine({ moves }: { moves: readonly Cell[] }) {
   return (
     <span class="line">
       {moves.map((move, i) => (
-        <button type="button" class="move" onPointerEnter={show(i + 1)} onPointerLeave={hide}
-          onFocus={show(i + 1)} onBlur={hide} onClick={playTo(i + 1)}>
+        <button
+          type="button"
+          class="move"
+          onPointerEnter={show(i + 1)}
+          onPointerLeave={hide}
+          onFocus={show(i + 1)}
+          onBlur={hide}
+          onClick={playTo(i + 1)}
+        >
           {nameOf(move)}
         </button>
       ))}
@@ -90,7 +112,9 @@ function Questions() {
         <Button pressed={analysis.showThreats.value} onClick={toggleThreats} disabled={busy}>
           {t('analyse.threats')}
         </Button>
-        <Button onClick={() => void analysis.solve()} disabled={busy}>{t('analyse.solve')}</Button>
+        <Button onClick={() => void analysis.solve()} disabled={busy}>
+          {t('analyse.solve')}
+        </Button>
         <Button onClick={() => void analysis.explain(best!)} disabled={busy || best === undefined}>
           {t('analyse.why', { cell: best === undefined ? '' : nameOf(best) })}
         </Button>
@@ -103,8 +127,14 @@ function Questions() {
       </div>
       <div class="answer" aria-live="polite">
         {analysis.working.value && <p>{t('analyse.working')}</p>}
-        {answer?.text.map((line) => <p lang={answer.english ? 'en' : undefined}>{line}</p>)}
-        {answer?.tree && <ul class="proof"><Proof node={answer.tree} before={[]} /></ul>}
+        {answer?.text.map((line) => (
+          <p lang={answer.english ? 'en' : undefined}>{line}</p>
+        ))}
+        {answer?.tree && (
+          <ul class="proof">
+            <Proof node={answer.tree} before={[]} />
+          </ul>
+        )}
       </div>
     </div>
   );
@@ -128,7 +158,9 @@ function Proof({ node: proof, before }: { node: ProofNode; before: readonly Cell
           <li>
             <details>
               <summary>{move === null ? t('analyse.otherwise') : nameOf(move)}</summary>
-              <ul><Lazy node={then} before={move === null ? moves : [...moves, move]} /></ul>
+              <ul>
+                <Lazy node={then} before={move === null ? moves : [...moves, move]} />
+              </ul>
             </details>
           </li>
         ))}
@@ -154,10 +186,15 @@ function PreviewMove({ moves, text }: { moves: readonly Cell[]; text: string }) 
   const show = () => (preview.value = moves);
   const hide = () => (preview.value = []);
   return (
-    <button type="button" class="move" onPointerEnter={show} onPointerLeave={hide}
-      onFocus={show} onBlur={hide}>
+    <button
+      type="button"
+      class="move"
+      onPointerEnter={show}
+      onPointerLeave={hide}
+      onFocus={show}
+      onBlur={hide}
+    >
       {text}
     </button>
   );
 }
-

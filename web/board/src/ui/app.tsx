@@ -83,9 +83,21 @@ function Head() {
         ))}
       </div>
       <nav class="menu" aria-label={t('menu.settings')}>
-        <IconButton icon="file" label={t('menu.file')} onClick={() => (openDialog.value = 'file')} />
-        <IconButton icon="settings" label={t('menu.settings')} onClick={() => (openDialog.value = 'settings')} />
-        <IconButton icon="help" label={t('menu.help')} onClick={() => (openDialog.value = 'help')} />
+        <IconButton
+          icon="file"
+          label={t('menu.file')}
+          onClick={() => (openDialog.value = 'file')}
+        />
+        <IconButton
+          icon="settings"
+          label={t('menu.settings')}
+          onClick={() => (openDialog.value = 'settings')}
+        />
+        <IconButton
+          icon="help"
+          label={t('menu.help')}
+          onClick={() => (openDialog.value = 'help')}
+        />
       </nav>
     </header>
   );
@@ -107,8 +119,15 @@ function Toast() {
       {shown && (
         <p class={shown.kind}>
           <span>{shown.text}</span>
-          <button type="button" class="icon" aria-label={t('action.close')} onClick={() => (notice.value = null)}>
-            <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+          <button
+            type="button"
+            class="icon"
+            aria-label={t('action.close')}
+            onClick={() => (notice.value = null)}
+          >
+            <svg viewBox="0 0 24 24" aria-hidden="true">
+              <path d="M6 6l12 12M18 6L6 18" />
+            </svg>
           </button>
         </p>
       )}

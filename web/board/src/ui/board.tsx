@@ -84,11 +84,22 @@ export function Board({ drawing, next, describe, onPlay }: Props) {
           />
         )}
         {cursor !== null && (
-          <rect class="cursor" x={xOf(cursor) - 0.48} y={yOf(cursor) - 0.48} width="0.96" height="0.96" rx="0.12" />
+          <rect
+            class="cursor"
+            x={xOf(cursor) - 0.48}
+            y={yOf(cursor) - 0.48}
+            width="0.96"
+            height="0.96"
+            rx="0.12"
+          />
         )}
       </svg>
-      <p id="board-help" class="unseen">{t('board.help')}</p>
-      <p class="unseen" role="status">{cursor === null ? '' : describe(cursor)}</p>
+      <p id="board-help" class="unseen">
+        {t('board.help')}
+      </p>
+      <p class="unseen" role="status">
+        {cursor === null ? '' : describe(cursor)}
+      </p>
     </div>
   );
 }
@@ -125,13 +136,25 @@ function Wood({ drawing }: { drawing: Drawing }) {
       <rect class="wood" x={left} y={top} width={across} height={down} />
       <path class="grid" d={gridPath(drawing)} />
       <rect class="edge" x="0" y="0" width={width - 1} height={height - 1} />
-      {starPoints(drawing).map(([x, y]) => <circle class="star" cx={x} cy={y} r="0.1" />)}
+      {starPoints(drawing).map(([x, y]) => (
+        <circle class="star" cx={x} cy={y} r="0.1" />
+      ))}
       {drawing.coordinates && (
         <g class="names">
-          {columns.map((x) => [-0.9, height - 0.1].map((y) => (
-            <text x={x} y={y}>{columnName(x)}</text>
-          )))}
-          {rows.map((y) => [-0.9, width - 0.1].map((x) => <text x={x} y={y}>{y + 1}</text>))}
+          {columns.map((x) =>
+            [-0.9, height - 0.1].map((y) => (
+              <text x={x} y={y}>
+                {columnName(x)}
+              </text>
+            )),
+          )}
+          {rows.map((y) =>
+            [-0.9, width - 0.1].map((x) => (
+              <text x={x} y={y}>
+                {y + 1}
+              </text>
+            )),
+          )}
         </g>
       )}
     </>
@@ -145,7 +168,11 @@ function Stone({ cell, color, text }: { cell: Cell; color: Color; text: string }
     <g class={`stone ${color}`} data-cell={nameOf(cell)}>
       <circle class="shadow" cx={x + 0.03} cy={y + 0.06} r="0.46" />
       <circle class="body" cx={x} cy={y} r="0.46" fill={`url(#stone-${color})`} />
-      {text && <text class={text.length > 2 ? 'number long' : 'number'} x={x} y={y}>{text}</text>}
+      {text && (
+        <text class={text.length > 2 ? 'number long' : 'number'} x={x} y={y}>
+          {text}
+        </text>
+      )}
     </g>
   );
 }
@@ -167,7 +194,13 @@ function Signs({ drawing }: { drawing: Drawing }) {
         <circle class={`last ${drawing.stones.get(last)}`} cx={xOf(last)} cy={yOf(last)} r="0.14" />
       )}
       {ends[0] !== undefined && ends[1] !== undefined && (
-        <line class="five" x1={xOf(ends[0])} y1={yOf(ends[0])} x2={xOf(ends[1])} y2={yOf(ends[1])} />
+        <line
+          class="five"
+          x1={xOf(ends[0])}
+          y1={yOf(ends[0])}
+          x2={xOf(ends[1])}
+          y2={yOf(ends[1])}
+        />
       )}
       {[...drawing.marks].map(([cell, mark]) => (
         <Sign key={`mark${cell}`} cell={cell} mark={mark} />
@@ -180,7 +213,9 @@ function Sign({ cell, mark }: { cell: Cell; mark: Mark }) {
   return (
     <g class={`mark ${mark.kind}`} data-mark={nameOf(cell)}>
       <circle cx={xOf(cell)} cy={yOf(cell)} r="0.43" />
-      <text class={mark.text.length > 2 ? 'long' : ''} x={xOf(cell)} y={yOf(cell)}>{mark.text}</text>
+      <text class={mark.text.length > 2 ? 'long' : ''} x={xOf(cell)} y={yOf(cell)}>
+        {mark.text}
+      </text>
     </g>
   );
 }

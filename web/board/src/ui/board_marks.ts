@@ -1,6 +1,6 @@
 // What is drawn on a board: stones, and marks on cells. board.tsx draws it for the page,
-// files/picture.ts into files, both with the geometry of this file: a cell is one unit wide, and the
-// middle of the upper left one is at 0, 0.
+// files/picture.ts into files, both with the geometry of this file: a cell is one unit wide, and
+// the middle of the upper left one is at 0, 0.
 
 import type { Cell, Color, Size } from '../model/cell';
 

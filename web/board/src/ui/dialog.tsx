@@ -9,11 +9,7 @@ import { t } from '../i18n';
 export type DialogName = 'file' | 'settings' | 'help';
 export const openDialog = signal<DialogName | null>(null);
 
-export function Dialog(props: {
-  name: DialogName;
-  title: string;
-  children: ComponentChildren;
-}) {
+export function Dialog(props: { name: DialogName; title: string; children: ComponentChildren }) {
   const element = useRef<HTMLDialogElement>(null);
   const isOpen = openDialog.value === props.name;
   useEffect(() => {
@@ -37,7 +33,9 @@ export function Dialog(props: {
           <header>
             <h2 id={`title-${props.name}`}>{props.title}</h2>
             <button type="button" class="icon" aria-label={t('action.close')} onClick={close}>
-              <svg viewBox="0 0 24 24" aria-hidden="true"><path d="M6 6l12 12M18 6L6 18" /></svg>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M6 6l12 12M18 6L6 18" />
+              </svg>
             </button>
           </header>
           {props.children}

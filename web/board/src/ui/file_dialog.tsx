@@ -55,23 +55,38 @@ export function FileDialog() {
         />
       </label>
       <div class="buttons">
-        <Button main id="open-pasted" onClick={() => void openPasted()} disabled={!pasted.value.trim()}>
+        <Button
+          main
+          id="open-pasted"
+          onClick={() => void openPasted()}
+          disabled={!pasted.value.trim()}
+        >
           {t('action.open')}
         </Button>
       </div>
       <hr />
       <div class="row">
-        <Select label={t('file.format')} value={format.value}
+        <Select
+          label={t('file.format')}
+          value={format.value}
           options={formats.map((one) => [one, NAMES[one]] as const)}
-          onChange={(one) => (format.value = one)} />
-        <Button id="save-game" onClick={() => void files.save(format.value)}>{t('action.save')}</Button>
+          onChange={(one) => (format.value = one)}
+        />
+        <Button id="save-game" onClick={() => void files.save(format.value)}>
+          {t('action.save')}
+        </Button>
         <Button onClick={async () => files.copy(await files.textOf(format.value))}>
           {t('action.copy')}
         </Button>
       </div>
       <label class="field wide">
         <span>{t('file.link')}</span>
-        <input id="link" readOnly value={files.link()} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          id="link"
+          readOnly
+          value={files.link()}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </label>
       <div class="buttons">
         <Button onClick={() => void files.copy(files.link())}>{t('file.link')}</Button>

@@ -26,8 +26,13 @@ export function Graph() {
   return (
     <figure class="graph">
       <figcaption>{t('analyse.graph')}</figcaption>
-      <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img"
-        aria-label={t('analyse.graph')} onClick={goTo}>
+      <svg
+        viewBox="0 0 100 100"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={t('analyse.graph')}
+        onClick={goTo}
+      >
         <rect class="half" x="0" y="50" width="100" height="50" />
         <path class="middle" d="M0 50H100" />
         <path class="now" d={`M${x(node.value.ply)} 0V100`} />

@@ -73,7 +73,9 @@ export function HelpDialog() {
       <dl class="keys">
         {LIST.map(([keys, what]) => (
           <div>
-            <dt><kbd>{keys}</kbd></dt>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
             <dd>{t(what)}</dd>
           </div>
         ))}

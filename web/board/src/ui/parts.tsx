@@ -22,17 +22,15 @@ export function Select<T extends string | number>(props: {
           if (chosen) onChange(chosen[0]);
         }}
       >
-        {options.map(([option, name]) => <option value={String(option)}>{name}</option>)}
+        {options.map(([option, name]) => (
+          <option value={String(option)}>{name}</option>
+        ))}
       </select>
     </label>
   );
 }
 
-export function Toggle(props: {
-  label: string;
-  on: boolean;
-  onChange: (on: boolean) => void;
-}) {
+export function Toggle(props: { label: string; on: boolean; onChange: (on: boolean) => void }) {
   return (
     <label class="toggle">
       <input
@@ -75,7 +73,8 @@ const PATHS = {
   hint: 'M9 17h6M10 20h4M12 4a5 5 0 0 0-3 9c.7.6 1 1.2 1 2h4c0-.8.3-1.4 1-2a5 5 0 0 0-3-9z',
   numbers: 'M12 4a8 8 0 1 0 0 16a8 8 0 1 0 0-16M10.5 9.5L12.5 8v8',
   file: 'M4 7h6l2 2h8v10H4z',
-  settings: 'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
+  settings:
+    'M4 7h10M18 7h2M4 17h2M10 17h10M14 7a2 2 0 1 0 4 0a2 2 0 1 0-4 0M6 17a2 2 0 1 0 4 0a2 2 0 1 0-4 0',
   help: 'M4 7h16v10H4zM7 10h.01M11 10h.01M15 10h.01M8 14h8',
   restart: 'M12 5v14M5 12h14',
   resign: 'M6 20V4h11l-3 4 3 4H6',
@@ -98,7 +97,9 @@ export function IconButton(props: {
       aria-pressed={props.pressed}
       onClick={props.onClick}
     >
-      <svg viewBox="0 0 24 24" aria-hidden="true"><path d={PATHS[props.icon]} /></svg>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d={PATHS[props.icon]} />
+      </svg>
     </button>
   );
 }

@@ -40,28 +40,61 @@ export function PlayPanel() {
       <SwapChoice />
       <Players />
       <form class="fields" onSubmit={(event) => event.preventDefault()}>
-        <Select label={t('color.black')} value={chosen.black} options={people}
-          onChange={(black) => change({ black })} />
-        <Select label={t('color.white')} value={chosen.white} options={people}
-          onChange={(white) => change({ white })} />
-        <Select label={t('rule.label')} value={chosen.rule}
+        <Select
+          label={t('color.black')}
+          value={chosen.black}
+          options={people}
+          onChange={(black) => change({ black })}
+        />
+        <Select
+          label={t('color.white')}
+          value={chosen.white}
+          options={people}
+          onChange={(white) => change({ white })}
+        />
+        <Select
+          label={t('rule.label')}
+          value={chosen.rule}
           options={RULES.map((rule) => [rule, t(`rule.${rule}`)] as const)}
-          onChange={(rule) => change({ rule })} />
-        <Select label={t('opening.label')} value={chosen.opening}
+          onChange={(rule) => change({ rule })}
+        />
+        <Select
+          label={t('opening.label')}
+          value={chosen.opening}
           options={OPENINGS.map((one) => [one, t(`opening.${one}`)] as const)}
-          onChange={(opening) => change({ opening })} />
-        <Select label={t('size.width')} value={chosen.width} options={sizes}
-          onChange={(width) => change({ width, height: chosen.height === chosen.width ? width : chosen.height })} />
-        <Select label={t('size.height')} value={chosen.height} options={sizes}
-          onChange={(height) => change({ height })} />
-        <Select label={t('time.label')} value={chosen.seconds}
+          onChange={(opening) => change({ opening })}
+        />
+        <Select
+          label={t('size.width')}
+          value={chosen.width}
+          options={sizes}
+          onChange={(width) =>
+            change({ width, height: chosen.height === chosen.width ? width : chosen.height })
+          }
+        />
+        <Select
+          label={t('size.height')}
+          value={chosen.height}
+          options={sizes}
+          onChange={(height) => change({ height })}
+        />
+        <Select
+          label={t('time.label')}
+          value={chosen.seconds}
           options={SECONDS.map((seconds) => [seconds, t('time.seconds', { seconds })] as const)}
-          onChange={(seconds) => change({ seconds })} />
-        <Select label={t('clock.label')} value={Math.max(0, clockIndex)} options={clocks}
-          onChange={(i) => change({ clock: CLOCKS[i]! })} />
+          onChange={(seconds) => change({ seconds })}
+        />
+        <Select
+          label={t('clock.label')}
+          value={Math.max(0, clockIndex)}
+          options={clocks}
+          onChange={(i) => change({ clock: CLOCKS[i]! })}
+        />
         <LevelField />
       </form>
-      <Button main id="new-game" onClick={match.beginMatch}>{t('action.restart')}</Button>
+      <Button main id="new-game" onClick={match.beginMatch}>
+        {t('action.restart')}
+      </Button>
     </>
   );
 }
@@ -76,13 +109,23 @@ function LevelField() {
     <div class="wide">
       <label class="field">
         <span>{t('level.label')}</span>
-        <input type="range" min="0" max="100" step="10" value={level} aria-valuetext={text}
-          onInput={(event) => change({ level: Number(event.currentTarget.value) })} />
+        <input
+          type="range"
+          min="0"
+          max="100"
+          step="10"
+          value={level}
+          aria-valuetext={text}
+          onInput={(event) => change({ level: Number(event.currentTarget.value) })}
+        />
       </label>
       <p class="value">{text}</p>
       <p class="note">{t('level.note')}</p>
-      <Toggle label={t('eval.show')} on={showEvaluation}
-        onChange={(on) => change({ showEvaluation: on })} />
+      <Toggle
+        label={t('eval.show')}
+        on={showEvaluation}
+        onChange={(on) => change({ showEvaluation: on })}
+      />
     </div>
   );
 }
@@ -120,10 +163,13 @@ function SwapChoice() {
   if (swap.phase !== 'choose' || match.isEngineSide(swap.by)) return null;
   return (
     <div class="choice" role="group" aria-label={t('status.choose')}>
-      <Button main onClick={() => choose('black')}>{t('swap.black')}</Button>
-      <Button main onClick={() => choose('white')}>{t('swap.white')}</Button>
+      <Button main onClick={() => choose('black')}>
+        {t('swap.black')}
+      </Button>
+      <Button main onClick={() => choose('white')}>
+        {t('swap.white')}
+      </Button>
       {swap.mayPlace && <Button onClick={() => choose('place')}>{t('swap.place')}</Button>}
     </div>
   );
 }
-

@@ -17,20 +17,31 @@ export function PuzzlePanel() {
   const count = list.length;
   const solved = countSolved(list, puzzle.progress.value);
   const steps = Array.from({ length: STEPS }, (_, i) => [i + 1, '★'.repeat(i + 1)] as const);
-  const rules = [['all', t('puzzle.all')], ...RULES.map((r) => [r, t(`rule.${r}`)] as const)] as const;
+  const rules = [
+    ['all', t('puzzle.all')],
+    ...RULES.map((r) => [r, t(`rule.${r}`)] as const),
+  ] as const;
   return (
     <>
       <div class="fields">
-        <Select label={t('puzzle.step')} value={puzzle.step.value} options={steps}
+        <Select
+          label={t('puzzle.step')}
+          value={puzzle.step.value}
+          options={steps}
           onChange={(step) => {
             puzzle.step.value = step;
             puzzle.next(1);
-          }} />
-        <Select label={t('puzzle.rule')} value={puzzle.ruleFilter.value} options={rules}
+          }}
+        />
+        <Select
+          label={t('puzzle.rule')}
+          value={puzzle.ruleFilter.value}
+          options={rules}
           onChange={(rule) => {
             puzzle.ruleFilter.value = rule;
             puzzle.next(1);
-          }} />
+          }}
+        />
       </div>
       <div class="progress">
         <progress max={Math.max(1, count)} value={solved} aria-label={t('puzzle.step')} />
@@ -54,9 +65,13 @@ function Task() {
         {one && `, ${t(`puzzle.kind.${one.kind}`)}`}
       </p>
       <div class="buttons">
-        <Button main id="next-puzzle" onClick={() => puzzle.next(1)}>{t('puzzle.next')}</Button>
+        <Button main id="next-puzzle" onClick={() => puzzle.next(1)}>
+          {t('puzzle.next')}
+        </Button>
         <Button onClick={() => puzzle.next(-1)}>{t('puzzle.previous')}</Button>
-        <Button onClick={() => void showHint()} disabled={solved}>{t('action.hint')}</Button>
+        <Button onClick={() => void showHint()} disabled={solved}>
+          {t('action.hint')}
+        </Button>
         <Button onClick={() => void puzzle.reveal(true)} disabled={solved}>
           {t('puzzle.solution')}
         </Button>
@@ -64,7 +79,9 @@ function Task() {
       </div>
       <h2>{t('puzzle.own')}</h2>
       <div class="buttons">
-        <Button id="edit-board" onClick={puzzle.edit}>{t('puzzle.edit')}</Button>
+        <Button id="edit-board" onClick={puzzle.edit}>
+          {t('puzzle.edit')}
+        </Button>
         <Button onClick={() => (openDialog.value = 'file')}>{t('menu.file')}</Button>
       </div>
     </>
@@ -83,18 +100,31 @@ function Editor() {
     <>
       <p class="task">{t('puzzle.editing')}</p>
       <div class="fields">
-        <Select label={t('puzzle.first')} value={mover.value}
-          options={[['black', t('color.black')], ['white', t('color.white')]] as const}
-          onChange={puzzle.setFirst} />
-        <Select label={t('rule.label')} value={game.value.rule}
+        <Select
+          label={t('puzzle.first')}
+          value={mover.value}
+          options={
+            [
+              ['black', t('color.black')],
+              ['white', t('color.white')],
+            ] as const
+          }
+          onChange={puzzle.setFirst}
+        />
+        <Select
+          label={t('rule.label')}
+          value={game.value.rule}
           options={RULES.map((rule) => [rule, t(`rule.${rule}`)] as const)}
           onChange={(rule) => {
             change({ rule });
             startGame(rule, settings.value);
-          }} />
+          }}
+        />
       </div>
       <div class="buttons">
-        <Button main onClick={() => (puzzle.editing.value = false)}>{t('puzzle.done')}</Button>
+        <Button main onClick={() => (puzzle.editing.value = false)}>
+          {t('puzzle.done')}
+        </Button>
         <Button onClick={puzzle.clearBoard}>{t('puzzle.clear')}</Button>
       </div>
     </>

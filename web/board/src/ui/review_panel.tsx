@@ -33,7 +33,9 @@ export function ReviewPanel() {
       <p class="note" role="status">
         {progress ? t('review.progress', progress) : found ? <Accuracies /> : ''}
       </p>
-      {progress && <progress aria-label={t('review.start')} value={progress.ply} max={progress.count} />}
+      {progress && (
+        <progress aria-label={t('review.start')} value={progress.ply} max={progress.count} />
+      )}
       <Graph />
       {found && <Mistakes done={!progress} />}
       <MoveTree />
@@ -65,8 +67,12 @@ function Mistakes({ done }: { done: boolean }) {
         const isHere = node.value === move.node;
         return (
           <li class={verdict}>
-            <button type="button" class="item" aria-current={isHere ? 'step' : undefined}
-              onClick={() => show(move.node)}>
+            <button
+              type="button"
+              class="item"
+              aria-current={isHere ? 'step' : undefined}
+              onClick={() => show(move.node)}
+            >
               {text}
             </button>
             {isHere && move.better.length > 0 && <Better moves={move.better.slice(0, 8)} />}

@@ -89,9 +89,9 @@ function StonesText() {
   const last = session.node.value;
   return (
     <p id="board-stones" class="unseen">
-      {(['black', 'white'] as const).map((color) => (
-        `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}. `
-      ))}
+      {(['black', 'white'] as const).map(
+        (color) => `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}. `,
+      )}
       {last.move !== null &&
         t('board.lastmove', { color: t(`color.${last.color!}`), cell: nameOf(last.move) })}
     </p>
@@ -121,7 +121,9 @@ function Status() {
   return (
     <div class="status">
       <span class={`dot ${shown}`} aria-hidden="true" />
-      <p id="status" role="status">{statusText()}</p>
+      <p id="status" role="status">
+        {statusText()}
+      </p>
       <Clocks />
     </div>
   );
@@ -157,7 +159,8 @@ function Clocks() {
 function EvaluationBar() {
   const inPlay = session.tab.value === 'play' && settings.value.showEvaluation;
   const thought = match.thought.value;
-  const own = thought && (thought.color === 'black' ? thought.line.chance : 1 - thought.line.chance);
+  const own =
+    thought && (thought.color === 'black' ? thought.line.chance : 1 - thought.line.chance);
   const chance = session.tab.value === 'analyse' ? blackNow.value : inPlay ? own : null;
   const percent = Math.round(100 * (chance ?? 0.5));
   const shown = session.tab.value === 'analyse' || inPlay;
@@ -183,11 +186,36 @@ function Tools() {
   };
   return (
     <div class="tools" role="toolbar" aria-label={t('tree.label')}>
-      <IconButton icon="first" label={t('action.first')} onClick={go(session.toStart)} disabled={!node.parent} />
-      <IconButton icon="undo" label={t('action.undo')} onClick={inPlay ? match.undo : session.back} disabled={!node.parent} />
-      <IconButton icon="redo" label={t('action.redo')} onClick={inPlay ? match.redo : session.forward} disabled={!node.children.length} />
-      <IconButton icon="last" label={t('action.last')} onClick={go(session.toEnd)} disabled={!node.children.length} />
-      <IconButton icon="hint" label={t('action.hint')} onClick={() => void match.hint()} disabled={Boolean(session.facts.value?.winner)} />
+      <IconButton
+        icon="first"
+        label={t('action.first')}
+        onClick={go(session.toStart)}
+        disabled={!node.parent}
+      />
+      <IconButton
+        icon="undo"
+        label={t('action.undo')}
+        onClick={inPlay ? match.undo : session.back}
+        disabled={!node.parent}
+      />
+      <IconButton
+        icon="redo"
+        label={t('action.redo')}
+        onClick={inPlay ? match.redo : session.forward}
+        disabled={!node.children.length}
+      />
+      <IconButton
+        icon="last"
+        label={t('action.last')}
+        onClick={go(session.toEnd)}
+        disabled={!node.children.length}
+      />
+      <IconButton
+        icon="hint"
+        label={t('action.hint')}
+        onClick={() => void match.hint()}
+        disabled={Boolean(session.facts.value?.winner)}
+      />
       <IconButton
         icon="numbers"
         label={t('settings.numbers')}
@@ -198,7 +226,12 @@ function Tools() {
         <IconButton icon="restart" label={t('action.restart')} onClick={match.beginMatch} />
       )}
       {inPlay && (
-        <IconButton icon="resign" label={t('action.resign')} onClick={match.resign} disabled={Boolean(match.ending.value) || !node.parent} />
+        <IconButton
+          icon="resign"
+          label={t('action.resign')}
+          onClick={match.resign}
+          disabled={Boolean(match.ending.value) || !node.parent}
+        />
       )}
     </div>
   );

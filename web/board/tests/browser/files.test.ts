@@ -140,7 +140,9 @@ test('nothing that comes from outside runs as a script', async () => {
   const board = await visit.open(`#rule=${encodeURIComponent(attack)}&moves=h8`);
   await board.tells(/The link holds no position/);
   const { page } = board;
-  await board.paste(`(;SZ[15]PB[${attack}]PW[javascript:window.hacked=1]C[${attack}];B[hh]C[${attack}])`);
+  await board.paste(
+    `(;SZ[15]PB[${attack}]PW[javascript:window.hacked=1]C[${attack}];B[hh]C[${attack}])`,
+  );
   await board.count(1);
   for (const tab of ['play', 'analyse', 'review', 'puzzles', 'play']) await board.tab(tab);
   await board.paste(attack);
@@ -151,7 +153,10 @@ test('nothing that comes from outside runs as a script', async () => {
   await page.click('button[aria-label="Open and save"]');
   await page.setInputFiles('#file-input', name);
   await board.tells(/Opened/);
-  await page.evaluate((text) => localStorage.setItem('fukumi.settings', text), `{"theme":"${'"><b>'}`);
+  await page.evaluate(
+    (text) => localStorage.setItem('fukumi.settings', text),
+    `{"theme":"${'"><b>'}`,
+  );
   await page.reload();
   await board.says(/to move/);
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);

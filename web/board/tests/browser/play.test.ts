@@ -17,7 +17,10 @@ afterAll(async () => {
 });
 
 /// Plays Black until the game is over; what the page says then.
-async function playOut(board: Board, choose: (moves: string[]) => Promise<string>): Promise<string> {
+async function playOut(
+  board: Board,
+  choose: (moves: string[]) => Promise<string>,
+): Promise<string> {
   for (let ply = 0; ply < 225; ply += 2) {
     await board.click(await choose(await board.moves()));
     await board.page.waitForFunction(

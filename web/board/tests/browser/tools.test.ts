@@ -90,7 +90,10 @@ test('a puzzle is solved: wrong moves are refuted, right ones answered', async (
     await page.locator('.panel').getByRole('button', { name: 'Hint', exact: true }).click();
     const hint = (await board.tells(/Hint: /)).match(/Hint: (\w+)/)![1]!;
     await board.click(hint);
-    await page.getByText(new RegExp(`Solved!|${hint} is right`)).first().waitFor();
+    await page
+      .getByText(new RegExp(`Solved!|${hint} is right`))
+      .first()
+      .waitFor();
     if (await page.getByText('Solved!').count()) break;
   }
   await page.locator('.task', { hasText: 'Solved!' }).waitFor();

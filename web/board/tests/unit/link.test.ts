@@ -26,9 +26,22 @@ test('an address without a position is no link', () => {
 
 test('a link that holds something else is refused', () => {
   const bad = [
-    'size=99', 'size=1e1', 'size=15x', 'rule=constructor', 'rule=<script>', 'moves=h8h8',
-    'moves=z99', 'moves=h8&at=2', 'moves=h8&at=-1', 'moves=h8&at=x', 'black=h8&white=h8',
-    'black=h8&moves=h8', 'moves=h8&first=red', `moves=${'h8'.repeat(3000)}`, 'moves=%3Cb%3E',
+    'size=99',
+    'size=1e1',
+    'size=15x',
+    'rule=constructor',
+    'rule=<script>',
+    'moves=h8h8',
+    'moves=z99',
+    'moves=h8&at=2',
+    'moves=h8&at=-1',
+    'moves=h8&at=x',
+    'black=h8&white=h8',
+    'black=h8&moves=h8',
+    'moves=h8&first=red',
+    `moves=${'h8'.repeat(3000)}`,
+    'moves=%3Cb%3E',
   ];
-  for (const hash of bad) expect(readLink(`#${hash.replace(/^first/, 'size=15&first')}`), hash).toBe('bad');
+  for (const hash of bad)
+    expect(readLink(`#${hash.replace(/^first/, 'size=15&first')}`), hash).toBe('bad');
 });

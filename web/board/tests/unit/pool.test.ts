@@ -6,8 +6,7 @@ import { type Choice, type Engine, EngineLost } from '../../src/engine/port';
 function stubEngine() {
   const waiting: { resolve: (choice: Choice) => void; reject: (error: Error) => void }[] = [];
   const engine = {
-    bestMove: () =>
-      new Promise<Choice>((resolve, reject) => waiting.push({ resolve, reject })),
+    bestMove: () => new Promise<Choice>((resolve, reject) => waiting.push({ resolve, reject })),
     stop: () => waiting.at(-1)?.resolve({ move: 0, line: null }),
   } as unknown as Engine;
   return { engine, waiting };
@@ -27,7 +26,10 @@ test('an engine that is lost is replaced, and its task is done by the next one',
   const stubs = [stubEngine(), stubEngine()];
   let made = 0;
   let told = 0;
-  const pool = new EnginePool(async () => stubs[made++]!.engine, () => (told += 1));
+  const pool = new EnginePool(
+    async () => stubs[made++]!.engine,
+    () => (told += 1),
+  );
   const answer = pool.think(ask);
   await settle();
   stubs[0]!.waiting[0]!.reject(new EngineLost());

@@ -10,9 +10,21 @@ test('what was stored comes back', () => {
 
 test('what makes no sense is as by default', () => {
   const bad = [
-    'no JSON', '[]', 'null', '7', '{"level":"high"}', '{"level":1e9}', '{"rule":"go"}',
-    '{"width":99}', '{"theme":"<b>"}', '{"black":"nobody"}', '{"clock":null}', '{"seconds":-1}',
-    '{"clock":{"minutes":"x","increment":1}}', '{"__proto__":{"level":3}}', '{"unknown":1}',
+    'no JSON',
+    '[]',
+    'null',
+    '7',
+    '{"level":"high"}',
+    '{"level":1e9}',
+    '{"rule":"go"}',
+    '{"width":99}',
+    '{"theme":"<b>"}',
+    '{"black":"nobody"}',
+    '{"clock":null}',
+    '{"seconds":-1}',
+    '{"clock":{"minutes":"x","increment":1}}',
+    '{"__proto__":{"level":3}}',
+    '{"unknown":1}',
   ];
   for (const text of bad) expect(readSettings(text, ['en']), text).toEqual(defaults);
 });

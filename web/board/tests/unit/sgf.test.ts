@@ -5,7 +5,9 @@ import { FileError } from '../../src/model/file_error';
 import { readSgf, writeSgf } from '../../src/model/sgf';
 
 const moves = (text: string) =>
-  movesTo(endOf(readSgf(text, 'freestyle').root)).map(nameOf).join(' ');
+  movesTo(endOf(readSgf(text, 'freestyle').root))
+    .map(nameOf)
+    .join(' ');
 
 function problem(text: string): string {
   try {

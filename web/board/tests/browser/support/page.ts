@@ -8,8 +8,13 @@ import { preview, type PreviewServer } from 'vite';
 import { parseCell, xOf, yOf } from '../../../src/model/cell';
 
 const ARGUMENTS = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run',
-  '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 export class Visit {
@@ -61,7 +66,9 @@ export class Board {
   static async ready(page: Page): Promise<Board> {
     const board = new Board(page);
     await page.waitForSelector('.board');
-    await page.waitForFunction(() => !document.querySelector('#status')?.textContent?.includes('loading'));
+    await page.waitForFunction(
+      () => !document.querySelector('#status')?.textContent?.includes('loading'),
+    );
     return board;
   }
 
@@ -84,7 +91,10 @@ export class Board {
 
   choose(label: string, value: string): Promise<unknown> {
     const name = this.page.locator('span', { hasText: new RegExp(`^${label}$`) });
-    return this.page.locator('.panel label.field', { has: name }).locator('select').selectOption(value);
+    return this.page
+      .locator('.panel label.field', { has: name })
+      .locator('select')
+      .selectOption(value);
   }
 
   /// The moves on the board, in their order.
