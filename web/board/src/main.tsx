@@ -21,9 +21,12 @@ import './styles/board.css';
 import './styles/games.css';
 
 const replaced = () => inform(t('status.replaced'));
-useEngines(new EnginePool(createEngine, replaced));
+const pool = new EnginePool(createEngine, replaced);
+useEngines(pool);
 
 async function start(): Promise<void> {
+  // What goes wrong here is told when the engine is asked first.
+  pool.get().catch(() => undefined);
   await setLanguage(settings.value.language);
   restore();
   keepSettings();
