@@ -1,12 +1,21 @@
 // The page as files that any web server can serve, from any folder. The headers make the page
 // cross-origin isolated, so that the engine may use several threads.
 
-import { defineConfig } from 'vite';
+import compression from 'compression';
+import { type Connect, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
 export const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
+};
+
+/// Serves the built page compressed, as servers do.
+const compressed: Plugin = {
+  name: 'compressed',
+  configurePreviewServer: ({ middlewares }) => {
+    middlewares.use(compression() as unknown as Connect.NextHandleFunction);
+  },
 };
 
 export default defineConfig({
@@ -17,6 +26,7 @@ export default defineConfig({
   preview: { headers },
   optimizeDeps: { exclude: ['fukumi'] },
   plugins: [
+    compressed,
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: false,
