@@ -7,6 +7,8 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
     fileParallelism: false,
+    // The package as it is: linked into the workspace, it would be taken for a source.
+    server: { deps: { external: [/fukumi\/dist/] } },
     testTimeout: 240_000,
     hookTimeout: 120_000,
   },
