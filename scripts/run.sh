@@ -4,7 +4,7 @@
 # Building prints nothing to stdout and reads nothing from stdin: both may carry the protocol.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-if [[ ${1:-} == board ]]; then exec "$root/scripts/run_board.sh" "${@:2}"; fi
+if [[ ${1:-} == board ]]; then exec "$root/web/run.sh" "${@:2}"; fi
 build=$root/build/release
 engine=$build/pbrain-fukumi
 

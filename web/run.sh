@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds the page in web/board, with the engine as WebAssembly, and serves it on this machine with
 # the headers that it needs. Prints the address. What was built before is not built again.
-# usage: run_board.sh [--build-only] [--port N] [--host ADDRESS]
+# usage: run.sh [--build-only] [--port N] [--host ADDRESS]
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 web=$root/web
