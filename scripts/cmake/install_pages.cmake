@@ -7,9 +7,10 @@ if(IS_ABSOLUTE "${PAGES}")
 endif()
 file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
     "${SOURCE}/engine/*.md" "${SOURCE}/protocol/*.md" "${SOURCE}/tournaments/*.md"
-    "${SOURCE}/tests/*.md" "${SOURCE}/web/README.md" "${SOURCE}/web/pictures/*.png"
-    "${SOURCE}/protocol/*.png" "${SOURCE}/tournaments/*.png")
-list(APPEND pages README.md CONTRIBUTING.md LICENSE)
+    "${SOURCE}/tests/*.md" "${SOURCE}/protocol/*.png" "${SOURCE}/tournaments/*.png")
+# Not below web/, where packages of others lie.
+file(GLOB pictures RELATIVE "${SOURCE}" "${SOURCE}/web/pictures/*.png")
+list(APPEND pages README.md CONTRIBUTING.md LICENSE web/README.md ${pictures})
 foreach(page IN LISTS pages)
     get_filename_component(folder "${target}/${page}" DIRECTORY)
     file(MAKE_DIRECTORY "${folder}")
