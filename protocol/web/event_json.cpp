@@ -85,7 +85,7 @@ Json proof_event(const ProvenWin& win, const CellNames& name) {
     json["winner"] = word_of(win.winner);
     json["plies"] = win.plies;
     json["line"] = moves_json(open_line(win.proof), name);
-    json["tree"] = tree_json(win.proof, name);
+    json["tree"] = proof_json(win.proof, name);
     return json;
 }
 
