@@ -40,8 +40,11 @@ ALLOWED["protocol/web"] = ENGINE + [
 # Statistics are pure functions of counts: they use nothing at all. The referee knows the rules but
 # nothing of any engine.
 ALLOWED["tournaments/statistics"] = []
-ALLOWED["tournaments/setup"] = BOARD + [FORMATS, "tournaments/statistics"]
-ALLOWED["tournaments/players"] = BOARD + ["tournaments/setup"]
+# What differs between operating systems knows nothing of games.
+SYSTEM = "tournaments/system"
+ALLOWED[SYSTEM] = ["engine/core"]
+ALLOWED["tournaments/setup"] = BOARD + [FORMATS, "tournaments/statistics", SYSTEM]
+ALLOWED["tournaments/players"] = BOARD + ["tournaments/setup", SYSTEM]
 ALLOWED["tournaments/referee"] = BOARD + [
     f"{FORMATS}/game_record.h", "tournaments/players", "tournaments/setup"]
 ALLOWED["tournaments/report"] = BOARD + [FORMATS, PAGE, "tournaments/statistics"]

@@ -2,18 +2,15 @@
 #include "tournaments/commands/circumstances.h"
 
 #include <fmt/format.h>
-#include <sys/utsname.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <string_view>
-#include <thread>
 
 #include "tournaments/match/outputs.h"
+#include "tournaments/system/machine.h"
 
 namespace fukumi::match {
 namespace {
@@ -28,25 +25,6 @@ std::string_view option_name(std::string_view word) {
     const bool is_option = start >= 1 && start <= 2 && start < word.size() &&
                            std::isalpha(static_cast<unsigned char>(word[start])) != 0;
     return is_option ? word.substr(start, word.find('=') - start) : std::string_view();
-}
-
-std::string processor_name() {
-    std::ifstream file("/proc/cpuinfo");
-    for (std::string line; std::getline(file, line);) {
-        if (line.starts_with("model name") && line.find(": ") != std::string::npos)
-            return line.substr(line.find(": ") + 2);
-    }
-    return "unknown processor";
-}
-
-std::string machine() {
-    utsname system{};
-    uname(&system);
-    const double bytes =
-        static_cast<double>(sysconf(_SC_PHYS_PAGES)) * static_cast<double>(sysconf(_SC_PAGESIZE));
-    return fmt::format("{}, {} threads, {:.1f} GiB, {} {} {}", processor_name(),
-                       std::max(std::thread::hardware_concurrency(), 1U), bytes / (1 << 30),
-                       system.sysname, system.release, system.machine);
 }
 
 }  // namespace
@@ -73,8 +51,9 @@ Description circumstances_of(const std::vector<std::string>& words) {
     const auto command = [&](bool with_concurrency) {
         return fmt::format("cd {} && {}", folder, repeating_command(words, with_concurrency));
     };
-    return {
-        {kCommandKey, command(true)}, {kPlainCommandKey, command(false)}, {kMachineKey, machine()}};
+    return {{kCommandKey, command(true)},
+            {kPlainCommandKey, command(false)},
+            {kMachineKey, machine_text()}};
 }
 
 }  // namespace fukumi::match

@@ -1,6 +1,5 @@
 // The executable: chooses the command. Without one it plays a match.
 #include <fmt/format.h>
-#include <signal.h>
 
 #include <array>
 #include <atomic>
@@ -19,25 +18,14 @@
 #include "tournaments/commands/openings_command.h"
 #include "tournaments/commands/rate_command.h"
 #include "tournaments/players/process_guard.h"
+#include "tournaments/system/console.h"
 
 namespace {
 
 using namespace fukumi::match;
 
 std::atomic<bool> g_interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "set in a signal handler");
-
-void take_signal(int) {
-    g_interrupted = true;
-}
-
-void set_signals() {
-    struct sigaction action {};
-    action.sa_handler = take_signal;
-    action.sa_flags = SA_RESTART;
-    for (const int number : {SIGINT, SIGTERM, SIGHUP})
-        sigaction(number, &action, nullptr);
-}
+static_assert(std::atomic<bool>::is_always_lock_free, "set where a signal is taken");
 
 int run_play(const std::vector<std::string>& arguments) {
     const auto given = parse_match_arguments(arguments);
@@ -51,7 +39,7 @@ int run_play(const std::vector<std::string>& arguments) {
     if (!setup)
         return report_bad("fukumi-match", setup.error());
     start_process_guard();
-    set_signals();
+    on_interrupt([] { g_interrupted = true; });
     return play_match(*setup, [] { return g_interrupted.load(); });
 }
 
@@ -71,6 +59,7 @@ constexpr std::array kCommands = {
 // Exceptions come this far: the environment has failed.
 int main(int argc, char** argv) {
     std::string program = "fukumi-match";
+    prepare_console();
     try {
         std::vector<std::string> arguments(argv + 1, argv + argc);
         for (const Command& command : kCommands) {

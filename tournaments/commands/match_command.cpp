@@ -2,7 +2,6 @@
 #include "tournaments/commands/match_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -15,6 +14,7 @@
 #include "tournaments/match/progress.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/match/state_file.h"
+#include "tournaments/system/console.h"
 
 namespace fukumi::match {
 namespace {
@@ -22,7 +22,7 @@ namespace {
 Progress::Style style_of(const MatchSetup& setup) {
     if (setup.quiet)
         return Progress::Style::Quiet;
-    return isatty(STDOUT_FILENO) != 0 ? Progress::Style::Terminal : Progress::Style::Plain;
+    return is_terminal(stdout) ? Progress::Style::Terminal : Progress::Style::Plain;
 }
 
 // Everything that can fail to open, opened before the first game.

@@ -2,7 +2,6 @@
 #include "tournaments/commands/openings_command.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -13,6 +12,7 @@
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/opening_maker/opening_maker.h"
+#include "tournaments/system/console.h"
 
 namespace fukumi::match {
 namespace {
@@ -37,8 +37,7 @@ Result<StoneRange> parse_stones(const std::string& text) {
 // One line on a terminal that is rewritten; elsewhere ten lines at most.
 class OpeningsProgress {
  public:
-    explicit OpeningsProgress(int wanted)
-        : wanted_(wanted), terminal_(isatty(STDERR_FILENO) != 0) {}
+    explicit OpeningsProgress(int wanted) : wanted_(wanted), terminal_(is_terminal(stderr)) {}
 
     void show(const OpeningProgress& now) {
         if (!terminal_ && now.found < next_)

@@ -1,6 +1,7 @@
 // See outputs.h.
 #include "tournaments/match/outputs.h"
 
+#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -20,6 +21,7 @@
 #include "tournaments/report/html_report.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"
+#include "tournaments/system/file_modes.h"
 
 namespace fukumi::match {
 
@@ -34,10 +36,7 @@ namespace fs = std::filesystem;
 }
 
 std::string today() {
-    const std::time_t now = std::time(nullptr);
-    std::tm local{};
-    localtime_r(&now, &local);
-    return fmt::format("{:04}-{:02}-{:02}", local.tm_year + 1900, local.tm_mon + 1, local.tm_mday);
+    return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
 }
 
 // What a clock, or the memory of the moment, has decided.
@@ -59,7 +58,8 @@ std::string psq_name(const GameRecord& game) {
 }  // namespace
 
 struct Outputs::Stream {
-    explicit Stream(const std::string& name) : path(name), file(std::fopen(name.c_str(), "we")) {}
+    explicit Stream(const std::string& name)
+        : path(name), file(std::fopen(name.c_str(), kNewFile)) {}
     ~Stream() {
         if (file != nullptr)
             std::fclose(file);
@@ -91,7 +91,7 @@ Result<void> check_writable(const std::string& option, const std::string& path) 
     std::error_code error;
     const bool existed = fs::exists(path, error);
     // Opened for appending, which changes nothing in a file that exists.
-    std::FILE* const file = std::fopen(path.c_str(), "ae");
+    std::FILE* const file = std::fopen(path.c_str(), kAppendToFile);
     if (file == nullptr) {
         return Error{
             fmt::format("{} {}: cannot be written: {}", option, path, std::strerror(errno))};

@@ -2,13 +2,13 @@
 #include "tournaments/match/progress.h"
 
 #include <fmt/format.h>
-#include <sys/ioctl.h>
 
 #include <cmath>
 #include <iterator>
 
 #include "tournaments/report/text_report.h"
 #include "tournaments/statistics/elo.h"
+#include "tournaments/system/console.h"
 
 namespace fukumi::match {
 namespace {
@@ -19,13 +19,6 @@ constexpr std::int64_t kPlainEveryMs = 10000;
 const char* score_text(Outcome outcome) noexcept {
     constexpr const char* kTexts[] = {"1-0", "0-1", "1/2-1/2"};
     return kTexts[static_cast<int>(outcome)];
-}
-
-std::size_t columns_of(std::FILE* out) noexcept {
-    constexpr std::size_t kUsual = 80;
-    winsize size{};
-    const bool known = ioctl(fileno(out), TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
-    return known ? size.ws_col : kUsual;
 }
 
 // At most so many characters of UTF-8.
@@ -114,7 +107,7 @@ void Progress::tick() {
     shown_ = Clock::now();
     clear_line();
     // A line that wraps could not be rewritten; what is behind its end is the least important.
-    fmt::print(out_, "{}{}", terminal ? shortened(line(), columns_of(out_) - 1) : line(),
+    fmt::print(out_, "{}{}", terminal ? shortened(line(), terminal_columns(out_) - 1) : line(),
                terminal ? "" : "\n");
     line_is_open_ = terminal;
     std::fflush(out_);

@@ -15,6 +15,7 @@
 #include "engine/core/result.h"
 #include "protocol/formats/game_record.h"
 #include "tournaments/match/state_json.h"
+#include "tournaments/system/append_file.h"
 
 namespace fukumi::match {
 
@@ -42,10 +43,10 @@ class StateFile {
     void append(const GameRecord& game);
 
  private:
-    StateFile(int descriptor, std::string path) : descriptor_(descriptor), path_(std::move(path)) {}
+    StateFile(AppendFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
     void write_line(const std::string& line);
 
-    int descriptor_;
+    AppendFile file_;
     std::string path_;
     TimePoint synced_ = Clock::now();
     std::string line_;

@@ -6,10 +6,12 @@
 #include <cerrno>
 #include <cstring>
 
+#include "tournaments/system/file_modes.h"
+
 namespace fukumi::match {
 
 Result<std::unique_ptr<EngineLog>> EngineLog::open(const std::string& path, bool append) {
-    std::FILE* file = std::fopen(path.c_str(), append ? "ae" : "we");
+    std::FILE* file = std::fopen(path.c_str(), append ? kAppendToFile : kNewFile);
     if (file == nullptr)
         return Error{fmt::format("{}: {}", path, std::strerror(errno))};
     return std::unique_ptr<EngineLog>(new EngineLog(file));

@@ -4,10 +4,9 @@
 // What never happens: a descriptor of ours reaches another program; a program survives its
 // PlayerProcess or us (see process_guard.h). Nothing here knows the protocol; that is player.h.
 // One thread at a time per object; distinct objects may be used from distinct threads. Has an
-// implementation per operating system; so far POSIX, of which Linux gives the full service.
+// implementation per operating system: POSIX, of which Linux gives the full service, and Windows,
+// where a job object is what a process group is elsewhere.
 #pragma once
-
-#include <sys/types.h>
 
 #include <cstddef>
 #include <cstdint>
@@ -63,17 +62,14 @@ class PlayerProcess {
     std::int64_t memory(std::int64_t limit) const;
 
  private:
-    PlayerProcess(pid_t pid, int input, int output, std::uint64_t id, bool keeps_services) noexcept
-        : pid_(pid), input_(input), output_(output), id_(id), keeps_services_(keeps_services) {}
+    struct System;  ///< what the operating system knows it by
+
+    explicit PlayerProcess(std::unique_ptr<System> system) noexcept;
 
     bool has_exited() noexcept;
     void discard_output() noexcept;
 
-    pid_t pid_;
-    int input_;
-    int output_;
-    std::uint64_t id_;     ///< of the mark that its descendants carry, see process_guard.h
-    bool keeps_services_;  ///< Wine: what it leaves behind serves other Wine programs as well
+    std::unique_ptr<System> system_;
     bool suspended_ = false;
     bool stopped_ = false;
 };

@@ -175,6 +175,17 @@ int error_of_launch(int status) noexcept {
 
 }  // namespace
 
+struct PlayerProcess::System {
+    pid_t pid;
+    int input;
+    int output;
+    std::uint64_t id;     ///< of the mark that its descendants carry, see process_guard.h
+    bool keeps_services;  ///< Wine: what it leaves behind serves other Wine programs as well
+};
+
+PlayerProcess::PlayerProcess(std::unique_ptr<System> system) noexcept
+    : system_(std::move(system)) {}
+
 Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand& command) {
     // That a program has gone is found out where we write to it, and is no reason to end ourselves.
     static const auto ignored = signal(SIGPIPE, SIG_IGN);
@@ -207,8 +218,8 @@ Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand
     fcntl(output.read_end.get(), F_SETFL, O_NONBLOCK);
     const std::string& program = command.arguments[0];
     const bool wine = std::string_view(program).substr(program.rfind('/') + 1).starts_with("wine");
-    return std::unique_ptr<PlayerProcess>(
-        new PlayerProcess(pid, input.write_end.release(), output.read_end.release(), id, wine));
+    return std::unique_ptr<PlayerProcess>(new PlayerProcess(std::make_unique<System>(
+        System{pid, input.write_end.release(), output.read_end.release(), id, wine})));
 }
 
 PlayerProcess::~PlayerProcess() {
@@ -218,11 +229,11 @@ PlayerProcess::~PlayerProcess() {
 
 bool PlayerProcess::write(std::string_view bytes, TimePoint deadline) noexcept {
     while (!bytes.empty()) {
-        const ssize_t n = ::write(input_, bytes.data(), bytes.size());
+        const ssize_t n = ::write(system_->input, bytes.data(), bytes.size());
         if (n >= 0) {
             bytes.remove_prefix(static_cast<std::size_t>(n));
         } else if (errno == EAGAIN) {
-            if (!wait_for(input_, POLLOUT, deadline))
+            if (!wait_for(system_->input, POLLOUT, deadline))
                 return false;
         } else if (errno != EINTR) {
             return false;
@@ -234,14 +245,14 @@ bool PlayerProcess::write(std::string_view bytes, TimePoint deadline) noexcept {
 PlayerProcess::Read PlayerProcess::read(std::span<char> into, std::size_t& count,
                                         TimePoint deadline) noexcept {
     // Waiting first: an answer is hardly ever there already.
-    if (!wait_for(output_, POLLIN, deadline))
+    if (!wait_for(system_->output, POLLIN, deadline))
         return Read::Nothing;
     return read_now(into, count);
 }
 
 PlayerProcess::Read PlayerProcess::read_now(std::span<char> into, std::size_t& count) noexcept {
     for (;;) {
-        const ssize_t n = ::read(output_, into.data(), into.size());
+        const ssize_t n = ::read(system_->output, into.data(), into.size());
         if (n > 0) {
             count = static_cast<std::size_t>(n);
             return Read::Data;
@@ -257,13 +268,13 @@ PlayerProcess::Read PlayerProcess::read_now(std::span<char> into, std::size_t& c
 
 void PlayerProcess::suspend() noexcept {
     if (!suspended_)
-        kill(-pid_, SIGSTOP);
+        kill(-system_->pid, SIGSTOP);
     suspended_ = true;
 }
 
 void PlayerProcess::resume() noexcept {
     if (suspended_)
-        kill(-pid_, SIGCONT);
+        kill(-system_->pid, SIGCONT);
     suspended_ = false;
 }
 
@@ -271,7 +282,8 @@ bool PlayerProcess::has_exited() noexcept {
     // Not reaped yet: as long as it is a zombie, nobody else can have its number, which is also
     // that of the group.
     siginfo_t info{};
-    return waitid(P_PID, static_cast<id_t>(pid_), &info, WEXITED | WNOHANG | WNOWAIT) != 0 ||
+    return waitid(P_PID, static_cast<id_t>(system_->pid), &info, WEXITED | WNOHANG | WNOWAIT) !=
+               0 ||
            info.si_pid != 0;
 }
 
@@ -295,20 +307,20 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
         std::this_thread::sleep_for(pause);
         pause = std::min(pause * 2, std::chrono::microseconds(10000));
     }
-    kill(-pid_, SIGKILL);
+    kill(-system_->pid, SIGKILL);
     int status = 0;
-    while (waitpid(pid_, &status, 0) < 0 && errno == EINTR) {
+    while (waitpid(system_->pid, &status, 0) < 0 && errno == EINTR) {
     }
-    if (!keeps_services_)
-        end_orphans(pid_, id_);
-    release_group(pid_);
-    close(input_);
-    close(output_);
+    if (!system_->keeps_services)
+        end_orphans(system_->pid, system_->id);
+    release_group(system_->pid);
+    close(system_->input);
+    close(system_->output);
     return in_time ? describe_status(status) : "killed";
 }
 
 std::int64_t PlayerProcess::memory(std::int64_t limit) const {
-    return memory_of_tree(pid_, limit);
+    return memory_of_tree(system_->pid, limit);
 }
 
 }  // namespace fukumi::match

@@ -6,7 +6,8 @@
 //   children inherit. A parent-death signal alone would miss the children of engines.
 // - On Linux we adopt the orphans among our descendants, so that a child which left the process
 //   group of its engine is found by its mark when that engine ends.
-// Thread-safe.
+// Thread-safe. On Windows only start_process_guard() is there, and does nothing: see
+// player_process_windows.cpp.
 #pragma once
 
 #include <sys/types.h>

@@ -2,37 +2,17 @@
 #include "tournaments/setup/player_program.h"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <utility>
+
+#include "tournaments/system/programs.h"
 
 namespace fukumi::match {
 namespace {
 
 namespace fs = std::filesystem;
-
-bool is_executable(const fs::path& file) {
-    std::error_code error;
-    return fs::is_regular_file(file, error) && access(file.c_str(), X_OK) == 0;
-}
-
-// As execvp would look for it; empty if there is none.
-std::string find_in_path(const std::string& program) {
-    const char* const variable = std::getenv("PATH");
-    std::string_view folders = variable == nullptr ? "/usr/bin:/bin" : variable;
-    for (;;) {
-        const std::size_t end = std::min(folders.find(':'), folders.size());
-        const fs::path file = fs::path(folders.substr(0, end)) / program;
-        if (is_executable(file))
-            return file.string();
-        if (end == folders.size())
-            return {};
-        folders.remove_prefix(end + 1);
-    }
-}
 
 // "pbrain-Foo64.exe" is known as Foo64.
 std::string usual_name(const std::string& program) {
@@ -66,7 +46,7 @@ Result<std::vector<std::string>> split_command(std::string_view command) {
             quote = c;
         else if (c == quote)
             quote = 0;
-        else if (c == '\\' && quote != '\'' && i + 1 < command.size())
+        else if (c == '\\' && !kBackslashIsSeparator && quote != '\'' && i + 1 < command.size())
             word += command[++i];
         else
             word += c;
@@ -97,9 +77,9 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
     }
     std::error_code error;
     const bool is_here = fs::is_regular_file(program, error) && find_in_path(program).empty();
-    if (is_here || program.find('/') != std::string::npos) {
+    if (is_here || names_folder(program)) {
         // Engines look for their files where they are; so do c-gomoku-cli's users.
-        const fs::path file = fs::absolute(program, error);
+        const fs::path file = fs::absolute(program_file(program), error);
         if (!fs::exists(file, error))
             return fault("does not exist");
         if (fs::is_directory(file, error))
@@ -109,14 +89,12 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
             player.directory = file.parent_path().string();
     }
     // Compilers mark Windows programs as executable too; that does not make them so here.
-    if (program.ends_with(".exe") && program.find('/') != std::string::npos) {
+    if (program.ends_with(".exe") && names_folder(program) && !kRunsWindowsPrograms) {
         if (find_in_path("wine").empty())
             return fault("is a Windows program, and wine is not installed");
         words->insert(words->begin(), "wine");
-    } else if (program.find('/') == std::string::npos ? find_in_path(program).empty()
-                                                      : !is_executable(program)) {
-        return fault(program.find('/') == std::string::npos ? "is not in PATH"
-                                                            : "is not executable");
+    } else if (!names_folder(program) ? find_in_path(program).empty() : !is_program(program)) {
+        return fault(!names_folder(program) ? "is not in PATH" : "is not executable");
     }
     if (!player.directory.empty() && !fs::is_directory(player.directory, error))
         return Error{fmt::format("{} dir={}: no such directory", place, player.directory)};
