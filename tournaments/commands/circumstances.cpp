@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <string_view>
 
+#include "protocol/formats/text_file.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/system/machine.h"
 
@@ -47,7 +48,7 @@ std::string repeating_command(const std::vector<std::string>& words, bool with_c
 
 Description circumstances_of(const std::vector<std::string>& words) {
     std::error_code error;
-    const std::string folder = quoted(std::filesystem::current_path(error).string());
+    const std::string folder = quoted(formats::to_utf8(std::filesystem::current_path(error)));
     const auto command = [&](bool with_concurrency) {
         return fmt::format("cd {} && {}", folder, repeating_command(words, with_concurrency));
     };

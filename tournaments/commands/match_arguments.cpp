@@ -32,11 +32,14 @@ void define_players(CLI::App& app, MatchArguments& given) {
     };
     app.option_defaults()->group("Engines");
     values("--engine", given.engines,
-           "an engine of the match, at least two: cmd=PROGRAM name=NAME arg=ARGUMENT dir=FOLDER "
+           "an engine of the match, at least two: cmd=PROGRAM conf=NAME name=NAME arg=ARGUMENT "
+           "dir=FOLDER "
            "tc=TURN/MATCH+INCREMENT st=TURN nodes=N depth=N maxmemory=350M thread=N tolerance=TIME "
            "restart=on|off folder=FOLDER stderr=FILE option.KEY=VALUE (sent as INFO KEY VALUE). "
            "Times are in seconds, or in milliseconds with ms. tc=5/180 is at most 5 seconds for "
            "a move and 180 for a game; it never counts moves, as 40/60 does elsewhere");
+    app.add_option("--enginefile", given.engine_file,
+                   "the file in which conf=NAME finds the other keys of an engine (engines.json)");
     values("--each", given.each, "the same keys, for all engines");
 
     app.option_defaults()->group("The game");
@@ -45,7 +48,10 @@ void define_players(CLI::App& app, MatchArguments& given) {
     values("--openings", given.openings,
            "file=FILE type=offset|pos (offset) order=sequential|random (sequential) srand=SEED "
            "(0)");
-    app.add_flag("--swap2", given.swap2, "the engines agree on opening and colours by SWAP2BOARD");
+    app.add_option("--openingrule", given.opening_rule,
+                   "none (default), swap1, swap2, or of renju rif, soosyrv-8, taraguchi-10: the "
+                   "engines agree on opening and colours by this rule");
+    app.add_flag("--swap2", given.swap2, "the same as -openingrule swap2, by SWAP2BOARD");
     app.add_option("--drawafter", given.draw_after,
                    "the game is drawn when so many stones are on the board");
     values("--resign", given.resign,

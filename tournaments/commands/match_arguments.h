@@ -23,6 +23,7 @@ struct MatchArguments {
     std::string concurrency, shard, tolerance, end_of_line, start_limit, end_grace, clock_grace;
     std::string psq, sgf, json, html, log, event, state, resume_file;
     bool has_sprt = false, repeat = false, gauntlet = false, swiss = false, swap2 = false;
+    std::string opening_rule, engine_file;
     bool suspend = false, restart = false, send_by_board = false, memory = false;
     bool affinity = false, resume = false, no_times = false, fatal_error = false, quiet = false;
     std::vector<std::string> words;  ///< all that was given, for the report

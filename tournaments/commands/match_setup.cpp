@@ -15,6 +15,7 @@
 #include "protocol/formats/board_options.h"
 #include "tournaments/commands/circumstances.h"
 #include "tournaments/commands/option_values.h"
+#include "tournaments/setup/engine_file.h"
 #include "tournaments/setup/openings_file.h"
 #include "tournaments/setup/player_options.h"
 #include "tournaments/setup/player_program.h"
@@ -32,6 +33,27 @@ Error fault(std::string_view option, fmt::format_string<Values...> what, Values&
 // The steps of make_match_setup(), in its order. Each reads some options into the setup, in which
 // it finds what the steps before it have read.
 
+Result<void> read_opening_rule(const MatchArguments& given, TournamentConfig& config) {
+    const std::string name = given.opening_rule.empty() ? "none" : given.opening_rule;
+    const auto rule = opening_rule_from(name);
+    if (!rule)
+        return fault("-openingrule", "'{}' is none of {}", name,
+                     fmt::join(kOpeningRuleNames, ", "));
+    if (given.swap2 && !given.opening_rule.empty() && *rule != OpeningRule::Swap2)
+        return fault("-swap2", "is another rule than -openingrule {}", name);
+    config.opening_rule = given.swap2 ? OpeningRule::Swap2 : *rule;
+    constexpr int kLeastSide = 9;
+    if (!is_for_renju(*rule))
+        return {};
+    if (config.rule != Rule::Renju)
+        return fault("-openingrule", "{} is a rule of renju (-rule 4)", name);
+    if (config.width != config.height || config.width % 2 == 0 || config.width < kLeastSide) {
+        return fault("-openingrule", "{} needs a square board with a centre, {}x{} at least", name,
+                     kLeastSide, kLeastSide);
+    }
+    return {};
+}
+
 Result<void> read_board(const MatchArguments& given, MatchSetup& setup) {
     TournamentConfig& config = setup.tournament;
     if (!given.rule.empty()) {
@@ -47,8 +69,7 @@ Result<void> read_board(const MatchArguments& given, MatchSetup& setup) {
         config.width = size->width;
         config.height = size->height;
     }
-    config.swap2 = given.swap2;
-    return {};
+    return read_opening_rule(given, config);
 }
 
 // What all engines have in common: -each, and before it the options that stand for keys of it.
@@ -86,13 +107,16 @@ Result<void> read_players(const MatchArguments& given, MatchSetup& setup) {
     std::set<std::string> names;
     for (const KeyValues& own : MatchArguments::groups(given.engines)) {
         const std::string place = fmt::format("-engine {}", players.size() + 1);
-        note_time_controls(own, setup.notes);
-        Result<PlayerConfig> player = parse_player(place, common, own);
+        const Result<KeyValues> all = with_engine_file(place, given.engine_file, own);
+        if (!all)
+            return Error{all.error()};
+        note_time_controls(*all, setup.notes);
+        Result<PlayerConfig> player = parse_player(place, common, *all);
         if (player)
             player = complete_player(place, *player);
         if (!player)
             return Error{player.error()};
-        const bool is_given = std::any_of(own.begin(), own.end(), [](const std::string& text) {
+        const bool is_given = std::any_of(all->begin(), all->end(), [](const std::string& text) {
             return text.starts_with("name=");
         });
         // The same engine twice is usual (two settings of it); the same given name is a mistake.
@@ -145,8 +169,10 @@ Result<void> read_openings_option(const MatchArguments& given, MatchSetup& setup
     }
     if (file.empty())
         return fault("-openings", "no file=");
-    if (config.swap2)
-        return fault("-openings", "with -swap2 the engines choose the opening");
+    if (config.opening_rule != OpeningRule::None) {
+        return fault("-openings", "with -openingrule {} the engines choose the opening",
+                     name_of(config.opening_rule));
+    }
     auto openings =
         read_openings(file, format == 0 ? OpeningsFormat::Offset : OpeningsFormat::Pos, config);
     if (!openings)

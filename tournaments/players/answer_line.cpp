@@ -64,7 +64,7 @@ LineKind kind_of_word(std::string_view word) noexcept {
         {"info", LineKind::Ignored},    {"ok", LineKind::Ok},
         {"error", LineKind::Error},     {"unknown", LineKind::Unknown},
         {"suggest", LineKind::Suggest}, {"swap", LineKind::Swap},
-        {"forbid", LineKind::Ignored},  {"name", LineKind::About},
+        {"forbid", LineKind::Forbid},   {"name", LineKind::About},
     };
     for (const Entry& entry : kWords) {
         if (equal_words(word, entry.word))

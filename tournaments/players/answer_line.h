@@ -24,7 +24,8 @@ enum class LineKind : std::uint8_t {
     Message,  ///< MESSAGE text
     Suggest,  ///< SUGGEST x,y
     About,    ///< name="…", …: the answer to ABOUT
-    Ignored,  ///< DEBUG, INFO, FORBID: known, and no answer to anything
+    Forbid,   ///< FORBID …: the answer to YXSHOWFORBID
+    Ignored,  ///< DEBUG, INFO: known, and no answer to anything
     Garbage,  ///< nothing of the above
 };
 

@@ -4,7 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <iterator>
+
+#include "tournaments/players/player_settings.h"
 
 namespace fukumi::match {
 namespace {
@@ -16,38 +17,6 @@ constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
 // An engine that has closed its output is usually about to end; that is when we learn why. It takes
 // a while on a busy machine.
 constexpr std::int64_t kCrashPatienceMs = 1000;
-
-constexpr int kTournamentGame = 2;  // INFO game_type
-
-std::string settings_of(const PlayerConfig& config, const TournamentConfig& tournament,
-                        std::string_view end_of_line) {
-    std::string text;
-    const auto add = [&](std::string_view key, const auto& value) {
-        fmt::format_to(std::back_inserter(text), "INFO {} {}{}", key, value, end_of_line);
-    };
-    add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
-    add("timeout_match", config.clock.match_ms);
-    // Engines take a default for what they are not told. Without a turn limit the match limit is
-    // one; without any clock nothing is sent, which with limits of depth or nodes means "no clock".
-    if (config.clock.has_clock())
-        add("timeout_turn",
-            config.clock.turn_ms > 0 ? config.clock.turn_ms : config.clock.match_ms);
-    if (config.clock.increment_ms > 0)
-        add("time_increment", config.clock.increment_ms);
-    add("game_type", kTournamentGame);
-    add("rule", info_number(tournament.rule));
-    if (config.depth > 0)
-        add("max_depth", config.depth);
-    if (config.nodes > 0)
-        add("max_node", config.nodes);
-    if (config.threads > 0)
-        add("thread_num", config.threads);
-    if (!config.folder.empty())
-        add("folder", config.folder);
-    for (const auto& [key, value] : config.options)
-        add(key, value);
-    return text;
-}
 
 void append_int(std::string& text, std::int64_t number) {
     const fmt::format_int digits(number);
@@ -77,8 +46,8 @@ void Player::append_point(Point p) {
     append_int(out_, p.y);
 }
 
-void Player::append_board(std::span<const Point> stones) {
-    append_line("BOARD");
+void Player::append_board(std::span<const Point> stones, std::string_view command) {
+    append_line(command);
     // The player is to move, so the last stone is the opponent's.
     bool own = stones.size() % 2 == 0;
     for (const Point p : stones) {
@@ -133,6 +102,7 @@ void Player::send_start(int game) {
         stop();
     if (!process_) {
         failed_ = false;
+        takes_blocks_.reset();
         lines_.clear();
         auto process =
             PlayerProcess::start({config_.arguments, config_.directory, config_.stderr_file});
@@ -187,7 +157,7 @@ Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms
     const bool whole = told_ != Told::Moves || context_.tournament.send_by_board;
     if (stones.empty() && told_ == Told::Nothing) {
         append_line("BEGIN");
-    } else if (whole && (stones.size() != 1 || told_ == Told::Swap2)) {
+    } else if (whole && (stones.size() != 1 || told_ == Told::BeforeGame)) {
         append_board(stones);
     } else {
         // A single stone, too: old engines know their first move as TURN.
@@ -208,8 +178,48 @@ Answer Player::ask_swap2(std::span<const Point> stones, std::int64_t time_left_m
         out_ += end_of_line_;
     }
     append_line("DONE");
-    told_ = Told::Swap2;
+    told_ = Told::BeforeGame;
     return ask(limit, true);
+}
+
+Answer Player::ask_in_opening(const OpeningQuestion& question, std::int64_t time_left_ms,
+                              std::chrono::microseconds limit) {
+    const bool dialect = (question.even || !question.barred.empty()) && takes_blocks();
+    begin_turn(time_left_ms);
+    if (question.share > 1) {
+        out_ += settings_of(config_, context_.tournament, end_of_line_, question.share);
+        settings_sent_ = false;  // the whole again with the next question
+    }
+    if (dialect && !question.barred.empty())
+        out_ += bars_of(question.barred, end_of_line_);
+    append_board(question.stones, dialect && question.even ? "YXBOARD" : "BOARD");
+    if (dialect && question.even)
+        append_line("YXBALANCEONE 0");
+    told_ = Told::BeforeGame;
+    const Answer answer = ask(limit, false);
+    if (dialect && process_) {
+        out_.clear();
+        append_line("YXBLOCKRESET");
+        send(Clock::now() + kSlice);
+        if (context_.tournament.suspend)
+            process_->suspend();
+    }
+    return answer;
+}
+
+bool Player::takes_blocks() {
+    if (!takes_blocks_ && process_) {
+        out_.clear();
+        append_line("YXSHOWFORBID");
+        const TimePoint deadline = Clock::now() + Milliseconds(context_.tournament.start_limit_ms);
+        send(deadline);
+        const AnswerKind kind = wait(Clock::now(), deadline, LineKind::Forbid, false).kind;
+        takes_blocks_ = kind == AnswerKind::Ready;
+        failed_ = failed_ && kind != AnswerKind::Timeout;  // it need not know the question
+        if (process_ && context_.tournament.suspend)
+            process_->suspend();
+    }
+    return takes_blocks_.value_or(false);
 }
 
 Answer Player::ask(std::chrono::microseconds limit, bool swap2) {
@@ -302,6 +312,9 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
                 break;
             answer.kind = AnswerKind::Swap;
             return true;
+        case LineKind::Forbid:
+            answer.kind = AnswerKind::Ready;
+            return wanted == LineKind::Forbid;
         case LineKind::Ok:
             return take_ok(parsed, asked_move, answer);
         case LineKind::Suggest:
@@ -311,6 +324,9 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
             return false;
         case LineKind::Error:
         case LineKind::Unknown:
+            answer.kind = AnswerKind::Refused;
+            if (wanted == LineKind::Forbid)
+                return true;
             return take_refusal(line, answer);
         case LineKind::Garbage:
             break;

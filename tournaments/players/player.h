@@ -47,6 +47,14 @@ struct Answer {
     std::string text;  ///< the line that was refused or not understood; how the process ended
 };
 
+/// A question of an opening rule, before the game.
+struct OpeningQuestion {
+    std::span<const Point> stones;  ///< alternate from Black; the one who is asked is to move
+    std::span<const Point> barred;  ///< free cells that it may not propose, if it takes blocks
+    int share = 1;                  ///< it gets 1/share of the time and the nodes of a move
+    bool even = false;              ///< a cell that makes the position even is wanted
+};
+
 /// What all players of a run share.
 struct PlayerContext {
     const TournamentConfig& tournament;
@@ -77,6 +85,14 @@ class Player {
     Answer ask_swap2(std::span<const Point> stones, std::int64_t time_left_ms,
                      std::chrono::microseconds limit);
 
+    /// A cell by BOARD, or by YXBALANCEONE; value and depth as after a move. The game proper then
+    /// begins with BOARD.
+    Answer ask_in_opening(const OpeningQuestion& question, std::int64_t time_left_ms,
+                          std::chrono::microseconds limit);
+    /// Whether the engine knows the dialect in which cells are barred. Asks it once; requires that
+    /// it has been started.
+    bool takes_blocks();
+
     /// From the MESSAGE lines before the last answer.
     const std::string& message() const noexcept { return message_; }
     std::optional<int> eval() const noexcept { return eval_; }
@@ -98,11 +114,11 @@ class Player {
 
  private:
     /// What the engine knows of the game.
-    enum class Told : std::uint8_t { Nothing, Swap2, Moves };
+    enum class Told : std::uint8_t { Nothing, BeforeGame, Moves };
 
     void append_line(std::string_view text);
     void append_point(Point p);
-    void append_board(std::span<const Point> stones);
+    void append_board(std::span<const Point> stones, std::string_view command = "BOARD");
     void begin_turn(std::int64_t time_left_ms);
     void append_time_left(std::int64_t time_left_ms);
     bool send(TimePoint deadline);
@@ -129,6 +145,7 @@ class Player {
     std::string out_;
     int game_ = 0;
     bool settings_sent_ = false;
+    std::optional<bool> takes_blocks_;  // nothing: not asked yet
     bool about_pending_ = false;
     std::string about_;
     Told told_ = Told::Nothing;

@@ -23,7 +23,7 @@ struct ScheduledGame {
     int number = 0;          ///< 1-based
     int round = 0;           ///< 1-based
     int pair = 0;            ///< 1-based; games of the same players and opening share it
-    ByColor<int> players{};  ///< player indices; with swap2, Black is the one who proposes
+    ByColor<int> players{};  ///< player indices; with an opening rule, Black begins
     int opening = 0;         ///< index into the openings of the tournament
 };
 

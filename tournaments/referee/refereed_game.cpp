@@ -8,7 +8,7 @@
 #include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
-#include "tournaments/referee/swap2.h"
+#include "tournaments/referee/opening_rules.h"
 
 namespace fukumi::match {
 
@@ -76,8 +76,8 @@ bool RefereedGame::start_players() {
 }
 
 bool RefereedGame::set_opening() {
-    if (tournament_.swap2)
-        return agree_by_swap2(*this);
+    if (tournament_.opening_rule != OpeningRule::None)
+        return agree_on_opening(*this, tournament_.opening_rule);
     Color color = Color::Black;
     for (const Point p : tournament_.openings[static_cast<std::size_t>(game_.opening)]) {
         grid_.set(p, stone_of(color));
@@ -93,6 +93,24 @@ std::optional<Answer> RefereedGame::ask_swap2(Color color) {
     return ask(color, [&](std::int64_t left, Microseconds limit) {
         return seats_[color].player->ask_swap2(stones_, left, limit);
     });
+}
+
+std::optional<OpeningProposal> RefereedGame::ask_in_opening(Color color,
+                                                            const OpeningQuestion& question) {
+    Player& player = *seats_[color].player;
+    const auto answer = ask(color, [&](std::int64_t left, Microseconds limit) {
+        return player.ask_in_opening(question, left, limit);
+    });
+    if (!answer)
+        return std::nullopt;
+    return OpeningProposal{answer->points[0], player.eval()};
+}
+
+bool RefereedGame::put_opening_stone(Color color, Point p) {
+    if (!accept_stone(color, p, {p, 0, std::nullopt, 0, {}}))
+        return false;
+    record_.opening_stones = static_cast<int>(stones_.size());
+    return true;
 }
 
 bool RefereedGame::put_stones(Color color, const Answer& answer, bool is_move) {

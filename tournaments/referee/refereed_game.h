@@ -19,6 +19,12 @@ using formats::MoveRecord;
 using formats::Outcome;
 using formats::Termination;
 
+/// What an engine proposes before the game, and what it says that is worth to whoever moves.
+struct OpeningProposal {
+    Point at;
+    std::optional<int> value;
+};
+
 class RefereedGame {
  public:
     RefereedGame(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
@@ -27,9 +33,15 @@ class RefereedGame {
     /// Nothing if the players were interrupted.
     std::optional<GameRecord> play();
 
-    // For swap2.cpp, before the first move. What returns false or nothing has ended the game.
+    // For swap2.cpp and opening_rules.cpp, before the first move. What returns false or nothing has
+    // ended the game.
 
     const std::vector<Point>& stones() const noexcept { return stones_; }
+    const Grid& grid() const noexcept { return grid_; }
+    int pair() const noexcept { return game_.pair; }
+    std::optional<OpeningProposal> ask_in_opening(Color color, const OpeningQuestion& question);
+    bool takes_blocks(Color color) { return seats_[color].player->takes_blocks(); }
+    bool put_opening_stone(Color color, Point p);
     std::optional<Answer> ask_swap2(Color color);
     /// Puts the stones that a player has answered, the last as its move or all of them as stones of
     /// the opening, which cost time but are nobody's moves.

@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "protocol/formats/json.h"
@@ -84,6 +85,17 @@ Json sprt_json(const SprtStatus& sprt) {
             {"meaning", meaning_of(sprt)}};
 }
 
+// What is behind the sixth digit depends on the system's logarithm, and means nothing.
+void round_numbers(Json& json) {
+    constexpr double kPerUnit = 1e6;
+    if (json.is_number_float()) {
+        json = std::round(json.get<double>() * kPerUnit) / kPerUnit + 0.0;  // no negative zero
+    } else if (json.is_structured()) {
+        for (Json& member : json)
+            round_numbers(member);
+    }
+}
+
 }  // namespace
 
 std::string json_report(const Report& report) {
@@ -115,6 +127,7 @@ std::string json_report(const Report& report) {
     if (report.sprt)
         json["sprt"] = sprt_json(*report.sprt);
 
+    round_numbers(json);
     std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace);
     text.erase(text.find_last_of('}'));  // open again for the games
     text.erase(text.find_last_not_of("\n ") + 1);

@@ -102,8 +102,11 @@ Description conditions_of(const TournamentConfig& config) {
             command += " " + quoted(argument);
         add(player.name, fmt::format("{} ({})", command, limits_of(player)));
     }
-    add("Game", fmt::format("{}, {}x{}{}", fukumi::name_of(config.rule), config.width,
-                            config.height, config.swap2 ? ", swap2" : ""));
+    add("Game",
+        fmt::format("{}, {}x{}{}", fukumi::name_of(config.rule), config.width, config.height,
+                    config.opening_rule == OpeningRule::None
+                        ? std::string()
+                        : fmt::format(", {}", name_of(config.opening_rule))));
     add("Schedule",
         fmt::format("{}, {} round{}, {} game{} each", name_of(config.schedule), config.rounds,
                     config.rounds == 1 ? "" : "s", config.games, config.games == 1 ? "" : "s"));
@@ -136,7 +139,7 @@ Description describe(const TournamentConfig& config) {
     }
     add("rule", fukumi::name_of(config.rule));
     add("board", fmt::format("{}x{}", config.width, config.height));
-    add("swap2", config.swap2 ? "yes" : "no");
+    add("opening rule", std::string(name_of(config.opening_rule)));
     add("schedule", name_of(config.schedule));
     add("rounds", fmt::to_string(config.rounds));
     add("games", fmt::format("{} a round{}", config.games, config.repeat ? ", repeated" : ""));

@@ -7,16 +7,19 @@
 #include <filesystem>
 #include <utility>
 
+#include "protocol/formats/text_file.h"
 #include "tournaments/system/programs.h"
 
 namespace fukumi::match {
 namespace {
 
 namespace fs = std::filesystem;
+using formats::path_from_utf8;
+using formats::to_utf8;
 
 // "pbrain-Foo64.exe" is known as Foo64.
 std::string usual_name(const std::string& program) {
-    std::string name = fs::path(program).filename().string();
+    std::string name = to_utf8(path_from_utf8(program).filename());
     for (const std::string_view prefix : {"pbrain-", "pbrain_"}) {
         if (name.starts_with(prefix) && name.size() > prefix.size())
             name.erase(0, prefix.size());
@@ -76,17 +79,18 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         player.name = usual_name(windows != words->end() ? *windows : program);
     }
     std::error_code error;
-    const bool is_here = fs::is_regular_file(program, error) && find_in_path(program).empty();
+    const bool is_here =
+        fs::is_regular_file(path_from_utf8(program), error) && find_in_path(program).empty();
     if (is_here || names_folder(program)) {
         // Engines look for their files where they are; so do c-gomoku-cli's users.
-        const fs::path file = fs::absolute(program_file(program), error);
+        const fs::path file = fs::absolute(path_from_utf8(program_file(program)), error);
         if (!fs::exists(file, error))
             return fault("does not exist");
         if (fs::is_directory(file, error))
             return fault("is a directory");
-        program = file.string();
+        program = to_utf8(file);
         if (player.directory.empty())
-            player.directory = file.parent_path().string();
+            player.directory = to_utf8(file.parent_path());
     }
     // Compilers mark Windows programs as executable too; that does not make them so here.
     if (program.ends_with(".exe") && names_folder(program) && !kRunsWindowsPrograms) {
@@ -96,10 +100,10 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
     } else if (!names_folder(program) ? find_in_path(program).empty() : !is_program(program)) {
         return fault(!names_folder(program) ? "is not in PATH" : "is not executable");
     }
-    if (!player.directory.empty() && !fs::is_directory(player.directory, error))
+    if (!player.directory.empty() && !fs::is_directory(path_from_utf8(player.directory), error))
         return Error{fmt::format("{} dir={}: no such directory", place, player.directory)};
     if (!player.stderr_file.empty())
-        player.stderr_file = fs::absolute(player.stderr_file, error).string();
+        player.stderr_file = to_utf8(fs::absolute(path_from_utf8(player.stderr_file), error));
     words->insert(words->end(), player.arguments.begin(), player.arguments.end());
     player.given = std::exchange(player.arguments, std::move(*words));
     return player;

@@ -12,6 +12,7 @@
 
 #include "engine/core/types.h"
 #include "tournaments/setup/opening.h"
+#include "tournaments/setup/opening_rule.h"
 #include "tournaments/setup/player_config.h"
 #include "tournaments/statistics/sprt.h"
 
@@ -40,7 +41,7 @@ struct TournamentConfig {
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    bool swap2 = false;
+    OpeningRule opening_rule = OpeningRule::None;
 
     ScheduleKind schedule = ScheduleKind::RoundRobin;
     int rounds = 1;

@@ -248,6 +248,22 @@ TEST_CASE("a mistake ends the program with one line and code 2 before anything i
     CHECK(help.out.find("-engine KEY=VALUE") != std::string::npos);
 }
 
+TEST_CASE("the opening rule, and which games it fits") {
+    CHECK(config_of({}).opening_rule == OpeningRule::None);
+    CHECK(config_of({"-swap2"}).opening_rule == OpeningRule::Swap2);
+    CHECK(config_of({"-openingrule", "swap1"}).opening_rule == OpeningRule::Swap1);
+    CHECK(config_of({"-rule", "4", "-openingrule", "soosyrv-8"}).opening_rule ==
+          OpeningRule::Soosyrv8);
+    const auto message = [](const Arguments& more) { return error_of(two_engines() + more); };
+    CHECK(message({"-openingrule", "pro"}) ==
+          "-openingrule: 'pro' is none of none, swap1, swap2, rif, soosyrv-8, taraguchi-10");
+    CHECK(message({"-openingrule", "rif"}) == "-openingrule: rif is a rule of renju (-rule 4)");
+    CHECK(message({"-rule", "4", "-boardsize", "16", "-openingrule", "taraguchi-10"}) ==
+          "-openingrule: taraguchi-10 needs a square board with a centre, 9x9 at least");
+    CHECK(message({"-rule", "4", "-openingrule", "rif", "-swap2"}) ==
+          "-swap2: is another rule than -openingrule rif");
+}
+
 TEST_CASE("values that begin with a dash stay values") {
     CHECK(with_double_dashes({"-engine", "-5", "--each", "-1,2", "-", "-x"}) ==
           Arguments{"--engine", "-5", "--each", "-1,2", "-", "-x"});

@@ -310,7 +310,7 @@ TEST_CASE("swap2 gives every player the colour that was agreed on") {
         CAPTURE(sample.chooser);
         TournamentConfig config = stub_match(stub("P", {"swap2=" + sample.proposer}),
                                              stub("C", {"swap2=" + sample.chooser}));
-        config.swap2 = true;
+        config.opening_rule = OpeningRule::Swap2;
         const GameRecord game = play_one(config);
         CHECK(!is_fault(game.termination));
         CHECK(game.players[Color::Black] == sample.black);
@@ -323,7 +323,7 @@ TEST_CASE("swap2 gives every player the colour that was agreed on") {
 
 TEST_CASE("an engine that does not know SWAP2BOARD loses by a protocol error") {
     TournamentConfig config = stub_match(stub("P", {"no-swap2"}), stub("C"));
-    config.swap2 = true;
+    config.opening_rule = OpeningRule::Swap2;
     const GameRecord game = play_one(config);
     CHECK(game.termination == Termination::ProtocolError);
     CHECK(game.outcome == Outcome::WhiteWins);

@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# Checks the match runner for Windows under Wine: 20 games by nodes have the same results file and
+# the same games as the runner of this system has with the engine of this system, with engines that
+# sleep outside their turn and whose memory is limited; and the state file is gone on from.
+#
+# usage: check_windows_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe
+#
+# Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
+set -euo pipefail
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+if (($# != 2)); then
+    echo "usage: scripts/check_windows_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe" >&2
+    exit 2
+fi
+for exe in "$@"; do
+    if [[ ! -f $exe ]]; then
+        echo "$exe: no such file" >&2
+        exit 2
+    fi
+done
+if ! command -v wine >/dev/null; then
+    echo "skipped: wine is not installed" >&2
+    exit 77
+fi
+export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
+mkdir -p "$WINEPREFIX"
+wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+# In a folder whose name has a blank and a letter outside ASCII. Both sides see the same names.
+windows="$scratch/fenêtres 1"
+linux="$scratch/linux"
+mkdir "$windows" "$linux"
+cp "$1" "$windows/fukumi-match.exe"
+cp "$2" "$windows/pbrain-fukumi.exe"
+native=$root/build/release
+if [[ ! -x $native/fukumi-match || ! -x $native/pbrain-fukumi ]]; then
+    (cd "$root" && cmake --preset release &&
+        cmake --build --preset release --target fukumi-match pbrain-fukumi) \
+        >"$scratch/build.log" 2>&1 || { cat "$scratch/build.log" >&2; exit 1; }
+fi
+cp "$native/fukumi-match" "$native/pbrain-fukumi" "$linux"
+
+options=(-engine cmd=./pbrain-fukumi name=more nodes=900 -engine cmd=./pbrain-fukumi name=less
+    nodes=300 -each maxmemory=350M -rule 4 -openings file=openings.txt -repeat -games 2 -rounds 10
+    -concurrency 2 -restart -suspend -starttime 120 -notimes -json games.json -sgf games.sgf
+    -psq games -state games.state)
+play() { # folder, program and more options
+    local folder=$1
+    shift
+    cp "$root/tournaments/openings/renju15_heldout.txt" "$folder/openings.txt"
+    (cd "$folder" && "$@" "${options[@]}") >"$folder/output" 2>&1 || {
+        cat "$folder/output"
+        exit 1
+    }
+    # The folder of the match is all that may differ.
+    sed -e 's/cd .* && fukumi-match/fukumi-match/' "$folder/games.json" >"$folder/compared.json"
+}
+same() { # file
+    cmp "$windows/$1" "$linux/$1" || { cat "$windows/output"; exit 1; }
+}
+
+play "$linux" ./fukumi-match
+version=$(wine "$windows/pbrain-fukumi.exe" --version | tr -d '\r') || true
+if [[ $version != Fukumi* ]]; then
+    echo "skipped: Wine here cannot run it" >&2
+    exit 77
+fi
+play "$windows" wine ./fukumi-match.exe
+grep -q '^Games: 20 ' "$windows/output" || { cat "$windows/output"; exit 1; }
+same compared.json
+same games.sgf
+for game in "$linux"/games/*.psq; do same "games/$(basename "$game")"; done
+
+# Half of the last game is lost, and played again.
+size=$(stat -c %s "$windows/games.state")
+truncate -s $((size - 100)) "$windows/games.state"
+options+=(-resume)
+play "$windows" wine ./fukumi-match.exe
+grep -q '^19 of 20 games were played before' "$windows/output" || { cat "$windows/output"; exit 1; }
+same games.sgf
+sed -e 's/ -resume//' "$windows/compared.json" | cmp - "$linux/compared.json"
+
+# What an engine of Windows does wrong is found out here, too.
+(cd "$windows" && wine ./fukumi-match.exe -engine cmd=./pbrain-fukumi name=small maxmemory=1M \
+    -engine cmd=./pbrain-fukumi name=other -each nodes=100 -games 1 -state none) \
+    >"$windows/output" 2>&1 || { cat "$windows/output"; exit 1; }
+grep -q '^Games ended by: 1 memory' "$windows/output" || { cat "$windows/output"; exit 1; }
+echo "the match runner for Windows plays 20 games as the one of this system does"

@@ -1,0 +1,201 @@
+// Engines agree on openings by swap1 and the rules of renju: every step is where the rule allows
+// it, and the colours are those that the values ask for.
+#include "tournaments/referee/opening_rules.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "tests/support/match_support.h"
+#include "tournaments/referee/opening_figures.h"
+#include "tournaments/referee/referee.h"
+
+using namespace fukumi;
+using namespace fukumi::formats;
+using namespace fukumi::match;
+using support::stub;
+using support::stub_match;
+
+namespace {
+
+struct Agreed {
+    GameRecord game;
+    std::vector<std::string> said;  // to the engines: "P > BOARD"
+};
+
+PlayerConfig our_engine(const std::string& name) {
+    PlayerConfig player;
+    player.name = name;
+    player.command = FUKUMI_ENGINE;
+    player.arguments = {FUKUMI_ENGINE};
+    player.nodes = 400;
+    return player;
+}
+
+TournamentConfig tournament(OpeningRule rule, PlayerConfig first, PlayerConfig second) {
+    TournamentConfig config = stub_match(std::move(first), std::move(second));
+    config.rule = is_for_renju(rule) ? Rule::Renju : Rule::Freestyle;
+    config.opening_rule = rule;
+    config.draw_after = 9;
+    return config;
+}
+
+// The first game of a pair.
+Agreed agree(const TournamentConfig& config, int pair = 1) {
+    const support::TempFolder folder;
+    const std::string path = folder.file("log");
+    Agreed agreed;
+    {
+        auto log = EngineLog::open(path, false);
+        REQUIRE(log);
+        std::atomic<bool> stop{false};
+        const PlayerContext context{config, log->get(), stop};
+        Player first(config.players[0], context);
+        Player second(config.players[1], context);
+        ScheduledGame scheduled;
+        scheduled.number = 1;
+        scheduled.pair = pair;
+        scheduled.players = {0, 1};
+        auto game = play_game(config, scheduled, first, second);
+        REQUIRE(game);
+        agreed.game = std::move(*game);
+    }
+    std::istringstream lines(support::read_text(path));
+    for (std::string line; std::getline(lines, line);)
+        agreed.said.push_back(line.substr(line.find("game 1 ") + 7));
+    return agreed;
+}
+
+long count_of(const Agreed& agreed, const std::string& line) {
+    return std::count(agreed.said.begin(), agreed.said.end(), line);
+}
+
+int ring(const MoveRecord& move) {
+    return std::max(std::abs(move.at.x - 7), std::abs(move.at.y - 7));
+}
+
+// Whoever tells -50 finds its own side worse wherever it is asked.
+PlayerConfig pessimist(const std::string& name) {
+    return stub(name, {"eval=-50"});
+}
+PlayerConfig optimist(const std::string& name) {
+    return stub(name, {"eval=50"});
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("tournaments openings");
+
+TEST_CASE("swap1: one stone, then the other takes the side that it values more") {
+    for (const bool swaps : {false, true}) {
+        CAPTURE(swaps);
+        const GameRecord game = agree(tournament(OpeningRule::Swap1, optimist("P"),
+                                                 swaps ? pessimist("C") : optimist("C")))
+                                    .game;
+        CHECK(game.opening_stones == 1);
+        CHECK(game.names[Color::Black] == (swaps ? "C" : "P"));
+        CHECK(game.termination == Termination::MoveLimit);
+    }
+}
+
+TEST_CASE("swap1: an engine that can is asked for an even stone") {
+    const Agreed agreed = agree(tournament(OpeningRule::Swap1, our_engine("P"), our_engine("C")));
+    CHECK(count_of(agreed, "P > YXBALANCEONE 0") == 1);
+    CHECK(count_of(agreed, "P > YXBLOCKRESET") == 1);
+    CHECK(agreed.game.opening_stones == 1);
+    CHECK(count_of(agreed, "P > YXBOARD") == 1);
+    CHECK(!is_fault(agreed.game.termination));
+}
+
+TEST_CASE("RIF: an opening of renju, a swap, two fifth moves of which White chooses") {
+    for (const int pair : {1, 5, 26, 27}) {
+        CAPTURE(pair);
+        const Agreed agreed =
+            agree(tournament(OpeningRule::Rif, our_engine("P"), our_engine("C")), pair);
+        const GameRecord& game = agreed.game;
+        CHECK(game.opening_stones == 5);
+        const auto opening = renju_opening((pair - 1) % 26, {7, 7});
+        for (std::size_t i = 0; i < 3; ++i)
+            CHECK(game.moves[i].at == opening[i]);
+        const std::string black = game.names[Color::Black];
+        // Before the second offer it is told what would be the same as the first.
+        CHECK(count_of(agreed, black + " > YXBLOCK") == 1);
+        CHECK(!is_fault(game.termination));
+    }
+}
+
+TEST_CASE("RIF: who moves next takes the side that it values more") {
+    const auto black_of = [](PlayerConfig first, PlayerConfig second) {
+        return agree(tournament(OpeningRule::Rif, std::move(first), std::move(second)))
+            .game.names[Color::Black];
+    };
+    CHECK(black_of(optimist("P"), optimist("C")) == "P");
+    CHECK(black_of(optimist("P"), pessimist("C")) == "C");
+    CHECK(black_of(stub("P"), stub("C")) == "P");  // without values nobody swaps
+}
+
+TEST_CASE("Soosyrv-8: White announces fifth moves, and the other may swap once more") {
+    // The stubs value all fifth moves alike, so that one is announced; it is Black's to swap.
+    const auto black_of = [](PlayerConfig first, PlayerConfig second) {
+        return agree(tournament(OpeningRule::Soosyrv8, std::move(first), std::move(second)))
+            .game.names[Color::Black];
+    };
+    CHECK(black_of(optimist("P"), optimist("C")) == "P");
+    CHECK(black_of(optimist("P"), pessimist("C")) == "C");
+    CHECK(black_of(pessimist("P"), optimist("C")) == "C");
+    const Agreed agreed =
+        agree(tournament(OpeningRule::Soosyrv8, our_engine("P"), our_engine("C")));
+    CHECK(agreed.game.opening_stones == 5);
+    // Eight questions for the announcement share the nodes of a move.
+    CHECK(count_of(agreed, "P > INFO max_node 50") + count_of(agreed, "C > INFO max_node 50") >= 8);
+    CHECK(!is_fault(agreed.game.termination));
+}
+
+TEST_CASE("Taraguchi-10: each stone in its square around the centre") {
+    for (const bool knows_blocks : {false, true}) {
+        CAPTURE(knows_blocks);
+        const auto player = [knows_blocks](const std::string& name) {
+            return knows_blocks ? our_engine(name) : optimist(name);
+        };
+        const Agreed agreed = agree(tournament(OpeningRule::Taraguchi10, player("P"), player("C")));
+        const GameRecord& game = agreed.game;
+        CHECK(game.opening_stones == 5);
+        REQUIRE(game.moves.size() == 9);
+        for (std::size_t i = 0; i < 4; ++i)
+            CHECK(ring(game.moves[i]) <= static_cast<int>(i));
+        CHECK(!is_fault(game.termination));
+        if (!knows_blocks)
+            CHECK(count_of(agreed, "P > YXBLOCK") == 0);
+    }
+}
+
+TEST_CASE("Taraguchi-10: ten fifth moves if the worst of them is good, else one in nine by nine") {
+    // An optimist values its first offer, but not those that it never thought about.
+    const GameRecord one =
+        agree(tournament(OpeningRule::Taraguchi10, optimist("P"), optimist("C"))).game;
+    CHECK(ring(one.moves[4]) <= 4);
+    // White looks at each of ten offers, with a tenth of the nodes of a move.
+    const Agreed agreed =
+        agree(tournament(OpeningRule::Taraguchi10, our_engine("P"), our_engine("C")));
+    const long questions =
+        count_of(agreed, "P > INFO max_node 40") + count_of(agreed, "C > INFO max_node 40");
+    CHECK((questions == 10 || questions == 20));
+}
+
+TEST_CASE("an engine that fails in the opening loses") {
+    for (const OpeningRule rule :
+         {OpeningRule::Swap1, OpeningRule::Rif, OpeningRule::Soosyrv8, OpeningRule::Taraguchi10}) {
+        CAPTURE(name_of(rule));
+        const GameRecord game =
+            agree(tournament(rule, stub("P"), stub("C", {"crash", "at=1"}))).game;
+        CHECK(game.termination == Termination::Crash);
+        CHECK(game.names[game.outcome == Outcome::BlackWins ? Color::Black : Color::White] == "P");
+    }
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,253 @@
+// See opening_rules.h.
+#include "tournaments/referee/opening_rules.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+#include <vector>
+
+#include "tournaments/referee/opening_figures.h"
+#include "tournaments/referee/refereed_game.h"
+#include "tournaments/referee/swap2.h"
+
+namespace fukumi::match {
+namespace {
+
+using Cells = std::vector<Point>;
+using Offers = std::vector<OpeningProposal>;
+
+constexpr int kRifOffers = 2;
+constexpr int kMostSoosyrvOffers = 8;
+constexpr int kTaraguchiOffers = 10;
+
+// Nothing that an engine has not told is worth anything to it.
+bool is_negative(std::optional<int> value) noexcept {
+    return value.value_or(0) < 0;
+}
+
+class Agreement {
+ public:
+    explicit Agreement(RefereedGame& game) : game_(game), grid_(game.grid()) {}
+
+    bool swap1() { return put_proposed(Color::Black, {}, true) && may_swap(); }
+    bool rif();
+    bool soosyrv();
+    bool taraguchi();
+
+ private:
+    Color mover() const { return formats::mover_at(game_.stones().size()); }
+    Point centre() const { return {grid_.width() / 2, grid_.height() / 2}; }
+
+    Cells free_cells(int from_ring, const Offers& same_as) const;
+    Point allowed(Point answer, const Cells& barred) const;
+    std::optional<OpeningProposal> ask(Color color, const Cells& barred, int share,
+                                       bool even = false);
+    bool put_proposed(Color color, const Cells& barred, bool even = false);
+    bool put_renju_opening();
+    bool may_swap();
+    bool offer_fifths(Color color, int count, Offers& offers);
+    bool choose_fifth(const Offers& offers);
+
+    RefereedGame& game_;
+    const Grid& grid_;
+};
+
+// Free cells that are `from_ring` or more from the centre, or make the figure of an offer.
+Cells Agreement::free_cells(int from_ring, const Offers& same_as) const {
+    Cells cells;
+    for (int y = 0; y < grid_.height(); ++y) {
+        for (int x = 0; x < grid_.width(); ++x) {
+            const Point p{x, y};
+            const int ring = std::max(std::abs(x - centre().x), std::abs(y - centre().y));
+            const bool is_same =
+                std::any_of(same_as.begin(), same_as.end(), [&](const OpeningProposal& offer) {
+                    return makes_same_figure(game_.stones(), offer.at, p);
+                });
+            if (grid_.at(p) == Cell::Empty && (ring >= from_ring || is_same))
+                cells.push_back(p);
+        }
+    }
+    return cells;
+}
+
+Point Agreement::allowed(Point answer, const Cells& barred) const {
+    // A cell that is taken or off the board is a fault, and stays one.
+    const auto is_barred = [&barred](Point p) {
+        return std::find(barred.begin(), barred.end(), p) != barred.end();
+    };
+    if (!is_barred(answer))
+        return answer;
+    Point best = answer;
+    int least = kMaxCells * kMaxCells;
+    for (int y = 0; y < grid_.height(); ++y) {
+        for (int x = 0; x < grid_.width(); ++x) {
+            const int dx = x - answer.x, dy = y - answer.y;
+            if (dx * dx + dy * dy < least && grid_.at(Point{x, y}) == Cell::Empty &&
+                !is_barred(Point{x, y})) {
+                least = dx * dx + dy * dy;
+                best = {x, y};
+            }
+        }
+    }
+    return best;
+}
+
+std::optional<OpeningProposal> Agreement::ask(Color color, const Cells& barred, int share,
+                                              bool even) {
+    auto proposal = game_.ask_in_opening(color, {game_.stones(), barred, share, even});
+    if (proposal)
+        proposal->at = allowed(proposal->at, barred);
+    return proposal;
+}
+
+bool Agreement::put_proposed(Color color, const Cells& barred, bool even) {
+    const auto proposal = ask(color, barred, 1, even);
+    return proposal && game_.put_opening_stone(color, proposal->at);
+}
+
+// Both games of a pair have the same one.
+bool Agreement::put_renju_opening() {
+    const int number = (game_.pair() - 1) % kRenjuOpenings;
+    for (const Point p : renju_opening(number, centre())) {
+        if (!game_.put_opening_stone(mover(), p))
+            return false;
+    }
+    return true;
+}
+
+// Whose turn it is takes the other colour if it values its own as worse.
+bool Agreement::may_swap() {
+    const auto own = ask(mover(), {}, 1);
+    if (own && is_negative(own->value))
+        game_.exchange_colors();
+    return own.has_value();
+}
+
+// The best fifth moves, all different, as a player sees them, with their values for Black. All
+// questions together take the time of one move.
+bool Agreement::offer_fifths(Color color, int count, Offers& offers) {
+    for (int i = 0; i < count; ++i) {
+        const Cells barred = free_cells(kMaxCells, offers);
+        if (i > 0 && !game_.takes_blocks(color)) {
+            // It would say the same again.
+            offers.push_back({allowed(offers.front().at, barred), std::nullopt});
+            continue;
+        }
+        const auto offer = ask(color, barred, count);
+        if (!offer)
+            return false;
+        offers.push_back(*offer);
+    }
+    return true;
+}
+
+// White takes the one that it likes best.
+bool Agreement::choose_fifth(const Offers& offers) {
+    const OpeningProposal* chosen = &offers.front();
+    std::optional<int> best;
+    for (const OpeningProposal& offer : offers) {
+        if (offers.size() == 1)
+            break;
+        std::vector<Point> stones = game_.stones();
+        stones.push_back(offer.at);
+        const auto answer = game_.ask_in_opening(
+            Color::White, {stones, {}, static_cast<int>(offers.size()), false});
+        if (!answer)
+            return false;
+        if (answer->value && (!best || *answer->value > *best)) {
+            best = answer->value;
+            chosen = &offer;
+        }
+    }
+    return game_.put_opening_stone(Color::Black, chosen->at);
+}
+
+bool Agreement::rif() {
+    Offers offers;
+    return put_renju_opening() && may_swap() && put_proposed(Color::White, {}) &&
+           offer_fifths(Color::Black, kRifOffers, offers) && choose_fifth(offers);
+}
+
+bool Agreement::soosyrv() {
+    Offers of_white;
+    if (!put_renju_opening() || !may_swap() || !put_proposed(Color::White, {}) ||
+        !offer_fifths(Color::White, kMostSoosyrvOffers, of_white)) {
+        return false;
+    }
+    // White will get the worst for Black of those that are offered, and the other may take White:
+    // the last one should be even.
+    std::size_t announced = 0;
+    for (std::size_t i = 1; i < of_white.size(); ++i) {
+        const auto distance = [&](std::size_t k) {
+            return std::abs(of_white[k].value.value_or(0));
+        };
+        if (of_white[i].value && distance(i) < distance(announced))
+            announced = i;
+    }
+    of_white.resize(announced + 1);
+    Offers of_black;
+    if (!offer_fifths(Color::Black, static_cast<int>(of_white.size()), of_black))
+        return false;
+    const bool swaps = is_negative(of_black.back().value);
+    if (swaps)
+        game_.exchange_colors();
+    return choose_fifth(swaps ? of_white : of_black);
+}
+
+bool Agreement::taraguchi() {
+    if (!game_.put_opening_stone(Color::Black, centre()) || !may_swap())
+        return false;
+    for (int stone = 2; stone <= 4; ++stone) {
+        if (!put_proposed(mover(), free_cells(stone, {})))
+            return false;
+        // After the fourth it depends on the fifth moves, see below.
+        if (stone < 4 && !may_swap())
+            return false;
+    }
+    Offers offers;
+    if (!offer_fifths(Color::Black, kTaraguchiOffers, offers))
+        return false;
+    if (offers.back().value.value_or(0) > 0)
+        return choose_fifth(offers);  // the worst of them is good enough
+    if (is_negative(offers.front().value)) {
+        game_.exchange_colors();
+        offers.clear();
+        if (!offer_fifths(Color::Black, kTaraguchiOffers, offers))
+            return false;
+    }
+    // One fifth move, after which the other may swap: the most even one.
+    constexpr int kOutside = 5;
+    const Cells barred = free_cells(kOutside, {});
+    for (OpeningProposal& offer : offers) {
+        const Point near = allowed(offer.at, barred);
+        if (near != offer.at)
+            offer = {near, std::nullopt};
+    }
+    const auto fifth = std::min_element(
+        offers.begin(), offers.end(), [](const OpeningProposal& a, const OpeningProposal& b) {
+            return a.value && (!b.value || std::abs(*a.value) < std::abs(*b.value));
+        });
+    return game_.put_opening_stone(Color::Black, fifth->at) && may_swap();
+}
+
+}  // namespace
+
+bool agree_on_opening(RefereedGame& game, OpeningRule rule) {
+    switch (rule) {
+        case OpeningRule::None:
+            break;
+        case OpeningRule::Swap1:
+            return Agreement(game).swap1();
+        case OpeningRule::Swap2:
+            return agree_by_swap2(game);
+        case OpeningRule::Rif:
+            return Agreement(game).rif();
+        case OpeningRule::Soosyrv8:
+            return Agreement(game).soosyrv();
+        case OpeningRule::Taraguchi10:
+            return Agreement(game).taraguchi();
+    }
+    return true;
+}
+
+}  // namespace fukumi::match
