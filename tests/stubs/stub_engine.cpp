@@ -1,5 +1,4 @@
 // An engine that does as its arguments say: plays deterministically, or misbehaves on purpose.
-//
 //     stub_engine [BEHAVIOUR|KEY=NUMBER|KEY=TEXT]...
 //
 // Play:       (default)     a free cell chosen by seed= and the position, so the same every time
@@ -13,8 +12,7 @@
 //             chatter=KIB (before every move)
 //             watch=thinking|stopped (waits before every move until it has seen the other stub so)
 //
-// Only raw reads and writes and hardly any work, because the speed of the match runner is measured
-// with it. Used by tests only; independent of everything else in the tree but sibling.h.
+// Only raw reads and writes: the speed of the match runner is measured with it.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -135,6 +133,8 @@ class Stub {
             std::sscanf(std::string(line.substr(5)).c_str(), "%d,%d", &x, &y);
             stone(x, y);
             put_line(std::string(line.substr(5)));
+        } else if (line == "YXSHOWFORBID") {
+            put_line("UNKNOWN command");
         } else if (line == "END") {
             if (has("ignore-end"))
                 sleep_forever();
