@@ -11,6 +11,7 @@
 #include "engine/board/rules.h"
 #include "engine/core/text.h"
 #include "protocol/formats/drawn_board.h"
+#include "protocol/formats/pos.h"
 #include "protocol/formats/psq.h"
 #include "protocol/formats/reading.h"
 #include "protocol/formats/sgf.h"
@@ -198,12 +199,11 @@ Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
 
 Result<Positions> read_by_content(std::string_view text, const formats::ReadOptions& read,
                                   const InputOptions& options) {
-    if (formats::looks_numeric(text))
+    if (formats::looks_numeric(text) && !formats::looks_like_number_pairs(text))
         return from_grid(formats::read_numeric_board(text, read), read, options);
     formats::LineCursor lines(text);
     auto line = lines.next_filled();
-    // A comment and not a row of frozen cells.
-    while (line && line->front() == '#' && !formats::looks_drawn(*line))
+    while (line && formats::is_comment(*line))
         line = lines.next_filled();
     const std::string_view first = line.value_or("");
     if (formats::begins_sgf(first))
@@ -242,7 +242,7 @@ Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
 
 Result<Positions> read_moves(std::string_view moves, const std::string& place,
                              const InputOptions& options) {
-    auto points = parse_pos(moves, options.width, options.height);
+    auto points = formats::parse_moves(moves, options.width, options.height);
     if (!points)
         return Error{fmt::format("{}: {}", place, points.error())};
     for (Point& p : *points)

@@ -37,7 +37,16 @@ std::vector<std::string_view> cells_of(std::string_view row) {
     return cells;
 }
 
+// Nothing but cells and, at its ends, numbers. The letters of the columns are no row.
+bool is_row(std::string_view line) {
+    return line.find_first_not_of("XOxo.#() \t\r0123456789") == std::string_view::npos;
+}
+
 }  // namespace
+
+bool is_comment(std::string_view line) {
+    return line.front() == '#' && !is_row(line);
+}
 
 bool looks_drawn(std::string_view line) {
     constexpr std::string_view kColumns = "abcdefghijklmnopqrstuv";
@@ -49,7 +58,7 @@ bool looks_drawn(std::string_view line) {
     const std::string_view cells =
         std::string_view(dense).substr(first, end - std::min(first, end));
     return cells.size() >= kMinBoardSize &&
-           (cells.find_first_not_of("XO#()") == std::string_view::npos ||
+           (cells.find_first_not_of("XOxo#()") == std::string_view::npos ||
             kColumns.substr(0, cells.size()) == cells);
 }
 
@@ -59,7 +68,20 @@ bool looks_numeric(std::string_view text) {
 }
 
 Result<Grid> read_drawn_board(std::string_view text, const ReadOptions& options) {
-    auto grid = parse_drawing(text);
+    // Lines stay where they are, for messages.
+    std::string plain;
+    while (!text.empty()) {
+        std::string line(text.substr(0, text.find('\n')));
+        text.remove_prefix(std::min(line.size() + 1, text.size()));
+        if (is_row(line)) {
+            std::replace(line.begin(), line.end(), 'x', 'X');
+            std::replace(line.begin(), line.end(), 'o', 'O');
+        } else if (is_comment(line)) {
+            line.clear();
+        }
+        plain += line + '\n';
+    }
+    auto grid = parse_drawing(plain);
     if (!grid)
         return drawing_error(grid.error(), options);
     return grid;

@@ -17,10 +17,14 @@ namespace fukumi::formats {
 /// letters. "O8O9O10", on the other hand, is a move list.
 bool looks_drawn(std::string_view line);
 
+/// Whether a line begins with '#' and is no row that begins with a frozen cell.
+bool is_comment(std::string_view line);
+
 /// Whether a text is a board of numbers: 1 and 0 among digits and signs, and no letter anywhere. A
 /// drawn board has X, O or the letters of its columns, a move list begins with a letter.
 bool looks_numeric(std::string_view text);
 
+/// Comments are skipped; stones are letters in either case.
 /// Errors: "file:line: …" as parse_drawing(), or "file: …" for an impossible size.
 Result<Grid> read_drawn_board(std::string_view text, const ReadOptions& options);
 

@@ -21,4 +21,12 @@ std::string write_pos(const GameRecord& record);
 /// Errors: "file:line: …" for a token that is no cell, is outside the board or repeats one.
 Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options);
 
+/// Moves as people write them: "h8i7j9", "h8, i7; j9", or as numbers of column and row from 1,
+/// "8,8 9,7".
+/// Errors: a token that is no cell, is outside the board or repeats one.
+Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height);
+
+/// Whether a text is moves in numbers, "8,8 9,7": pairs with blanks or semicolons between them.
+bool looks_like_number_pairs(std::string_view text);
+
 }  // namespace fukumi::formats

@@ -244,6 +244,23 @@ TEST_CASE("without a known extension the content tells the format") {
     CHECK(file_error("hello\n", "x") == "x:1: 'h' is not a cell such as h8");
 }
 
+TEST_CASE("what people paste: commas, numbers, lower case, comments") {
+    const Grid expected = with_stones("h8j9", "i7");
+    for (const char* moves : {"h8,i7,j9", "h8, i7, j9", "H8;I7;J9", "8,8 9,7 10,9",
+                              "8,8; 9,7; 10,9", "# a game, no. 3\n8,8 9,7 10,9\n", "h8,i7 j9"}) {
+        CAPTURE(moves);
+        CHECK(only(moves, "x").grid == expected);
+    }
+    const Grid drawn = only("XXOOX\n.....\n.....\n.....\n....#\n", "x").grid;
+    for (const char* board : {"xxoox\n.....\n.....\n.....\n....#\n",
+                              "# no. 3, of a book\nxXoOx\n.....\n# more "
+                              "words\n.....\n.....\n....#\n"}) {
+        CAPTURE(board);
+        CHECK(only(board, "x").grid == drawn);
+    }
+    CHECK(file_error("8,8 9,16\n", "x") == "x:1: 'i16' is outside the 15x15 board");
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi
