@@ -66,7 +66,7 @@ place="$scratch/a folder with blanks, äöü 五目"
 mkdir "$place"
 scripts/gomocup_zip.py unpack "$folder/fukumi.zip" "$place"
 status=0
-scripts/check_windows.sh --games "$games" "$place"/*.exe || status=$?
+scripts/windows/check_engine.sh --games "$games" "$place"/*.exe || status=$?
 if ((status == 77)); then
     echo "$folder/fukumi.zip is made, but no program in it was run: Wine is missing here."
 elif ((status != 0)); then

@@ -227,7 +227,8 @@ Result<std::string> SearchService::explain(Members& request) {
     const auto levels = request.integer("levels", 0, kMaxExplainLevels).value_or(1);
     const auto records =
         request.integer("records", 1, kMaxExplainRecords).value_or(SearchRecorder::kDefaultNodes);
-    const auto path = free_cells_of("path", joined(request.texts("path")), given->input, Rows::FromTop);
+    const auto path =
+        free_cells_of("path", joined(request.texts("path")), given->input, Rows::FromTop);
     if (!path)
         return Error{path.error()};
     const std::string moves = joined(request.texts("moves"));

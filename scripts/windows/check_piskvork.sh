@@ -8,7 +8,7 @@
 # Piskvork is not part of this project; any build of it will do. Needs wine and xvfb-run.
 set -euo pipefail
 if (($# != 2)); then
-    echo "usage: scripts/check_piskvork.sh PISKVORK.EXE ENGINE.EXE" >&2
+    echo "usage: scripts/windows/check_piskvork.sh PISKVORK.EXE ENGINE.EXE" >&2
     exit 2
 fi
 for file in "$@"; do
@@ -24,7 +24,7 @@ for command in wine xvfb-run; do
     fi
 done
 
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
 mkdir -p "$WINEPREFIX"
 scratch=$(mktemp -d)

@@ -10,9 +10,9 @@
 #
 # Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 usage() {
-    echo "usage: scripts/check_windows.sh [--games N] [--clock TURN/MATCH] EXE..." >&2
+    echo "usage: scripts/windows/check_engine.sh [--games N] [--clock TURN/MATCH] EXE..." >&2
     exit 2
 }
 

@@ -7,9 +7,9 @@
 #
 # Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 if (($# != 2)); then
-    echo "usage: scripts/check_windows_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe" >&2
+    echo "usage: scripts/windows/check_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe" >&2
     exit 2
 fi
 for exe in "$@"; do
