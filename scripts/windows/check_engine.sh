@@ -4,7 +4,7 @@
 # games pass without a fault, with a new process for every game, suspended outside its turn, BOARD
 # first, 350 MB, and the clocks of the fast games scaled down to a tenth.
 #
-# usage: check_windows.sh [--games N] [--clock TURN/MATCH] EXE...
+# usage: scripts/windows/check_engine.sh [--games N] [--clock TURN/MATCH] EXE...
 #   --games N            games under each rule (2)
 #   --clock TURN/MATCH   other clocks for them, in seconds (0.5/12)
 #

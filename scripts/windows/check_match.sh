@@ -3,7 +3,7 @@
 # the same games as the runner of this system has with the engine of this system, with engines that
 # sleep outside their turn and whose memory is limited; and the state file is gone on from.
 #
-# usage: check_windows_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe
+# usage: scripts/windows/check_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe
 #
 # Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
 set -euo pipefail

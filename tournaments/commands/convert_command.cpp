@@ -61,7 +61,8 @@ int run_convert(const std::vector<std::string>& arguments) {
     if (!games)
         return report_bad(app, games.error());
     // Behind games on stdout the number would be part of them.
-    fmt::print(output == formats::kStandardOutput ? stderr : stdout, "{} games\n", *games);
+    fmt::print(output == formats::kStandardOutput ? stderr : stdout, "{} game{}\n", *games,
+               *games == 1 ? "" : "s");
     return kExitOk;
 }
 

@@ -49,7 +49,7 @@ void Progress::start() {
     if (earlier_ > 0)
         fmt::print(out_, "{} of {} games were played before\n", earlier_, total_);
     else
-        fmt::print(out_, "{} games\n", total_);
+        fmt::print(out_, "{} game{}\n", total_, total_ == 1 ? "" : "s");
     if (tournament_.sprt && tournament_.shard.count > 1)
         fmt::print(out_, "A shard plays all its games; 'merge' decides the test\n");
     std::fflush(out_);

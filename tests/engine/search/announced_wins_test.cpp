@@ -77,8 +77,8 @@ TEST_SUITE("search announced wins") {
         SearchResult result = searcher.search(position, node_limit(3000));
         REQUIRE(is_win(result.value));
         CHECK(result.lines.front().kind == WinKind::Search);
-        // The line is told up to the five, or nearly so where a defence makes no difference.
-        CHECK(static_cast<int>(result.lines.front().moves.size()) >= kMate - result.value - 1);
+        // The line is told up to the five, or up to where no reply makes a difference to it.
+        CHECK(static_cast<int>(result.lines.front().moves.size()) >= kMate - result.value - 2);
         while (kMate - result.value > 1) {
             const int plies = kMate - result.value;
             CAPTURE(plies);

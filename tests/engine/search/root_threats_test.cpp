@@ -7,6 +7,7 @@
 
 #include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
+#include "tests/support/searches.h"
 #include "tests/twins/proof_checker.h"
 
 using namespace fukumi;
@@ -100,12 +101,15 @@ TEST_SUITE("search root threats") {
         if (again)
             CHECK(check_proof(first.grid(), Rule::Freestyle, Color::Black, again->proof) == "");
         REQUIRE(find_win(threats, second, few_nodes(), never));
-        // A win from memory comes with its first move alone, one that was found with its line.
-        REQUIRE(find_win(threats, second)->line.size() == 1);
+        // A win from memory needs no search, one that is found anew does.
+        const Position third = support::threats_win();
+        Limits hardly_any;
+        hardly_any.max_nodes = 1;
+        REQUIRE_FALSE(find_win(threats, third, hardly_any));
+        REQUIRE(find_win(threats, third));
+        CHECK(find_win(threats, third, hardly_any));
         threats.clear();
-        const auto found = find_win(threats, second);
-        REQUIRE(found);
-        CHECK(found->line.size() == 5);
+        CHECK_FALSE(find_win(threats, third, hardly_any));
     }
 
     TEST_CASE("an open three against nothing wins by threats") {

@@ -200,8 +200,8 @@ TEST_CASE("a drawn board: the counts tell the side to move, or the caller does")
     options.to_move = Color::Black;
     CHECK(only(wrong, "x.txt", options).to_move == Color::Black);
 
-    CHECK(file_error(".....\n..x..\n.....\n.....\n.....\n", "x.txt") ==
-          "x.txt:2: 'x' is not one of . X O #");
+    CHECK(file_error(".....\n..y..\n.....\n.....\n.....\n", "x.txt") ==
+          "x.txt:2: 'y' is not one of . X O #");
     CHECK(file_error(".....\n.....\n", "x.txt") ==
           "x.txt: a board of 5x2 cells; sides are 5 to 22");
 }

@@ -239,7 +239,7 @@ TEST_SUITE("protocol solve") {
             {"-"}, ".....\n..X..\n..X..\n.....\n.....\n",
             "stdin: wrong colour counts: 2 black and 0 white stones; --to-move can say "
             "whose move it is");
-        check_solve_refused({"-"}, ".....\n..x..\n", "stdin:2: 'x' is not one of . X O #");
+        check_solve_refused({"-"}, ".....\n..y..\n", "stdin:2: 'y' is not one of . X O #");
         check_solve_refused({"-"}, "", "stdin: no position in it");
         check_solve_refused({"-"}, "Piskvorky 15x15, 11:11, 0\n8,8,0\n8,8,0\n",
                             "stdin:3: move 2 is on h8, which is taken");

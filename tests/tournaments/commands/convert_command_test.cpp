@@ -16,7 +16,7 @@ TEST_CASE("the output - is stdout, and the number of games is not part of it") {
     const auto result = support::run_fukumi_match({"convert", games, "-", "-to", "pos"});
     CHECK(result.code == 0);
     CHECK(result.out == "h8i8\n");
-    CHECK(result.err == "1 games\n");
+    CHECK(result.err == "1 game\n");
     CHECK_FALSE(std::filesystem::exists("-"));
     // Its name tells no format.
     const auto unknown = support::run_fukumi_match({"convert", games, "-"});

@@ -48,8 +48,8 @@ TEST_CASE("conf= takes an engine from the file, and the command line adds to it"
                                  "name=Other"} +
         common);
     CHECK(result.code == 0);
-    CHECK(result.out.find("A: " FUKUMI_STUB " instant (3000 ms a turn)") != std::string::npos);
-    CHECK(result.out.find("Other: " FUKUMI_STUB " instant (5000 ms a turn)") != std::string::npos);
+    CHECK(result.out.find("A: " FUKUMI_STUB " instant (3 s a move)") != std::string::npos);
+    CHECK(result.out.find("Other: " FUKUMI_STUB " instant (5 s a move)") != std::string::npos);
     const auto wrong = fukumi::support::run_fukumi_match(
         std::vector<std::string>{"-enginefile", path, "-engine", "conf=C", "-engine", "conf=B"} +
         common);
