@@ -22,6 +22,8 @@ Choice choose() noexcept {
         choice.add(kAvx2Kernels);
     if (__builtin_cpu_supports("sse4.2"))
         choice.add(kSse42Kernels);
+#elif defined(__wasm_simd128__)
+    choice.add(kWasmKernels);
 #endif
     choice.add(kPlainKernels);
     return choice;

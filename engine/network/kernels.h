@@ -37,7 +37,7 @@ struct CellUpdate {
 };
 
 struct Kernels {
-    const char* name;  ///< "AVX2", "SSE4.2", "plain"
+    const char* name;  ///< "AVX2", "SSE4.2", "WebAssembly SIMD", "plain"
 
     /// Makes the updates and adds to the pools by how much the rectified features have changed.
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
@@ -63,6 +63,8 @@ extern const Kernels kPlainKernels;
 #if defined(__x86_64__) || defined(__i386__)
 extern const Kernels kSse42Kernels;
 extern const Kernels kAvx2Kernels;
+#elif defined(__wasm_simd128__)
+extern const Kernels kWasmKernels;
 #endif
 
 }  // namespace fukumi
