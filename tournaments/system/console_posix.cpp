@@ -3,6 +3,8 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+#include <initializer_list>
+
 #include "tournaments/system/console.h"
 
 namespace fukumi::match {
