@@ -13,7 +13,7 @@ namespace fukumi {
 
 namespace {
 
-// So that a line fits into the log windows of managers.
+// So that a line fits into the log windows of managers. That of a win is told to its end.
 constexpr std::size_t kMaxMessage = 99;
 // Managers read lines into buffers of some thousand bytes; a long variation must not get near.
 constexpr std::size_t kMaxBestLine = 900;
@@ -124,7 +124,7 @@ std::string search_message(const PvLine& line) {
     if (line.kind != WinKind::None)
         text += fmt::format(" by {}", word_of(line.kind));
     text += " pv";
-    append_cells(text, line.moves, kMaxMessage);
+    append_cells(text, line.moves, line.kind == WinKind::None ? kMaxMessage : kMaxBestLine);
     return text;
 }
 

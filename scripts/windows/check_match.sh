@@ -54,8 +54,12 @@ play() { # folder, program and more options
         cat "$folder/output"
         exit 1
     }
-    # The folder of the match is all that may differ.
-    sed -e 's/cd .* && fukumi-match/fukumi-match/' "$folder/games.json" >"$folder/compared.json"
+    # The folder of the match may differ, and how long the engines say that they have thought, and with
+    # it how much of a line fits behind that.
+    local of_clocks='s/ nps [^]"]*//g'
+    sed -E -e 's/cd .* && fukumi-match/fukumi-match/' -e "$of_clocks" "$folder/games.json" \
+        >"$folder/compared.json"
+    sed -E -e "$of_clocks" "$folder/games.sgf" >"$folder/compared.sgf"
 }
 same() { # file
     cmp "$windows/$1" "$linux/$1" || { cat "$windows/output"; exit 1; }
@@ -70,7 +74,7 @@ fi
 play "$windows" wine ./fukumi-match.exe
 grep -q '^Games: 20 ' "$windows/output" || { cat "$windows/output"; exit 1; }
 same compared.json
-same games.sgf
+same compared.sgf
 for game in "$linux"/games/*.psq; do same "games/$(basename "$game")"; done
 
 # Half of the last game is lost, and played again.
@@ -79,7 +83,7 @@ truncate -s $((size - 100)) "$windows/games.state"
 options+=(-resume)
 play "$windows" wine ./fukumi-match.exe
 grep -q '^19 of 20 games were played before' "$windows/output" || { cat "$windows/output"; exit 1; }
-same games.sgf
+same compared.sgf
 sed -e 's/ -resume//' "$windows/compared.json" | cmp - "$linux/compared.json"
 
 # What an engine of Windows does wrong is found out here, too.

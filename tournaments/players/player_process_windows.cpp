@@ -322,7 +322,9 @@ std::int64_t PlayerProcess::memory(std::int64_t limit) const {
             continue;
         }
         resident += static_cast<std::int64_t>(counters.WorkingSetSize);
-        own += static_cast<std::int64_t>(std::min(counters.WorkingSetSize, counters.PrivateUsage));
+        // The same number twice, but that Wine fills in only one of them.
+        const SIZE_T committed = std::max(counters.PrivateUsage, counters.PagefileUsage);
+        own += static_cast<std::int64_t>(std::min(counters.WorkingSetSize, committed));
     }
     // What several processes share counts only while it does not matter.
     return limit <= 0 || resident <= limit ? resident : own;
