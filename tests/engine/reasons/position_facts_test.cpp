@@ -166,13 +166,13 @@ void check_threes(const Grid& grid, Rule rule, Color color, const SideFacts& sid
         CHECK(std::count(expected.begin(), expected.end(), std::pair(stones, to_text(three.at))) ==
               1);
     }
-    for (const auto& [stones, at] : expected) {
-        CAPTURE(stones);
-        const auto is_it = [&, &named = stones](const OpenThree& three) {
+    for (const auto& named : expected) {
+        CAPTURE(named.first);
+        const auto is_it = [&](const OpenThree& three) {
             std::string text;
             for (const Move m : three.stones)
                 text += to_text(m);
-            return text == named;
+            return text == named.first;
         };
         CHECK(std::count_if(side.open_threes.begin(), side.open_threes.end(), is_it) == 1);
     }

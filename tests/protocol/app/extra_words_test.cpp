@@ -14,7 +14,7 @@ namespace {
 using Words = std::vector<std::string>;
 using support::ChildProcess;
 
-constexpr std::string_view kNames[] = {"bench", "demo", "solve", "--weights", "--help"};
+constexpr std::string_view kKnownWords[] = {"bench", "demo", "solve", "--weights", "--help"};
 
 struct Ended {
     int code = -1;
@@ -39,16 +39,16 @@ TEST_SUITE_BEGIN("protocol extra words");
 
 TEST_CASE("a word that is like a name is refused with it") {
     for (const bool at_terminal : {false, true}) {
-        CHECK(refusal_of(Words{"slove"}, kNames, at_terminal) ==
+        CHECK(refusal_of(Words{"slove"}, kKnownWords, at_terminal) ==
               "'slove' is unknown; did you mean 'solve'?");
-        CHECK(refusal_of(Words{"x", "--weigths=a"}, kNames, at_terminal) != "");
-        CHECK(refusal_of(Words{}, kNames, at_terminal) == "");
+        CHECK(refusal_of(Words{"x", "--weigths=a"}, kKnownWords, at_terminal) != "");
+        CHECK(refusal_of(Words{}, kKnownWords, at_terminal) == "");
     }
 }
 
 TEST_CASE("what a manager adds is ignored, what a person types is not") {
-    CHECK(refusal_of(Words{"--force-utf8", "-q", "7"}, kNames, false) == "");
-    CHECK(refusal_of(Words{"quiet"}, kNames, true) ==
+    CHECK(refusal_of(Words{"--force-utf8", "-q", "7"}, kKnownWords, false) == "");
+    CHECK(refusal_of(Words{"quiet"}, kKnownWords, true) ==
           "'quiet' is unknown; see pbrain-fukumi --help");
 }
 
