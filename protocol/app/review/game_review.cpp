@@ -43,7 +43,7 @@ bool MoveReview::is_notable() const noexcept {
     return mark != MoveMark::None || missed || allowed || forbidden != Forbidden::No;
 }
 
-const std::optional<ForcedWin>& GameReview::win_after(std::size_t index) const noexcept {
+const std::optional<ReviewedWin>& GameReview::win_after(std::size_t index) const noexcept {
     return index + 1 < moves.size() ? moves[index + 1].win : end_win;
 }
 

@@ -39,7 +39,7 @@ struct MarkBounds {
 };
 
 /// A win by continuous fours or by continuous threats, as `solve` finds it.
-struct ForcedWin {
+struct ReviewedWin {
     PuzzleKind kind = PuzzleKind::Vcf;
     int plies = 0;  ///< until the five; there may be a shorter win
     OpenLine line;  ///< from the first move of the winner on
@@ -51,9 +51,9 @@ struct MoveReview {
     Value before = 0;  ///< of the position, for the side that moves
     Value after = 0;   ///< of the move that was played, for the same side
     OpenLine line;     ///< begins with the best move that was found, perhaps the one played
-    std::optional<ForcedWin> win;  ///< of the side that moves
-    bool missed = false;           ///< there was a win, and the move that was played gave it away
-    bool allowed = false;          ///< the other side has a forced win now, and need not have it
+    std::optional<ReviewedWin> win;  ///< of the side that moves
+    bool missed = false;             ///< there was a win, and the move that was played gave it away
+    bool allowed = false;            ///< the other side has a forced win now, and need not have it
     Forbidden forbidden = Forbidden::No;  ///< why the move is forbidden, in renju
     MoveMark mark = MoveMark::None;
     std::string better;  ///< the best move in words; empty where nothing was amiss
@@ -73,12 +73,12 @@ struct GameReview {
     bool over = false;              ///< the rules ended the game with the last reviewed move
     Value end = 0;                  ///< of the position behind the last one, for the side to move
     OpenLine end_line;              ///< how the game may go on; empty if it is over
-    std::optional<ForcedWin> end_win;  ///< of the side to move there
-    std::optional<int> turning;        ///< the place in `moves` of the move that decided the game
+    std::optional<ReviewedWin> end_win;  ///< of the side to move there
+    std::optional<int> turning;          ///< the place in `moves` of the move that decided the game
 
     int place_of(std::size_t index) const noexcept { return first + static_cast<int>(index); }
     /// The forced win that the move allowed or left to the other side, if there is one.
-    const std::optional<ForcedWin>& win_after(std::size_t index) const noexcept;
+    const std::optional<ReviewedWin>& win_after(std::size_t index) const noexcept;
 };
 
 /// The chances of Black in all positions from the one before the first reviewed move on.

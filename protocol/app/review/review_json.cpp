@@ -24,7 +24,7 @@ double rounded(double share) {
     return std::round(share * 1e4) / 1e4;
 }
 
-Json win_json(const std::optional<ForcedWin>& win, const CellNames& name) {
+Json win_json(const std::optional<ReviewedWin>& win, const CellNames& name) {
     if (!win)
         return nullptr;
     Json json;
@@ -136,10 +136,10 @@ class ReviewReader {
         return line;
     }
 
-    std::optional<ForcedWin> win_of_json(const Json& json) const {
+    std::optional<ReviewedWin> win_of_json(const Json& json) const {
         if (json.is_null())
             return std::nullopt;
-        ForcedWin win;
+        ReviewedWin win;
         const auto kind = json.at("kind").get<std::string>();
         if (kind != name_of(PuzzleKind::Vcf) && kind != name_of(PuzzleKind::Vct))
             throw std::runtime_error("a kind of win that is none");

@@ -31,7 +31,7 @@ std::string numbered_move(const ReviewedGame& game, std::size_t index, const Cel
                        letter_of(mover_of(game, index)), name(game.review.moves[index].played));
 }
 
-std::string forced_win_words(const ForcedWin& win, const CellNames& name) {
+std::string forced_win_words(const ReviewedWin& win, const CellNames& name) {
     return fmt::format("a win in {} by {}: {}", plies_text(win.plies), words_of(win.kind),
                        line_words(win.line, name));
 }

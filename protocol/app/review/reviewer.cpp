@@ -73,7 +73,7 @@ Reviewer::Reviewer(const ReviewSettings& settings, const WeightFiles& weights)
         throw std::bad_alloc();
 }
 
-std::optional<ForcedWin> Reviewer::forced_win(const Position& position) {
+std::optional<ReviewedWin> Reviewer::forced_win(const Position& position) {
     for (const PuzzleKind kind : {PuzzleKind::Vcf, PuzzleKind::Vct}) {
         solver_.clear();
         PuzzleLimits limits;
@@ -83,7 +83,7 @@ std::optional<ForcedWin> Reviewer::forced_win(const Position& position) {
         PuzzleResult found = solver_.solve(position, kind, limits);
         if (found.verdict == Verdict::Win) {
             OpenLine line = open_line(found.proof);
-            return ForcedWin{kind, found.plies, std::move(line), std::move(found.proof)};
+            return ReviewedWin{kind, found.plies, std::move(line), std::move(found.proof)};
         }
     }
     return std::nullopt;

@@ -56,10 +56,10 @@ class Reviewer {
     struct Judgement {
         Value value = 0;
         OpenLine line;
-        std::optional<ForcedWin> win;
+        std::optional<ReviewedWin> win;
     };
 
-    std::optional<ForcedWin> forced_win(const Position& position);
+    std::optional<ReviewedWin> forced_win(const Position& position);
     Judgement judge(const Position& position, const std::vector<Move>& excluded);
     Judgement judge_alone(const Position& position);
     Judgement judge_with(const Position& position, Move played, const Judgement& of_played);
