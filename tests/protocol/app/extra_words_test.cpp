@@ -26,7 +26,8 @@ Ended run_program(const Words& arguments) {
     ChildProcess program(FUKUMI_ENGINE, ChildProcess::Output::Stream, arguments);
     program.close_input();
     Ended ended;
-    while (const auto line = program.read_line())
+    constexpr int kTenMinutes = 600'000;  // a sanitizer on a busy machine
+    while (const auto line = program.read_line(kTenMinutes))
         ended.out += *line + "\n";
     ended.code = program.wait().value_or(-1);
     ended.errors = program.errors();
