@@ -54,8 +54,8 @@ play() { # folder, program and more options
         cat "$folder/output"
         exit 1
     }
-    # The folder of the match may differ, and how long the engines say that they have thought, and with
-    # it how much of a line fits behind that.
+    # The folder of the match may differ, and how long the engines say that they have thought, and
+    # with it how much of a line fits behind that.
     local of_clocks='s/ nps [^]"]*//g'
     sed -E -e 's/cd .* && fukumi-match/fukumi-match/' -e "$of_clocks" "$folder/games.json" \
         >"$folder/compared.json"
