@@ -68,13 +68,25 @@ struct Point {
 /// A point off every board: no last move.
 inline constexpr Point kNoPoint{-1, -1};
 
-/// The eight symmetries of a square board; 0 is the identity. Requires 0 <= symmetry < 8.
-inline constexpr Point transformed(Point p, int symmetry, int size) noexcept {
+/// The symmetries of a board: eight of a square, four of another rectangle; 0 is the identity.
+inline constexpr int symmetry_count(int width, int height) noexcept {
+    return width == height ? 8 : 4;
+}
+/// Where a symmetry takes a cell. Requires 0 <= symmetry < symmetry_count(width, height).
+inline constexpr Point transformed(Point p, int symmetry, int width, int height) noexcept {
     if (symmetry & 1)
-        p.x = size - 1 - p.x;
+        p.x = width - 1 - p.x;
     if (symmetry & 2)
-        p.y = size - 1 - p.y;
+        p.y = height - 1 - p.y;
     return symmetry & 4 ? Point{p.y, p.x} : p;
+}
+/// On a square board.
+inline constexpr Point transformed(Point p, int symmetry, int size) noexcept {
+    return transformed(p, symmetry, size, size);
+}
+/// The symmetry that takes cells back: where the axes change places, so do the mirrors.
+inline constexpr int inverse_symmetry(int symmetry) noexcept {
+    return symmetry & 4 ? 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 : symmetry;
 }
 
 /// How a cell lies to another one, whatever the direction: a number for the larger and the smaller

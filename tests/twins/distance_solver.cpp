@@ -27,16 +27,30 @@ std::size_t DistanceSolver::Hash::operator()(const Question& question) const noe
 
 Verdict DistanceSolver::wins_within(const Grid& grid, Rule rule, Color color, int plies) {
     assert(plies % 2 == 1);
-    begin(grid, rule, color);
-    const bool wins = attacker_wins(plies);
-    return wins ? Verdict::Win : gave_up_ ? Verdict::Unknown : Verdict::NoWin;
+    return verdict_of(grid, rule, color, plies, &DistanceSolver::attacker_wins);
 }
 
 Verdict DistanceSolver::loses_within(const Grid& grid, Rule rule, Color color, int plies) {
     assert(plies % 2 == 0);
-    begin(grid, rule, opponent(color));
-    const bool loses = defender_loses(plies);
-    return gave_up_ ? Verdict::Unknown : loses ? Verdict::Win : Verdict::NoWin;
+    return verdict_of(grid, rule, opponent(color), plies, &DistanceSolver::defender_loses);
+}
+
+Verdict DistanceSolver::verdict_of(const Grid& grid, Rule rule, Color attacker, int plies,
+                                   bool (DistanceSolver::*asked)(int)) {
+    // In freestyle and in caro with overlines no stone harms its owner.
+    const bool passes_tell_all = rule == Rule::Freestyle || rule == Rule::CaroOverline;
+    for (const bool trusts_passes : {true, false}) {
+        begin(grid, rule, attacker);
+        trusts_passes_ = trusts_passes;
+        const bool yes = (this->*asked)(plies);
+        if (yes)
+            return Verdict::Win;
+        if (gave_up_)
+            return Verdict::Unknown;
+        if (passes_tell_all)
+            break;
+    }
+    return Verdict::NoWin;
 }
 
 void DistanceSolver::begin(const Grid& grid, Rule rule, Color attacker) {
@@ -107,7 +121,8 @@ bool DistanceSolver::finds_attack(int plies) {
         if (!is_allowed(p, attacker_))
             continue;
         put(p, attacker_);
-        const bool wins = attacker_wins(plies - 2) && defender_loses(plies - 1);
+        const bool wins =
+            (!trusts_passes_ || attacker_wins(plies - 2)) && defender_loses(plies - 1);
         take(p, attacker_);
         if (wins) {
             last_win = p;

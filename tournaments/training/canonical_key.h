@@ -11,18 +11,6 @@
 
 namespace fukumi::training {
 
-inline constexpr int symmetry_count(int width, int height) noexcept {
-    return width == height ? 8 : 4;
-}
-/// As transformed() of a square board. Requires 0 <= symmetry < symmetry_count().
-inline constexpr Point transformed(Point p, int symmetry, int width, int height) noexcept {
-    if (symmetry & 1)
-        p.x = width - 1 - p.x;
-    if (symmetry & 2)
-        p.y = height - 1 - p.y;
-    return symmetry & 4 ? Point{p.y, p.x} : p;
-}
-
 /// The key of some stones, kept stone by stone.
 class CanonicalKey {
  public:
