@@ -20,15 +20,20 @@ BOARD = ["engine/core", "engine/board"]
 # Files of games know the board and nothing else, so that every program can read them.
 FORMATS = "protocol/formats"
 ALLOWED[FORMATS] = BOARD
+# A database of positions: values, keys, and the file that keeps them.
+DATABASE = "protocol/database"
+ALLOWED[DATABASE] = BOARD + [FORMATS]
 # Web pages share their style and their board, of tournaments and of single searches.
 PAGE = "protocol/page"
 ALLOWED[PAGE] = []
 ALLOWED["protocol/gomocup"] = ENGINE + [f"{FORMATS}/rule_numbers.h"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [
-    "protocol/pipe", FORMATS, "protocol/app/analyze", "protocol/app/explain", "protocol/app/play",
+    "protocol/pipe", FORMATS, "protocol/app/analyze", "protocol/app/db", "protocol/app/explain",
+    "protocol/app/play",
     "protocol/app/review", "protocol/app/solve", PAGE]
 ALLOWED["protocol/app/analyze"] = ALLOWED["protocol/app"] + ["protocol/app"]
+ALLOWED["protocol/app/db"] = ALLOWED["protocol/app"] + ["protocol/app", DATABASE]
 ALLOWED["protocol/app/explain"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/play"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/review"] = ALLOWED["protocol/app"] + ["protocol/app"]
@@ -82,6 +87,7 @@ LIBRARIES = {
     "CLI": ["protocol/app", "tournaments/commands", "tournaments/reference",
             "tournaments/training/commands", "tests"],
     "nlohmann": ["protocol", "tournaments", "tests"],
+    "sqlite3.h": ["protocol/database"],
     "doctest": ["tests"],
 }
 

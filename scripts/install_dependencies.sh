@@ -26,7 +26,7 @@ need_command() { # package, command
     fi
 }
 
-need_header() { # package, header; CMake can fetch these libraries itself
+need_header() { # package, header; CMake can fetch these libraries itself, or does without
     local prefix
     for prefix in /usr/include /usr/local/include /opt/homebrew/include; do
         if [[ -e $prefix/$2 ]]; then return; fi
@@ -42,6 +42,7 @@ need_header libfmt-dev fmt/core.h
 need_header doctest-dev doctest/doctest.h
 need_header libcli11-dev CLI/CLI.hpp
 need_header nlohmann-json3-dev nlohmann/json.hpp
+need_header libsqlite3-dev sqlite3.h
 need_command parallel parallel
 command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||
     missing+=(clang-format)

@@ -13,6 +13,7 @@
 #include "engine/play/engine.h"
 #include "protocol/app/analyze/analyze_command.h"
 #include "protocol/app/bench_command.h"
+#include "protocol/app/db/db_command.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/explain/explain_command.h"
 #include "protocol/app/extra_words.h"
@@ -69,6 +70,20 @@ int speak_protocol(const CLI::App& app, const WeightFiles& weights) {
     run_protocol(std::move(engine));
 }
 
+/// The words of every command; those of one are filled in.
+struct CommandWords {
+    BenchWords bench;
+    DemoWords demo;
+    PlayWords play;
+    SolveWords solve;
+    ExplainWords explain;
+    AnalyzeWords analyze;
+    ReviewWords review;
+#ifdef FUKUMI_DATABASE
+    DbWords db;
+#endif
+};
+
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
@@ -83,20 +98,17 @@ int run_command_line(int argc, const char* const* argv) {
     add_weights_option(app, weights_paths);
     bool only_settings = false;
     app.add_flag("--settings", only_settings, "list the settings of the protocol, INFO KEY VALUE");
-    BenchWords bench_words;
-    CLI::App* bench = add_bench_command(app, bench_words);
-    DemoWords demo_words;
-    CLI::App* demo = add_demo_command(app, demo_words);
-    PlayWords play_words;
-    CLI::App* play = add_play_command(app, play_words);
-    SolveWords solve_words;
-    CLI::App* solve = add_solve_command(app, solve_words);
-    ExplainWords explain_words;
-    CLI::App* explain = add_explain_command(app, explain_words);
-    AnalyzeWords analyze_words;
-    CLI::App* analyze = add_analyze_command(app, analyze_words);
-    ReviewWords review_words;
-    CLI::App* review = add_review_command(app, review_words);
+    CommandWords words;
+    CLI::App* bench = add_bench_command(app, words.bench);
+    CLI::App* demo = add_demo_command(app, words.demo);
+    CLI::App* play = add_play_command(app, words.play);
+    CLI::App* solve = add_solve_command(app, words.solve);
+    CLI::App* explain = add_explain_command(app, words.explain);
+    CLI::App* analyze = add_analyze_command(app, words.analyze);
+    CLI::App* review = add_review_command(app, words.review);
+#ifdef FUKUMI_DATABASE
+    CLI::App* db = add_db_command(app, words.db);
+#endif
 
     try {
         app.parse(argc, argv);
@@ -109,19 +121,23 @@ int run_command_line(int argc, const char* const* argv) {
     if (!weights)
         return report_bad_input("--weights", weights.error());
     if (bench->parsed())
-        return run_bench_command(bench_words, *weights);
+        return run_bench_command(words.bench, *weights);
     if (demo->parsed())
-        return run_demo(demo_words, *weights);
+        return run_demo(words.demo, *weights);
     if (play->parsed())
-        return run_play(play_words, *weights);
+        return run_play(words.play, *weights);
     if (solve->parsed())
-        return run_solve(*solve, solve_words, *weights);
+        return run_solve(*solve, words.solve, *weights);
     if (explain->parsed())
-        return run_explain(*explain, explain_words, *weights);
+        return run_explain(*explain, words.explain, *weights);
     if (analyze->parsed())
-        return run_analyze(*analyze, analyze_words, *weights);
+        return run_analyze(*analyze, words.analyze, *weights);
     if (review->parsed())
-        return run_review(review_words, *weights);
+        return run_review(words.review, *weights);
+#ifdef FUKUMI_DATABASE
+    if (db->parsed())
+        return run_db(*db, words.db);
+#endif
     return speak_protocol(app, *weights);
 }
 

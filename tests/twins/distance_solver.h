@@ -1,9 +1,10 @@
 // Whether a win within so many plies is true: brute force with a memory, from the rules alone.
 //
 // Knows no patterns, tables or threats of the engine. It goes deeper than slow_solver.h because it
-// remembers positions, and because it first leaves out moves of the attacker after which he would not
-// win even if the defender passed. Where a stone more can harm its owner, as where six in a row are
-// no five or every move left is forbidden, that misses wins: there it looks again, with all moves.
+// remembers positions, and because it first leaves out moves of the attacker after which he would
+// not win even if the defender passed. Where a stone more can harm its owner, as where six in a row
+// are no five or every move left is forbidden, that misses wins: there it looks again, with all
+// moves.
 #pragma once
 
 #include <array>

@@ -1,0 +1,120 @@
+// See db_command.h.
+#include "protocol/app/db/db_command.h"
+
+#include <fmt/format.h>
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/app/db/db_exchange.h"
+#include "protocol/app/db/db_show.h"
+#include "protocol/app/db/db_upkeep.h"
+#include "protocol/app/exit_codes.h"
+#include "protocol/database/sqlite.h"
+
+namespace fukumi {
+namespace {
+
+constexpr const char* kDbFooter = R"(
+A database is one file. It holds positions with what is known of them (value, depth, label, comment)
+and games with their results. A position is stored once for all of its mirror images. Several
+programs may use a database at the same time.
+
+Exit code: 0 done, 1 check found something wrong, 2 bad input.)";
+
+struct DbCommand {
+    const char* name;
+    const char* help;
+    int (*run)(const CLI::App& command, const DbWords& words);
+};
+
+constexpr DbCommand kDbCommands[] = {
+    {"import", "take in games and positions; the database is made if there is none", run_db_import},
+    {"export", "write positions or games to a file", run_db_export},
+    {"show", "what is known of a position and of the moves in it", run_db_show},
+    {"stats", "how much there is", run_db_stats},
+    {"merge", "take in other databases", run_db_merge},
+    {"prune", "take away what is known too little of", run_db_prune},
+    {"check", "see whether the file is whole", run_db_check},
+};
+
+void add_import_options(CLI::App& command, DbWords& words) {
+    command.add_option("input", words.inputs, kImportHelp)->required()->type_name("");
+    add_board_options(command, words.board, "; of games that do not say");
+    command.add_option("--rows", words.rows, "top or bottom: from where rows of pos files count")
+        ->capture_default_str();
+    command.add_option("--plies", words.plies, "games count at positions after so many moves")
+        ->check(limit_up_to(kMaxCells));
+}
+
+void add_prune_options(CLI::App& command, DbWords& words) {
+    command
+        .add_option("--depth-below", words.depth_below,
+                    "positions whose search was less deep than this, or that have none")
+        ->check(limit_up_to(kMaxPly));
+    command
+        .add_option("--games-below", words.games_below,
+                    "positions through which fewer games went than this")
+        ->check(limit_up_to(kMaxNodesOption));
+    command.add_flag("--dry-run", words.dry_run, "only say how many that are");
+    command.footer(
+        "\nWith both options a position has to meet both. Positions with a proof, a label, a "
+        "comment,\na text or a mark stay.");
+}
+
+std::string lack_of_command(const std::vector<std::string>& words) {
+    std::string names;
+    for (const DbCommand& command : kDbCommands)
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", command.name);
+    return words.empty() ? fmt::format("give one of the commands {}", names)
+                         : fmt::format("'{}' is not one of the commands {}", words.front(), names);
+}
+
+}  // namespace
+
+CLI::App* add_db_command(CLI::App& app, DbWords& words) {
+    CLI::App* db = app.add_subcommand("db", "Keep positions and games in a database");
+    db->require_subcommand(0, 1);  // run_db() says which there are
+    db->allow_extras();
+    db->footer(kDbFooter);
+    for (const DbCommand& command : kDbCommands) {
+        const std::string_view name = command.name;
+        CLI::App* sub = db->add_subcommand(command.name, command.help);
+        sub->add_option("database", words.database, "file of the database")
+            ->required()
+            ->type_name("");
+        if (name == "import")
+            add_import_options(*sub, words);
+        if (name == "merge")
+            sub->add_option("other", words.inputs, "databases")->required()->type_name("");
+        if (name == "export") {
+            sub->add_option("output", words.output, kExportHelp)->required()->type_name("");
+            sub->add_option("--format", words.format, "instead of what the extension says");
+        }
+        if (name == "show")
+            add_position_options(*sub, words.position, "file with positions");
+        if (name == "prune")
+            add_prune_options(*sub, words);
+        if (name == "show" || name == "stats")
+            sub->add_flag("--json", words.json, "print JSON");
+    }
+    return db;
+}
+
+int run_db(const CLI::App& command, const DbWords& words) {
+    if (command.get_subcommands().empty())
+        return report_bad_input("db", lack_of_command(command.remaining()));
+    const CLI::App& chosen = *command.get_subcommands().front();
+    try {
+        for (const DbCommand& each : kDbCommands) {
+            if (chosen.get_name() == each.name)
+                return each.run(chosen, words);
+        }
+    } catch (const database::DatabaseError& error) {
+        return report_bad_input("db", error.what());
+    }
+    return kExitBadInput;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,37 @@
+// "pbrain-fukumi db": a database of positions from the command line.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "engine/core/types.h"
+#include "protocol/app/board_choice.h"
+#include "protocol/app/position_options.h"
+
+namespace fukumi {
+
+/// The words of the command line, not yet checked; each command uses some of them.
+struct DbWords {
+    std::string database;
+    std::vector<std::string> inputs;  ///< of import and merge
+    BoardWords board;                 ///< of import
+    int plies = kMaxCells;            ///< of import
+    std::string rows = "top";         ///< of import
+    std::string output;               ///< of export
+    std::string format;               ///< of export; empty: by the extension
+    PositionWords position;           ///< of show
+    int depth_below = 0;              ///< of prune; 0: whatever the depth
+    int games_below = 0;              ///< of prune; 0: however many
+    bool dry_run = false;             ///< of prune
+    bool json = false;                ///< of show and stats
+};
+
+/// Adds the command, and its own commands, to the program. `words` is filled in when `app` parses.
+CLI::App* add_db_command(CLI::App& app, DbWords& words);
+
+/// Runs it. Returns the exit code: bad input and files that cannot be read or written are named in
+/// one line on stderr; what the database held is then as it was before that file.
+int run_db(const CLI::App& command, const DbWords& words);
+
+}  // namespace fukumi

@@ -1,0 +1,342 @@
+// See db_exchange.h.
+#include "protocol/app/db/db_exchange.h"
+
+#include <fmt/format.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <fstream>
+#include <istream>
+#include <memory>
+#include <ostream>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "engine/core/text.h"
+#include "protocol/app/exit_codes.h"
+#include "protocol/database/json_lines.h"
+#include "protocol/formats/convert.h"
+#include "protocol/formats/text_file.h"
+
+namespace fukumi {
+namespace {
+
+namespace fs = std::filesystem;
+using database::BatchWriter;
+using database::Connection;
+using database::DatabaseError;
+using database::Entry;
+using database::Store;
+using database::StoredGame;
+using database::Transaction;
+
+/// Takes positions and games into a store, and counts them.
+class Intake {
+ public:
+    explicit Intake(Store& store) : store_(store), batch_(store) {}
+
+    /// Counts of games are not taken over with a position: the games themselves bring them.
+    void add(Entry entry) {
+        entry.record.games = {};
+        batch_.add(entry.stones, std::move(entry.record));
+    }
+    void add(std::string key, database::Record record) {
+        record.games = {};
+        batch_.add(std::move(key), std::move(record));
+    }
+    void add(const StoredGame& game) {
+        // Positions that both bring are new by themselves, not by the game.
+        if (games_ == 0)
+            batch_.flush();
+        ++games_;
+        new_games_ += store_.add_game(game);
+    }
+    void flush() { batch_.flush(); }
+
+    std::string summary() const {
+        std::string text;
+        if (batch_.taken() > 0 || games_ == 0) {
+            text = fmt::format("{}, {} new", counted(batch_.taken(), "position"), batch_.added());
+        }
+        if (games_ > 0) {
+            text += fmt::format("{}{}, {} new", text.empty() ? "" : "; ", counted(games_, "game"),
+                                new_games_);
+        }
+        return text;
+    }
+
+ private:
+    static std::string counted(std::int64_t count, const char* noun) {
+        return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+    }
+
+    Store& store_;
+    BatchWriter batch_;
+    std::int64_t games_ = 0;
+    std::int64_t new_games_ = 0;
+};
+
+StoredGame stored(const formats::GameRecord& record, int plies) {
+    StoredGame game{record.rule,
+                    record.width,
+                    record.height,
+                    {},
+                    record.outcome,
+                    plies,
+                    record.names[Color::Black],
+                    record.names[Color::White]};
+    for (const formats::MoveRecord& move : record.moves)
+        game.moves.push_back(move.at);
+    return game;
+}
+
+formats::GameRecord game_record(const StoredGame& game) {
+    formats::GameRecord record;
+    record.rule = game.rule;
+    record.width = game.width;
+    record.height = game.height;
+    record.names[Color::Black] = game.black;
+    record.names[Color::White] = game.white;
+    for (const Point p : game.moves) {
+        formats::MoveRecord move;
+        move.at = p;
+        record.moves.push_back(std::move(move));
+    }
+    formats::complete_record(record, game.outcome, std::nullopt);
+    return record;
+}
+
+bool has_extension(const fs::path& path, std::string_view extension) {
+    return to_lower(formats::to_utf8(path.extension())) == extension;
+}
+
+// Throws DatabaseError with the line that is wrong.
+void take_json_lines(Intake& intake, const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in)
+        throw DatabaseError(formats::system_problem(path, errno).text);
+    std::string line;
+    for (std::int64_t number = 1; std::getline(in, line); ++number) {
+        if (trimmed(line).empty())
+            continue;
+        auto read = database::read_json_line(line);
+        if (!read) {
+            throw DatabaseError(
+                fmt::format("{}:{}: {}", formats::to_utf8(path), number, read.error()));
+        }
+        if (auto* entry = std::get_if<Entry>(&*read))
+            intake.add(std::move(*entry));
+        else
+            intake.add(std::get<StoredGame>(*read));
+    }
+    if (in.bad())
+        throw DatabaseError(formats::system_problem(path, errno).text);
+}
+
+void take_games(Intake& intake, const fs::path& path, const formats::ConvertOptions& options,
+                int plies) {
+    const auto games = formats::read_games(path, options);
+    if (!games)
+        throw DatabaseError(games.error());
+    for (const formats::GameRecord& game : *games)
+        intake.add(stored(game, plies));
+}
+
+Result<formats::ConvertOptions> import_options(const DbWords& words) {
+    const auto board = chosen_board(words.board);
+    if (!board)
+        return Error{board.error()};
+    const auto rows =
+        chosen<Rows>("--rows", words.rows, {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
+    if (!rows)
+        return Error{rows.error()};
+    formats::ConvertOptions options;
+    options.read.rule = board->rule;
+    options.read.width = board->size.width;
+    options.read.height = board->size.height;
+    options.read.rows = *rows;
+    return options;
+}
+
+/// The files that an input stands for: lines of JSON in folders count, too.
+std::vector<fs::path> files_of(const std::string& input) {
+    const fs::path path = formats::path_from_utf8(input);
+    std::error_code code;
+    if (!fs::is_directory(path, code))
+        return {path};
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(path, code)) {
+        if (has_extension(entry.path(), ".jsonl"))
+            files.push_back(entry.path());
+    }
+    if (const auto games = formats::files_of_games(path))
+        files.insert(files.end(), games->begin(), games->end());
+    else if (files.empty())
+        throw DatabaseError(games.error());
+    return files;
+}
+
+/// Closed, and whole or not there: the text goes into a file beside it first.
+class OutputFile {
+ public:
+    explicit OutputFile(const std::string& name)
+        : path_(formats::path_from_utf8(name)), part_(path_) {
+        part_ += ".part";
+        out_.open(part_, std::ios::binary | std::ios::trunc);
+        check();
+    }
+    ~OutputFile() {
+        std::error_code ignored;
+        if (!is_done_)
+            fs::remove(part_, ignored);
+    }
+    OutputFile(const OutputFile&) = delete;
+    OutputFile& operator=(const OutputFile&) = delete;
+
+    std::ostream& stream() noexcept { return out_; }
+    void finish() {
+        out_.close();
+        check();
+        fs::rename(part_, path_);
+        is_done_ = true;
+    }
+
+ private:
+    void check() const {
+        if (!out_)
+            throw DatabaseError(formats::system_problem(path_, errno).text);
+    }
+
+    fs::path path_;
+    fs::path part_;
+    std::ofstream out_;
+    bool is_done_ = false;
+};
+
+void write_json_lines(Store& store, const std::function<void(const std::string&)>& write) {
+    store.for_each([&](std::string_view key, const database::Record& record) {
+        if (const auto stones = database::stones_of(key))
+            write(database::json_line_of(Entry{*stones, record}));
+        return true;
+    });
+    store.for_each_game([&](const StoredGame& game) {
+        write(database::json_line_of(game));
+        return true;
+    });
+}
+
+int export_json_lines(Store& store, const std::string& output) {
+    if (output == formats::kStandardOutput) {
+        write_json_lines(store, [](const std::string& line) { fmt::print("{}\n", line); });
+        return kExitOk;
+    }
+    OutputFile file(output);
+    std::int64_t lines = 0;
+    write_json_lines(store, [&](const std::string& line) {
+        file.stream() << line << '\n';
+        ++lines;
+    });
+    file.finish();
+    fmt::print("{}: {} lines\n", output, lines);
+    return kExitOk;
+}
+
+int export_games(Store& store, const DbWords& words, formats::Format format) {
+    std::vector<formats::GameRecord> games;
+    store.for_each_game([&](const StoredGame& game) {
+        games.push_back(game_record(game));
+        return true;
+    });
+    formats::identify_players(games);
+    formats::ConvertOptions options;
+    options.to = format;
+    options.event = "fukumi db";
+    const auto written =
+        formats::write_games(formats::path_from_utf8(words.output), games, options);
+    if (!written)
+        return report_bad_input("db export", written.error());
+    if (words.output != formats::kStandardOutput)
+        fmt::print("{}: {} games\n", words.output, games.size());
+    return kExitOk;
+}
+
+}  // namespace
+
+int run_db_import(const CLI::App& /*command*/, const DbWords& words) {
+    const auto options = import_options(words);
+    if (!options)
+        return report_bad_input("db import", options.error());
+    std::vector<fs::path> files;
+    for (const std::string& input : words.inputs) {
+        const auto of_input = files_of(input);
+        files.insert(files.end(), of_input.begin(), of_input.end());
+    }
+    for (const fs::path& file : files) {
+        std::error_code code;
+        if (!fs::exists(file, code))
+            throw DatabaseError(formats::to_utf8(file) + ": No such file or directory");
+    }
+    Store store(words.database, Connection::Access::Create);
+    for (const fs::path& file : files) {
+        Transaction transaction(store.connection());
+        Intake intake(store);
+        if (has_extension(file, ".jsonl"))
+            take_json_lines(intake, file);
+        else
+            take_games(intake, file, *options, words.plies);
+        intake.flush();
+        transaction.commit();
+        fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
+    }
+    return kExitOk;
+}
+
+int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
+    std::vector<std::unique_ptr<Store>> others;
+    for (const std::string& input : words.inputs) {
+        std::error_code code;
+        if (fs::equivalent(formats::path_from_utf8(input), formats::path_from_utf8(words.database),
+                           code))
+            return report_bad_input("db merge", input + " is the database itself");
+        others.push_back(std::make_unique<Store>(input, Connection::Access::ReadOnly));
+    }
+    Store store(words.database, Connection::Access::Create);
+    for (const auto& other : others) {
+        Transaction transaction(store.connection());
+        Intake intake(store);
+        other->for_each([&](std::string_view key, const database::Record& record) {
+            intake.add(std::string(key), record);
+            return true;
+        });
+        other->for_each_game([&](const StoredGame& game) {
+            intake.add(game);
+            return true;
+        });
+        intake.flush();
+        transaction.commit();
+        fmt::print("{}: {}\n", other->path(), intake.summary());
+    }
+    return kExitOk;
+}
+
+int run_db_export(const CLI::App& /*command*/, const DbWords& words) {
+    const fs::path path = formats::path_from_utf8(words.output);
+    std::string format = to_lower(words.format);
+    if (format.empty()) {
+        format = to_lower(formats::to_utf8(path.extension()));
+        format.erase(0, format.empty() ? 0 : 1);
+    }
+    const auto of_games = formats::format_named(format);
+    if (format != "jsonl" && !of_games) {
+        return report_bad_input(
+            "db export", fmt::format("{}: '{}' is not one of jsonl, psq, gomocup, sgf, pos, json",
+                                     words.format.empty() ? words.output : "--format", format));
+    }
+    Store store(words.database, Connection::Access::ReadOnly);
+    return of_games ? export_games(store, words, *of_games)
+                    : export_json_lines(store, words.output);
+}
+
+}  // namespace fukumi

@@ -1,0 +1,111 @@
+// See db_upkeep.h.
+#include "protocol/app/db/db_upkeep.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "protocol/app/exit_codes.h"
+#include "protocol/database/merging.h"
+#include "protocol/database/store.h"
+
+namespace fukumi {
+namespace {
+
+using database::Connection;
+using database::Record;
+using database::Store;
+using database::StoreStatistics;
+using Json = nlohmann::ordered_json;
+
+std::int64_t games_of(const Record& record) noexcept {
+    return std::int64_t{record.games.black_wins} + record.games.draws + record.games.white_wins;
+}
+
+// Whether somebody, or a proof, has said something of a position.
+bool has_words(const Record& record) noexcept {
+    return record.label != database::kNoLabel || !record.comment.empty() ||
+           !record.board_text.empty() || record.is_marked;
+}
+
+bool may_go(const Record& record, const DbWords& words) noexcept {
+    if (has_words(record) || database::label_of(record) != database::kNoLabel)
+        return false;
+    const bool is_shallow =
+        words.depth_below == 0 || !record.value || record.depth < words.depth_below;
+    const bool is_rare = words.games_below == 0 || games_of(record) < words.games_below;
+    return is_shallow && is_rare;
+}
+
+Json group_json(const StoreStatistics::Group& group) {
+    return {{"rule", name_of(group.rule)},  {"width", group.width}, {"height", group.height},
+            {"positions", group.positions}, {"won", group.won},     {"lost", group.lost},
+            {"drawn", group.drawn}};
+}
+
+}  // namespace
+
+int run_db_stats(const CLI::App& /*command*/, const DbWords& words) {
+    Store store(words.database, Connection::Access::ReadOnly);
+    const StoreStatistics statistics = store.statistics();
+    if (words.json) {
+        Json json{{"positions", statistics.positions},   {"games", statistics.games},
+                  {"with_value", statistics.with_value}, {"with_comment", statistics.with_comment},
+                  {"bytes", statistics.bytes},           {"boards", Json::array()}};
+        for (const auto& group : statistics.groups)
+            json["boards"].push_back(group_json(group));
+        fmt::print("{}\n", json.dump());
+        return kExitOk;
+    }
+    fmt::print("{} positions, {} with a value, {} with a comment; {} games; {:.1f} MB\n",
+               statistics.positions, statistics.with_value, statistics.with_comment,
+               statistics.games, static_cast<double>(statistics.bytes) / 1e6);
+    for (const auto& group : statistics.groups) {
+        fmt::print("  {:<13} {:>5}  {} positions: the side to move has won {}, lost {}, drawn {}\n",
+                   name_of(group.rule), fmt::format("{}x{}", group.width, group.height),
+                   group.positions, group.won, group.lost, group.drawn);
+    }
+    return kExitOk;
+}
+
+int run_db_prune(const CLI::App& command, const DbWords& words) {
+    if (command.count("--depth-below") + command.count("--games-below") == 0)
+        return report_bad_input("db prune", "give --depth-below or --games-below");
+    const auto access =
+        words.dry_run ? Connection::Access::ReadOnly : Connection::Access::ReadWrite;
+    Store store(words.database, access);
+    std::vector<std::string> keys;
+    std::int64_t positions = 0;
+    store.for_each([&](std::string_view key, const Record& record) {
+        ++positions;
+        if (may_go(record, words))
+            keys.emplace_back(key);
+        return true;
+    });
+    if (!words.dry_run) {
+        database::Transaction transaction(store.connection());
+        for (const std::string& key : keys)
+            store.erase(key);
+        transaction.commit();
+        store.shrink();
+    }
+    fmt::print("{}: {} of {} positions {}\n", words.database, keys.size(), positions,
+               words.dry_run ? "would go" : "taken away");
+    return kExitOk;
+}
+
+int run_db_check(const CLI::App& /*command*/, const DbWords& words) {
+    Store store(words.database, Connection::Access::ReadOnly);
+    const auto problems = store.problems();
+    for (const std::string& problem : problems)
+        fmt::print("{}: {}\n", words.database, problem);
+    if (!problems.empty())
+        return kDatabaseDamaged;
+    fmt::print("{}: whole, {} positions\n", words.database, store.statistics().positions);
+    return kExitOk;
+}
+
+}  // namespace fukumi

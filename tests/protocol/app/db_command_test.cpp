@@ -1,0 +1,216 @@
+// "pbrain-fukumi db": what goes in comes out, and what is wrong is refused in one line.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/database/json_lines.h"
+#include "protocol/formats/convert.h"
+#include "tests/protocol/app/run_program.h"
+#include "tests/protocol/database/database_support.h"
+#include "tests/support/random_records.h"
+
+namespace fukumi {
+namespace {
+
+using database::testing::random_record;
+using database::testing::random_stones;
+using database::testing::TemporaryDatabase;
+using nlohmann::json;
+using support::ProgramOutput;
+
+ProgramOutput db(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "db");
+    return support::run_program(arguments, "");
+}
+
+std::string output_of(const std::vector<std::string>& arguments) {
+    const ProgramOutput output = db(arguments);
+    CHECK(output.err == "");
+    CHECK(output.code == 0);
+    return output.out;
+}
+
+void check_db_refusal(const std::vector<std::string>& arguments, const std::string& problem) {
+    CAPTURE(problem);
+    const ProgramOutput output = db(arguments);
+    CHECK(output.code == 2);
+    CHECK(output.err == "pbrain-fukumi db" + problem + "\n");
+}
+
+std::vector<std::string> sorted_lines(const std::string& path) {
+    std::ifstream in(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    std::sort(lines.begin(), lines.end());
+    return lines;
+}
+
+TEST_SUITE_BEGIN("protocol db");
+
+TEST_CASE("positions come back as they were, through other databases, too") {
+    const TemporaryDatabase file("db_round_trip");
+    {
+        std::ofstream out(file.file("in.jsonl"));
+        Random random(5);
+        for (std::uint64_t seed = 1; seed <= 200; ++seed)
+            out << database::json_line_of({random_stones(seed), random_record(random)}) << '\n';
+    }
+    CHECK(output_of({"import", file.path(), file.file("in.jsonl")}) ==
+          file.file("in.jsonl") + ": 200 positions, 200 new\n");
+    CHECK(output_of({"import", file.path(), file.file("in.jsonl")}) ==
+          file.file("in.jsonl") + ": 200 positions, 0 new\n");
+    CHECK(output_of({"export", file.path(), file.file("out.jsonl")}) ==
+          file.file("out.jsonl") + ": 200 lines\n");
+    output_of({"merge", file.file("other"), file.path()});
+    output_of({"import", file.file("third"), file.file("out.jsonl")});
+    for (const char* copy : {"other", "third"}) {
+        output_of({"export", file.file(copy), file.file("copy.jsonl")});
+        CHECK(sorted_lines(file.file("copy.jsonl")) == sorted_lines(file.file("out.jsonl")));
+    }
+    CHECK(output_of({"check", file.path()}) == file.path() + ": whole, 200 positions\n");
+}
+
+TEST_CASE("games count at their positions, and come back") {
+    const TemporaryDatabase file("db_games");
+    formats::testing::RandomGame how;
+    how.seed = 3;
+    auto games = formats::testing::random_tournament({"A", "B", "C"}, 1, how);
+    formats::ConvertOptions options;
+    REQUIRE(formats::write_games(file.file("in.sgf"), games, options));
+    const std::string count = std::to_string(games.size());
+    CHECK(output_of({"import", file.path(), file.file("in.sgf")}) ==
+          file.file("in.sgf") + ": " + count + " games, " + count + " new\n");
+    CHECK(output_of({"import", file.path(), file.file("in.sgf")}) ==
+          file.file("in.sgf") + ": " + count + " games, 0 new\n");
+    CHECK(output_of({"export", file.path(), file.file("out.sgf")}) ==
+          file.file("out.sgf") + ": " + count + " games\n");
+    CHECK(output_of({"import", file.path(), file.file("out.sgf")}) ==
+          file.file("out.sgf") + ": " + count + " games, 0 new\n");
+    // All games went through the first position of one of them.
+    int through = 0;
+    int black_wins = 0;
+    for (const auto& game : games) {
+        const bool same = game.moves.front().at == games.front().moves.front().at;
+        through += same;
+        black_wins += same && game.outcome == formats::Outcome::BlackWins;
+    }
+    const json shown = json::parse(output_of(
+        {"show", file.path(), "--json", "--position", to_text(games.front().moves.front().at)}));
+    CHECK(shown["record"]["games"]["black"].get<int>() >= black_wins);
+    CHECK(through >= 1);
+    CHECK(shown["moves"].size() >= 1);
+}
+
+TEST_CASE("a position is shown from the side that was asked for, with what its moves lead to") {
+    const TemporaryDatabase file("db_show");
+    std::ofstream(file.file("in.jsonl"))
+        << R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":["a2"],)"
+        << R"("white":[],"value":-50,"depth":9,"bound":"upper","label":"l","comment":"bad"})"
+        << '\n';
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    // The mirror image at the other end of the board.
+    const json at_root = json::parse(output_of({"show", file.path(), "--json", "--position", ""}));
+    CHECK(at_root["record"].is_null());
+    CHECK(at_root["moves"].size() == 8);
+    const json shown = json::parse(output_of({"show", file.path(), "--json", "--position", "n15"}));
+    CHECK(shown["record"]["value"] == -50);
+    CHECK(shown["record"]["label"] == "l");
+    const std::string text = output_of({"show", file.path(), "--position", "o14"});
+    CHECK(text.find("White to move: in the database\n  lost for the side to move\n"
+                    "  value <= -50, depth 9,") != std::string::npos);
+    CHECK(text.find("comment: bad") != std::string::npos);
+    const std::string root = output_of({"show", file.path(), "--position", ""});
+    CHECK(root.find("  n15  wins, >= 50 at depth 9, bad\n") != std::string::npos);
+}
+
+TEST_CASE("pruning takes what has to go and nothing else") {
+    const TemporaryDatabase file("db_prune");
+    std::vector<database::Entry> entries;
+    {
+        std::ofstream out(file.file("in.jsonl"));
+        Random random(9);
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            entries.push_back({random_stones(seed), random_record(random)});
+            out << database::json_line_of(entries.back()) << '\n';
+        }
+    }
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    const auto stays = [](const database::Record& r) {
+        const bool proven = r.value && ((is_win(*r.value) && r.bound != Bound::Upper) ||
+                                        (is_loss(*r.value) && r.bound != Bound::Lower));
+        return proven || r.label != '\0' || !r.comment.empty() || !r.board_text.empty() ||
+               r.is_marked || (r.value && r.depth >= 30);
+    };
+    const auto gone = std::count_if(entries.begin(), entries.end(),
+                                    [&](const auto& entry) { return !stays(entry.record); });
+    REQUIRE(gone > 3);
+    const std::string tally = std::to_string(gone) + " of 200 positions ";
+    CHECK(output_of({"prune", file.path(), "--depth-below", "30", "--dry-run"}) ==
+          file.path() + ": " + tally + "would go\n");
+    CHECK(output_of({"prune", file.path(), "--depth-below", "30"}) ==
+          file.path() + ": " + tally + "taken away\n");
+    database::Store store(file.path(), database::Connection::Access::ReadOnly);
+    for (const auto& entry : entries)
+        CHECK(store.find(entry.stones).has_value() == stays(entry.record));
+}
+
+TEST_CASE("what cannot be taken in leaves the database as it was") {
+    const TemporaryDatabase file("db_refused");
+    std::ofstream(file.file("bad.jsonl"))
+        << database::json_line_of({random_stones(1), {}}) << "\n\nnonsense\n";
+    check_db_refusal({"import", file.path(), file.file("bad.jsonl")},
+                     ": " + file.file("bad.jsonl") + ":3: not an object of JSON");
+    CHECK(output_of({"stats", file.path()}).rfind("0 positions", 0) == 0);
+    check_db_refusal({"import", file.path(), file.file("none")},
+                     ": " + file.file("none") + ": No such file or directory");
+    check_db_refusal({"show", file.file("none"), "--position", "h8"},
+                     ": " + file.file("none") + ": unable to open database file");
+    CHECK_FALSE(std::filesystem::exists(file.file("none")));
+    check_db_refusal({"show", file.path(), "--position", "h16"},
+                     " show: --position: 'h16' is outside the 15x15 board");
+    check_db_refusal({"export", file.path(), file.file("out.xyz")},
+                     " export: " + file.file("out.xyz") +
+                         ": 'xyz' is not one of jsonl, psq, gomocup, sgf, pos, json");
+    check_db_refusal({"export", file.path(), file.file("none") + "/out.jsonl"},
+                     ": " + file.file("none") + "/out.jsonl: No such file or directory");
+    check_db_refusal({"prune", file.path()}, " prune: give --depth-below or --games-below");
+    check_db_refusal({"merge", file.path(), file.path()},
+                     " merge: " + file.path() + " is the database itself");
+    check_db_refusal({"shwo"},
+                     ": 'shwo' is not one of the commands import, export, show, stats, "
+                     "merge, prune, check");
+    check_db_refusal({},
+                     ": give one of the commands import, export, show, stats, merge, prune, "
+                     "check");
+}
+
+TEST_CASE("a damaged file is told from a whole one") {
+    const TemporaryDatabase file("db_damaged");
+    {
+        std::ofstream out(file.file("in.jsonl"));
+        for (std::uint64_t seed = 1; seed <= 2000; ++seed)
+            out << database::json_line_of({random_stones(seed), {}}) << '\n';
+    }
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    {
+        std::fstream bytes(file.path(), std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekp(3 * 4096);
+        bytes << std::string(4096, 'x');
+    }
+    const ProgramOutput output = db({"check", file.path()});
+    CHECK(output.code != 0);
+    CHECK((output.out + output.err).find(file.path() + ": ") != std::string::npos);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace fukumi

@@ -1,0 +1,72 @@
+// Random positions and records, and a file for a database that goes away with the test.
+#pragma once
+
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "engine/core/random.h"
+#include "protocol/database/canonical.h"
+#include "tests/support/positions.h"
+#include "tests/support/random_positions.h"
+
+namespace fukumi::database::testing {
+
+inline Stones random_stones(std::uint64_t seed) {
+    const support::BoardSize size = support::kBoardSizes[seed % support::kBoardSizeCount];
+    const Rule rule = kAllRules[seed / support::kBoardSizeCount % kRuleCount];
+    const Grid grid = support::random_grid(rule, size.width, size.height, seed);
+    return stones_on(grid, rule, seed % 3 == 0 ? Color::White : Color::Black);
+}
+
+inline Record random_record(Random& random) {
+    constexpr Label kLabels[] = {kNoLabel, kWon, kLost, kDrawn, kBook, '\xE9'};
+    constexpr const char* kComments[] = {"", "good", "two\nlines", "\xE5\xA5\xBD\xE6\x89\x8B"};
+    Record record;
+    if (random.below(3) != 0) {
+        record.value = random.below(2 * kMate + 1) - kMate;
+        record.bound = static_cast<Bound>(1 + random.below(3));
+        record.depth = random.below(40);
+    }
+    record.label = kLabels[random.below(6)];
+    record.comment = kComments[random.below(4)];
+    record.board_text = random.below(4) == 0 ? "A" : "";
+    record.is_marked = random.below(5) == 0;
+    return record;
+}
+
+/// Under the symmetry of the board.
+inline Stones turned(const Stones& stones, int symmetry) {
+    Stones result = stones;
+    for (auto* cells : {&result.black, &result.white}) {
+        for (Point& p : *cells)
+            p = transformed(p, symmetry, stones.width, stones.height);
+    }
+    return result;
+}
+
+/// Its path is free at first; the files of SQLite beside it go, too.
+class TemporaryDatabase {
+ public:
+    explicit TemporaryDatabase(const std::string& name)
+        : folder_(std::filesystem::temp_directory_path() /
+                  ("fukumi_" + name + "_" + std::to_string(::getpid()))) {
+        std::filesystem::remove_all(folder_);
+        std::filesystem::create_directory(folder_);
+    }
+    ~TemporaryDatabase() {
+        std::error_code ignored;
+        std::filesystem::remove_all(folder_, ignored);
+    }
+    TemporaryDatabase(const TemporaryDatabase&) = delete;
+    TemporaryDatabase& operator=(const TemporaryDatabase&) = delete;
+
+    std::string path() const { return (folder_ / "positions.fdb").string(); }
+    std::string file(const std::string& name) const { return (folder_ / name).string(); }
+
+ private:
+    std::filesystem::path folder_;
+};
+
+}  // namespace fukumi::database::testing
