@@ -99,6 +99,26 @@ def commands_of(name, text):
     return listed
 
 
+def command_lines(program, words):
+    """A command with its options, and behind it the commands that it has itself."""
+    text = help_of(program, *words, "--help")
+    summary = text.split("\nUsage:")[0].strip()
+    heading = f".SH COMMAND {words[0].upper()}" if len(words) == 1 else f".SS {' '.join(words)}"
+    lines = [heading, *wrapped(summary[0].upper() + summary[1:])]
+    sections = sections_of(text)
+    of_its_own = sections.pop("Subcommands", [])
+    for entries in sections.values():
+        lines += entries_of(entries)
+    # What stands behind the options is told as it is.
+    _, _, tail = text.partition("\n\n\n")
+    for paragraph in tail.strip().split("\n\n") if tail.strip() else []:
+        if ":\n" not in paragraph:
+            lines += [".PP", *wrapped(paragraph)]
+    for command, _ in of_its_own:
+        lines += command_lines(program, [*words, command])
+    return lines
+
+
 def generated(name, folder):
     """What stands between the marks of a page."""
     program = str(folder / name)
@@ -110,16 +130,7 @@ def generated(name, folder):
         lines += [f".SH {'OPTIONS' if title == 'Options' else title.upper()}"]
         lines += entries_of(entries)
     for command, _ in commands_of(name, top):
-        text = help_of(program, command, "--help")
-        summary = text.split("\nUsage:")[0].strip()
-        lines += [f".SH COMMAND {command.upper()}", *wrapped(summary[0].upper() + summary[1:])]
-        for entries in sections_of(text).values():
-            lines += entries_of(entries)
-        # What stands behind the options is told as it is.
-        _, _, tail = text.partition("\n\n\n")
-        for paragraph in tail.strip().split("\n\n") if tail.strip() else []:
-            if ":\n" not in paragraph:
-                lines += [".PP", *wrapped(paragraph)]
+        lines += command_lines(program, [command])
     if name == "pbrain-fukumi":
         lines += [".SH SETTINGS", "Sent as", ".BI INFO \" KEY VALUE\\fR."]
         settings = [line.split(None, 1) for line in help_of(program, "--settings").splitlines()]

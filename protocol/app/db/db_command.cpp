@@ -30,13 +30,13 @@ struct DbCommand {
 };
 
 constexpr DbCommand kDbCommands[] = {
-    {"import", "take in games and positions; the database is made if there is none", run_db_import},
-    {"export", "write positions or games to a file", run_db_export},
-    {"show", "what is known of a position and of the moves in it", run_db_show},
-    {"stats", "how much there is", run_db_stats},
-    {"merge", "take in other databases", run_db_merge},
-    {"prune", "take away what is known too little of", run_db_prune},
-    {"check", "see whether the file is whole", run_db_check},
+    {"import", "Take in games and positions; the database is made if there is none", run_db_import},
+    {"export", "Write positions or games to a file", run_db_export},
+    {"show", "What is known of a position and of the moves in it", run_db_show},
+    {"stats", "How much there is", run_db_stats},
+    {"merge", "Take in other databases", run_db_merge},
+    {"prune", "Take away what is known too little of", run_db_prune},
+    {"check", "See whether the file is whole", run_db_check},
 };
 
 void add_import_options(CLI::App& command, DbWords& words) {
@@ -77,7 +77,6 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
     CLI::App* db = app.add_subcommand("db", "Keep positions and games in a database");
     db->require_subcommand(0, 1);  // run_db() says which there are
     db->allow_extras();
-    db->footer(kDbFooter);
     for (const DbCommand& command : kDbCommands) {
         const std::string_view name = command.name;
         CLI::App* sub = db->add_subcommand(command.name, command.help);
@@ -99,6 +98,7 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
         if (name == "show" || name == "stats")
             sub->add_flag("--json", words.json, "print JSON");
     }
+    db->footer(kDbFooter);  // not for those above, which would inherit it
     return db;
 }
 
