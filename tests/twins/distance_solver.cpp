@@ -27,30 +27,24 @@ std::size_t DistanceSolver::Hash::operator()(const Question& question) const noe
 
 Verdict DistanceSolver::wins_within(const Grid& grid, Rule rule, Color color, int plies) {
     assert(plies % 2 == 1);
-    return verdict_of(grid, rule, color, plies, &DistanceSolver::attacker_wins);
+    begin(grid, rule, color);
+    bool wins = attacker_wins(plies);
+    if (!wins && may_miss_wins()) {
+        begin_again_with_all_moves();
+        wins = attacker_wins(plies);
+    }
+    return wins ? Verdict::Win : gave_up_ ? Verdict::Unknown : Verdict::NoWin;
 }
 
 Verdict DistanceSolver::loses_within(const Grid& grid, Rule rule, Color color, int plies) {
     assert(plies % 2 == 0);
-    return verdict_of(grid, rule, opponent(color), plies, &DistanceSolver::defender_loses);
-}
-
-Verdict DistanceSolver::verdict_of(const Grid& grid, Rule rule, Color attacker, int plies,
-                                   bool (DistanceSolver::*asked)(int)) {
-    // In freestyle and in caro with overlines no stone harms its owner.
-    const bool passes_tell_all = rule == Rule::Freestyle || rule == Rule::CaroOverline;
-    for (const bool trusts_passes : {true, false}) {
-        begin(grid, rule, attacker);
-        trusts_passes_ = trusts_passes;
-        const bool yes = (this->*asked)(plies);
-        if (yes)
-            return Verdict::Win;
-        if (gave_up_)
-            return Verdict::Unknown;
-        if (passes_tell_all)
-            break;
+    begin(grid, rule, opponent(color));
+    bool loses = defender_loses(plies);
+    if (!loses && may_miss_wins()) {
+        begin_again_with_all_moves();
+        loses = defender_loses(plies);
     }
-    return Verdict::NoWin;
+    return gave_up_ ? Verdict::Unknown : loses ? Verdict::Win : Verdict::NoWin;
 }
 
 void DistanceSolver::begin(const Grid& grid, Rule rule, Color attacker) {
@@ -60,6 +54,7 @@ void DistanceSolver::begin(const Grid& grid, Rule rule, Color attacker) {
     grid_ = grid;
     positions_ = 0;
     gave_up_ = false;
+    all_moves_ = false;
     known_.clear();
     best_by_plies_.fill({});
     black_ = 0;
@@ -71,6 +66,16 @@ void DistanceSolver::begin(const Grid& grid, Rule rule, Color attacker) {
             white_ |= grid.at(x, y) == Cell::White ? bit : 0;
         }
     }
+}
+
+bool DistanceSolver::may_miss_wins() const noexcept {
+    return !gave_up_ && rule_ != Rule::Freestyle && rule_ != Rule::CaroOverline;
+}
+
+void DistanceSolver::begin_again_with_all_moves() {
+    all_moves_ = true;
+    positions_ = 0;
+    known_.clear();
 }
 
 void DistanceSolver::put(Point p, Color color) noexcept {
@@ -121,8 +126,7 @@ bool DistanceSolver::finds_attack(int plies) {
         if (!is_allowed(p, attacker_))
             continue;
         put(p, attacker_);
-        const bool wins =
-            (!trusts_passes_ || attacker_wins(plies - 2)) && defender_loses(plies - 1);
+        const bool wins = (all_moves_ || attacker_wins(plies - 2)) && defender_loses(plies - 1);
         take(p, attacker_);
         if (wins) {
             last_win = p;

@@ -1,10 +1,9 @@
 // Whether a win within so many plies is true: brute force with a memory, from the rules alone.
 //
 // Knows no patterns, tables or threats of the engine. It goes deeper than slow_solver.h because it
-// remembers positions, and because it first leaves out moves of the attacker after which he would
-// not win even if the defender passed. Where a stone more can harm its owner, as where six in a row
-// are no five or every move left is forbidden, that misses wins: there it looks again, with all
-// moves.
+// remembers positions, and because it leaves out moves of the attacker after which he would not win
+// even if the defender passed. Where a stone can harm its owner, as where six in a row are no five
+// or a move is forbidden, that may miss a win: there it looks at all moves before it denies one.
 #pragma once
 
 #include <array>
@@ -43,10 +42,9 @@ class DistanceSolver {
         std::size_t operator()(const Question& question) const noexcept;
     };
 
-    // `asked` for the attacker's `plies`, by passes and then, where they may deceive, without.
-    Verdict verdict_of(const Grid& grid, Rule rule, Color attacker, int plies,
-                       bool (DistanceSolver::*asked)(int));
     void begin(const Grid& grid, Rule rule, Color attacker);
+    void begin_again_with_all_moves();
+    bool may_miss_wins() const noexcept;
     bool attacker_wins(int plies);
     bool defender_loses(int plies);
     bool finds_attack(int plies);
@@ -60,7 +58,7 @@ class DistanceSolver {
     std::int64_t max_positions_;
     std::int64_t positions_ = 0;
     bool gave_up_ = false;
-    bool trusts_passes_ = true;
+    bool all_moves_ = false;  // also those after which a pass would stop the attacker
     Rule rule_ = Rule::Freestyle;
     Color attacker_ = Color::Black;
     Grid grid_{kMinBoardSize, kMinBoardSize};

@@ -222,6 +222,27 @@ TEST_CASE("a distance counts the replies that do not meet a threat") {
     CHECK(solver.wins_within(grid, Rule::CaroOverline, Color::Black, plies) == Verdict::Win);
 }
 
+// Black could pass here and not lose; but it has to move, and it may not move everywhere.
+TEST_CASE("a loss may be forced by having to move") {
+    const Grid grid = support::drawn(R"(
+        X X X X O O
+        O X O X O O
+        O X O X O X
+        O X X # O .
+        . . . O # X
+        . X O O X #
+    )");
+    const Position position(Rule::Renju, grid, Color::Black);
+    const SearchResult result = Searcher().search(position, node_limit(500));
+    REQUIRE(is_loss(result.value));
+    const int plies = kMate + result.value;
+    CAPTURE(plies);
+    CHECK(support::DistanceSolver(200'000).loses_within(grid, Rule::Renju, Color::Black, plies) ==
+          Verdict::Win);
+    CHECK(support::DistanceSolver(200'000).loses_within(grid, Rule::Renju, Color::Black, 4) ==
+          Verdict::NoWin);
+}
+
 TEST_CASE("endings are played as well as possible") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
