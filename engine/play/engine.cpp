@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/eval/evaluator.h"
 #include "engine/play/opening_choice.h"
 #include "engine/play/soosorv.h"
+#include "engine/play/timely_listener.h"
 
 namespace fukumi {
 namespace {
@@ -18,9 +20,6 @@ constexpr std::int64_t kMemoryPerThread = std::int64_t{5} << 20;
 constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
 // A process of 32 bits has 2 GiB of addresses for everything, and no gap for all of a large table.
 constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 29 : 50);
-
-// A manager that is slow to read must not delay the move: reports end this long before it is due.
-constexpr Milliseconds kSilenceBeforeMove{20};
 
 // Whether all stones of `before` stand on `now` too: the same game, further on.
 bool continues(const Position& before, const Position& now) {
@@ -39,38 +38,6 @@ bool continues(const Position& before, const Position& now) {
     }
     return true;
 }
-
-// Passes on what comes early enough before the deadline.
-class TimelyListener : public SearchListener {
- public:
-    TimelyListener(SearchListener& listener, TimePoint deadline, const SearchControl& control)
-        : listener_(listener), deadline_(deadline), control_(control) {}
-
-    void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
-    Answer on_root_move(const RootMoveVisit& visit) override {
-        return is_early() ? listener_.on_root_move(visit) : Answer::GoOn;
-    }
-    Answer on_line(const PvLine& line) override {
-        return is_early() ? listener_.on_line(line) : Answer::GoOn;
-    }
-    Answer on_iteration(const Iteration& iteration) override {
-        return is_early() ? listener_.on_iteration(iteration) : Answer::GoOn;
-    }
-    Answer on_proof(const ProvenWin& win) override {
-        return is_early() ? listener_.on_proof(win) : Answer::GoOn;
-    }
-    Answer on_poll() override { return listener_.on_poll(); }
-    void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
-
- private:
-    bool is_early() const {
-        return Clock::now() < control_.deadline_or(deadline_) - kSilenceBeforeMove;
-    }
-
-    SearchListener& listener_;
-    TimePoint deadline_;
-    const SearchControl& control_;
-};
 
 // Keeps the lines from which a weaker level chooses, and tells of the best alone.
 class WeakListener : public SearchListener {
@@ -108,6 +75,20 @@ SearchResult without_search(Move move, const SearchTimes& times, const Limits& l
     listener.on_begin(allowance_of(limits, times));
     listener.on_end({result.end, 0, milliseconds_since(times.start)});
     return result;
+}
+
+// Of a move that was not searched. The network is not asked while somebody threatens to make five.
+PvLine unsearched_line(const Position& position, Move move, const Weights& weights,
+                       TimePoint start) {
+    PvLine line;
+    if (!demands_attention(position)) {
+        Evaluator evaluator;
+        evaluator.refresh(position, weights);
+        line.value = evaluator.value(position);
+    }
+    line.elapsed_ms = milliseconds_since(start);
+    line.moves = {move};
+    return line;
 }
 
 }  // namespace
@@ -206,19 +187,31 @@ SearchResult Engine::think_within(const SearchTimes& times, const Position& posi
                                   const Limits& limits, SearchListener& listener,
                                   const SearchControl& control) {
     prepare(position);
+    TimelyListener timely(listener, times.deadline, control);
+    const SearchResult result = choose_move(times, position, limits, timely, control);
+    if (result.best && !timely.has_line()) {
+        const Weights& weights = searcher_.weights(position.rule());
+        timely.on_line(unsearched_line(position, result.best, weights, times.start));
+    }
+    timely.finish();
+    return result;
+}
+
+SearchResult Engine::choose_move(const SearchTimes& times, const Position& position,
+                                 const Limits& limits, SearchListener& listener,
+                                 const SearchControl& control) {
     // The first stone belongs in the middle.
     if (position.stones() == 0 && position.is_free(position.centre()) && limits.multi_pv == 1 &&
         limits.excluded.empty()) {
         return without_search(position.centre(), times, limits, listener);
     }
-    TimelyListener timely(listener, times.deadline, control);
     if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
-        return think_weakly(times, position, limits, timely, control);
+        return think_weakly(times, position, limits, listener, control);
     if (limits.multi_pv > 1 && limits.multi_pv <= SeparateLines::kMaxLines && limits.proofs &&
         bytes_for_each_of(limits.multi_pv) >= kSmallestTable) {
-        return think_in_lines(times, position, limits, timely, control);
+        return think_in_lines(times, position, limits, listener, control);
     }
-    return searcher_.search(position, limits, times, timely, control);
+    return searcher_.search(position, limits, times, listener, control);
 }
 
 // The memory of the usual table goes to those of the lines, and back.
@@ -235,13 +228,13 @@ SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& po
 SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position, Limits limits,
                                   SearchListener& listener, const SearchControl& control) {
     const Handicap handicap = handicap_of(level_);
+    const Weights& weights = searcher_.weights(position.rule());
     Random random(seed_ ^ position.key());
     const bool has_choice = static_cast<int>(limits.excluded.size()) < position.free_cells();
     const bool by_looks = random.below(1000) < 1000 * handicap.glance;
     if (by_looks && has_choice && !demands_attention(position)) {
-        return without_search(glance_at(position, searcher_.weights(position.rule()),
-                                        limits.excluded, handicap, random),
-                              times, limits, listener);
+        const Move move = glance_at(position, weights, limits.excluded, handicap, random);
+        return without_search(move, times, limits, listener);
     }
     limits.multi_pv = handicap.lines;
     if (limits.max_nodes == 0 || limits.max_nodes > handicap.nodes)
@@ -252,8 +245,7 @@ SearchResult Engine::think_weakly(const SearchTimes& times, const Position& posi
     SearchResult result = searcher_.search(position, limits, times, weak, control);
     const std::vector<PvLine>& lines = weak.lines();
     if (!lines.empty()) {
-        const PvLine& chosen = lines[choose_line(position, searcher_.weights(position.rule()),
-                                                 lines, handicap, random)];
+        const PvLine& chosen = lines[choose_line(position, weights, lines, handicap, random)];
         result.best = chosen.moves.front();
         result.value = chosen.value;
     }

@@ -45,7 +45,8 @@ class Engine : public Brain {
 
     /// Several lines come from searches of their own (separate_lines.h) where they and the memory
     /// allow it, and else from one search. Shortly before the deadline nothing is reported any more
-    /// but the end.
+    /// but the line of the move and the end (timely_listener.h). A move that was not
+    /// searched has a line of depth 0 with the value of the position.
     SearchResult think(const Position& position, const Limits& limits, const TimeControl& clock,
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
@@ -86,6 +87,9 @@ class Engine : public Brain {
     SearchResult think_within(const SearchTimes& times, const Position& position,
                               const Limits& limits, SearchListener& listener,
                               const SearchControl& control);
+    SearchResult choose_move(const SearchTimes& times, const Position& position,
+                             const Limits& limits, SearchListener& listener,
+                             const SearchControl& control);
     SearchResult think_weakly(const SearchTimes& times, const Position& position, Limits limits,
                               SearchListener& listener, const SearchControl& control);
 

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "engine/eval/evaluator.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/searches.h"
@@ -189,41 +190,85 @@ TEST_CASE("more memory is never less sufficient, more threads never need less") 
     CHECK(sufficient);
 }
 
+TEST_CASE("one line comes with every move, however short the time is") {
+    Engine engine;
+    prepare(engine);
+    Random random(5);
+    std::vector<PvLine> told;
+    const LineReport keep = [&](const PvLine& line) { told.push_back(line); };
+    for (const Rule rule : kAllRules) {
+        const Position position = after_stones(rule, {15, 15}, opening_stones({15, 15}, 6, random));
+        CAPTURE(support::describe(position));
+        told.clear();
+        think(engine, position, node_limit(2000), TimeControl{}, Clock::now(), keep);
+        CHECK(told.size() > 1);
+        // A move that is due within the time in which nothing is said any more.
+        for (const std::int64_t turn_ms : {0, 10, 20}) {
+            CAPTURE(turn_ms);
+            told.clear();
+            const Move best =
+                think(engine, position, node_limit(2000), turn_of(turn_ms), Clock::now(), keep)
+                    .best;
+            REQUIRE(told.size() == 1);
+            CHECK(told[0].moves.front() == best);
+        }
+    }
+}
+
+TEST_CASE("a move that needs no search is told with a value, too") {
+    Engine engine;
+    prepare(engine);
+    std::vector<PvLine> told;
+    const LineReport keep = [&](const PvLine& line) { told.push_back(line); };
+    const Position empty(Rule::Freestyle, 15, 15);
+    const SearchResult first = think(engine, empty, Limits{}, turn_of(0), Clock::now(), keep);
+    REQUIRE(told.size() == 1);
+    CHECK(told[0].moves == std::vector{first.best});
+    CHECK(told[0].depth == 0);
+
+    // A search that is over before it has a line.
+    Random random(6);
+    int without_line = 0;
+    for (const Rule rule : kAllRules) {
+        told.clear();
+        const Position position = after_stones(rule, {15, 15}, opening_stones({15, 15}, 7, random));
+        CAPTURE(support::describe(position));
+        const SearchResult result =
+            think(engine, position, node_limit(1), TimeControl{}, Clock::now(), keep);
+        REQUIRE(told.size() == 1);
+        CHECK(told[0].moves.front() == result.best);
+        if (!result.lines.empty())
+            continue;
+        ++without_line;
+        CHECK(told[0].value == (demands_attention(position) ? 0 : evaluate(position)));
+    }
+    CHECK(without_line > 0);
+
+    // Of the lowest level most moves are played by their looks.
+    engine.set_strength(0);
+    int glances = 0;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+        engine.set_random_seed(seed);
+        told.clear();
+        const Position position =
+            after_stones(Rule::Freestyle, {15, 15}, opening_stones({15, 15}, 5, random));
+        const SearchResult result =
+            think(engine, position, node_limit(100), TimeControl{}, Clock::now(), keep);
+        REQUIRE_FALSE(told.empty());
+        if (result.end != SearchEnd::NotSearched)
+            continue;
+        ++glances;
+        CHECK(told.size() == 1);
+        CHECK(told[0].moves == std::vector{result.best});
+        CHECK(told[0].value == evaluate(position));
+    }
+    CHECK(glances > 5);
+}
+
 TEST_SUITE_END();
 
 // Nothing is said about time here: a search that did not end would keep the test from ending.
 TEST_SUITE_BEGIN("engine threads");
-
-TEST_CASE("reports come while there is time, and none shortly before the move") {
-    Engine engine;
-    prepare(engine);
-    const Position position(Rule::Freestyle, 15, 15);
-    Position after = position;
-    after.make(position.centre());
-    int reports = 0;
-    const LineReport count = [&](const PvLine&) { ++reports; };
-    think(engine, after, node_limit(2000), TimeControl{}, Clock::now(), count);
-    CHECK(reports > 0);
-    // A move that is due within the time in which nothing is said any more.
-    for (const std::int64_t turn_ms : {0, 10, 20}) {
-        CAPTURE(turn_ms);
-        reports = 0;
-        think(engine, after, node_limit(2000), turn_of(turn_ms), Clock::now(), count);
-        CHECK(reports == 0);
-    }
-    // With a longer time, all that is said comes before the last 20 ms. What a report says of the
-    // time is older than the report, so that this holds on a machine that hesitates, too.
-    for (const std::int64_t turn_ms : {60, 200}) {
-        CAPTURE(turn_ms);
-        std::int64_t last = 0;
-        const TimePoint received = Clock::now();
-        const TimePoint deadline =
-            budget_for(turn_of(turn_ms), received, after.stones(), after.free_cells()).deadline;
-        think(engine, after, Limits{}, turn_of(turn_ms), received,
-              [&last](const PvLine& line) { last = std::max(last, line.elapsed_ms); });
-        CHECK(received + Milliseconds(last) < deadline - Milliseconds(20));
-    }
-}
 
 TEST_CASE("stop() ends thinking without a clock, and so does a new clock") {
     Random random(4);

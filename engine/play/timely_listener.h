@@ -1,0 +1,57 @@
+// Reports that never delay the move.
+//
+// A manager that is slow to read may block whoever writes to it. So what a search has to tell ends
+// some milliseconds before the move is due; but however short the time is, the line that the move
+// comes from is told with it.
+#pragma once
+
+#include <optional>
+
+#include "engine/core/clock.h"
+#include "engine/search/events.h"
+#include "engine/search/limits.h"
+
+namespace fukumi {
+
+/// Passes on what comes early enough before the deadline. Of the best lines that come later it tells
+/// the last one at the end, which waits for finish().
+class TimelyListener : public SearchListener {
+ public:
+    /// How long before the deadline the silence begins.
+    static constexpr Milliseconds kSilence{20};
+
+    /// A deadline in `control` takes the place of `deadline`.
+    TimelyListener(SearchListener& listener, TimePoint deadline, const SearchControl& control)
+        : listener_(listener), deadline_(deadline), control_(control) {}
+
+    void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
+    Answer on_root_move(const RootMoveVisit& visit) override {
+        return is_early() ? listener_.on_root_move(visit) : Answer::GoOn;
+    }
+    Answer on_line(const PvLine& line) override;
+    Answer on_iteration(const Iteration& iteration) override {
+        return is_early() ? listener_.on_iteration(iteration) : Answer::GoOn;
+    }
+    Answer on_proof(const ProvenWin& win) override {
+        return is_early() ? listener_.on_proof(win) : Answer::GoOn;
+    }
+    Answer on_poll() override { return listener_.on_poll(); }
+    void on_end(const EndOfSearch& end) override { end_ = end; }
+
+    /// Whether a line of the best move has come, early or late.
+    bool has_line() const noexcept { return has_line_; }
+    /// Tells what is left. Call once, after on_end().
+    void finish();
+
+ private:
+    bool is_early() const { return Clock::now() < control_.deadline_or(deadline_) - kSilence; }
+
+    SearchListener& listener_;
+    TimePoint deadline_;
+    const SearchControl& control_;
+    bool has_line_ = false;
+    std::optional<PvLine> late_;
+    EndOfSearch end_;
+};
+
+}  // namespace fukumi

@@ -1,0 +1,93 @@
+// Reports around a deadline, with no clock that runs: the deadline is long past or never comes.
+#include "engine/play/timely_listener.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+
+#include "engine/search/search_control.h"
+#include "tests/support/search_recorder.h"
+
+namespace fukumi {
+namespace {
+
+constexpr TimePoint kNever = TimePoint::max();
+
+TimePoint long_ago() {
+    return Clock::now() - std::chrono::hours(1);
+}
+
+PvLine told_line(int rank, int depth) {
+    PvLine line;
+    line.rank = rank;
+    line.depth = depth;
+    line.moves = {move_at(depth, rank)};
+    return line;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("engine timely listener");
+
+TEST_CASE("while there is time all is passed on, and the end adds nothing") {
+    support::Recorder recorder;
+    const SearchControl control;
+    TimelyListener timely(recorder, kNever, control);
+    timely.on_proof({});
+    CHECK_FALSE(timely.has_line());
+    timely.on_line(told_line(0, 1));
+    timely.on_line(told_line(1, 1));
+    timely.on_iteration({});
+    timely.on_poll();
+    timely.on_end({});
+    CHECK(recorder.ends.empty());
+    timely.finish();
+    CHECK(recorder.lines.size() == 2);
+    CHECK(recorder.iterations.size() == 1);
+    CHECK(recorder.proofs.size() == 1);
+    CHECK(recorder.polls == 1);
+    CHECK(recorder.ends.size() == 1);
+}
+
+TEST_CASE(
+    "shortly before the move nothing is said, and at the end the last line of the best move") {
+    support::Recorder recorder;
+    const SearchControl control;
+    TimelyListener timely(recorder, long_ago(), control);
+    timely.on_proof({});
+    timely.on_line(told_line(0, 1));
+    timely.on_line(told_line(0, 2));
+    timely.on_line(told_line(1, 2));
+    timely.on_iteration({});
+    CHECK(timely.has_line());
+    CHECK(recorder.lines.empty());
+    CHECK(recorder.iterations.empty());
+    CHECK(recorder.proofs.empty());
+    timely.on_end({});
+    CHECK(recorder.ends.empty());
+    timely.finish();
+    REQUIRE(recorder.lines.size() == 1);
+    CHECK(recorder.lines[0].rank == 0);
+    CHECK(recorder.lines[0].depth == 2);
+    CHECK(recorder.ends.size() == 1);
+}
+
+TEST_CASE("a deadline that moves counts from then on") {
+    support::Recorder recorder;
+    SearchControl control;
+    TimelyListener timely(recorder, kNever, control);
+    timely.on_line(told_line(0, 1));
+    CHECK(recorder.lines.size() == 1);
+    control.set_deadline(long_ago());
+    timely.on_line(told_line(0, 2));
+    CHECK(recorder.lines.size() == 1);
+    timely.on_end({});
+    CHECK(recorder.ends.empty());
+    timely.finish();
+    REQUIRE(recorder.lines.size() == 2);
+    CHECK(recorder.lines[1].depth == 2);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
