@@ -111,6 +111,9 @@ class Checker:
 
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
+    if not (root / "README.md").is_file():
+        print(f"{root}: no README.md")
+        return 1
     checker = Checker(root)
     pages = sorted(root.glob("*.md")) + [
         page for folder in FOLDERS for page in sorted((root / folder).rglob("*.md"))]

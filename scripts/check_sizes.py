@@ -146,6 +146,9 @@ def offences(root):
 
 def main():
     root = Path(sys.argv[1] if len(sys.argv) > 1 else Path(__file__).parent.parent).resolve()
+    if not (root / ".git").exists():
+        print(f"{root}: no working tree of git")
+        return 1
     found = offences(root)
     print("\n".join(found) or "no folder, file, function or line is too large")
     return 1 if found else 0

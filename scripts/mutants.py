@@ -275,6 +275,8 @@ def choose(arguments):
     if arguments.named:
         return named_mutants(ROOT)
     mutants = all_mutants(ROOT, arguments.files)
+    if not mutants:
+        sys.exit(f"mutants.py: nothing can be planted in {' '.join(arguments.files)}")
     random.Random(arguments.seed).shuffle(mutants)
     return mutants[:arguments.count]
 
@@ -282,8 +284,8 @@ def choose(arguments):
 def plant(arguments, results, path):
     """Plants what is chosen and not known; the number of those that live."""
     end = time.monotonic() + arguments.minutes * 60
-    laboratory = Laboratory(FOLDER, arguments.jobs, arguments.limit)
     todo = [m for m in choose(arguments) if m["key"] not in results or arguments.again]
+    laboratory = Laboratory(FOLDER, arguments.jobs, arguments.limit)
     print(f"{len(todo)} to plant; building the copy in {FOLDER.relative_to(ROOT)}", flush=True)
     if todo and not (laboratory.prepare(ROOT) and laboratory.is_sound(todo)):
         print(f"the copy does not build or fails a test: see {laboratory.log}", file=sys.stderr)

@@ -13,8 +13,8 @@
 
 namespace fukumi {
 
-/// Passes on what comes early enough before the deadline. Of the best lines that come later it tells
-/// the last one at the end, which waits for finish().
+/// Passes on what comes early enough before the deadline. Of the best lines that come later it
+/// tells the last one at the end, which waits for finish().
 class TimelyListener : public SearchListener {
  public:
     /// How long before the deadline the silence begins.

@@ -17,6 +17,7 @@ the page from what there is. Ratings and counts are those of fukumi-match.
 """
 
 import argparse
+import shutil
 import subprocess
 import sys
 
@@ -160,6 +161,10 @@ def main():
         "genes": lambda: run_genes(lab, options.gene_width),
         "levels": lambda: run_levels(lab, options.level_games),
     }
+    missing = [name for name in ("fukumi-match", "pbrain-reference", "pbrain-fukumi")
+               if shutil.which(f"{options.build}/{name}") is None]
+    if missing and not options.page:
+        parser.error(f"argument --build: no {' and no '.join(missing)} in '{options.build}'")
     wanted = options.stages.split(",")
     for stage in wanted:
         if stage not in stages:

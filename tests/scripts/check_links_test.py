@@ -91,6 +91,10 @@ class CheckLinks(unittest.TestCase):
                          [".ci/page.md", "protocol/page.md", "scripts/page.md",
                           "tests/deep/page.md", "tournaments/page.md"])
 
+    def test_a_folder_that_is_none_is_no_success(self):
+        self.root = self.root / "lost"
+        self.assertEqual(self.check(), (1, [f"{self.root}: no README.md"]))
+
     def test_a_long_readme(self):
         self.assertEqual(self.check_page("line\n" * 150), [])
         self.assertEqual(self.check_page("line\n" * 151), ["151: more than 150 lines"])

@@ -104,6 +104,10 @@ class CheckSizes(unittest.TestCase):
         self.write("x/steps.cpp", "struct Some {\n" + "    int x;\n" * 70 + "};\n")
         self.assertEqual(self.check()[0], 0)
 
+    def test_a_folder_that_is_none_is_no_success(self):
+        self.root = self.root / "lost"
+        self.assertEqual(self.check(), (1, [f"{self.root}: no working tree of git"]))
+
     def test_the_node_search_may_be_long(self):
         head = "Value Worker::search_moves(Node& node) noexcept {"
         self.write("engine/search/node_search.cpp", function(120, head))

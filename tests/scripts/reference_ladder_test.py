@@ -3,6 +3,7 @@
 
 import json
 import math
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -222,6 +223,16 @@ class Page(unittest.TestCase):
         scores = next(x for x in lines if x.startswith("| AI8-wide-120 "))
         self.assertIn("| 80.0, 10.0 ± ", scores)
         self.assertIn("| 70.0, 30.0 ± ", scores)
+
+    def test_missing_programs_are_named_in_one_line(self):
+        with tempfile.TemporaryDirectory() as folder:
+            run = subprocess.run(
+                [sys.executable, ROOT / "scripts/reference/ladder.py", "--state", f"{folder}/state",
+                 "--build", folder], capture_output=True, text=True)
+        self.assertEqual(run.returncode, 2)
+        self.assertIn(f"no fukumi-match and no pbrain-reference and no pbrain-fukumi in '{folder}'",
+                      run.stderr)
+        self.assertNotIn("Traceback", run.stderr)
 
     def test_the_page_has_all_marks(self):
         text = reference_page.PAGE.read_text()
