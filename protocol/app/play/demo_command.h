@@ -1,8 +1,11 @@
-// "pbrain-fukumi demo": the engine plays itself in the terminal, for people to watch.
+// "pbrain-fukumi demo": two engines play each other in the terminal, for people to watch.
 #pragma once
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
 
 #include "protocol/app/board_choice.h"
 #include "protocol/app/weights_option.h"
@@ -11,7 +14,13 @@ namespace fukumi {
 
 struct DemoWords {
     BoardWords board;
+    int level = 100;
+    std::optional<int> white_level;          // else both have `level`
+    std::vector<std::string> white_weights;  // else both have those of the program
     std::int64_t move_ms = 300;
+    std::int64_t max_nodes = 0;
+    std::string rows = "top";
+    std::string save;  // no file if empty
 };
 
 /// Adds the command to the program. `words` is filled in when `app` parses.

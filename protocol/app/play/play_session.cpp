@@ -12,6 +12,7 @@
 #include "engine/core/win_chance.h"
 #include "engine/pattern/position.h"
 #include "protocol/app/play/game_text.h"
+#include "protocol/app/play/saved_game.h"
 #include "protocol/formats/convert.h"
 #include "protocol/formats/text_file.h"
 #include "protocol/gomocup/messages.h"
@@ -24,10 +25,6 @@ std::pair<std::string_view, std::string_view> first_word(std::string_view line) 
     line = trimmed(line);
     const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
     return {line.substr(0, end), trimmed(line.substr(end))};
-}
-
-std::string opponent_name(int level) {
-    return level < kFullStrength ? fmt::format("Fukumi (level {})", level) : "Fukumi";
 }
 
 }  // namespace
@@ -265,23 +262,12 @@ void PlaySession::start_new(std::string_view words) {
 }
 
 void PlaySession::save(std::string_view words) {
-    formats::GameRecord record;
-    record.number = record.round = record.pair = 1;
-    record.rule = game_.rule();
-    record.width = game_.width();
-    record.height = game_.height();
+    if (words.empty())
+        return say("save: the name of a file is missing");
+    ByColor<std::string> names;
     for (const Color color : {Color::Black, Color::White})
-        record.names[color] =
-            settings_.engine == color ? opponent_name(settings_.level) : std::string("Player");
-    for (const Point p : game_.moves())
-        record.moves.push_back({p, 0, {}, 0, {}});
-    std::optional<formats::Outcome> outcome;
-    if (resigned_)
-        outcome = formats::win_for(opponent(*resigned_));
-    formats::complete_record(record, outcome, {});
-    const auto written =
-        words.empty() ? Result<int>(Error{"save: the name of a file is missing"})
-                      : formats::write_games(formats::path_from_utf8(words), {&record, 1}, {});
+        names[color] = settings_.engine == color ? engine_name(settings_.level) : "Player";
+    const auto written = save_game(words, game_, names, resigned_);
     if (!written)
         return say("{}", written.error());
     say("The game is in {}.", words);

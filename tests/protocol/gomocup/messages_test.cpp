@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -75,6 +76,26 @@ TEST_SUITE("protocol messages") {
         const Lines detail = report_lines(line, {.realtime = false, .detail = true});
         for (const std::string& detail_line : detail)
             CHECK(detail_line.size() < 1000);
+    }
+
+    TEST_CASE("the line of a win is told to its end, however long") {
+        PvLine win = sample();
+        win.value = win_in(51);
+        win.kind = WinKind::Threats;
+        win.moves.assign(51, move_at(14, 14));
+        win.moves.back() = move_at(0, 0);
+        const std::string text = search_message(win);
+        CHECK(text.size() > 99);
+        CHECK(std::count(text.begin(), text.end(), 'o') == 50);
+        CHECK(text.substr(text.size() - 7) == " o15 a1");
+        // The same line of no win is cut.
+        win.kind = WinKind::None;
+        CHECK(search_message(win).size() <= 99);
+        // Managers read into buffers of some thousand bytes.
+        win.kind = WinKind::Search;
+        win.moves.assign(kMaxPly, move_at(21, 21));
+        CHECK(search_message(win).size() <= 900);
+        CHECK(search_message(win).size() > 890);
     }
 
     TEST_CASE("by default one line for the best variation, none for the others") {

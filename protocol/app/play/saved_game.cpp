@@ -1,0 +1,33 @@
+// See saved_game.h.
+#include "protocol/app/play/saved_game.h"
+
+#include <fmt/format.h>
+
+#include "engine/play/strength.h"
+#include "protocol/formats/convert.h"
+#include "protocol/formats/text_file.h"
+
+namespace fukumi {
+
+std::string engine_name(int level) {
+    return level < kFullStrength ? fmt::format("Fukumi (level {})", level) : "Fukumi";
+}
+
+Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
+                      std::optional<Color> resigned) {
+    formats::GameRecord record;
+    record.number = record.round = record.pair = 1;
+    record.rule = game.rule();
+    record.width = game.width();
+    record.height = game.height();
+    record.names = names;
+    for (const Point p : game.moves())
+        record.moves.push_back({p, 0, {}, 0, {}});
+    std::optional<formats::Outcome> outcome;
+    if (resigned)
+        outcome = formats::win_for(opponent(*resigned));
+    formats::complete_record(record, outcome, {});
+    return formats::write_games(formats::path_from_utf8(path), {&record, 1}, {});
+}
+
+}  // namespace fukumi
