@@ -49,7 +49,9 @@ CLI::App* add_bench_command(CLI::App& app, BenchWords& words) {
     CLI::App* command = app.add_subcommand(
         "bench", "search a fixed set of positions; print speeds and the signature");
     command->allow_extras(false);
-    command->add_option("--threads", words.threads, "several give speeds, but no signature")
+    command
+        ->add_option("--threads", words.threads,
+                     "threads of the search, 1 to 64 (1); several give no signature")
         ->check(CLI::Range(1, Searcher::kMaxThreads).description(""))
         ->type_name("N");
     command->add_flag("--record", words.record, "record every search, as explain does");

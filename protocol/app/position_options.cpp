@@ -14,7 +14,7 @@ void add_position_options(CLI::App& command, PositionWords& words, const std::st
         ->type_name("POS");
     add_board_options(command, words.board, "; where the file names none");
     command.add_option("--to-move", words.to_move,
-                       "black or white, if the number of stones does not tell");
+                       "whose move it is, black or white; else the number of stones tells");
     command
         .add_option("--rows", words.rows,
                     "top or bottom: from where row numbers count, in move lists and in answers")

@@ -56,10 +56,11 @@ void define_players(CLI::App& app, MatchArguments& given) {
                    "the game is drawn when so many stones are on the board");
     values("--resign", given.resign,
            "movecount=N score=S: a player loses after N of its moves in a row that it values at -S "
-           "or worse");
+           "or worse. S is in the engines' own unit; Fukumi's is 200 for a logit of winning "
+           "chance, so that -600 is a chance of 5 %");
     values("--draw", given.draw,
            "movenumber=M movecount=N score=S: the game is drawn after N moves of each player in a "
-           "row with values from -S to S, from M stones on. S is in the engines' own unit");
+           "row with values from -S to S, from M stones on; S as for -resign");
 }
 
 void define_match(CLI::App& app, MatchArguments& given) {

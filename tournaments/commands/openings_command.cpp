@@ -70,11 +70,12 @@ int run_openings(const std::vector<std::string>& arguments) {
         "same options give the same openings.",
         "fukumi-match openings");
     add_board_arguments(app, board);
-    app.add_option("--count", settings.count, "openings")
+    app.add_option("--count", settings.count, "how many openings")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
-    app.add_option("--seed", settings.seed, "of the random stones")->capture_default_str();
-    app.add_option("--stones", stones, "fewest-most")->capture_default_str();
+    app.add_option("--seed", settings.seed, "seed of the random stones")->capture_default_str();
+    app.add_option("--stones", stones, "how many stones an opening has, fewest-most")
+        ->capture_default_str();
     app.add_option("--bound", settings.bound, "largest evaluation that counts as even")
         ->check(CLI::Range(1, kMaxEval))
         ->capture_default_str();

@@ -39,15 +39,15 @@ int run_command_line(int argc, char** argv) {
     std::uint64_t seed = 1;
     bool only_list = false;
     app.add_option("--player", name, "its name, as --list prints it");
-    app.add_option("--seed", seed, "of its random numbers")->capture_default_str();
+    app.add_option("--seed", seed, "seed of its random numbers")->capture_default_str();
     app.add_flag("--list", only_list, "print the players");
     std::vector<std::string> files;
     int generation = 120;
     CLI::Option* numbers =
-        app.add_option("--numbers", files, "AI8 with its files of black and of white from tune")
+        app.add_option("--numbers", files, "play AI8 by the two files of tune, Black's and White's")
             ->expected(2)
             ->check(CLI::ExistingFile);
-    app.add_option("--generation", generation, "of these files")->needs(numbers);
+    app.add_option("--generation", generation, "which generation of these files")->needs(numbers);
     GeneticOptions genetic;
     int generations = 120;
     std::string state, color = "black";
@@ -55,16 +55,16 @@ int run_command_line(int argc, char** argv) {
     tune->add_option("--color", color, "whose numbers: black or white")
         ->check(CLI::IsMember({"black", "white"}))
         ->capture_default_str();
-    tune->add_option("--generations", generations, "in all")
+    tune->add_option("--generations", generations, "generations in all")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
-    tune->add_option("--games", genetic.games, "of each of the five")
+    tune->add_option("--games", genetic.games, "games of each of the five")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
-    tune->add_option("--step", genetic.step, "of a mutation, relative")
+    tune->add_option("--step", genetic.step, "size of a mutation, relative to the number")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
-    tune->add_option("--seed", genetic.seed, "of its random numbers")->capture_default_str();
+    tune->add_option("--seed", genetic.seed, "seed of its random numbers")->capture_default_str();
     tune->add_option("--state", state, "file of the generations")->required();
     try {
         app.parse(argc, argv);

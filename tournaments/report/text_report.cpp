@@ -103,8 +103,7 @@ std::string notes(const Standings& standings) {
     if (standings.is_swiss) {
         text +=
             "Places by points, then Buchholz: the sum of the opponents' points. A bye counts like "
-            "an "
-            "encounter won, against an opponent with the player's own points.\n";
+            "an encounter won, against an opponent with the player's own points.\n";
     }
     text += standings.is_match
                 ? "Elo: of the match, each player against the other; ± is a 95% interval.\n"

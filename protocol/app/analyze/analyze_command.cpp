@@ -190,13 +190,13 @@ void add_search_options(CLI::App& command, AnalyzeWords& words) {
     command.add_option("--nodes", words.max_nodes, "nodes for each position")
         ->check(limit_up_to(kMaxNodesOption))
         ->type_name("N");
-    command.add_option("--depth", words.max_depth, "plies to search")
+    command.add_option("--depth", words.max_depth, "plies to search at most")
         ->check(CLI::Range(1, kMaxPly - 1).description(""))
         ->type_name("N");
     command.add_option("--time", words.max_ms, "milliseconds for each position")
         ->check(limit_up_to(kMaxMsOption))
         ->type_name("MS");
-    command.add_option("--threads", words.threads, "of each search")
+    command.add_option("--threads", words.threads, "threads of each search")
         ->check(CLI::Range(1, Searcher::kMaxThreads))
         ->type_name("N")
         ->capture_default_str();
@@ -205,8 +205,9 @@ void add_search_options(CLI::App& command, AnalyzeWords& words) {
         ->type_name("MIB")
         ->capture_default_str();
     command
-        .add_option("--threats", words.threats,
-                    "positions for each search for continuous threats; 0: none")
+        .add_option(
+            "--threats", words.threats,
+            "positions that each search for continuous threats may look at; 0: no such search")
         ->check(limit_up_to(kMaxThreatNodes))
         ->type_name("N")
         ->capture_default_str();
@@ -214,10 +215,12 @@ void add_search_options(CLI::App& command, AnalyzeWords& words) {
 
 void add_many_options(CLI::App& command, AnalyzeWords& words) {
     command.add_flag("--every", words.every, "every position of a game, not the last alone");
-    command.add_option("--number", words.number, "one position of the input, from 1")
+    command.add_option("--number", words.number, "only the position with this number, from 1")
         ->check(CLI::Range(1, 1 << 30).description(""))
         ->type_name("N");
-    command.add_option("--jobs", words.jobs, "positions at the same time; as many as cores")
+    command
+        .add_option("--jobs", words.jobs,
+                    "positions at the same time; else as many as there are cores")
         ->check(CLI::Range(1, kMaxJobs).description(""))
         ->type_name("N");
     command.add_option("--out", words.out, "write the answers to a file, or go on with it")
@@ -240,7 +243,9 @@ CLI::App* add_analyze_command(CLI::App& app, AnalyzeWords& words) {
     add_position_options(*command, words.input, "positions to analyse");
     add_search_options(*command, words);
     add_many_options(*command, words);
-    command->add_option("--others", words.others, "moves to tell beside the variations; JSON: all")
+    command
+        ->add_option("--others", words.others,
+                     "other moves to tell beside the variations; JSON without it: all")
         ->check(CLI::Range(0, kMaxCells).description(""))
         ->type_name("N");
     command->add_flag("--tree", words.trees, "the whole proof of each forced win; JSON only");

@@ -118,12 +118,14 @@ CLI::App* add_explain_command(CLI::App& app, ExplainWords& words) {
         ->type_name("N");
     command->add_option("--path", words.path, "the moves that lead to the node: h8,i9")
         ->type_name("MOVES");
-    command->add_option("--moves", words.moves, "moves at the node to put into words; the best")
+    command
+        ->add_option("--moves", words.moves,
+                     "moves at the node to put into words; else the best one")
         ->type_name("MOVES");
-    command->add_option("--nodes", words.max_nodes, "nodes to search")
+    command->add_option("--nodes", words.max_nodes, "nodes to search at most")
         ->check(limit_up_to(kMaxNodesOption))
         ->type_name("N");
-    command->add_option("--depth", words.max_depth, "plies to search")
+    command->add_option("--depth", words.max_depth, "plies to search at most")
         ->check(CLI::Range(1, kMaxPly - 1).description(""))
         ->type_name("N");
     command->add_option("--time", words.max_ms, "milliseconds to search")

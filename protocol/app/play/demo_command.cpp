@@ -92,7 +92,7 @@ void show(const Game& game, const SearchResult& result, Rows rows, bool in_place
 }  // namespace
 
 CLI::App* add_demo_command(CLI::App& app, DemoWords& words) {
-    CLI::App* command = app.add_subcommand("demo", "play a game against itself in the terminal");
+    CLI::App* command = app.add_subcommand("demo", "let the engine play itself in the terminal");
     command->allow_extras(false);
     command->footer("Both sides have an engine of their own, which knows nothing of the other.");
     add_board_options(*command, words.board);

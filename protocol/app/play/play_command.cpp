@@ -42,14 +42,16 @@ void write(std::string_view text) {
 }  // namespace
 
 CLI::App* add_play_command(CLI::App& app, PlayWords& words) {
-    CLI::App* command = app.add_subcommand("play", "play a game against it in the terminal");
+    CLI::App* command = app.add_subcommand("play", "play against the engine in the terminal");
     command->allow_extras(false);
-    command->footer("While it plays: a cell such as h8, or a command; help lists them.");
+    command->footer(
+        "While the game is on, type a cell such as h8, or a command. The command help lists them "
+        "all.");
     add_board_options(*command, words.board);
     command->add_option("--side", words.side, "what you play: black, white or both")
         ->type_name("SIDE")
         ->capture_default_str();
-    command->add_option("--level", words.level, "how strong it plays, 0 to 100")
+    command->add_option("--level", words.level, "how strong the engine plays, 0 to 100")
         ->check(CLI::Range(0, kFullStrength).description(""))
         ->type_name("N")
         ->capture_default_str();

@@ -195,13 +195,13 @@ int review(const ReviewWords& words, const WeightFiles& weights) {
 }
 
 void add_review_limits(CLI::App& command, ReviewWords& words) {
-    command.add_option("--nodes", words.max_nodes, "of each search")
+    command.add_option("--nodes", words.max_nodes, "nodes of each search")
         ->check(CLI::Range(kFewestNodes, kMaxNodesOption).description(""))
         ->capture_default_str()
         ->type_name("N");
     command
         .add_option("--solve-nodes", words.solve_nodes,
-                    "of each search for a forced win, as solve --nodes")
+                    "nodes of each search for a forced win, as solve --nodes")
         ->check(CLI::Range(std::int64_t{1}, kMaxNodesOption).description(""))
         ->capture_default_str()
         ->type_name("N");
@@ -221,7 +221,8 @@ void add_review_limits(CLI::App& command, ReviewWords& words) {
                     "file marks")
         ->check(CLI::Range(1, kMaxCells).description(""))
         ->type_name("N");
-    command.add_option("--jobs", words.jobs, "games at the same time; as many as there are cores")
+    command
+        .add_option("--jobs", words.jobs, "games at the same time; else as many as there are cores")
         ->check(CLI::Range(1, kMostJobs).description(""))
         ->type_name("N");
 }

@@ -110,10 +110,10 @@ CLI::App* add_solve_command(CLI::App& app, SolveWords& words) {
         ->add_option("--kind", words.kind,
                      "vcf: wins by continuous fours; vct: by continuous threats; search: any")
         ->capture_default_str();
-    command->add_option("--nodes", words.max_nodes, "limit for each position")
+    command->add_option("--nodes", words.max_nodes, "nodes for each position at most")
         ->check(limit_up_to(kMaxNodesOption))
         ->type_name("N");
-    command->add_option("--time", words.max_ms, "limit for each position, in milliseconds")
+    command->add_option("--time", words.max_ms, "milliseconds for each position at most")
         ->check(limit_up_to(kMaxMsOption))
         ->type_name("MS");
     command->add_flag("--shortest", words.shortest, "the shortest win by fours or by threats");
@@ -121,7 +121,7 @@ CLI::App* add_solve_command(CLI::App& app, SolveWords& words) {
                       "every first move that wins: if it is one alone, the puzzle is unique");
     command->add_flag("--defences", words.defences,
                       "every reply of the side to move that holds against a win of the other side");
-    command->add_option("--threads", words.threads, "of a search")
+    command->add_option("--threads", words.threads, "threads of --kind search")
         ->check(CLI::Range(1, Searcher::kMaxThreads))
         ->type_name("N")
         ->capture_default_str();

@@ -46,23 +46,25 @@ void add_options(CLI::App& app, NetworkOptions& options) {
     app.add_option("--batch", trainer.batch, "positions for a step")
         ->check(CLI::Range(1, 1 << 20))
         ->capture_default_str();
-    app.add_option("--rate", trainer.rate, "of the largest steps")
+    app.add_option("--rate", trainer.rate, "learning rate: size of the largest steps")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     app.add_option("--policy-weight", trainer.policy_weight,
-                   "of the policy's loss beside the value's")
+                   "weight of the policy's loss beside the value's")
         ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str();
     app.add_option("--result-share", trainer.targets.result_share,
-                   "of the target, where the result of the game says something")
+                   "share of the game's result in the target, where it says something")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
-    app.add_option("--prior", trainer.prior, "pull on what is rarely seen")
+    app.add_option("--prior", trainer.prior,
+                   "how strongly what is rarely seen leans on what is seen often")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
-    app.add_option("--seed", trainer.seed, "of the first weights and the order of the positions")
+    app.add_option("--seed", trainer.seed,
+                   "seed of the first weights and of the order of the positions")
         ->capture_default_str();
-    app.add_option("--threads", trainer.threads, "that share each batch")
+    app.add_option("--threads", trainer.threads, "threads that share each batch")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
 }

@@ -51,22 +51,24 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     app.add_option("--games", count, "games that the file shall hold")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
-    app.add_option("--nodes", settings.nodes, "for each move")
+    app.add_option("--nodes", settings.nodes, "nodes for each move")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     app.add_option("--leaves", settings.leaves,
                    "positions of each search that are judged as well, drawn from those evaluated")
         ->check(CLI::Range(0, 255))
         ->capture_default_str();
-    app.add_option("--leaf-nodes", settings.leaf_nodes, "for each of them")
+    app.add_option("--leaf-nodes", settings.leaf_nodes, "nodes for the search of each of them")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
-    app.add_option("--seed", settings.seed, "of the openings and random moves")
+    app.add_option("--seed", settings.seed, "seed of the openings and of the random moves")
         ->capture_default_str();
-    app.add_option("--random", settings.random_percent, "percent of the moves drawn at random")
+    app.add_option("--random", settings.random_percent,
+                   "percent of the moves that are drawn at random")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
-    app.add_option("--uneven", settings.uneven_percent, "percent of the openings not judged")
+    app.add_option("--uneven", settings.uneven_percent,
+                   "percent of the openings that need not be even")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
     app.add_option("--bound", settings.bound, "largest evaluation of an even opening")
