@@ -24,7 +24,7 @@ enum class Termination : std::uint8_t {
     Time,           ///< turn or match clock plus tolerance exceeded
     Memory,         ///< the process tree used more than allowed
     Crash,          ///< the process ended or closed its output
-    ProtocolError,  ///< ERROR, UNKNOWN or garbage instead of a move; no OK to START
+    ProtocolError,  ///< ERROR, UNKNOWN or garbage instead of a move; no OK after START
     Draw,           ///< board full, or the renju limit
     MoveLimit,      ///< -drawafter
     Adjudication,   ///< -resign or -draw rules

@@ -63,7 +63,7 @@ bool RefereedGame::start_players() {
                 break;
             case AnswerKind::Timeout:
                 lose(color, Termination::ProtocolError,
-                     fmt::format("no OK to START within {} ms", tournament_.start_limit_ms));
+                     fmt::format("no OK after START within {} ms", tournament_.start_limit_ms));
                 break;
             default:
                 lose(color, Termination::ProtocolError,
