@@ -1,33 +1,348 @@
-// The board of all pages, as SVG: a cell is one unit wide, and the middle of the upper left one is at 0, 0.
+// The board of all pages: those that the programs write, and web/board. What it shows is a drawing,
+// plain data without rules; the component Board puts it into an element, where it is played on by
+// pointer or keyboard and can be listened to. No library, and no other file but board.css.
+//
+// A cell is one number, its row times 32 plus its column, so that it can be compared and be a key.
+// In the picture a cell is one unit wide, and the middle of the upper left one is at 0, 0.
 
-/// Lines, names and an empty group "stones". `rowName` names row y, counted from the top.
-function boardFrame(g, rowName = (y) => y + 1) {
-  const w = g.width, h = g.height;
-  let lines = "", labels = "";
-  for (let x = 0; x < w; ++x) {
-    lines += `M${x} 0V${h - 1}`;
-    for (const y of [-0.98, h - 0.02]) labels += `<text x="${x}" y="${y}">${String.fromCharCode(97 + x)}</text>`;
-  }
-  for (let y = 0; y < h; ++y) {
-    lines += `M0 ${y}H${w - 1}`;
-    for (const x of [-0.98, w - 0.02]) labels += `<text x="${x}" y="${y}">${rowName(y)}</text>`;
-  }
-  const stars = [];
-  const marks = (n) => n % 2 && n >= 9 ? [n < 13 ? 2 : 3, (n - 1) / 2, n - 1 - (n < 13 ? 2 : 3)] : n >= 12 ? [3, n - 4] : [];
-  for (const x of marks(w)) for (const y of marks(h)) stars.push(`<circle cx="${x}" cy="${y}" r=".1"/>`);
-  return `<svg viewBox="-1.5 -1.5 ${w + 2} ${h + 2}" role="img" aria-label="Board">
-    <defs><radialGradient id="gb" cx=".36" cy=".32" r=".75"><stop offset="0" stop-color="#68635c"/><stop offset=".55" stop-color="#2a2723"/><stop offset="1" stop-color="#12100e"/></radialGradient>
-    <radialGradient id="gw" cx=".36" cy=".32" r=".8"><stop offset="0" stop-color="#ffffff"/><stop offset=".6" stop-color="#f6f1e6"/><stop offset="1" stop-color="#d6cdbb"/></radialGradient></defs>
-    <rect x="-1.5" y="-1.5" width="${w + 2}" height="${h + 2}" fill="var(--wood)"/>
-    <path d="${lines}" stroke="var(--wood-line)" stroke-width=".035" fill="none" stroke-linecap="square"/>
-    <rect x="0" y="0" width="${w - 1}" height="${h - 1}" fill="none" stroke="var(--wood-line)" stroke-width=".07"/>
-    <g fill="var(--wood-line)">${stars.join("")}</g>
-    <g fill="#5b4320" font-size=".42" text-anchor="middle" dominant-baseline="central" font-family="inherit">${labels}</g>
-    <g id="stones"></g></svg>`;
+/**
+ * @typedef {number} Cell
+ * @typedef {'black' | 'white'} Color
+ * @typedef {{ readonly width: number, readonly height: number }} Size
+ *
+ * @typedef {object} Mark
+ *   A sign on a cell, such as the value of a move.
+ * @property {'good' | 'other' | 'threat' | 'win' | 'hint' | 'bad' | 'value'} kind
+ * @property {string} text
+ * @property {string} [title] what a pointer that rests on it is told
+ * @property {number} [shade] of a value: 1 is as good as the best, 0 far behind
+ * @property {boolean} [dashed] it is a bound
+ * @property {boolean} [best]
+ *
+ * @typedef {object} Badge
+ *   A small sign at the corner of a stone, such as "??".
+ * @property {string} kind 'inaccuracy', 'mistake' or 'blunder'
+ * @property {string} text
+ *
+ * @typedef {object} DrawingParts
+ * @property {ReadonlyMap<Cell, Color>} stones
+ * @property {ReadonlyMap<Cell, number>} numbers on stones
+ * @property {ReadonlyMap<Cell, { readonly color: Color, readonly text: string }>} ghosts
+ *   stones that are not there yet
+ * @property {Cell | null} last the last move
+ * @property {readonly Cell[]} five the row that has won
+ * @property {readonly Cell[]} forbidden
+ * @property {ReadonlyMap<Cell, Mark>} marks
+ * @property {boolean} coordinates
+ * @property {boolean} [fromBottom] rows are counted from the bottom
+ * @property {number} [opening] stones up to this number are of an opening, with faint numbers
+ * @property {readonly Cell[]} [blocked] cells that are no part of the board
+ * @property {ReadonlyMap<Cell, string>} [crosses] small crosses, each with its title
+ * @property {ReadonlyMap<Cell, Badge>} [badges]
+ * @typedef {Size & DrawingParts} Drawing
+ *
+ * @typedef {object} BoardProps
+ * @property {Drawing} drawing
+ * @property {Color | null} next the stone that a click would place; null: none
+ * @property {string} label the name of the board for a screen reader
+ * @property {string} help what the keys do
+ * @property {string} summary all stones in words
+ * @property {(cell: Cell) => string} describe one cell in words
+ * @property {((cell: Cell) => void) | null} onPlay a click, or Enter; null: the board is to look at
+ */
+
+const STRIDE = 32;
+
+/** @type {(x: number, y: number) => Cell} */
+export const cellAt = (x, y) => y * STRIDE + x;
+/** @type {(cell: Cell) => number} */
+export const xOf = (cell) => cell % STRIDE;
+/** @type {(cell: Cell) => number} */
+export const yOf = (cell) => Math.floor(cell / STRIDE);
+/** @type {(x: number) => string} */
+export const columnName = (x) => String.fromCharCode(97 + x);
+
+/**
+ * Text for the inside of an element or a quoted attribute.
+ * @type {(text: unknown) => string}
+ */
+export const esc = (text) =>
+  String(text).replace(/[&<>"']/g, (c) => '&#' + c.charCodeAt(0) + ';');
+
+/**
+ * An empty drawing of a size, with the parts that are given.
+ * @type {(size: Size, parts: Partial<DrawingParts>) => Drawing}
+ */
+export const drawingOf = ({ width, height }, parts) => ({
+  width, height, stones: new Map(), numbers: new Map(), ghosts: new Map(), last: null, five: [],
+  forbidden: [], marks: new Map(), coordinates: true, ...parts,
+});
+
+// ---- The picture: SVG as text --------------------------------------------------------------------
+
+/** @type {(drawing: Drawing, cell: Cell) => string} */
+export const nameOn = ({ fromBottom, height }, cell) =>
+  columnName(xOf(cell)) + (fromBottom ? height - yOf(cell) : yOf(cell) + 1);
+
+/**
+ * The upper left corner and the size of what is shown around the cells.
+ * @type {(drawing: Drawing) => [number, number, number, number]}
+ */
+export function frameOf({ width, height, coordinates }) {
+  const margin = coordinates ? 1.3 : 0.75;
+  return [-margin, -margin, width - 1 + 2 * margin, height - 1 + 2 * margin];
 }
 
-/// A stone; color 0 is Black.
-function stoneMark(x, y, color) {
-  return `<ellipse cx="${x + 0.03}" cy="${y + 0.06}" rx=".46" ry=".46" fill="#000" opacity=".22"/>` +
-      `<circle cx="${x}" cy="${y}" r=".46" fill="url(#${color ? "gw" : "gb"})"/>`;
+/** @type {(size: Size) => string} */
+function gridPath({ width, height }) {
+  let path = '';
+  for (let x = 0; x < width; ++x) path += `M${x} 0V${height - 1}`;
+  for (let y = 0; y < height; ++y) path += `M0 ${y}H${width - 1}`;
+  return path;
+}
+
+/**
+ * The offsets of the star points along one side.
+ * @type {(n: number) => number[]}
+ */
+function starOffsets(n) {
+  if (n < 9) return [];
+  const edge = n < 13 ? 2 : 3;
+  return n % 2 ? [edge, (n - 1) / 2, n - 1 - edge] : [edge, n - 1 - edge];
+}
+
+/** @type {(x: number, y: number, text: string | number, kind?: string) => string} */
+const textAt = (x, y, text, kind = '') =>
+  `<text x="${x}" y="${y}"${kind && ` class="${kind}"`}>${esc(text)}</text>`;
+
+/**
+ * Long texts are smaller.
+ * @type {(text: string) => string}
+ */
+const lengthClass = (text) => (text.length > 3 ? 'longer' : text.length > 2 ? 'long' : '');
+
+const STONE_COLORS = `<defs><radialGradient id="stone-black" cx=".36" cy=".32" r=".75">
+<stop offset="0" class="black-light"/><stop offset=".55" class="black-middle"/>
+<stop offset="1" class="black-dark"/></radialGradient>
+<radialGradient id="stone-white" cx=".36" cy=".32" r=".8">
+<stop offset="0" class="white-light"/><stop offset=".6" class="white-middle"/>
+<stop offset="1" class="white-dark"/></radialGradient></defs>`;
+
+/** @type {(drawing: Drawing) => string} */
+function woodMarkup(drawing) {
+  const { width, height, coordinates, blocked = [] } = drawing;
+  const [left, top, across, down] = frameOf(drawing);
+  let names = '', stars = '';
+  for (let x = 0; coordinates && x < width; ++x)
+    names += textAt(x, -0.9, columnName(x)) + textAt(x, height - 0.1, columnName(x));
+  for (let y = 0; coordinates && y < height; ++y) {
+    const row = nameOn(drawing, cellAt(0, y)).slice(1);
+    names += textAt(-0.9, y, row) + textAt(width - 0.1, y, row);
+  }
+  for (const x of starOffsets(width))
+    for (const y of starOffsets(height)) stars += `<circle class="star" cx="${x}" cy="${y}" r=".1"/>`;
+  return `${STONE_COLORS}<rect class="wood" x="${left}" y="${top}" width="${across}" height="${down}"/>` +
+    `<path class="grid" d="${gridPath(drawing)}"/>` +
+    `<rect class="edge" x="0" y="0" width="${width - 1}" height="${height - 1}"/>` +
+    `${stars}<g class="names">${names}</g>` +
+    blocked.map((cell) => `<rect class="blocked" x="${xOf(cell) - 0.4}" y="${yOf(cell) - 0.4}" width=".8" height=".8"/>`).join('');
+}
+
+/** @type {(drawing: Drawing, cell: Cell, color: Color, text: string, kind?: string) => string} */
+function stoneMarkup(drawing, cell, color, text, kind = '') {
+  const x = xOf(cell), y = yOf(cell);
+  return `<g class="stone ${color}" data-cell="${nameOn(drawing, cell)}">` +
+    `<circle class="shadow" cx="${x + 0.03}" cy="${y + 0.06}" r=".46"/>` +
+    `<circle class="body" cx="${x}" cy="${y}" r=".46" fill="url(#stone-${color})"/>` +
+    (text && textAt(x, y, text, `number ${lengthClass(text)} ${kind}`)) + '</g>';
+}
+
+/**
+ * The stones; below them the row that has won.
+ * @type {(drawing: Drawing) => string}
+ */
+function stonesMarkup(drawing) {
+  const { stones, numbers, ghosts, five, last, opening = 0 } = drawing;
+  const row = [...five].sort((a, b) => xOf(a) - xOf(b) || yOf(a) - yOf(b));
+  const first = row[0], end = row[row.length - 1];
+  let markup = first === undefined || end === undefined ? ''
+    : `<line class="five-line" x1="${xOf(first)}" y1="${yOf(first)}" x2="${xOf(end)}" y2="${yOf(end)}"/>`;
+  for (const [cell, color] of stones) {
+    const number = numbers.get(cell);
+    const kind = cell === last ? 'latest' : (number ?? 0) <= opening ? 'early' : '';
+    markup += stoneMarkup(drawing, cell, color, String(number ?? ''), kind);
+  }
+  for (const [cell, { color, text }] of ghosts)
+    markup += `<g class="ghost">${stoneMarkup(drawing, cell, color, text)}</g>`;
+  return markup;
+}
+
+/** @type {(drawing: Drawing, cell: Cell, mark: Mark) => string} */
+function markMarkup(drawing, cell, mark) {
+  const { kind, text, title, shade, dashed = false, best = false } = mark;
+  const fill = shade === undefined ? '' : ` style="fill:hsl(${Math.round(8 + 130 * shade)} 58% 84%)"`;
+  return `<g class="mark ${kind}${dashed ? ' dashed' : ''}${best ? ' best' : ''}" data-mark="${nameOn(drawing, cell)}">` +
+    (title ? `<title>${esc(title)}</title>` : '') +
+    `<circle cx="${xOf(cell)}" cy="${yOf(cell)}" r=".43"${fill}/>` +
+    textAt(xOf(cell), yOf(cell), text, lengthClass(text)) + '</g>';
+}
+
+/**
+ * What lies above the stones: the last move, the row that has won, forbidden points, marks.
+ * @type {(drawing: Drawing) => string}
+ */
+function signsMarkup(drawing) {
+  const { stones, numbers, last, five, forbidden, marks, crosses, badges } = drawing;
+  let markup = '';
+  for (const cell of forbidden)
+    markup += `<path class="forbidden" d="M${xOf(cell) - 0.2} ${yOf(cell) - 0.2}l.4 .4m0 -.4l-.4 .4"/>`;
+  if (last !== null && !numbers.has(last))
+    markup += `<circle class="last ${stones.get(last)}" cx="${xOf(last)}" cy="${yOf(last)}" r=".14"/>`;
+  for (const cell of five)
+    markup += `<circle class="five" cx="${xOf(cell)}" cy="${yOf(cell)}" r=".46"/>`;
+  for (const [cell, title] of crosses ?? [])
+    markup += `<g class="cross"><title>${esc(title)}</title><path d="M${xOf(cell) - 0.16} ${yOf(cell) - 0.16}l.32 .32m0 -.32l-.32 .32"/></g>`;
+  for (const [cell, mark] of marks) markup += markMarkup(drawing, cell, mark);
+  for (const [cell, { kind, text }] of badges ?? []) {
+    const x = xOf(cell) + 0.36, y = yOf(cell) - 0.36;
+    markup += `<g class="badge-${kind}"><circle cx="${x}" cy="${y}" r=".29"/>${textAt(x, y, text)}</g>`;
+  }
+  return markup;
+}
+
+/**
+ * The whole picture, for the inside of an <svg> in an element of the class "board".
+ * @type {(drawing: Drawing) => string}
+ */
+export const pictureMarkup = (drawing) =>
+  woodMarkup(drawing) + stonesMarkup(drawing) + signsMarkup(drawing);
+
+// ---- The component -------------------------------------------------------------------------------
+
+/** @type {Record<string, readonly [number, number]>} */
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+let boards = 0;
+
+export class Board {
+  /** @type {BoardProps | null} */
+  #props = null;
+  /** @type {Cell | null} where the keyboard is */
+  #cursor = null;
+  /** @type {Cell | null} where the mouse is */
+  #hover = null;
+  /** What each layer of the picture shows, from below. */
+  #layers = ['', '', '', ''];
+  #host;
+  #svg;
+  #help;
+  #summary;
+  #said;
+
+  /** @param {HTMLElement} host becomes the board */
+  constructor(host) {
+    const id = `board-${++boards}`;
+    host.classList.add('board');
+    host.tabIndex = 0;
+    host.setAttribute('role', 'application');
+    host.setAttribute('aria-describedby', `${id}-help ${id}-stones`);
+    host.innerHTML = '<svg aria-hidden="true"><g></g><g></g><g></g><g></g></svg>' +
+      `<p class="unseen" id="${id}-help"></p><p class="unseen" id="${id}-stones"></p>` +
+      '<p class="unseen" role="status"></p>';
+    this.#host = host;
+    [this.#svg, this.#help, this.#summary, this.#said] =
+      /** @type {[SVGSVGElement, Element, Element, Element]} */ (
+        /** @type {unknown} */ ([...host.children]));
+    this.#svg.addEventListener('pointermove', (event) =>
+      this.#hoverOver(event.pointerType === 'mouse' ? this.#cellUnder(event) : null));
+    this.#svg.addEventListener('pointerleave', () => this.#hoverOver(null));
+    this.#svg.addEventListener('click', (event) => this.#play(this.#cellUnder(event)));
+    host.addEventListener('keydown', (event) => this.#keyDown(event));
+    host.addEventListener('blur', () => this.#moveCursor(null));
+  }
+
+  /** @param {BoardProps} props */
+  update(props) {
+    this.#props = props;
+    const { drawing, label, help, summary, onPlay } = props;
+    this.#host.setAttribute('aria-label', label);
+    this.#host.classList.toggle('playable', onPlay !== null);
+    this.#svg.setAttribute('viewBox', frameOf(drawing).join(' '));
+    const isOff = this.#cursor !== null &&
+      (xOf(this.#cursor) >= drawing.width || yOf(this.#cursor) >= drawing.height);
+    if (isOff) this.#cursor = null;
+    this.#help.textContent = help;
+    this.#summary.textContent = summary;
+    [woodMarkup, stonesMarkup, signsMarkup].forEach((make, i) => this.#fill(i, make(drawing)));
+    this.#showCursor();
+  }
+
+  /** @type {(layer: number, markup: string) => void} */
+  #fill(layer, markup) {
+    const group = this.#svg.children[layer];
+    if (!group || this.#layers[layer] === markup) return;
+    this.#layers[layer] = markup;
+    group.innerHTML = markup;
+  }
+
+  /** The cursor, the stone that a click would place, and what is said of the cell. */
+  #showCursor() {
+    if (!this.#props) return;
+    const { drawing, next, describe } = this.#props;
+    const cursor = this.#cursor, at = this.#hover ?? cursor;
+    let markup = '';
+    if (next && at !== null && !drawing.stones.has(at) && !drawing.ghosts.has(at))
+      markup += `<circle class="next ${next}" cx="${xOf(at)}" cy="${yOf(at)}" r=".42" data-cell="${nameOn(drawing, at)}"/>`;
+    if (cursor !== null)
+      markup += `<rect class="cursor" x="${xOf(cursor) - 0.48}" y="${yOf(cursor) - 0.48}" width=".96" height=".96" rx=".12"/>`;
+    this.#fill(3, markup);
+    this.#said.textContent = cursor === null ? '' : describe(cursor);
+  }
+
+  /** @type {(cell: Cell | null) => void} */
+  #moveCursor(cell) {
+    this.#cursor = cell;
+    this.#showCursor();
+  }
+
+  /** @type {(cell: Cell | null) => void} */
+  #hoverOver(cell) {
+    if (cell === this.#hover) return;
+    this.#hover = cell;
+    this.#showCursor();
+  }
+
+  /** @type {(cell: Cell | null) => void} */
+  #play(cell) {
+    if (cell !== null) this.#props?.onPlay?.(cell);
+  }
+
+  /** @type {(event: MouseEvent) => Cell | null} */
+  #cellUnder(event) {
+    if (!this.#props) return null;
+    const { drawing } = this.#props, box = this.#svg.getBoundingClientRect();
+    const [left, top, across, down] = frameOf(drawing);
+    const x = Math.round(left + ((event.clientX - box.left) / box.width) * across);
+    const y = Math.round(top + ((event.clientY - box.top) / box.height) * down);
+    const isOn = x >= 0 && x < drawing.width && y >= 0 && y < drawing.height;
+    return isOn ? cellAt(x, y) : null;
+  }
+
+  /** @type {(event: KeyboardEvent) => void} */
+  #keyDown(event) {
+    if (!this.#props || event.ctrlKey || event.metaKey || event.altKey) return;
+    const { width, height, last } = this.#props.drawing;
+    const step = ARROWS[event.key], cursor = this.#cursor;
+    if (step) {
+      // The first arrow only shows where the cursor is.
+      const from = cursor ?? last ?? cellAt((width - 1) >> 1, (height - 1) >> 1);
+      const [across, down] = cursor === null ? [0, 0] : step;
+      const x = Math.min(Math.max(xOf(from) + across, 0), width - 1);
+      const y = Math.min(Math.max(yOf(from) + down, 0), height - 1);
+      this.#moveCursor(cellAt(x, y));
+    } else if ((event.key === 'Enter' || event.key === ' ') && cursor !== null) this.#play(cursor);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
 }

@@ -7,12 +7,18 @@
 
 namespace fukumi::embedded {
 
+extern const char page_frame_html[];
+extern const std::size_t page_frame_html_size;
+extern const char page_colors_css[];
+extern const std::size_t page_colors_css_size;
+extern const char page_board_css[];
+extern const std::size_t page_board_css_size;
 extern const char page_base_css[];
 extern const std::size_t page_base_css_size;
-extern const char page_base_js[];
-extern const std::size_t page_base_js_size;
 extern const char page_board_js[];
 extern const std::size_t page_board_js_size;
+extern const char page_base_js[];
+extern const std::size_t page_base_js_size;
 
 }  // namespace fukumi::embedded
 
@@ -36,14 +42,24 @@ std::string_view entity_of(char c) {
 
 }  // namespace
 
-std::string_view base_style() noexcept {
-    return {embedded::page_base_css, embedded::page_base_css_size};
-}
-std::string_view base_script() noexcept {
-    return {embedded::page_base_js, embedded::page_base_js_size};
-}
-std::string_view board_script() noexcept {
-    return {embedded::page_board_js, embedded::page_board_js_size};
+std::string make_page(const Page& page) {
+    using namespace embedded;
+    std::string style(page_colors_css, page_colors_css_size);
+    style.append(page_board_css, page_board_css_size);
+    style.append(page_base_css, page_base_css_size);
+    style.append(page.style);
+    std::string script(page_board_js, page_board_js_size);
+    script.append(page_base_js, page_base_js_size);
+    script.append(page.script);
+    return filled({page_frame_html, page_frame_html_size},
+                  {{"@KIND@", std::string(page.kind)},
+                   {"@TITLE@", html_escaped(page.title)},
+                   {"@GENERATOR@", html_escaped(page.generator)},
+                   {"@TEXT@", html_escaped(page.text)},
+                   {"@BODY@", std::string(page.body)},
+                   {"@STYLE@", style},
+                   {"@SCRIPT@", script},
+                   {"@DATA@", page.data}});
 }
 
 std::string filled(std::string_view page,

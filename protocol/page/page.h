@@ -1,8 +1,9 @@
 // Web pages that need nothing else: no network, no other file. What they have in common, and how
 // they are put together.
 //
-// A page is a template with placeholders such as @DATA@. base.css and base.js come before a page's
-// own style and script, board.js is there for those that show a board. Pure functions.
+// A page is a template with placeholders such as @DATA@: frame.html around all of them, with the
+// colours, the board and the helpers of this folder; each page adds a body, a style and a script.
+// web/board uses colors.css, board.css and board.js too. Pure functions.
 #pragma once
 
 #include <initializer_list>
@@ -12,9 +13,19 @@
 
 namespace fukumi::web {
 
-std::string_view base_style() noexcept;    ///< base.css: colours, type, tables, the board
-std::string_view base_script() noexcept;   ///< base.js: the data of the page, helpers, the theme
-std::string_view board_script() noexcept;  ///< board.js: a board and its stones as SVG
+/// What a page has of its own. Texts are plain; they are escaped here.
+struct Page {
+    std::string_view kind;  ///< such as "Match report"
+    std::string title;
+    std::string generator;  ///< the program that writes the page
+    std::string text;       ///< for readers whose browser runs no scripts
+    std::string_view body;  ///< the inside of <main>
+    std::string_view style;
+    std::string script;
+    std::string data;  ///< JSON, as by script_safe()
+};
+
+std::string make_page(const Page& page);
 
 /// The template with each placeholder replaced by its text. What is inserted is never searched for
 /// placeholders.

@@ -5,14 +5,26 @@
 
 #include <algorithm>
 #include <array>
+#include <cstddef>
 #include <nlohmann/json.hpp>
-#include <string_view>
 #include <utility>
 
 #include "engine/board/notation.h"
 #include "protocol/page/page.h"
-#include "tournaments/report/page.h"
 #include "tournaments/report/text_report.h"
+
+namespace fukumi::embedded {
+
+extern const char report_html[];
+extern const std::size_t report_html_size;
+extern const char report_css[];
+extern const std::size_t report_css_size;
+extern const char report_tables_js[];
+extern const std::size_t report_tables_js_size;
+extern const char report_viewer_js[];
+extern const std::size_t report_viewer_js_size;
+
+}  // namespace fukumi::embedded
 
 namespace fukumi::match {
 
@@ -160,18 +172,17 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
 }  // namespace
 
 std::string html_report(const Report& report, const HtmlOptions& options) {
-    using web::html_escaped;
-    const std::string title =
-        html_escaped(report.title.empty() ? std::string("Gomoku match") : report.title);
-    const std::string scripts[] = {std::string(web::base_script()), std::string(page::kTables),
-                                   std::string(web::board_script()), std::string(page::kViewer)};
-    return web::filled(page::kHtml,
-                       {{"@TITLE@", title},
-                        {"@GENERATOR@", html_escaped(report.generator)},
-                        {"@STYLE@", std::string(web::base_style()) + std::string(page::kStyle)},
-                        {"@SCRIPT@", scripts[0] + scripts[1] + scripts[2] + scripts[3]},
-                        {"@TEXT@", html_escaped(text_report(report))},
-                        {"@DATA@", page_data(report, options)}});
+    using namespace embedded;
+    std::string script(report_tables_js, report_tables_js_size);
+    script.append(report_viewer_js, report_viewer_js_size);
+    return web::make_page({"Match report",
+                           report.title.empty() ? "Gomoku match" : report.title,
+                           report.generator,
+                           text_report(report),
+                           {report_html, report_html_size},
+                           {report_css, report_css_size},
+                           script,
+                           page_data(report, options)});
 }
 
 }  // namespace fukumi::match

@@ -39,11 +39,7 @@ function fillHead() {
           `that it is the stronger one is ${likely(first.los).replace(">\u00a0", "more than ")} likely.`;
   }
   $("lead").textContent = text;
-  for (const [name, value] of D.conditions) {
-    const item = document.createElement("div");
-    item.innerHTML = `<dt>${esc(name)}</dt><dd>${esc(value)}</dd>`;
-    $("conditions").append(item);
-  }
+  fillTerms("conditions", D.conditions);
 }
 
 // ---- Two players: Elo, SPRT, pairs ---------------------------------------------------------------
@@ -56,10 +52,10 @@ function sprtPanel(s) {
     Elo [${s.elo0}, ${s.elo1}]</h3>
     <div class="big">LLR ${fixed(s.llr, 2)}</div>
     <svg viewBox="0 0 320 52" role="img" aria-label="LLR between its limits">
-      <line x1="10" x2="310" y1="20" y2="20" stroke="var(--line)" stroke-width="8" stroke-linecap="round"/>
+      <line x1="10" x2="310" y1="20" y2="20" stroke="var(--rule)" stroke-width="8" stroke-linecap="round"/>
       <line x1="${x(0)}" x2="${x(s.llr)}" y1="20" y2="20" stroke="var(--second)" stroke-width="8"/>
-      <line x1="${x(0)}" x2="${x(0)}" y1="12" y2="28" stroke="var(--muted)"/>
-      <circle cx="${x(s.llr)}" cy="20" r="8" fill="var(--second)" stroke="var(--surface)" stroke-width="2"/>
+      <line x1="${x(0)}" x2="${x(0)}" y1="12" y2="28" stroke="var(--soft)"/>
+      <circle cx="${x(s.llr)}" cy="20" r="8" fill="var(--second)" stroke="var(--card)" stroke-width="2"/>
       <text x="6" y="47">${fixed(s.lower, 2)} H0</text>
       <text x="314" y="47" text-anchor="end">H1 ${fixed(s.upper, 2)}</text></svg>
     <p class="verdict">${verdict}</p><p>α = ${s.alpha}, β = ${s.beta}, ${plural(s.pairs, "pair")}</p></div>`;
@@ -120,10 +116,10 @@ function fillStandings() {
       <td class="wide">${r.b.join("–")}</td><td class="wide">${r.w.join("–")}</td>
       <td class="${r.faults ? "bad" : "zero"}">${r.faults}</td></tr>`;
   }).join("");
-  $("standings-table").innerHTML = `<thead><tr><th class="rank"></th><th class="name">Player</th>
+  $("standings-table").innerHTML = `<thead><tr><th class="rank"><span class="unseen">Rank</span></th><th class="name">Player</th>
     ${D.swiss ? '<th>Points</th><th title="Sum of the opponents\u2019 points">Buchholz</th><th>Byes</th>' : ""}<th>Elo</th>
     <th class="wide">95 % interval</th><th title="Likelihood of being stronger than the next player">LOS</th><th>Score</th><th>Points</th>
-    <th class="wide">W–D–L</th><th class="wide">${stone("b")} Black</th><th class="wide">${stone("w")} White</th>
+    <th class="wide">W–D–L</th><th class="wide">${dot(0)} Black</th><th class="wide">${dot(1)} White</th>
     <th title="Games lost by time, memory, a crash, an illegal or forbidden move, or a breach of the protocol">Faults</th></tr></thead><tbody>${rows}</tbody>`;
   $("standings-note").textContent = (D.swiss ? "Places by points, then Buchholz, the sum of the opponents’ points; a bye counts like an encounter won, " +
       "against an opponent with the player’s own points. " : "") +
@@ -135,7 +131,7 @@ function fillStandings() {
 }
 
 function headCells(corner) {
-  return `<thead><tr><th class="rank"></th><th class="name corner">${corner}</th>` + order.map((p, i) =>
+  return `<thead><tr><th class="rank"><span class="unseen">Rank</span></th><th class="name corner">${corner}</th>` + order.map((p, i) =>
       `<th title="${esc(D.players[p])}">${i + 1}` +
       (order.length > 6 ? "" : `<span class="wide"> · ${esc(D.players[p])}</span>`) + "</th>").join("");
 }
@@ -149,16 +145,16 @@ function fillCross() {
         const all = plus(black, white);
         if (!total(all)) return '<td class="zero">·</td>';
         return `<td><span class="points">${points(all)}<span class="pm">/${total(all)}</span></span>
-          <span class="split">${stone("b")} ${black.join("–")}</span><span class="split">${stone("w")} ${white.join("–")}</span></td>`;
+          <span class="split">${dot(0)} ${black.join("–")}</span><span class="split">${dot(1)} ${white.join("–")}</span></td>`;
       }).join("") + "</tr>").join("");
-  $("cross-table").innerHTML = headCells("") + `</tr></thead><tbody>${rows}</tbody>`;
+  $("cross-table").innerHTML = headCells('<span class="unseen">Player</span>') + `</tr></thead><tbody>${rows}</tbody>`;
 }
 
 function heat(counts, extra) {
   const n = total(counts);
   if (!n) return `<td class="zero ${extra}">·</td>`;
   const s = score(counts);
-  const strength = Math.round(Math.abs(s - 0.5) * 2 * 62);
+  const strength = Math.round(Math.abs(s - 0.5) * 2 * 40);
   const color = s >= 0.5 ? "var(--accent)" : "var(--second)";
   return `<td class="${extra}" style="background:color-mix(in srgb, ${color} ${strength}%, transparent)">${Math.round(100 * s)} %<small>${n}</small></td>`;
 }
@@ -170,10 +166,10 @@ function fillColors() {
       heat(sum(order.map((q) => asBlack(p, q))), "all") + "</tr>").join("");
   const foot = '<tr><td class="rank"></td><td class="name">all</td>' +
       order.map((q) => heat(sum(order.map((p) => asBlack(p, q))), "")).join("") + heat(sum(D.cross), "all") + "</tr>";
-  $("color-table").innerHTML = headCells(`${stone("b")} row, ${stone("w")} column`) +
+  $("color-table").innerHTML = headCells(`${dot(0)} row, ${dot(1)} column`) +
       `<th class="all">all</th></tr></thead><tbody>${rows}</tbody><tfoot>${foot}</tfoot>`;
   $("color-note").textContent = "What Black (row) scored against White (column), and the number of games. " +
-      "Red: Black scored more than half; blue: White did.";
+      "Warm colours: Black scored more than half; cold ones: White did.";
 }
 
 function fillResources() {

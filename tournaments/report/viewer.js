@@ -62,7 +62,7 @@ function listMore() {
     row.role = "option";
     row.dataset.index = index;
     row.innerHTML = `<span class="no">${g[0]}</span><span class="who">` +
-        [BLACK, WHITE].map((c) => `<span class="${g[10] === c ? "won" : ""}">${stone(c ? "w" : "b")} ${esc(D.players[g[3 + c]])}</span>`).join("") +
+        [BLACK, WHITE].map((c) => `<span class="${g[10] === c ? "won" : ""}">${dot(c)} ${esc(D.players[g[3 + c]])}</span>`).join("") +
         `</span><span class="how"><b>${["1–0", "0–1", "½–½"][g[10]]}</b><span class="${D.faults.includes(g[11]) ? "fault" : ""}">` +
         `${D.termNames[g[11]]}, ${g[13].length}</span></span>`;
     row.onclick = () => { openGame(index); scrollToViewer(); };
@@ -90,28 +90,17 @@ function scrollToViewer() {
 
 // ---- Board ---------------------------------------------------------------------------------------
 
+const showBoard = makeBoard();
+
 function drawStones() {
-  const finished = ply === game.moves.length;
-  const five = new Set(finished ? game.five.map((p) => p.name) : []);
-  const numbers = $("numbers").checked;
-  let halo = "", stones = "";
-  for (let i = 0; i < ply; ++i) {
-    const m = game.moves[i], color = i % 2, last = i === ply - 1;
-    if (five.has(m.name)) halo += `<circle cx="${m.x}" cy="${m.y}" r=".62" fill="#d0452b" opacity=".55"/>`;
-    stones += stoneMark(m.x, m.y, color);
-    if (five.has(m.name)) stones += `<circle cx="${m.x}" cy="${m.y}" r=".46" fill="none" stroke="#d0452b" stroke-width=".09"/>`;
-    if (last) {
-      stones += numbers
-          ? `<circle cx="${m.x}" cy="${m.y}" r=".39" fill="none" stroke="${color ? "#c23a22" : "#ff8b70"}" stroke-width=".07"/>`
-          : `<circle cx="${m.x}" cy="${m.y}" r=".15" fill="${color ? "#c23a22" : "#ff8b70"}"/>`;
-    }
-    if (numbers) {
-      const fill = last ? (color ? "#a82c16" : "#ffb09c") : color ? "#3a352d" : "#e9e2d4";
-      stones += `<text x="${m.x}" y="${m.y + 0.01}" font-size="${i < 99 ? 0.4 : 0.34}" fill="${fill}"${i < game.opening ? ' opacity=".55"' : ""}` +
-          ` font-weight="${last ? 700 : 500}" text-anchor="middle" dominant-baseline="central">${i + 1}</text>`;
-    }
-  }
-  $("stones").innerHTML = halo + stones;
+  const finished = ply === game.moves.length, played = game.moves.slice(0, ply), cellOf = (m) => cellAt(m.x, m.y);
+  showBoard(drawingOf(game, {
+    stones: new Map(played.map((m, i) => [cellOf(m), COLORS[i % 2]])),
+    numbers: new Map($("numbers").checked ? played.map((m, i) => [cellOf(m), i + 1]) : []),
+    last: ply > 0 ? cellOf(game.moves[ply - 1]) : null,
+    five: finished ? game.five.map(cellOf) : [],
+    opening: game.opening,
+  }));
 }
 
 // ---- Graphs and moves ----------------------------------------------------------------------------
@@ -134,15 +123,15 @@ function drawGraphs() {
       `<polyline points="${s.map((p) => p[0] + "," + p[1]).join(" ")}" fill="none" stroke="${colors[c]}" stroke-width="2" stroke-linejoin="round"/>` +
       s.map((p) => `<circle cx="${p[0]}" cy="${p[1]}" r="${s.length > 60 ? 1.6 : 2.4}" fill="${colors[c]}"><title>${p[3] + 1}: ${valueText(p[2])}</title></circle>`).join(""));
   const none = series[0].length + series[1].length === 0;
-  $("eval-graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${height}"><line x1="0" x2="${GRAPH_WIDTH}" y1="${middle}" y2="${middle}" stroke="var(--line)"/>` +
-      (none ? `<text x="${GRAPH_WIDTH / 2}" y="${middle - 8}" text-anchor="middle" font-size="13" fill="var(--muted)">no engine told its evaluation</text>` : "") +
-      curves.join("") + `<line class="cursor" y1="0" y2="${height}" stroke="var(--ink)" opacity=".5"/></svg>`;
+  $("eval-graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${height}"><line x1="0" x2="${GRAPH_WIDTH}" y1="${middle}" y2="${middle}" stroke="var(--rule)"/>` +
+      (none ? `<text x="${GRAPH_WIDTH / 2}" y="${middle - 8}" text-anchor="middle" font-size="13" fill="var(--soft)">no engine told its evaluation</text>` : "") +
+      curves.join("") + `<line class="now-line" y1="0" y2="${height}" stroke="var(--ink)" opacity=".5"/></svg>`;
 
   const tall = 62, most = Math.max(...game.moves.map((m) => m.ms), 1);
   const width = Math.min(9, Math.max(1.5, 0.75 * (GRAPH_WIDTH - 16) / Math.max(1, game.moves.length)));
   const bars = game.moves.map((m, i) => m.ms ? `<rect x="${(graphX(i) - width / 2).toFixed(1)}" y="${(tall - 2 - (tall - 8) * m.ms / most).toFixed(1)}" width="${width.toFixed(1)}" ` +
       `height="${((tall - 8) * m.ms / most + 1).toFixed(1)}" fill="${colors[i % 2]}" opacity=".85"><title>${i + 1}: ${duration(m.ms)}</title></rect>` : "").join("");
-  $("time-graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${tall}">${bars}<line class="cursor" y1="0" y2="${tall}" stroke="var(--ink)" opacity=".5"/></svg>`;
+  $("time-graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${tall}">${bars}<line class="now-line" y1="0" y2="${tall}" stroke="var(--ink)" opacity=".5"/></svg>`;
   $("time-caption").textContent = `Time per move, at most ${duration(most)}`;
   for (const id of ["eval-graph", "time-graph"]) {
     $(id).firstChild.onclick = (event) => {
@@ -161,7 +150,7 @@ function fillMoves() {
     item.type = "button";
     item.className = "move";
     const opening = i < game.opening;
-    item.innerHTML = `<span class="n">${i + 1}</span><span class="at">${stone(i % 2 ? "w" : "b")} ${m.name}</span>` +
+    item.innerHTML = `<span class="n">${i + 1}</span><span class="at">${dot(i % 2)} ${m.name}</span>` +
         (opening ? '<span class="t">opening</span>' :
           `<span class="t">${duration(m.ms)}</span><span class="e">${m.eval === null || m.eval === undefined ? "" : valueText(m.eval)}</span>` +
           `<span class="d">${m.depth ? "depth " + m.depth : ""}</span>`) +
@@ -176,7 +165,7 @@ function go(to) {
   drawStones();
   $("slider").value = ply;
   $("slider").setAttribute("aria-valuetext", `move ${ply} of ${game.moves.length}`);
-  document.querySelectorAll(".cursor").forEach((line) => {
+  document.querySelectorAll(".now-line").forEach((line) => {
     const x = ply === 0 ? 2 : graphX(ply - 1);
     line.setAttribute("x1", x);
     line.setAttribute("x2", x);
@@ -199,11 +188,10 @@ function go(to) {
 function play(on) {
   clearInterval(timer);
   timer = null;
-  $("play").classList.toggle("on", on);
+  $("play").innerHTML = iconMarkup(on ? "pause" : "play");
   $("play").setAttribute("aria-label", on ? "Pause" : "Play");
   if (!on) return;
   if (ply === game.moves.length) go(0);
-  $("play").classList.add("on");
   timer = setInterval(() => go(ply + 1), 650);
 }
 
@@ -225,12 +213,11 @@ function openGame(index, at) {
   const square = game.width === game.height;
   $("game-label").textContent = `Game ${game.number}` + (game.round ? ` · round ${game.round}` : "") +
       ` · ${game.rule} ${game.width}×${game.height}`;
-  $("game-title").innerHTML = `${stone("b")}\u00a0${esc(playerName(game, BLACK))} <span class="vs">against</span> ` +
-      `${stone("w")}\u00a0${esc(playerName(game, WHITE))}`;
+  $("game-title").innerHTML = `${dot(BLACK)}\u00a0${esc(playerName(game, BLACK))} <span class="vs">against</span> ` +
+      `${dot(WHITE)}\u00a0${esc(playerName(game, WHITE))}`;
   $("game-outcome").innerHTML = outcomeText(game);
   $("key-black").textContent = playerName(game, BLACK);
   $("key-white").textContent = playerName(game, WHITE);
-  $("board").innerHTML = boardFrame(game);
   $("board").style.maxWidth = square ? "" : `${100 * Math.min(1, game.width / game.height)}%`;
   $("slider").max = game.moves.length;
   drawGraphs();

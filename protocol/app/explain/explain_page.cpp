@@ -177,15 +177,17 @@ std::string explain_page(const Explained& explained, const std::string& generato
     const std::string title = fmt::format(
         "{} {}x{}: {} to move", name_of(explained.input.rule), explained.input.grid.width(),
         explained.input.grid.height(), name_of(explained.input.to_move));
-    const std::string_view style(embedded::explain_css, embedded::explain_css_size);
-    const std::string_view script(embedded::explain_js, embedded::explain_js_size);
-    return web::filled({embedded::explain_html, embedded::explain_html_size},
-                       {{"@TITLE@", web::html_escaped(title)},
-                        {"@GENERATOR@", web::html_escaped(generator)},
-                        {"@STYLE@", std::string(web::base_style()) + std::string(style)},
-                        {"@SCRIPT@", std::string(web::base_script()) +
-                                         std::string(web::board_script()) + std::string(script)},
-                        {"@DATA@", data_of(explained, visits)}});
+    std::string text;
+    for (const MoveWords& words : explained.words)
+        text += words.text + "\n";
+    return web::make_page({"Search explained",
+                           title,
+                           generator,
+                           text,
+                           {embedded::explain_html, embedded::explain_html_size},
+                           {embedded::explain_css, embedded::explain_css_size},
+                           {embedded::explain_js, embedded::explain_js_size},
+                           data_of(explained, visits)});
 }
 
 }  // namespace fukumi

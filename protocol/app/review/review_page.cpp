@@ -75,18 +75,16 @@ std::string review_title(const std::vector<ReviewedGame>& games) {
 
 std::string review_page(const std::vector<ReviewedGame>& games, const ReviewSettings& settings,
                         const std::string& generator) {
-    const std::string_view style(embedded::review_css, embedded::review_css_size);
-    const std::string_view script(embedded::review_js, embedded::review_js_size);
     const std::string text =
         games.size() == 1 ? game_words(games.front(), settings) : games_words(games, settings);
-    return web::filled({embedded::review_html, embedded::review_html_size},
-                       {{"@TITLE@", web::html_escaped(review_title(games))},
-                        {"@GENERATOR@", web::html_escaped(generator)},
-                        {"@STYLE@", std::string(web::base_style()) + std::string(style)},
-                        {"@SCRIPT@", std::string(web::base_script()) +
-                                         std::string(web::board_script()) + std::string(script)},
-                        {"@TEXT@", web::html_escaped(text)},
-                        {"@DATA@", review_page_data(games, settings)}});
+    return web::make_page({"Game review",
+                           review_title(games),
+                           generator,
+                           text,
+                           {embedded::review_html, embedded::review_html_size},
+                           {embedded::review_css, embedded::review_css_size},
+                           {embedded::review_js, embedded::review_js_size},
+                           review_page_data(games, settings)});
 }
 
 }  // namespace fukumi

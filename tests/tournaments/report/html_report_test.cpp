@@ -14,7 +14,6 @@
 #include "protocol/formats/json.h"
 #include "tests/support/random_records.h"
 #include "tournaments/report/json_report.h"
-#include "tournaments/report/page.h"
 
 namespace fukumi::match {
 

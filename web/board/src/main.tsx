@@ -15,9 +15,11 @@ import { watchSwap } from './state/swap_turn';
 import { App, listenToPaste } from './ui/app';
 import { listenToKeys } from './ui/keys';
 import { workOffline } from './offline';
+import '../../../protocol/page/colors.css';
+import '../../../protocol/page/board.css';
 import './styles/page.css';
 import './styles/dialogs.css';
-import './styles/board.css';
+import './styles/table.css';
 import './styles/games.css';
 
 const replaced = () => inform(t('status.replaced'));

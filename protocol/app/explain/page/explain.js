@@ -16,13 +16,14 @@ function unpack(index) {
 }
 
 const column = (cell) => cell % D.width, row = (cell) => Math.floor(cell / D.width);
-const rowName = (y) => D.bottom ? D.height - y : y + 1;
-const cellName = (cell) => String.fromCharCode(97 + column(cell)) + rowName(row(cell));
+/// The page's cells count through the rows, those of the board do not.
+const onBoard = (cell) => cellAt(column(cell), row(cell));
+const cellName = (cell) => nameOn({ height: D.height, fromBottom: D.bottom }, onBoard(cell));
 const flipped = (bound) => bound === UPPER ? LOWER : bound === LOWER ? UPPER : bound;
 const sign = (bound) => ["", "≤", "≥", ""][bound];
 const edge = (v) => Math.abs(v) >= D.infinite ? (v < 0 ? "−∞" : "∞") : valueText(v);
 const sideToMove = () => (D.toMove + path.length - 1) % 2;
-const sideName = (side) => side ? "White" : "Black";
+const sideName = (side) => COLOR_NAMES[side];
 
 /// The moves of a node in order, each with its visits; null where the page does not go on.
 function movesOf(node) {
@@ -80,42 +81,32 @@ function showFacts(node, moves) {
 
 const chance = (v) => Math.abs(v) >= D.win ? (v > 0 ? 1 : 0) : 1 / (1 + Math.exp(-v / 200));
 
-/// A move on the board: the better it is, next to the best, the greener; dashed if it is worth at
+/// The mark of a move: the better it is, next to the best, the greener; dashed if it is worth at
 /// most, or at least, the number.
-function moveMark(move, best) {
-  const isBest = move.cell === best.cell;
-  const v = telling(move), last = move.visits[move.visits.length - 1];
-  const x = column(move.cell), y = row(move.cell), known = last.end !== UNFINISHED;
+function markOf(move, best) {
+  const last = move.visits[move.visits.length - 1];
+  const known = last.end !== UNFINISHED;
   const text = known ? valueText(-last.value).replace("+", "") : "?", bound = known ? sign(flipped(last.bound)) : "";
   const behind = chance(best.value) - chance(known ? -last.value : best.value);
-  const hue = Math.round(8 + 130 * Math.max(0, 1 - 4 * Math.max(0, behind)));
-  return `<g class="mark${hasMore(v) || v.end !== MOVES ? "" : " end"}" data-cell="${move.cell}" role="button" tabindex="0"
-      aria-label="${cellName(move.cell)} ${bound}${text}"><title>${cellName(move.cell)} ${bound} ${text}: ${esc(story(last, movesOf(last)))}</title>` +
-      `<circle cx="${x}" cy="${y}" r=".46" fill="hsl(${hue} 58% 84%)" stroke="${isBest ? "#7a1f0c" : "#6b5a3a"}" stroke-width="${isBest ? 0.11 : 0.05}"${bound && !isBest ? ' stroke-dasharray=".12 .1"' : ""}/>` +
-      `<text x="${x}" y="${y}" font-size="${text.length > 4 ? 0.32 : 0.38}" fill="#241d12" text-anchor="middle" dominant-baseline="central"` +
-      ` font-weight="${isBest ? 700 : 500}" pointer-events="none">${text}</text></g>`;
+  return { kind: "value", text, shade: Math.max(0, 1 - 4 * Math.max(0, behind)), dashed: bound !== "", best: move.cell === best.cell,
+    title: `${cellName(move.cell)} ${bound} ${text}: ${story(last, movesOf(last))}` };
 }
 
-function showBoard(node, moves) {
-  let marks = "";
-  D.cells.forEach((cell, i) => {
-    if (cell === 1 || cell === 2) marks += stoneMark(column(i), row(i), cell - 1);
-    if (cell === 3) marks += `<rect x="${column(i) - 0.4}" y="${row(i) - 0.4}" width=".8" height=".8" fill="#5b4320" opacity=".75"/>`;
-  });
-  path.slice(1).forEach((index, i) => {
-    const at = unpack(index).cell, side = (D.toMove + i) % 2;
-    marks += stoneMark(column(at), row(at), side) + `<text x="${column(at)}" y="${row(at)}" font-size=".42" font-weight="700"` +
-        ` fill="${side ? "#a82c16" : "#ffb09c"}" text-anchor="middle" dominant-baseline="central">${i + 1}</text>`;
-  });
-  for (let i = 0; i < node.leftOut.length; i += 2) {
-    const at = node.leftOut[i];
-    marks += `<text x="${column(at)}" y="${row(at)}" font-size=".5" fill="#5b4320" text-anchor="middle" dominant-baseline="central">×` +
-        `<title>${cellName(at)}: left out by ${D.rules[node.leftOut[i + 1]]}</title></text>`;
-  }
+const showBoard = makeBoard((at) => enterCell(yOf(at) * D.width + xOf(at)));
+
+function draw(node, moves) {
+  const cellsWith = (content) => D.cells.flatMap((c, i) => c === content ? [onBoard(i)] : []);
+  const stones = new Map([...cellsWith(1).map((c) => [c, COLORS[0]]), ...cellsWith(2).map((c) => [c, COLORS[1]])]);
+  const played = path.slice(1).map((index) => onBoard(unpack(index).cell));
+  played.forEach((cell, i) => stones.set(cell, COLORS[(D.toMove + i) % 2]));
+  const crosses = new Map();
+  for (let i = 0; i < node.leftOut.length; i += 2)
+    crosses.set(onBoard(node.leftOut[i]), `${cellName(node.leftOut[i])}: left out by ${D.rules[node.leftOut[i + 1]]}`);
   const values = (moves || []).map((m) => m.visits[m.visits.length - 1]).filter((v) => v.end !== UNFINISHED).map((v) => -v.value);
   const best = { cell: node.best, value: Math.max(...values) };
-  for (const move of moves || []) marks += moveMark(move, best);
-  $("stones").innerHTML = marks;
+  showBoard(drawingOf(D, { stones, crosses, blocked: cellsWith(3), fromBottom: D.bottom, last: played[played.length - 1] ?? null,
+    numbers: new Map(played.map((cell, i) => [cell, i + 1])),
+    marks: new Map((moves || []).map((move) => [onBoard(move.cell), markOf(move, best)])) }));
 }
 
 // ---- Lists ---------------------------------------------------------------------------------------
@@ -154,7 +145,7 @@ function show() {
   const node = unpack(path[path.length - 1]), moves = movesOf(node);
   showCrumbs();
   showFacts(node, moves);
-  showBoard(node, moves);
+  draw(node, moves);
   showMoves(node, moves);
   showLeftOut(node);
   const names = path.slice(1).map((i) => cellName(unpack(i).cell)).join(",");
@@ -173,13 +164,11 @@ function enterCell(cell) {
 }
 
 function fill() {
-  $("words").innerHTML = D.words.map((text) => `<p>${esc(text)}</p>`).join("");
-  $("conditions").innerHTML = D.conditions.map(([name, value]) =>
-      `<div><dt>${esc(name)}</dt><dd>${esc(value)}</dd></div>`).join("");
+  $("lead").innerHTML = D.words.map((text) => `<p>${esc(text)}</p>`).join("");
+  fillTerms("conditions", D.conditions);
   $("totals").innerHTML = "<thead><tr><th>Technique</th><th>Acted</th><th>Nodes saved</th></tr></thead><tbody>" +
       D.totals.filter((t) => t.acted > 0).map((t) => `<tr><td>${esc(t.technique)}</td><td>${whole(t.acted)}</td>` +
           `<td>${t.saved === null ? "" : (t.saved > 0 ? "+" : "") + whole(t.saved).replace("-", "−")}</td></tr>`).join("") + "</tbody>";
-  $("board").innerHTML = boardFrame(D, rowName);
 }
 
 function listen() {
@@ -188,13 +177,10 @@ function listen() {
     if (target) act(target);
   };
   $("crumbs").onclick = (event) => entered(event, "button", (b) => { path = path.slice(0, Number(b.dataset.step) + 1); show(); });
-  $("board").onclick = (event) => entered(event, ".mark", (m) => enterCell(Number(m.dataset.cell)));
   $("moves").onclick = (event) => entered(event, "tr.open", (r) => enter(Number(r.dataset.node)));
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const mark = event.target.closest && event.target.closest(".mark");
-    if (event.key === "Enter" && mark) enterCell(Number(mark.dataset.cell));
-    else if (event.key === "ArrowLeft" && path.length > 1) { path = path.slice(0, -1); show(); }
+    if (event.key === "ArrowLeft" && path.length > 1) { path = path.slice(0, -1); show(); }
     else if (event.key === "ArrowRight") enterCell(unpack(path[path.length - 1]).best);
     else if (event.key === "Home") { path = [0]; show(); }
     else return;

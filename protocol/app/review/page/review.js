@@ -1,16 +1,17 @@
 // Replays a reviewed game: graph, board, moves with their marks, and the better lines. `ply` moves are on the board; a
 // better line is shown from the position before the last of them.
 const GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 200;
-const MARKS = { inaccuracy: ["?!", "#d7a92b"], mistake: ["?", "#e07b25"], blunder: ["??", "#d0452b"] };
+const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 let game = null, ply = 0, line = null, step = 0;  // `line`: {moves, kind} or null; `step` of its moves are shown
 
 const percent = (x) => fixed(100 * x, 1) + " %";
+/// The cell of a name.
 const parse = (name) => {
   const row = Number(name.slice(1));
-  return { name, x: name.charCodeAt(0) - 97, y: D.bottom ? game.height - row : row - 1 };
+  return cellAt(name.charCodeAt(0) - 97, D.bottom ? game.height - row : row - 1);
 };
-const sideName = (side) => side === "black" ? "Black" : "White";
-const sideStone = (side) => stone(side === "black" ? "b" : "w");
+const sideName = (side) => COLOR_NAMES[COLORS.indexOf(side)];
+const sideStone = (side) => dot(COLORS.indexOf(side));
 /// The review of the move that led to the position, if it has one.
 const reviewAt = (n) => game.reviews[n - game.from];
 const isNotable = (r) => r.mark !== null || r.missed_win || r.allowed_win || r.forbidden !== null;
@@ -28,7 +29,7 @@ function chanceAt(n) {
 function badges(r) {
   const list = [];
   if (r.number === game.turning_point) list.push(["turning", "turning point"]);
-  if (r.mark) list.push([r.mark, MARKS[r.mark][0] + " " + r.mark]);
+  if (r.mark) list.push([r.mark, MARKS[r.mark] + " " + r.mark]);
   if (r.missed_win) list.push(["missed", "missed win"]);
   if (r.allowed_win) list.push(["allowed", "allowed win"]);
   if (r.forbidden) list.push(["forbidden", "forbidden: " + r.forbidden]);
@@ -49,12 +50,12 @@ function drawGraph() {
   // Circles would be stretched with the drawing: a mark is a line of no length with a round cap.
   const marks = game.reviews.filter(isNotable).map((r) => {
     const chance = r.side === "black" ? r.win_chance : 1 - r.win_chance;
-    const color = r.mark ? MARKS[r.mark][1] : "var(--second)";
+    const color = `var(--${r.mark ?? "second"})`;
     const at = `M${graphX(r.number).toFixed(1)} ${graphY(chance).toFixed(1)}h.01`;
     return `<path d="${at}" stroke="${color}" stroke-width="${r.number === game.turning_point ? 13 : 9}" stroke-linecap="round" vector-effect="non-scaling-stroke"/>`;
   }).join("");
   $("graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${GRAPH_HEIGHT}" preserveAspectRatio="none" role="img" aria-label="Win chance of Black">
-    <line x1="0" x2="${GRAPH_WIDTH}" y1="${middle}" y2="${middle}" stroke="var(--line)" vector-effect="non-scaling-stroke"/>${area}
+    <line x1="0" x2="${GRAPH_WIDTH}" y1="${middle}" y2="${middle}" stroke="var(--rule)" vector-effect="non-scaling-stroke"/>${area}
     <polyline points="${path}" fill="none" stroke="var(--second)" stroke-width="2" stroke-linejoin="round" vector-effect="non-scaling-stroke"/>
     ${marks}<line id="cursor" y1="0" y2="${GRAPH_HEIGHT}" stroke="var(--ink)" opacity=".55" vector-effect="non-scaling-stroke"/></svg>`;
 }
@@ -67,49 +68,26 @@ function graphClicked(event) {
 
 // ---- Board ---------------------------------------------------------------------------------------
 
-function label(at, text, fill, bold) {
-  return `<text x="${at.x}" y="${at.y + 0.01}" font-size="${text.length > 2 ? 0.34 : 0.4}" fill="${fill}" font-weight="${bold ? 700 : 500}"` +
-      ` text-anchor="middle" dominant-baseline="central" pointer-events="none">${text}</text>`;
-}
+const showBoard = makeBoard();
 
 function drawStones() {
   const shown = line === null ? ply : ply - line.back;
-  const five = new Set(line === null && ply === lastPly() ? game.five : []);
-  let marks = "";
-  for (let i = 0; i < shown; ++i) {
-    const at = parse(game.moves[i]), color = i % 2, last = line === null && i === shown - 1;
-    if (five.has(at.name)) marks += `<circle cx="${at.x}" cy="${at.y}" r=".6" fill="#d0452b" opacity=".55"/>`;
-    marks += stoneMark(at.x, at.y, color);
-    marks += label(at, String(i + 1), last ? (color ? "#a82c16" : "#ffb09c") : color ? "#3a352d" : "#e9e2d4", last);
-  }
-  const r = reviewAt(ply);
-  if (line === null && r && ply > 0) marks += boardHints(r);
+  const played = game.moves.slice(0, shown).map(parse), r = line === null && ply > 0 ? reviewAt(ply) : undefined;
+  const ghosts = new Map(), crosses = new Map(), marks = new Map();
   if (line !== null) {
-    for (let i = 0; i < step; ++i) {
-      if (line.moves[i] === null) continue;
-      const at = parse(line.moves[i]), color = (shown + i) % 2;
-      marks += stoneMark(at.x, at.y, color) + `<circle cx="${at.x}" cy="${at.y}" r=".44" fill="none" stroke="#3f8f4f" stroke-width=".09"/>` +
-          label(at, String(i + 1), color ? "#1f5a2c" : "#9be3a8", true);
-    }
-    if (line.back) marks += `<text x="${parse(game.moves[shown]).x}" y="${parse(game.moves[shown]).y}" font-size=".8" fill="#d0452b" opacity=".8" text-anchor="middle" dominant-baseline="central">×<title>played</title></text>`;
+    line.moves.slice(0, step).forEach((move, i) => {
+      if (move !== null) ghosts.set(parse(move), { color: COLORS[(shown + i) % 2], text: String(i + 1) });
+    });
+    if (line.back) crosses.set(parse(game.moves[shown]), "played");
   }
-  $("stones").innerHTML = marks;
-}
-
-/// The mark of the move on its stone, and the better move as a ring.
-function boardHints(r) {
-  const at = parse(r.move);
-  let hints = "";
-  if (r.mark) {
-    const [sign, color] = MARKS[r.mark];
-    hints += `<circle cx="${at.x + 0.36}" cy="${at.y - 0.36}" r=".27" fill="${color}"/>` +
-        `<text x="${at.x + 0.36}" y="${at.y - 0.35}" font-size=".3" font-weight="700" fill="#fff" text-anchor="middle" dominant-baseline="central">${sign}</text>`;
-  }
-  if (r.line.length > 0 && r.line[0] !== r.move && isNotable(r)) {
-    const better = parse(r.line[0]);
-    hints += `<circle cx="${better.x}" cy="${better.y}" r=".36" fill="#3f8f4f33" stroke="#2f7a3f" stroke-width=".09"><title>better: ${esc(better.name)}</title></circle>`;
-  }
-  return hints;
+  if (r && r.line.length > 0 && r.line[0] !== r.move && isNotable(r))
+    marks.set(parse(r.line[0]), { kind: "good", text: "✓", title: "better: " + r.line[0] });
+  showBoard(drawingOf(game, { ghosts, crosses, marks, fromBottom: D.bottom,
+    stones: new Map(played.map((cell, i) => [cell, COLORS[i % 2]])),
+    numbers: new Map(played.map((cell, i) => [cell, i + 1])),
+    last: line === null && shown > 0 ? played[shown - 1] : null,
+    five: line === null && ply === lastPly() ? game.five.map(parse) : [],
+    badges: new Map(r && r.mark ? [[parse(r.move), { kind: r.mark, text: MARKS[r.mark] }]] : []) }));
 }
 
 // ---- Words ---------------------------------------------------------------------------------------
@@ -167,7 +145,7 @@ function showVerdict() {
 function fillMoves() {
   $("moves").innerHTML = game.moves.map((m, i) => {
     const r = reviewAt(i + 1);
-    return `<button type="button" class="move" data-ply="${i + 1}"><span class="n">${i + 1}</span><span>${stone(i % 2 ? "w" : "b")}</span>` +
+    return `<button type="button" class="move" data-ply="${i + 1}"><span class="n">${i + 1}</span><span>${dot(i % 2)}</span>` +
         `<span class="at">${esc(m)}</span><span class="c">${r ? percent(r.win_chance) : ""}</span>` +
         `<span class="l">${r && r.loss >= 0.0005 ? "−" + fixed(100 * r.loss, 1) : ""}</span><span class="marks">${r ? badges(r) : ""}</span></button>`;
   }).join("");
@@ -230,11 +208,9 @@ function toggleBetter() {
 function openGame(index) {
   game = D.games[index];
   $("pick").value = index;
-  $("board").innerHTML = boardFrame(game, (y) => D.bottom ? game.height - y : y + 1);
   $("game-title").textContent = `${game.black} – ${game.white}`;
   const told = D.games.length > 1 ? [["Result", game.result], ["Turning point", game.turning]] : [];
-  $("conditions").innerHTML = [...told, ["Game", `${game.rule}, ${game.width}×${game.height}`],
-    ["From", game.place]].map(([name, value]) => `<div><dt>${name}</dt><dd>${esc(value)}</dd></div>`).join("");
+  fillTerms("game-conditions", [...told, ["Game", `${game.rule}, ${game.width}×${game.height}`], ["From", game.place]]);
   $("sides").innerHTML = tallyTable(game.players);
   drawGraph();
   fillMoves();

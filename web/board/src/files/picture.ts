@@ -1,15 +1,11 @@
-// The board as a picture: SVG as text, PNG and GIF by a canvas. Colours are plain values, so that a
-// picture looks the same wherever it is shown.
+// The board as a picture: SVG as text, PNG and GIF by a canvas. It is the picture of the page with
+// its style inside, where variables are replaced by their values: not all programs know them.
 
-import { columnName, type Cell, type Color, xOf, yOf } from '../model/cell';
+import { drawingOf as draw, frameOf, pictureMarkup } from '../../../../protocol/page/board.js';
+import style from '../../../../protocol/page/board.css?raw';
+import type { Cell } from '../model/cell';
 import { type Game, lineThrough, type Node, stonesAt } from '../model/game';
-import { type Drawing, frameOf, gridPath, starPoints } from '../ui/board_marks';
-
-export interface Colors {
-  readonly wood: string;
-  readonly line: string;
-  readonly name: string;
-}
+import type { Drawing } from '../ui/board';
 
 const PIXELS_A_CELL = 40;
 const GIF_PIXELS_A_CELL = 24;
@@ -18,58 +14,38 @@ const GIF_PIXELS_A_CELL = 24;
 export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates: boolean): Drawing {
   const numbered = new Map<Cell, number>();
   if (numbers) for (let at: Node = node; at.parent; at = at.parent) numbered.set(at.move!, at.ply);
-  return {
-    width: game.width,
-    height: game.height,
+  return draw(game, {
     stones: stonesAt(game, node),
     numbers: numbered,
-    ghosts: new Map(),
     last: node.move,
-    five: [],
-    forbidden: [],
-    marks: new Map(),
     coordinates,
-  };
+  });
+}
+
+/// The rules of the style that are for what is drawn, with the values of a theme.
+function styleOf(theme: string): string {
+  const values = new Map<string, string>();
+  for (const [, of, block] of style.matchAll(/:root(?:\[data-theme='(\w+)'\])? \{([^}]*)\}/g))
+    if (of === undefined || of === theme)
+      for (const [, name, value] of block!.matchAll(/(--[\w-]+): ([^;]+);/g))
+        values.set(name!, value!);
+  return style
+    .replace(/\/\*[^]*?\*\//g, '')
+    .replace(/var\((--[\w-]+)\)/g, (whole, name: string) => values.get(name) ?? whole)
+    .split('\n')
+    .filter((line) => /^(\.board|\[data-theme)/.test(line))
+    .join('\n');
 }
 
 /// The text holds numbers, letters of columns, and colours of the page: nothing from outside.
-export function svgText(drawing: Drawing, colors: Colors, scale = PIXELS_A_CELL): string {
-  const [left, top, across, down] = frameOf(drawing);
-  const { width, height } = drawing;
-  const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${left} ${top} ${across} ${down}"`,
-    ` width="${Math.round(across * scale)}" height="${Math.round(down * scale)}"`,
-    ' font-family="sans-serif" text-anchor="middle">',
-    `<rect x="${left}" y="${top}" width="${across}" height="${down}" fill="${colors.wood}"/>`,
-    `<path d="${gridPath(drawing)}" stroke="${colors.line}" stroke-width=".04"`,
-    ' stroke-linecap="square"/>',
-  ];
-  for (const [x, y] of starPoints(drawing))
-    parts.push(`<circle cx="${x}" cy="${y}" r=".1" fill="${colors.line}"/>`);
-  const label = (x: number, y: number, text: string | number, size: number, fill: string) =>
-    `<text x="${x}" y="${y + size * 0.35}" font-size="${size}" fill="${fill}">${text}</text>`;
-  if (drawing.coordinates) {
-    for (let x = 0; x < width; x += 1)
-      for (const y of [-0.9, height - 0.1])
-        parts.push(label(x, y, columnName(x), 0.42, colors.name));
-    for (let y = 0; y < height; y += 1)
-      for (const x of [-0.9, width - 0.1]) parts.push(label(x, y, y + 1, 0.42, colors.name));
-  }
-  for (const [cell, color] of drawing.stones) parts.push(stone(drawing, cell, color, label));
-  parts.push('</svg>');
-  return parts.join('');
-}
-
-type Label = (x: number, y: number, text: string | number, size: number, fill: string) => string;
-
-function stone(drawing: Drawing, cell: Cell, color: Color, label: Label): string {
-  const [x, y] = [xOf(cell), yOf(cell)];
-  const [fill, ink] = color === 'black' ? ['#1c1a18', '#f7f3ea'] : ['#f7f3ea', '#1c1a18'];
-  const body = `<circle cx="${x}" cy="${y}" r=".45" fill="${fill}" stroke="#1c1a18" stroke-width=".03"/>`;
-  const number = drawing.numbers.get(cell);
-  if (number !== undefined) return body + label(x, y, number, number > 99 ? 0.36 : 0.44, ink);
-  if (cell !== drawing.last) return body;
-  return `${body}<circle cx="${x}" cy="${y}" r=".13" fill="#d8452e"/>`;
+export function svgText(drawing: Drawing, theme: string, scale = PIXELS_A_CELL): string {
+  const frame = frameOf(drawing);
+  const [width, height] = [Math.round(frame[2] * scale), Math.round(frame[3] * scale)];
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" class="board" data-theme="${theme}"` +
+    ` viewBox="${frame.join(' ')}" width="${width}" height="${height}" font-family="sans-serif">` +
+    `<style>${styleOf(theme)}</style>${pictureMarkup(drawing)}</svg>`
+  );
 }
 
 async function paint(svg: string): Promise<HTMLCanvasElement> {
@@ -83,8 +59,8 @@ async function paint(svg: string): Promise<HTMLCanvasElement> {
   return canvas;
 }
 
-export async function png(drawing: Drawing, colors: Colors): Promise<Blob> {
-  const canvas = await paint(svgText(drawing, colors));
+export async function png(drawing: Drawing, theme: string): Promise<Blob> {
+  const canvas = await paint(svgText(drawing, theme));
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
   });
@@ -94,12 +70,12 @@ const MOVE_MS = 700;
 const END_MS = 3000;
 
 /// The line through `node`, a picture a move.
-export async function gif(game: Game, node: Node, colors: Colors): Promise<Blob> {
+export async function gif(game: Game, node: Node, theme: string): Promise<Blob> {
   const { GIFEncoder, quantize, applyPalette } = await import('gifenc');
   const encoder = GIFEncoder();
   const frames = [game.root, ...lineThrough(node)];
   for (const frame of frames) {
-    const svg = svgText(drawingOf(game, frame, false, true), colors, GIF_PIXELS_A_CELL);
+    const svg = svgText(drawingOf(game, frame, false, true), theme, GIF_PIXELS_A_CELL);
     const canvas = await paint(svg);
     const { width, height } = canvas;
     const { data } = canvas.getContext('2d')!.getImageData(0, 0, width, height);

@@ -1,24 +1,16 @@
-// Cells and their names. A cell is one number, so that it can be compared and be a key: its row
-// times 32 plus its column. Columns are letters from the left, rows numbers from the top.
+// Cells and their names, in the terms of the board (protocol/page/board.js). Columns are letters from
+// the left, rows numbers from the top.
 
-export type Cell = number;
-export type Color = 'black' | 'white';
+import { type Cell, type Color, cellAt, type Size } from '../../../../protocol/page/board.js';
+import { columnName, xOf, yOf } from '../../../../protocol/page/board.js';
+
+export { type Cell, type Color, cellAt, type Size, xOf, yOf };
 
 export const MIN_SIZE = 5;
 export const MAX_SIZE = 22;
-const STRIDE = 32;
 
-export const cellAt = (x: number, y: number): Cell => y * STRIDE + x;
-export const xOf = (cell: Cell): number => cell % STRIDE;
-export const yOf = (cell: Cell): number => Math.floor(cell / STRIDE);
 export const other = (color: Color): Color => (color === 'black' ? 'white' : 'black');
-export const columnName = (x: number): string => String.fromCharCode(97 + x);
 export const nameOf = (cell: Cell): string => columnName(xOf(cell)) + (yOf(cell) + 1);
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
 
 export const isOn = (cell: Cell, { width, height }: Size): boolean =>
   xOf(cell) < width && yOf(cell) < height;

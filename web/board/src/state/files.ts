@@ -2,7 +2,7 @@
 
 import { openText, readFile } from '../files/open';
 import { download, fileName, gameText, type SaveFormat } from '../files/save';
-import { drawingOf, gif, png, svgText, type Colors } from '../files/picture';
+import { drawingOf, gif, png, svgText } from '../files/picture';
 import { endOf } from '../model/game';
 import { writeLink } from '../model/link';
 import { adoptGame, seats } from './match';
@@ -70,21 +70,15 @@ export const copy = (text: string): Promise<void> =>
 export const link = (): string =>
   location.origin + location.pathname + writeLink(game.value, node.value);
 
-/// The colours of the theme in use, for pictures.
-function colors(): Colors {
-  const style = getComputedStyle(document.documentElement);
-  const value = (name: string) => style.getPropertyValue(name).trim();
-  return { wood: value('--wood'), line: value('--wood-line'), name: value('--wood-name') };
-}
-
 const drawing = () =>
   drawingOf(game.value, node.value, settings.value.numbers, settings.value.coordinates);
 
 export const savePicture = (format: 'svg' | 'png' | 'gif'): Promise<void> =>
   attempt(async () => {
+    const { theme } = settings.value;
     if (format === 'svg') {
-      const blob = new Blob([svgText(drawing(), colors())], { type: 'image/svg+xml' });
+      const blob = new Blob([svgText(drawing(), theme)], { type: 'image/svg+xml' });
       download(blob, 'fukumi.svg');
-    } else if (format === 'png') download(await png(drawing(), colors()), 'fukumi.png');
-    else download(await gif(game.value, node.value, colors()), 'fukumi.gif');
+    } else if (format === 'png') download(await png(drawing(), theme), 'fukumi.png');
+    else download(await gif(game.value, node.value, theme), 'fukumi.gif');
   }, t('file.saved'));

@@ -7,7 +7,7 @@ import { hinted } from '../state/match';
 import { reviewedHere } from '../state/review';
 import { facts, node, tab } from '../state/session';
 import { settings } from '../state/settings';
-import type { Mark } from './board_marks';
+import type { Mark } from './board';
 
 /// A value as few signs: "57" for a chance, "+35", or "+M7" for a win in seven plies.
 export function valueText(line: Line): string {

@@ -1,12 +1,11 @@
 // The board of the page with all that lies on it, the line above it that says how the game stands,
 // and the buttons below it.
 
-import type { Cell } from '../model/cell';
+import type { Cell, Size } from '../model/cell';
 import { nameOf } from '../model/cell';
 import { clockText, leftOf } from '../model/clock';
 import { answerMarks } from './marks';
-import { Board } from './board';
-import type { Drawing } from './board_marks';
+import { Board, type Drawing } from './board';
 import { IconButton } from './parts';
 import { useEffect, useState } from 'preact/hooks';
 import { other, type Color } from '../model/cell';
@@ -16,6 +15,11 @@ import { change, settings } from '../state/settings';
 import { editing, state as puzzleState, tryPuzzleMove } from '../state/puzzle';
 import * as session from '../state/session';
 import { t } from '../i18n';
+
+function sizeOf(): Size {
+  const { width, height } = session.game.value;
+  return { width, height };
+}
 
 function drawing(): Drawing {
   const { numbers, coordinates, showForbidden } = settings.value;
@@ -28,8 +32,7 @@ function drawing(): Drawing {
     color = other(color);
   });
   return {
-    width: session.game.value.width,
-    height: session.game.value.height,
+    ...sizeOf(),
     stones: session.stones.value,
     numbers: new Map(numbers ? path.map((node) => [node.move!, node.ply]) : []),
     ghosts,
@@ -72,30 +75,36 @@ export function Table() {
       <Status />
       <div class="frame">
         <EvaluationBar />
-        <Board drawing={drawing()} next={nextColor()} describe={describe} onPlay={playAt} />
+        <Board
+          drawing={drawing()}
+          next={nextColor()}
+          label={t('board.label', { ...sizeOf() })}
+          help={t('board.help')}
+          summary={stonesText()}
+          describe={describe}
+          onPlay={playAt}
+        />
       </div>
-      <StonesText />
       <Tools />
     </section>
   );
 }
 
 /// The stones in words, for those who do not see the board.
-function StonesText() {
+function stonesText(): string {
   const cells = (color: Color) => {
     const list = [...session.stones.value].filter(([, c]) => c === color);
     return list.map(([cell]) => nameOf(cell)).join(' ') || t('board.none');
   };
   const last = session.node.value;
-  return (
-    <p id="board-stones" class="unseen">
-      {(['black', 'white'] as const).map(
-        (color) => `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}. `,
-      )}
-      {last.move !== null &&
-        t('board.lastmove', { color: t(`color.${last.color!}`), cell: nameOf(last.move) })}
-    </p>
+  const parts = (['black', 'white'] as const).map(
+    (color) => `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}.`,
   );
+  if (last.move !== null)
+    parts.push(
+      t('board.lastmove', { color: t(`color.${last.color!}`), cell: nameOf(last.move) }),
+    );
+  return parts.join(' ');
 }
 
 export function statusText(): string {

@@ -1,11 +1,7 @@
 // Analysis, review, puzzles, languages, a phone, and accessibility.
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Board, Visit } from './support/page';
-
-const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+import { violations, Visit } from './support/page';
 
 let visit: Visit;
 beforeAll(async () => {
@@ -18,18 +14,6 @@ afterAll(async () => {
 
 // White has to meet nothing; Black wins by fours.
 const WIN = 'h8a1h9a3h10b1i8b3';
-
-async function violations(board: Board): Promise<string[]> {
-  // Not as a script of the page, which its policy forbids.
-  await board.page.evaluate(readFileSync(AXE, 'utf8'));
-  return board.page.evaluate(async () => {
-    const { axe: tool } = globalThis as unknown as typeof globalThis & {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const found = await tool.run();
-    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
 
 test('analysis shows the best moves, and a line plays out where it is pointed at', async () => {
   const board = await visit.open('#size=15&moves=h8i9');
@@ -143,12 +127,12 @@ test('axe finds nothing to complain of, in any tab, theme or window', async () =
     for (const tab of ['play', 'analyse', 'review', 'puzzles']) {
       await board.tab(tab);
       await page.waitForFunction(() => document.querySelector('.panel')?.children.length);
-      expect(await violations(board), `${mode} ${tab}`).toEqual([]);
+      expect(await violations(page), `${mode} ${tab}`).toEqual([]);
     }
     for (const button of [1, 2, 3]) {
       await page.click(`.menu button:nth-child(${button})`);
       await page.locator('dialog[open]').waitFor();
-      expect(await violations(board), `${mode} dialog ${button}`).toEqual([]);
+      expect(await violations(page), `${mode} dialog ${button}`).toEqual([]);
       await page.keyboard.press('Escape');
     }
   }
@@ -168,7 +152,7 @@ test('on a phone everything is there, and nothing is wider than the window', asy
     ]);
     expect(wide, tab).toBeLessThanOrEqual(window!);
   }
-  expect(await violations(board)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await board.tab('play');
   await board.choose('White', 'person');
   await page.click('#new-game');

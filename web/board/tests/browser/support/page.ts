@@ -1,6 +1,7 @@
 // The built page in a Chromium of its own, and what a person does with it.
 
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
@@ -16,6 +17,21 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ];
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+
+/// What axe complains of on a page.
+export async function violations(page: Page): Promise<string[]> {
+  // Not as a script of the page, which its policy forbids.
+  await page.evaluate(await readFile(AXE, 'utf8'));
+  return page.evaluate(async () => {
+    const { axe: tool } = globalThis as unknown as typeof globalThis & {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const found = await tool.run();
+    return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
 
 export class Visit {
   readonly errors: string[] = [];
@@ -62,6 +78,8 @@ export class Visit {
 
 export class Board {
   private constructor(readonly page: Page) {}
+
+  static of = (page: Page): Board => new Board(page);
 
   static async ready(page: Page): Promise<Board> {
     const board = new Board(page);
