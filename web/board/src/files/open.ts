@@ -1,9 +1,9 @@
 // Texts of games into games: SGF with its variations by the page, all other formats of the project
 // by the engine. A text is refused before it is looked at if it is too large.
 
-import { type Game, newGame, playAll } from '../model/game';
+import { endOf, type Game, newGame, playAll } from '../model/game';
 import { FileError } from '../model/file_error';
-import { readSgf } from '../model/sgf';
+import { readSgf, type SgfPlace, sgfPlaces } from '../model/sgf';
 import { isSize, type Rule, type Size } from '../model/cell';
 import type { Engine, ReadGame } from '../engine/port';
 
@@ -20,28 +20,60 @@ export function cleanName(name: string): string {
     .slice(0, MAX_NAME);
 }
 
-export interface Opened {
-  readonly game: Game;
-  readonly count: number; // of games in the text
+/// One of the games of a text. It is made when it is wanted: throws FileError if it is no game.
+export interface Found {
+  readonly title: Title;
+  readonly game: () => Game;
 }
 
-export function openText(
+export interface Title {
+  readonly black: string;
+  readonly white: string;
+  readonly result: string;
+  readonly moves: number;
+}
+
+const titleOf = ({ info, root }: Game): Title => ({ ...info, moves: endOf(root).ply });
+const UNREADABLE: Title = { black: '?', white: '?', result: '', moves: 0 };
+
+/// The games of a text, at least one.
+export function gamesOf(
   text: string,
   name: string,
   engine: Engine,
   rule: Rule,
   size: Size,
-): Opened {
+): readonly Found[] {
   if (text.length > MAX_BYTES) throw new FileError('file.large');
-  if (looksSgf(text)) {
-    const game = readSgf(text, rule);
-    game.info.black = cleanName(game.info.black);
-    game.info.white = cleanName(game.info.white);
-    return { game, count: 1 };
-  }
+  if (looksSgf(text)) return sgfPlaces(text).map((place) => lazily(() => sgfGame(text, rule, place)));
   const games = engine.readGames(text, name, rule, size);
   if (!games[0]) throw new FileError('file.nogame');
-  return { game: gameOf(games[0], rule, size), count: games.length };
+  return games.map((game) => ({
+    title: {
+      black: cleanName(game.black),
+      white: cleanName(game.white),
+      result: game.result,
+      moves: game.moves.length,
+    },
+    game: () => gameOf(game, rule, size),
+  }));
+}
+
+/// A game with variations, of which only the title is kept.
+function lazily(read: () => Game): Found {
+  try {
+    return { title: titleOf(read()), game: read };
+  } catch {
+    return { title: UNREADABLE, game: read };
+  }
+}
+
+function sgfGame(text: string, rule: Rule, place: SgfPlace): Game {
+  const game = readSgf(text, rule, place);
+  game.info.black = cleanName(game.info.black);
+  game.info.white = cleanName(game.info.white);
+  game.info.result = cleanName(game.info.result);
+  return game;
 }
 
 function gameOf(read: ReadGame, rule: Rule, size: Size): Game {

@@ -154,6 +154,8 @@ export const cs: Dictionary = {
   'file.copied': 'Zkopírováno.',
   'file.saved': 'Uloženo.',
   'file.opened': 'Otevřeno: {name}',
+  'file.games': 'Která z {count} partií?',
+  'file.moves': 'tahů: {count}',
   'file.picture': 'Obrázek',
   'file.animation': 'Animace',
   'file.error': '{message} (řádek {line})',

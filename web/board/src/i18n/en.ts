@@ -152,6 +152,8 @@ export const en = {
   'file.copied': 'Copied.',
   'file.saved': 'Saved.',
   'file.opened': 'Opened: {name}',
+  'file.games': 'Which of the {count} games?',
+  'file.moves': 'moves: {count}',
   'file.picture': 'Picture',
   'file.animation': 'Animation',
   'file.error': '{message} (line {line})',

@@ -153,6 +153,8 @@ export const et: Dictionary = {
   'file.copied': 'Kopeeritud.',
   'file.saved': 'Salvestatud.',
   'file.opened': 'Avatud: {name}',
+  'file.games': 'Milline {count} partiist?',
+  'file.moves': 'käike: {count}',
   'file.picture': 'Pilt',
   'file.animation': 'Animatsioon',
   'file.error': '{message} (rida {line})',

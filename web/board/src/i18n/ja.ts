@@ -153,6 +153,8 @@ export const ja: Dictionary = {
   'file.copied': 'コピーしました。',
   'file.saved': '保存しました。',
   'file.opened': '開きました:{name}',
+  'file.games': '{count} 局のうちどれを開きますか?',
+  'file.moves': '{count} 手',
   'file.picture': '画像',
   'file.animation': 'アニメーション',
   'file.error': '{message}({line} 行目)',

@@ -153,6 +153,8 @@ export const ko: Dictionary = {
   'file.copied': '복사했습니다.',
   'file.saved': '저장했습니다.',
   'file.opened': '열었습니다: {name}',
+  'file.games': '{count}개의 대국 중 어느 것을 열까요?',
+  'file.moves': '{count}수',
   'file.picture': '그림',
   'file.animation': '애니메이션',
   'file.error': '{message} ({line}번째 줄)',

@@ -154,6 +154,8 @@ export const ru: Dictionary = {
   'file.copied': 'Скопировано.',
   'file.saved': 'Сохранено.',
   'file.opened': 'Открыто: {name}',
+  'file.games': 'Какую из партий открыть? Всего: {count}',
+  'file.moves': 'ходов: {count}',
   'file.picture': 'Картинка',
   'file.animation': 'Анимация',
   'file.error': '{message} (строка {line})',

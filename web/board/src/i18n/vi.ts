@@ -153,6 +153,8 @@ export const vi: Dictionary = {
   'file.copied': 'Đã sao chép.',
   'file.saved': 'Đã lưu.',
   'file.opened': 'Đã mở: {name}',
+  'file.games': 'Mở ván nào trong {count} ván?',
+  'file.moves': 'số nước: {count}',
   'file.picture': 'Hình ảnh',
   'file.animation': 'Hoạt hình',
   'file.error': '{message} (dòng {line})',

@@ -153,6 +153,8 @@ export const zh: Dictionary = {
   'file.copied': '已复制。',
   'file.saved': '已保存。',
   'file.opened': '已打开:{name}',
+  'file.games': '共 {count} 局,打开哪一局?',
+  'file.moves': '{count} 手',
   'file.picture': '图片',
   'file.animation': '动画',
   'file.error': '{message}(第 {line} 行)',

@@ -60,9 +60,15 @@ function writeBelow(root: Node, out: string[]): void {
 
 /// Reads the text token by token: "(", ")", or the properties of a node.
 class Scanner {
-  private at = 0;
-  private line = 1;
-  constructor(private readonly text: string) {}
+  constructor(
+    private readonly text: string,
+    private at = 0,
+    private line = 1,
+  ) {}
+
+  get place(): SgfPlace {
+    return { at: this.at, line: this.line };
+  }
 
   error(what: MessageKey): FileError {
     return new FileError(what, this.line);
@@ -120,9 +126,32 @@ class Scanner {
   }
 }
 
-/// The first game of a text. `fallback` is the rule where the text names none.
-export function readSgf(text: string, fallback: Rule): Game {
+/// Where a game begins in a text.
+export interface SgfPlace {
+  readonly at: number;
+  readonly line: number;
+}
+
+/// The beginnings of all games of a text; an error if it ends within one.
+export function sgfPlaces(text: string): SgfPlace[] {
   const scan = new Scanner(text);
+  const places: SgfPlace[] = [];
+  let depth = 0;
+  for (let place = scan.place, token = scan.next(); token !== null; ) {
+    if (token === '(') {
+      if (depth === 0) places.push(place);
+      depth += 1;
+    } else if (token === ')') depth = Math.max(0, depth - 1);
+    place = scan.place;
+    token = scan.next();
+  }
+  if (depth > 0) throw scan.error('file.unfinished');
+  return places;
+}
+
+/// The game of a text that begins at a place. `fallback` is the rule where the text names none.
+export function readSgf(text: string, fallback: Rule, from: SgfPlace = { at: 0, line: 1 }): Game {
+  const scan = new Scanner(text, from.at, from.line);
   let token = scan.next();
   while (token === '(') token = scan.next();
   if (!(token instanceof Map)) throw scan.error('file.nogame');

@@ -1,34 +1,30 @@
 // Opens and saves: what the buttons, a dropped file and a pasted text do.
 
-import { openText, readFile } from '../files/open';
+import { signal } from '@preact/signals';
+import { type Found, gamesOf, readFile, type Title } from '../files/open';
 import { download, fileName, gameText, type SaveFormat } from '../files/save';
 import { drawingOf, gif, png, svgText } from '../files/picture';
-import { endOf } from '../model/game';
+import { endOf, type Game } from '../model/game';
 import { writeLink } from '../model/link';
-import { adoptGame, seats } from './match';
+import { adoptGame, nextLike, seats } from './match';
 import { complain, errorText, inform } from './notice';
 import * as puzzle from './puzzle';
 import { engines, game, node, openGame, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
 
-/// Whether the text held a game, which is then on the board.
+/// The games of a text that holds several, until one of them is chosen.
+export const choices = signal<readonly Found[] | null>(null);
+
+/// Whether the text held a game, which is then on the board, or several, which are then `choices`.
 export async function open(text: string, name = ''): Promise<boolean> {
   try {
     const { rule, width, height } = settings.value;
-    const opened = await engines().ask((engine) =>
-      openText(text, name, engine, rule, { width, height }),
+    const found = await engines().ask((engine) =>
+      gamesOf(text, name, engine, rule, { width, height }),
     );
-    if (tab.value === 'puzzles') {
-      puzzle.puzzle.value = null;
-      puzzle.state.value = 'open';
-      puzzle.editing.value = false;
-      openGame(opened.game, endOf(opened.game.root));
-    } else {
-      adoptGame(opened.game, endOf(opened.game.root));
-      seats.value = { black: 'person', white: 'person' };
-    }
-    inform(t('file.opened', { name: name.slice(0, 80) || `${opened.count}` }));
+    if (found.length > 1) choices.value = found;
+    else putOnBoard(found[0]!.game(), name.slice(0, 80) || '1');
     return true;
   } catch (error) {
     const text_ = errorText(error);
@@ -37,6 +33,40 @@ export async function open(text: string, name = ''): Promise<boolean> {
     );
     return false;
   }
+}
+
+/// Whether the chosen game is on the board.
+export function choose(index: number): boolean {
+  const found = choices.value?.[index];
+  if (!found) return false;
+  try {
+    putOnBoard(found.game(), titleText(found.title, index));
+    choices.value = null;
+    return true;
+  } catch (error) {
+    complain(errorText(error));
+    return false;
+  }
+}
+
+export function titleText({ black, white, result, moves }: Title, index: number): string {
+  const players = black || white ? `${black || '?'} – ${white || '?'}` : '';
+  const parts = [players, result, t('file.moves', { count: moves })];
+  return `${index + 1}. ${parts.filter(Boolean).join(' · ')}`;
+}
+
+function putOnBoard(opened: Game, name: string): void {
+  if (tab.value === 'puzzles') {
+    puzzle.puzzle.value = null;
+    puzzle.state.value = 'open';
+    puzzle.editing.value = false;
+    openGame(opened, endOf(opened.root));
+  } else {
+    adoptGame(opened, endOf(opened.root));
+    seats.value = { black: 'person', white: 'person' };
+    nextLike(opened);
+  }
+  inform(t('file.opened', { name }));
 }
 
 export async function openFile(file: File): Promise<boolean> {

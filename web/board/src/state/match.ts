@@ -6,11 +6,11 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { type Cell, type Color, nameOf, other } from '../model/cell';
 import { type ClockState, leftOf, pressClock, startClock, stopClock } from '../model/clock';
 import { afterStone, type Opening, type Side, startSwap, type SwapState } from '../model/swap';
-import { toMove } from '../model/game';
+import { type Game, toMove } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
 import { complain, errorText, inform } from './notice';
-import { type Player, settings } from './settings';
+import { change, type Player, settings } from './settings';
 import { engines, facts, factsOf, game, node, openGame, playOn, position, show } from './session';
 import { startGame, tab } from './session';
 import { t } from '../i18n';
@@ -70,6 +70,11 @@ export function adoptGame(...opened: Parameters<typeof openGame>): void {
     clock.value = startClock({ minutes: 0, increment: 0 });
     armed.value = false;
   });
+}
+
+/// A new game is to be as one that was opened, so that the fields of the panel tell of it.
+export function nextLike({ rule, width, height }: Game): void {
+  change({ rule, width, height });
 }
 
 /// After a reload: the engine goes on if it was its turn.

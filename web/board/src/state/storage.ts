@@ -6,7 +6,7 @@ import { effect } from '@preact/signals';
 import { movesTo, find } from '../model/game';
 import { readLink } from '../model/link';
 import { readSgf, writeSgf } from '../model/sgf';
-import { adoptGame, resumeMatch, seats } from './match';
+import { adoptGame, nextLike, resumeMatch, seats } from './match';
 import { complain } from './notice';
 import { game, node, tab, version } from './session';
 import { t } from '../i18n';
@@ -58,6 +58,7 @@ export function openLink(): boolean {
   else {
     adoptGame(linked.game, linked.node);
     seats.value = { black: 'person', white: 'person' };
+    nextLike(linked.game);
   }
   return linked !== 'bad';
 }

@@ -1,14 +1,14 @@
 // The page: the head with the tabs, the board, and the panel of the tab.
 
 import { useEffect } from 'preact/hooks';
-import { open, openFile } from '../state/files';
+import { choices, open, openFile } from '../state/files';
 import { notice } from '../state/notice';
 import { settings } from '../state/settings';
-import { type Tab, tab, TABS } from '../state/session';
+import { game, type Tab, tab, TABS } from '../state/session';
 import { t } from '../i18n';
 import { AnalysePanel } from './analyse_panel';
 import { openDialog } from './dialog';
-import { FileDialog } from './file_dialog';
+import { FileDialog, GamesDialog } from './file_dialog';
 import { HelpDialog } from './keys';
 import { IconButton } from './parts';
 import { PlayPanel } from './play_panel';
@@ -37,21 +37,38 @@ export function App() {
       <main onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Table />
         <section class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
+          {tab.value !== 'puzzles' && <GameLine />}
           <Panel key={tab.value} />
         </section>
       </main>
       <Toast />
       <FileDialog />
+      <GamesDialog />
       <SettingsDialog />
       <HelpDialog />
     </>
   );
 }
 
+/// What game is on the board: the fields of a panel tell of the next one.
+function GameLine() {
+  const { rule, width, height, info } = game.value;
+  const players = info.black || info.white ? `${info.black || '?'} – ${info.white || '?'}, ` : '';
+  return (
+    <p class="note" id="game-line">
+      {`${players}${t(`rule.${rule}`)}, ${width}\u202f×\u202f${height}`}
+    </p>
+  );
+}
+
 function drop(event: DragEvent): void {
   event.preventDefault();
   const file = event.dataTransfer?.files[0];
-  if (file) void openFile(file);
+  if (file) void openFile(file).then(askWhich);
+}
+
+function askWhich(opened: boolean): void {
+  if (opened && choices.value) openDialog.value = 'games';
 }
 
 /// A text that is pasted outside of all fields is a game.
@@ -59,7 +76,7 @@ export function listenToPaste(): void {
   addEventListener('paste', (event) => {
     const inField = event.target instanceof Element && event.target.closest('input, textarea');
     const text = event.clipboardData?.getData('text/plain');
-    if (!inField && text?.trim()) void open(text);
+    if (!inField && text?.trim()) void open(text).then(askWhich);
   });
 }
 

@@ -6,15 +6,21 @@ import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { t } from '../i18n';
 
-export type DialogName = 'file' | 'settings' | 'help';
+export type DialogName = 'file' | 'games' | 'settings' | 'help';
 export const openDialog = signal<DialogName | null>(null);
 
-export function Dialog(props: { name: DialogName; title: string; children: ComponentChildren }) {
+export function Dialog(props: {
+  name: DialogName;
+  title: string;
+  children: ComponentChildren;
+  onClose?: () => void;
+}) {
   const element = useRef<HTMLDialogElement>(null);
   const isOpen = openDialog.value === props.name;
   useEffect(() => {
-    if (isOpen) element.current?.showModal();
-    else element.current?.close();
+    if (!isOpen) return element.current?.close();
+    element.current?.showModal();
+    return props.onClose;
   }, [isOpen]);
   const close = () => {
     if (isOpen) openDialog.value = null;

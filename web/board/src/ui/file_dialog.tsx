@@ -1,6 +1,7 @@
 // Open and save: files, pasted text, links and pictures.
 
 import { signal } from '@preact/signals';
+import { useState } from 'preact/hooks';
 import { hasSetup, SAVE_FORMATS, type SaveFormat } from '../files/save';
 import * as files from '../state/files';
 import { notice } from '../state/notice';
@@ -20,7 +21,7 @@ const NAMES: Record<SaveFormat, string> = {
 };
 
 function closeIf(opened: boolean): void {
-  if (opened) openDialog.value = null;
+  if (opened) openDialog.value = files.choices.value ? 'games' : null;
 }
 
 async function openPasted(): Promise<void> {
@@ -93,6 +94,49 @@ export function FileDialog() {
         <Button onClick={() => void files.savePicture('png')}>{t('file.picture')} PNG</Button>
         <Button onClick={() => void files.savePicture('svg')}>{t('file.picture')} SVG</Button>
         <Button onClick={() => void files.savePicture('gif')}>{t('file.animation')} GIF</Button>
+      </div>
+      <Notice />
+    </Dialog>
+  );
+}
+
+/// Which of the games of a text: a list box, which browsers let the keyboard use.
+export function GamesDialog() {
+  const games = files.choices.value ?? [];
+  const [chosen, choose] = useState(0);
+  const open = () => {
+    if (files.choose(Math.min(chosen, games.length - 1))) openDialog.value = null;
+  };
+  return (
+    <Dialog
+      name="games"
+      title={t('file.games', { count: games.length })}
+      onClose={() => {
+        files.choices.value = null;
+        choose(0);
+      }}
+    >
+      <select
+        id="games"
+        size={12}
+        aria-label={t('file.games', { count: games.length })}
+        autofocus
+        onChange={(event) => choose(event.currentTarget.selectedIndex)}
+        onDblClick={open}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') open();
+        }}
+      >
+        {games.map(({ title }, i) => (
+          <option value={i} selected={i === chosen}>
+            {files.titleText(title, i)}
+          </option>
+        ))}
+      </select>
+      <div class="buttons">
+        <Button main id="open-chosen" onClick={open}>
+          {t('action.open')}
+        </Button>
       </div>
       <Notice />
     </Dialog>

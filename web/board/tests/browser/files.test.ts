@@ -4,7 +4,7 @@ import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Visit } from './support/page';
+import { violations, Visit } from './support/page';
 
 let visit: Visit;
 let folder: string;
@@ -53,6 +53,13 @@ test('other formats are read: psq, pos, and a board of ones and zeros', async ()
   await board.tab('analyse');
   await board.paste('Piskvorky 20x20, 11:11, 0\n8,8,0\n9,8,412\nAlpha\nBeta\n0\n');
   await board.count(2);
+  const chosen = (label: string) => board.field(label).inputValue();
+  await board.tab('play');
+  expect(await board.page.innerText('#game-line')).toBe(
+    'Alpha – Beta, Standard (exactly five), 20\u202f×\u202f20',
+  );
+  expect([await chosen('Columns'), await chosen('Rule')]).toEqual(['20', 'standard']);
+  await board.tab('analyse');
   await board.paste('h8i9j10');
   await board.count(3);
   await board.paste(['2 2 2 2 2', '2 1 0 2 2', '2 2 1 2 2', '2 2 2 0 2', '2 2 2 2 2'].join('\n'));
@@ -60,6 +67,37 @@ test('other formats are read: psq, pos, and a board of ones and zeros', async ()
   const stones = ['b2 black', 'c2 white', 'c3 black', 'd4 white'];
   expect((await board.stones()).sort()).toEqual(stones);
   await board.page.close();
+});
+
+test('one of several games is chosen, by keys or by pointer', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  const games = ['B[hh];W[ii]', 'B[aa]', 'B[bb];W[cc];B[dd](;W[ee])(;W[ff])'];
+  const names = ['PB[Ann]PW[Bob]RE[B+1]', '', 'PB[<b>]RU[4]'];
+  await board.paste(games.map((moves, i) => `(;SZ[1${i + 3}]${names[i]};${moves})`).join('\n'));
+  await page.locator('#games').waitFor();
+  expect(await page.locator('#games option').allInnerTexts()).toEqual([
+    '1. Ann – Bob · B+1 · moves: 2',
+    '2. moves: 1',
+    '3. <b> – ? · moves: 4',
+  ]);
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await board.count(4);
+  expect(await page.innerText('#game-line')).toBe('<b> – ?, Renju, 15\u202f×\u202f15');
+  expect(await board.field('Rule').inputValue()).toBe('renju');
+  await board.paste('h8i9\nh8i9j10\n');
+  await page.selectOption('#games', '1');
+  await page.click('#open-chosen');
+  await board.count(3);
+  await board.paste('h8i9\nh8i9j10\n');
+  await page.locator('#games').waitFor();
+  await page.keyboard.press('Escape');
+  await page.locator('#games').waitFor({ state: 'detached' });
+  await board.count(3);
+  await page.close();
 });
 
 test('a link opens the same position, and a bad one says so', async () => {

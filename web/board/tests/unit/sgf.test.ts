@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { nameOf } from '../../src/model/cell';
 import { endOf, movesTo } from '../../src/model/game';
 import { FileError } from '../../src/model/file_error';
-import { readSgf, writeSgf } from '../../src/model/sgf';
+import { readSgf, sgfPlaces, writeSgf } from '../../src/model/sgf';
 
 const moves = (text: string) =>
   movesTo(endOf(readSgf(text, 'freestyle').root))
@@ -51,4 +51,13 @@ test('neither deep brackets nor many nodes stop the page', () => {
   const deep = '('.repeat(200_000);
   expect(problem(`(;SZ[15];B[hh]${deep}`)).toBe('file.unfinished:1');
   expect(problem(`(;SZ[15]${';C[x]'.repeat(100_001)})`)).toBe('file.large:1');
+});
+
+test('several games of a text are found, and each is read from its place', () => {
+  const text = 'x(;SZ[15]C[(;\\]];B[hh])\n(;SZ[13]\n;B[aa](;W[bb])(;W[cc])) (;SZ[15];B[zz])\n';
+  const places = sgfPlaces(text);
+  expect(places.map(({ line }) => line)).toEqual([1, 1, 3]);
+  expect(readSgf(text, 'freestyle', places[1]!).width).toBe(13);
+  expect(() => readSgf(text, 'freestyle', places[2]!)).toThrow('file.cell');
+  expect(() => sgfPlaces(`${text}(;SZ[15]`)).toThrow('file.unfinished');
 });

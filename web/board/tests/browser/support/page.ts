@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
 import { parseCell, xOf, yOf } from '../../../src/model/cell';
 
@@ -107,13 +107,14 @@ export class Board {
 
   tab = (name: string): Promise<void> => this.page.click(`#tab-${name}`);
 
-  choose(label: string, value: string): Promise<unknown> {
+  /// The list of values that has a label.
+  field(label: string): Locator {
     const name = this.page.locator('span', { hasText: new RegExp(`^${label}$`) });
-    return this.page
-      .locator('.panel label.field', { has: name })
-      .locator('select')
-      .selectOption(value);
+    return this.page.locator('.panel label.field', { has: name }).locator('select');
   }
+
+  choose = (label: string, value: string): Promise<unknown> =>
+    this.field(label).selectOption(value);
 
   /// The moves on the board, in their order.
   async moves(): Promise<string[]> {
