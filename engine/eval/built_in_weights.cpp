@@ -3,6 +3,31 @@
 
 #include <cstddef>
 
+#ifdef FUKUMI_NETWORKS_APART
+
+#include <array>
+
+#include "engine/eval/weights.h"
+
+namespace fukumi {
+namespace {
+
+std::array<std::string_view, kRuleCount> given_networks;
+
+}  // namespace
+
+std::string_view built_in_bytes(Rule rule) noexcept {
+    return given_networks[static_cast<std::size_t>(weights_rule(rule))];
+}
+
+void give_network(Rule rule, std::string_view bytes) noexcept {
+    given_networks[static_cast<std::size_t>(weights_rule(rule))] = bytes;
+}
+
+}  // namespace fukumi
+
+#else
+
 // Each defined in a source that the build makes from a file.
 namespace fukumi::embedded {
 extern const char freestyle[];
@@ -33,3 +58,5 @@ std::string_view built_in_bytes(Rule rule) noexcept {
 }
 
 }  // namespace fukumi
+
+#endif

@@ -3,6 +3,7 @@
 // Texts are UTF-8 that ends with a zero byte. Those that come out live until the next call. Only
 // the modules are made of this: with FUKUMI_WEB_SEARCH the one that searches, without it the one
 // that knows the rules alone.
+#include <cstddef>
 #include <cstdlib>
 #include <memory>
 #include <optional>
@@ -11,6 +12,8 @@
 
 #include "protocol/web/rules_service.h"
 #ifdef FUKUMI_WEB_SEARCH
+#include "engine/core/types.h"
+#include "engine/eval/built_in_weights.h"
 #include "protocol/web/host.h"
 #include "protocol/web/search_service.h"
 #endif
@@ -53,6 +56,14 @@ std::unique_ptr<fukumi::web::SearchService> service;
 }  // namespace
 
 extern "C" {
+
+/// The file of the network of a rule; `rule` as in INFO rule. Keeps the bytes.
+void fukumi_give_network(int rule, const char* bytes, int size) {
+    for (const fukumi::Rule one : fukumi::kAllRules) {
+        if (fukumi::info_number(one) == rule)
+            fukumi::give_network(one, {bytes, static_cast<std::size_t>(size)});
+    }
+}
 
 void fukumi_create(int threads, int hash_mib) {
     service = std::make_unique<fukumi::web::SearchService>(host, threads, hash_mib);

@@ -29,13 +29,13 @@ function(fukumi_module name functions)
 endfunction()
 
 if(FUKUMI_THREADS)
-    fukumi_module(fukumi-threads "_fukumi_create,_fukumi_serve,_fukumi_receive_line")
+    fukumi_module(fukumi-threads "_fukumi_give_network,_fukumi_create,_fukumi_serve,_fukumi_receive_line")
     target_compile_definitions(fukumi-threads PRIVATE FUKUMI_WEB_SEARCH)
     target_link_options(fukumi-threads PRIVATE
         -sPTHREAD_POOL_SIZE=Module[\"helpers\"] -sPTHREAD_POOL_SIZE_STRICT=2
         -sDEFAULT_PTHREAD_STACK_SIZE=8MB -Wno-pthreads-mem-growth)
 else()
-    fukumi_module(fukumi-single "_fukumi_create,_fukumi_serve,_fukumi_receive_line")
+    fukumi_module(fukumi-single "_fukumi_give_network,_fukumi_create,_fukumi_serve,_fukumi_receive_line")
     target_compile_definitions(fukumi-single PRIVATE FUKUMI_WEB_SEARCH)
     fukumi_module(fukumi-rules "_fukumi_serve")
 endif()

@@ -1,6 +1,8 @@
 // The page as files that any web server can serve, from any folder. The headers make the page
 // cross-origin isolated, so that the engine may use several threads.
 
+import { createReadStream, existsSync } from 'node:fs';
+import { extname, join, relative, resolve } from 'node:path';
 import compression from 'compression';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -10,11 +12,55 @@ export const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/// Serves the built page compressed, as servers do.
+/// Serves the built page compressed, as servers do: by files that scripts/compress.mjs has made, or
+/// else on the way.
 const compressed: Plugin = {
   name: 'compressed',
-  configurePreviewServer: ({ middlewares }) => {
+  configurePreviewServer: ({ middlewares, config }) => {
+    const folder = resolve(config.root, config.build.outDir);
+    middlewares.use((request, response, next) => {
+      const path = join(folder, new URL(request.url ?? '', 'http://here').pathname);
+      const accepted = String(request.headers['accept-encoding'] ?? '');
+      const way = ENCODINGS.find(
+        ({ name, ending }) => accepted.includes(name) && existsSync(path + ending),
+      );
+      const type = TYPES[extname(path)];
+      if (!way || !type || relative(folder, path).startsWith('..')) return next();
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      response.setHeader('Content-Type', type);
+      response.setHeader('Content-Encoding', way.name);
+      response.setHeader('Vary', 'Accept-Encoding');
+      createReadStream(path + way.ending).pipe(response);
+    });
     middlewares.use(compression() as unknown as Connect.NextHandleFunction);
+  },
+};
+
+const ENCODINGS = [
+  { name: 'br', ending: '.br' },
+  { name: 'gzip', ending: '.gz' },
+];
+const TYPES: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.wasm': 'application/wasm',
+  '.network': 'application/octet-stream',
+  '.svg': 'image/svg+xml',
+};
+
+/// The rules are fetched while the script that asks for them is still on its way.
+const preloaded: Plugin = {
+  name: 'preloaded',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle }) =>
+      Object.keys(bundle ?? {})
+        .filter((name) => /fukumi-rules.*\.wasm$/.test(name))
+        .map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'preload', as: 'fetch', crossorigin: true, href: `./${name}` },
+          injectTo: 'head' as const,
+        })),
   },
 };
 
@@ -27,6 +73,7 @@ export default defineConfig({
   optimizeDeps: { exclude: ['fukumi'] },
   plugins: [
     compressed,
+    preloaded,
     VitePWA({
       registerType: 'autoUpdate',
       injectRegister: false,
@@ -41,9 +88,7 @@ export default defineConfig({
         icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
-        globPatterns: ['**/*.{html,js,mjs,css,svg,wasm}'],
-        // The engine with several threads is for those who ask for it.
-        globIgnores: ['**/fukumi-threads*'],
+        globPatterns: ['**/*.{html,js,mjs,css,svg,wasm,network}'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
       },
     }),

@@ -23,7 +23,10 @@ import './styles/table.css';
 import './styles/games.css';
 
 const replaced = () => inform(t('status.replaced'));
-const pool = new EnginePool(createEngine, replaced);
+const pool = new EnginePool(() => {
+  const { threads, rule } = settings.value;
+  return createEngine(threads, rule);
+}, replaced);
 useEngines(pool);
 
 async function start(): Promise<void> {
@@ -42,7 +45,8 @@ async function start(): Promise<void> {
   listenToKeys();
   listenToPaste();
   addEventListener('hashchange', openLink);
-  workOffline();
+  // Without an engine there is nothing to keep; the page says so when one is asked.
+  workOffline().catch(() => undefined);
 }
 
 start().catch((error: unknown) => complain(errorText(error)));

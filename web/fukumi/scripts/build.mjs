@@ -26,6 +26,8 @@ for (const [preset, files] of Object.entries(modules)) {
     copyFileSync(from, join(dist, 'wasm', file));
   }
 }
+for (const rule of ['freestyle', 'standard', 'renju', 'caro'])
+  copyFileSync(join(root, `engine/eval/weights/${rule}.network`), join(dist, `wasm/${rule}.network`));
 copyFileSync(join(root, 'LICENSE'), join(home, 'LICENSE'));
 
 const typescript = createRequire(import.meta.url).resolve('typescript/package.json');

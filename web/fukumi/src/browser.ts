@@ -11,9 +11,21 @@ const URLS = {
   'fukumi-threads': new URL('./wasm/fukumi-threads.wasm', import.meta.url),
 };
 
-async function compiled(url: URL): Promise<WebAssembly.Module> {
+const NETWORK_URLS = {
+  freestyle: new URL('./wasm/freestyle.network', import.meta.url),
+  standard: new URL('./wasm/standard.network', import.meta.url),
+  renju: new URL('./wasm/renju.network', import.meta.url),
+  caro: new URL('./wasm/caro.network', import.meta.url),
+};
+
+async function fetched(url: URL): Promise<Response> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.href}: ${response.status} ${response.statusText}`);
+  return response;
+}
+
+async function compiled(url: URL): Promise<WebAssembly.Module> {
+  const response = await fetched(url);
   // Some servers do not know the type that compiling on the way asks for.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
@@ -23,6 +35,7 @@ async function compiled(url: URL): Promise<WebAssembly.Module> {
 const browser: Platform = {
   shares: globalThis.crossOriginIsolated === true,
   compile: (name) => compiled(URLS[name]),
+  load: async (name) => new Uint8Array(await (await fetched(NETWORK_URLS[name])).arrayBuffer()),
   startWorker(receive, failed) {
     const worker = new Worker(new URL('./worker-browser.js', import.meta.url), { type: 'module' });
     worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);

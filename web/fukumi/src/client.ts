@@ -3,12 +3,18 @@ import createRules from './wasm/fukumi-rules.js';
 import { parseAnswer, parseEvent, requestText } from './keys.js';
 import { type Exports, instantiate, serve } from './module.js';
 import { type Job, Jobs } from './jobs.js';
+import { ALL_NETWORKS, type NetworkName, networksOf } from './networks.js';
 import type { Platform } from './platform.js';
 import type * as api from './types.js';
 
 const DEFAULT_HASH_MIB = 64;
 const MAX_HASH_MIB = 1024;
 const MAX_THREADS = 64;
+
+/** A search says every half a second that it is alive. */
+const SEARCH_SILENCE_MS = 3000;
+/** What comes after the searches of these, such as a proof, says nothing. */
+const SILENCE_MS = 15_000;
 
 type LineEvent = Extract<api.AnalysisEvent, { event: 'line' }>;
 
@@ -22,14 +28,34 @@ export async function createEngine(platform: Platform, options: api.Options): Pr
   const wanted = wholeNumber('threads', options.threads ?? 1, MAX_THREADS);
   const hashMib = wholeNumber('hashMib', options.hashMib ?? DEFAULT_HASH_MIB, MAX_HASH_MIB);
   const threads = platform.shares ? wanted : 1;
-  const [forRules, forSearch] = await Promise.all([
-    platform.compile('fukumi-rules'),
-    platform.compile(threads > 1 ? 'fukumi-threads' : 'fukumi-single'),
-  ]);
-  const rules = await instantiate(createRules, forRules);
-  const jobs = new Jobs(platform, { compiled: forSearch, threads, hashMib });
-  await jobs.started();
-  return new Client(rules, jobs, threads);
+  const early = options.early ?? false;
+  const rules = platform.compile('fukumi-rules').then((compiled) => instantiate(createRules, compiled));
+  // Who wants the rules early gets them before the rest comes over the same line.
+  const first = early ? rules : Promise.resolve();
+  const search = first.then(() => platform.compile(threads > 1 ? 'fukumi-threads' : 'fukumi-single'));
+  const jobs = new Jobs(platform, search, { threads, hashMib });
+  const begin = (name: NetworkName): Promise<void> => first.then(() => jobs.fetch(name));
+  // What does not come is asked for again by the request that needs it.
+  const networks = new Set((options.rules ?? []).flatMap(networksOf));
+  const begun = [...networks].map((name) => begin(name).catch(() => undefined));
+  const started = jobs.started().then(async () => void (await Promise.all(begun)));
+  started.catch(() => undefined); // told to those who ask
+  try {
+    const exports = await rules;
+    if (!early) await started;
+    return new Client(exports, jobs, threads, started);
+  } catch (error) {
+    jobs.close();
+    throw error;
+  }
+}
+
+function networksNeeded(request: {
+  do: string;
+  position?: { rule?: unknown } | null;
+}): readonly NetworkName[] {
+  if (request.do === 'clear') return [];
+  return request.do === 'bench' ? ALL_NETWORKS : networksOf(request.position?.rule);
 }
 
 /** The main line that a search has reported last. */
@@ -59,8 +85,13 @@ class Client implements api.Engine {
     private readonly rules: Exports,
     private readonly jobs: Jobs,
     readonly threads: number,
+    private readonly start: Promise<void>,
   ) {
     this.version = this.atOnce({ do: 'version' }) as string;
+  }
+
+  started(): Promise<void> {
+    return this.start;
   }
 
   facts(position: api.Position): api.Facts {
@@ -78,6 +109,7 @@ class Client implements api.Engine {
   async bestMove(position: api.Position, options: api.MoveOptions = {}): Promise<api.BestMove> {
     const last = new LastLines();
     const { lines: _, ...result } = (await this.ask({ ...options, do: 'best_move', position }, {
+      silenceMs: SEARCH_SILENCE_MS,
       tell: (event) => last.add(parseEvent(event)),
       soFar: () => last.result(),
     })) as api.BestMove & { lines: api.Line[] };
@@ -99,6 +131,7 @@ class Client implements api.Engine {
       wake();
     };
     this.ask({ ...options, do: 'analyze', position }, {
+      silenceMs: SEARCH_SILENCE_MS,
       begun: (of) => (job = of),
       tell: (text) => {
         const event = parseEvent(text) as api.AnalysisEvent;
@@ -141,11 +174,11 @@ class Client implements api.Engine {
     position: api.Position,
     options: api.SolveOptions = {},
   ): Promise<api.WinReport | api.SurveyReport> {
-    return this.ask({ ...options, do: 'solve', position }) as Promise<api.WinReport>;
+    return this.ask({ ...options, do: 'solve', position }, { silenceMs: SILENCE_MS }) as Promise<api.WinReport>;
   }
 
   explain(position: api.Position, options: api.ExplainOptions = {}): Promise<api.Explanation> {
-    return this.ask({ ...options, do: 'explain', position }) as Promise<api.Explanation>;
+    return this.ask({ ...options, do: 'explain', position }, { silenceMs: SILENCE_MS }) as Promise<api.Explanation>;
   }
 
   swap2(position: api.Position, options: { timeMs?: number } = {}): Promise<api.Swap2Choice> {
@@ -159,6 +192,7 @@ class Client implements api.Engine {
   async command(line: string, onLine: (line: string) => void = () => undefined): Promise<string[]> {
     const lines: string[] = [];
     await this.jobs.add({
+      networks: ALL_NETWORKS,
       line: line.replace(/[\r\n].*/s, ''),
       tell: (event) => {
         lines.push(event);
@@ -189,7 +223,9 @@ class Client implements api.Engine {
   }
 
   private async ask(request: object, how: Partial<Job> = {}): Promise<unknown> {
-    const { answer, soFar } = await this.jobs.add({ ...how, text: requestText(request) });
+    const networks = networksNeeded(request as { do: string; position?: { rule?: unknown } });
+    const job = { ...how, networks, text: requestText(request) };
+    const { answer, soFar } = await this.jobs.add(job);
     return answer === null ? soFar : parseAnswer(answer);
   }
 }

@@ -4,16 +4,26 @@
 // where a request does not look at the flag, the worker is ended and another one takes its place:
 // it needs a few milliseconds, for the module is compiled already, and has an empty table.
 import type { FromWorker, Start } from './messages.js';
+import { NETWORKS, type NetworkName } from './networks.js';
 import type { Platform, WorkerHandle } from './platform.js';
 import { Shared } from './shared.js';
 
 /** How long a request may go on that was told to stop. */
 const GRACE_MS = 1000;
 
+/** How often the worker is watched while it works. */
+const WATCH_MS = 500;
+/** The watch was late, as on a page in the background or on a machine that slept. */
+const LATE_MS = 2 * WATCH_MS;
+
 export interface Job {
   /** A request, or else `line`, one of the protocol. */
   text?: string;
   line?: string;
+  /** That it needs. */
+  networks?: readonly NetworkName[];
+  /** Its worker is taken for dead if it has said nothing for so long. Absent: it may be silent. */
+  silenceMs?: number;
   /** It is no search that looks at the flag. */
   deaf?: boolean;
   tell?: (event: string) => void;
@@ -35,6 +45,8 @@ interface Entry {
   reject(error: Error): void;
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 function stopped(): Error {
   const error = new Error('stopped');
   error.name = 'AbortError';
@@ -45,17 +57,24 @@ export class Jobs {
   private readonly shared: Shared | null;
   private readonly waiting: Entry[] = [];
   private readonly active = new Map<number, Entry>();
+  private readonly loading = new Map<NetworkName, Promise<void>>();
+  private readonly loaded = new Map<NetworkName, Uint8Array>();
+  /** What the worker has of them. */
+  private readonly given = new Set<NetworkName>();
   private worker: WorkerHandle | null = null;
   private ready = false;
   private closed = false;
   private broken: Error | null = null;
   private lastId = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setInterval> | undefined;
+  private silentMs = 0;
   private onStart: { resolve(): void; reject(error: Error): void } | null = null;
 
   constructor(
     private readonly platform: Platform,
-    private readonly start: Pick<Start, 'compiled' | 'threads' | 'hashMib'>,
+    private readonly compiled: Promise<WebAssembly.Module>,
+    private readonly start: Pick<Start, 'threads' | 'hashMib'>,
   ) {
     this.shared = platform.shares ? new Shared() : null;
   }
@@ -111,11 +130,20 @@ export class Jobs {
       (why) => this.worker === worker && this.fail(why),
     );
     this.worker = worker;
-    worker.post({ type: 'start', ...this.start, shared: this.shared?.buffer ?? null });
+    this.given.clear();
+    // The script of the worker is on its way meanwhile.
+    this.compiled.then(
+      (compiled) => {
+        const shared = this.shared?.buffer ?? null;
+        if (this.worker === worker) worker.post({ type: 'start', compiled, ...this.start, shared });
+      },
+      (error: unknown) => this.worker === worker && this.fail(messageOf(error)),
+    );
   }
 
   private endWorker(): void {
     clearTimeout(this.timer);
+    this.endWatch();
     this.worker?.terminate();
     this.worker = null;
   }
@@ -135,7 +163,28 @@ export class Jobs {
     }
   }
 
+  /** A worker that died without a word is noticed by its silence. Only silence counts that this side
+   * was awake to hear: where it was held up itself, the worker may have been so too. */
+  private beginWatch(): void {
+    if (this.watch !== undefined) return;
+    this.silentMs = 0;
+    let last = performance.now();
+    this.watch = setInterval(() => {
+      const now = performance.now();
+      this.silentMs = now - last > LATE_MS ? 0 : this.silentMs + now - last;
+      last = now;
+      const bounds = [...this.active.values()].map(({ job }) => job.silenceMs ?? Infinity);
+      if (this.silentMs >= Math.max(...bounds)) this.fail('the worker has gone silent');
+    }, WATCH_MS);
+  }
+
+  private endWatch(): void {
+    clearInterval(this.watch);
+    this.watch = undefined;
+  }
+
   private receive(message: FromWorker): void {
+    this.silentMs = 0;
     if (message.type === 'ready') {
       this.ready = true;
       this.onStart?.resolve();
@@ -143,12 +192,17 @@ export class Jobs {
       this.advance();
     } else if (message.type === 'failed') {
       this.fail(message.why);
+    } else if (message.type === 'beat') {
+      return;
     } else if (message.type === 'event') {
       this.active.get(message.id)?.job.tell?.(message.event);
     } else {
       const entry = this.active.get(message.id);
       this.active.delete(message.id);
-      if (this.active.size === 0) clearTimeout(this.timer);
+      if (this.active.size === 0) {
+        clearTimeout(this.timer);
+        this.endWatch();
+      }
       entry?.resolve({ answer: message.answer });
       this.advance();
     }
@@ -178,6 +232,7 @@ export class Jobs {
     const next = this.waiting[0];
     if (next === undefined) return;
     const { id, job } = next;
+    if (!this.giveNetworks(next)) return;
     if (this.active.size === 0) {
       this.worker.post(
         job.line === undefined
@@ -192,7 +247,42 @@ export class Jobs {
     }
     this.waiting.shift();
     this.active.set(id, next);
+    if (job.silenceMs !== undefined) this.beginWatch();
     this.advance();
+  }
+
+  /** Begins to fetch a network, unless it is there. */
+  fetch(name: NetworkName): Promise<void> {
+    const begun = this.loading.get(name);
+    if (begun) return begun;
+    const load = this.platform.load(name).then((bytes) => void this.loaded.set(name, bytes));
+    this.loading.set(name, load);
+    // Whoever needs it next tries again.
+    load.catch(() => this.loading.delete(name));
+    return load;
+  }
+
+  /** Whether the worker has all networks that a job needs; if not, it gets them as they come. */
+  private giveNetworks({ id, job, reject }: Entry): boolean {
+    for (const name of job.networks ?? []) {
+      if (this.given.has(name)) continue;
+      const bytes = this.loaded.get(name);
+      if (bytes === undefined) {
+        this.fetch(name).then(
+          () => this.advance(),
+          (error: unknown) => {
+            if (this.waiting[0]?.id !== id) return;
+            this.waiting.shift();
+            reject(new Error(`a network cannot be loaded: ${messageOf(error)}`));
+            this.advance();
+          },
+        );
+        return false;
+      }
+      this.worker?.post({ type: 'network', rule: NETWORKS[name], bytes });
+      this.given.add(name);
+    }
+    return true;
   }
 
   private refuseAll(error: Error): void {

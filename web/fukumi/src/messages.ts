@@ -11,6 +11,7 @@ export interface Start {
 
 export type ToWorker =
   | Start
+  | { type: 'network'; rule: number; bytes: Uint8Array }
   | { type: 'request'; id: number; text: string }
   | { type: 'line'; id: number; line: string }
   /** Lines are in the shared memory. */
@@ -19,5 +20,7 @@ export type ToWorker =
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'failed'; why: string }
+  /** A search is under way, and looked at the flag. */
+  | { type: 'beat' }
   | { type: 'event'; id: number; event: string }
   | { type: 'answer'; id: number; answer: string };

@@ -4,6 +4,8 @@
 export interface Exports {
   _malloc(size: number): number;
   _free(pointer: number): void;
+  readonly HEAPU8: Uint8Array;
+  _fukumi_give_network(rule: number, bytes: number, size: number): void;
   _fukumi_create(threads: number, hashMib: number): void;
   _fukumi_serve(request: number): number;
   _fukumi_receive_line(line: number): void;
@@ -46,6 +48,14 @@ function withText<T>(exports: Exports, text: string, use: (pointer: number) => T
   } finally {
     exports._free(pointer);
   }
+}
+
+/** The module keeps the bytes. */
+export function giveNetwork(exports: Exports, rule: number, bytes: Uint8Array): void {
+  const pointer = exports._malloc(bytes.length);
+  if (pointer === 0) throw new Error('out of memory');
+  exports.HEAPU8.set(bytes, pointer);
+  exports._fukumi_give_network(rule, pointer, bytes.length);
 }
 
 export function serve(exports: Exports, request: string): string {

@@ -9,6 +9,7 @@ const node: Platform = {
   shares: true,
   compile: async (name) =>
     WebAssembly.compile(await readFile(new URL(`./wasm/${name}.wasm`, import.meta.url))),
+  load: (name) => readFile(new URL(`./wasm/${name}.network`, import.meta.url)),
   startWorker(receive, failed) {
     // Options of the process, such as --input-type, need not suit a worker.
     const worker = new Worker(new URL('./worker-node.js', import.meta.url), { execArgv: [] });

@@ -1,5 +1,6 @@
 // What browsers and Node do each in their own way.
 import type { FromWorker, ToWorker } from './messages.js';
+import type { NetworkName } from './networks.js';
 
 export type ModuleName = 'fukumi-rules' | 'fukumi-single' | 'fukumi-threads';
 
@@ -12,6 +13,7 @@ export interface Platform {
   /** Whether memory can be shared with a worker. */
   readonly shares: boolean;
   compile(name: ModuleName): Promise<WebAssembly.Module>;
+  load(name: NetworkName): Promise<Uint8Array>;
   /** `failed`: the worker itself has broken down or is gone. */
   startWorker(receive: (message: FromWorker) => void, failed: (why: string) => void): WorkerHandle;
 }

@@ -1,7 +1,10 @@
 // The worker's part: the engine, and the messages of one client.
-import { type Exports, receiveLine, serve } from './module.js';
+import { type Exports, giveNetwork, receiveLine, serve } from './module.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { Shared } from './shared.js';
+
+/** How often a search says that it is alive. */
+const BEAT_MS = 500;
 
 const NO_RESULT = JSON.stringify({ result: null });
 
@@ -16,6 +19,7 @@ export interface Host {
 export type StartModule = (start: Extract<ToWorker, { type: 'start' }>, host: Host) => Promise<Exports>;
 
 export class Server implements Host {
+  private lastBeat = 0;
   private exports: Exports | null = null;
   private shared: Shared | null = null;
   /** The request or line that is served: what a search under way belongs to. */
@@ -38,6 +42,11 @@ export class Server implements Host {
   }
 
   wantsStop(): boolean {
+    const now = performance.now();
+    if (now - this.lastBeat >= BEAT_MS) {
+      this.lastBeat = now;
+      this.post({ type: 'beat' });
+    }
     return this.shared?.isStopped(this.current) ?? false;
   }
 
@@ -64,6 +73,8 @@ export class Server implements Host {
         },
         (error: unknown) => this.post({ type: 'failed', why: String(error) }),
       );
+    } else if (message.type === 'network') {
+      giveNetwork(this.started(), message.rule, message.bytes);
     } else if (message.type === 'request') {
       this.current = message.id;
       const answer = serve(this.started(), message.text);

@@ -378,6 +378,12 @@ export interface Options {
   threads?: number;
   /** MiB for the transposition table. Default: 64. */
   hashMib?: number;
+  /** Give the engine as soon as it knows the rules, before the part that searches has come. Requests
+   * wait for that. Default: false. */
+  early?: boolean;
+  /** Whose networks to fetch at once. Those of other rules come with the first request. Default:
+   * none. */
+  rules?: readonly Rule[];
 }
 
 export interface BenchReport {
@@ -393,6 +399,9 @@ export interface Engine {
   readonly version: string;
   /** How many a search uses. */
   readonly threads: number;
+
+  /** Ends when it can search and has the networks that were asked for at once; an exception if it cannot be had. */
+  started(): Promise<void>;
 
   /** What the rules say. At once, on the caller's thread. */
   facts(position: Position): Facts;

@@ -170,6 +170,44 @@ describe('the package', { timeout: 300_000 }, () => {
     await expect(create({ threads: 0 })).rejects.toThrow('threads');
   });
 
+  test('knows the rules before it can search, and fetches the network of any rule', async () => {
+    const { create } = await loadFrom(folder);
+    const early = await create({ early: true, rules: ['renju'] });
+    expect(early.facts({ moves: ['h8'] }).toMove).toBe('white');
+    for (const rule of ['renju', 'standard', 'caro', 'caro-overline'] as const)
+      expect((await early.bestMove({ rule, moves: ['h8'] }, { nodes: 100 })).nodes).toBe(100);
+    await early.started();
+    early.close();
+  });
+
+  test('goes on after hostile input, with several threads too', async () => {
+    const several = await (await loadFrom(folder)).create({ threads: 2 });
+    const hostile: unknown[] = [
+      { moves: ['h8', 'h8'] },
+      { moves: ['z99'] },
+      { moves: 'h8' },
+      { moves: [null, { a: [] }] },
+      { rule: '__proto__' },
+      { rule: 7 },
+      { width: 1e9, height: -1 },
+      { black: ['a1'], white: ['a1'] },
+      'x',
+    ];
+    for (const position of hostile as Position[]) {
+      await expect(several.bestMove(position, { nodes: 100 })).rejects.toThrow();
+      await expect(several.solve(position)).rejects.toThrow();
+      await expect(several.explain(position)).rejects.toThrow();
+      await expect(eventsOf(several.analyze(position, { nodes: 100 }))).rejects.toThrow();
+    }
+    await expect(several.bestMove({}, { nodes: -1 })).rejects.toThrow();
+    for (const line of ['START 1e9', 'BOARD', '\u0000', 'TURN 99,99', 'x'.repeat(1 << 16)])
+      await several.command(line);
+    await several.command('DONE');
+    const found = await several.bestMove({ moves: ['h8'] }, { depth: 4 });
+    expect(found.end).toBe('depth');
+    several.close();
+  });
+
   test('searches with several threads', async () => {
     const several = await (await loadFrom(folder)).create({ threads: 2 });
     expect(several.threads).toBe(2);

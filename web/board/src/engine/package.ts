@@ -1,5 +1,6 @@
 // The engine of the page by the package `fukumi`: the same terms as engine/port.ts, with cells as
-// numbers. A search that gives no sign of life for far longer than its limit is taken for lost.
+// numbers. The package notices a worker that dies, also one that dies without a word in a
+// search. What says nothing while it works, such as swap2, is taken for lost when it is far too late.
 
 import { Fukumi } from 'fukumi';
 import type * as api from 'fukumi';
@@ -10,7 +11,7 @@ import type { TextFormat, Threat, ThreatKind } from './port';
 
 const MATE = 29_000; // values beyond are proven, 30000 less the plies
 const WIN = 30_000;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 30_000;
 const FAILED = 'the engine has failed'; // how the package tells of a worker that is gone
 
 const cell = (name: string): Cell => parseCell(name, { width: 22, height: 22 })!;
@@ -89,7 +90,18 @@ function proofOf({ nodes }: api.ProofTree): ProofNode | null {
 const RESULTS: Record<string, string> = { black: 'B+1', white: 'W+1', draw: '0' };
 
 class PackageEngine implements Engine {
+  private closed = false;
+
   constructor(private readonly engine: api.Engine) {}
+
+  started(): Promise<void> {
+    return this.engine.started();
+  }
+
+  close(): void {
+    this.closed = true;
+    this.engine.close();
+  }
 
   async bestMove(position: Position, limits: Limits): Promise<Choice> {
     const found = await this.guard(this.engine.bestMove(toApi(position), limits), limits.timeMs);
@@ -192,21 +204,27 @@ class PackageEngine implements Engine {
   /// The promise, or EngineLost if the worker is gone.
   private async guard<T>(promise: Promise<T>, limitMs?: number): Promise<T> {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
     const silence = new Promise<never>((_, reject) => {
-      if (limitMs === undefined) return;
-      timer = setTimeout(() => {
-        this.engine.close();
-        reject(new EngineLost('no answer'));
-      }, limitMs + PATIENCE_MS);
+      const begin = () => {
+        if (over || limitMs === undefined) return;
+        timer = setTimeout(() => {
+          this.close();
+          reject(new EngineLost('no answer'));
+        }, limitMs + PATIENCE_MS);
+      };
+      // Over a slow network the engine may come late.
+      this.started().then(begin, () => undefined);
     });
     try {
       return await Promise.race([promise, silence]);
     } catch (error) {
-      const lost = error instanceof Error && error.message.startsWith(FAILED);
+      const lost = error instanceof Error && (this.closed || error.message.startsWith(FAILED));
       if (!lost) throw error;
-      this.engine.close();
+      this.close();
       throw new EngineLost(error.message);
     } finally {
+      over = true;
       clearTimeout(timer);
     }
   }
@@ -228,6 +246,8 @@ function boardOf(position: api.Position): ReadGame {
   };
 }
 
-export async function createEngine(): Promise<Engine> {
-  return new PackageEngine(await Fukumi.create());
+/// Knows the rules at once, and searches when the rest has come. More than one thread needs a page
+/// that is cross-origin isolated; else there is one.
+export async function createEngine(threads: number, rule: Rule): Promise<Engine> {
+  return new PackageEngine(await Fukumi.create({ early: true, threads, rules: [rule] }));
 }

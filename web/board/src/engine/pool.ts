@@ -76,6 +76,13 @@ export class EnginePool {
     if (this.current) (await this.get()).stop();
   }
 
+  /// Another engine takes over, as after a change of its settings: also what is under way.
+  async renew(): Promise<void> {
+    const old = this.engine;
+    this.engine = null;
+    (await old?.catch(() => null))?.close();
+  }
+
   private async attempt<T>(task: (engine: Engine) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries += 1) {
       const asked = this.get();
@@ -83,9 +90,10 @@ export class EnginePool {
         return await task(await asked);
       } catch (error) {
         if (!(error instanceof EngineLost)) throw error;
+        const isOurs = this.engine === asked;
         this.drop(asked);
         if (tries === MOST_TRIES) throw error;
-        this.replaced();
+        if (isOurs) this.replaced();
       }
     }
   }

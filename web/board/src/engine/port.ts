@@ -94,6 +94,8 @@ export interface ReadGame {
 export type TextFormat = 'psq' | 'pos' | 'gomocup';
 
 export interface Engine {
+  /// Ends when it can search. It answers what it answers at once before that.
+  started(): Promise<void>;
   bestMove(position: Position, limits: Limits): Promise<Choice>;
   /// Ends when the limit is reached or the loop over it is left.
   analyse(position: Position, lines: number, limits: Limits): AsyncIterable<Report>;
@@ -112,6 +114,8 @@ export interface Engine {
   writeGame(game: ReadGame, format: TextFormat): string;
   /// Ends the work of bestMove and the like, which then give what they have.
   stop(): void;
+  /// Ends it; what it works on ends with EngineLost.
+  close(): void;
 }
 
 /// A worker died, or was ended, while it worked.

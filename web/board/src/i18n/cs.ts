@@ -174,6 +174,7 @@ export const cs: Dictionary = {
   'settings.auto': 'Podle systému',
   'settings.light': 'Světlý',
   'settings.dark': 'Tmavý',
+  'settings.threads': 'Vlákna enginu',
   'settings.coordinates': 'Souřadnice',
   'settings.numbers': 'Čísla na kamenech',
   'settings.forbidden': 'Ukázat zakázaná pole',

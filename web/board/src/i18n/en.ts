@@ -172,6 +172,7 @@ export const en = {
   'settings.auto': 'As the system',
   'settings.light': 'Light',
   'settings.dark': 'Dark',
+  'settings.threads': 'Threads of the engine',
   'settings.coordinates': 'Coordinates',
   'settings.numbers': 'Numbers on the stones',
   'settings.forbidden': 'Show forbidden points',

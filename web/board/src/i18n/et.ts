@@ -173,6 +173,7 @@ export const et: Dictionary = {
   'settings.auto': 'Nagu süsteemis',
   'settings.light': 'Hele',
   'settings.dark': 'Tume',
+  'settings.threads': 'Mootori lõimed',
   'settings.coordinates': 'Koordinaadid',
   'settings.numbers': 'Numbrid kividel',
   'settings.forbidden': 'Näita keelatud punkte',

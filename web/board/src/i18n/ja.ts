@@ -173,6 +173,7 @@ export const ja: Dictionary = {
   'settings.auto': 'システムに合わせる',
   'settings.light': '明るい',
   'settings.dark': '暗い',
+  'settings.threads': 'エンジンのスレッド数',
   'settings.coordinates': '座標',
   'settings.numbers': '石に手数を表示',
   'settings.forbidden': '禁点を表示',

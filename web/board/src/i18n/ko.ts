@@ -173,6 +173,7 @@ export const ko: Dictionary = {
   'settings.auto': '시스템 설정대로',
   'settings.light': '밝게',
   'settings.dark': '어둡게',
+  'settings.threads': '엔진 스레드 수',
   'settings.coordinates': '좌표',
   'settings.numbers': '돌에 수순 번호',
   'settings.forbidden': '금수 자리 보기',

@@ -174,6 +174,7 @@ export const ru: Dictionary = {
   'settings.auto': 'Как в системе',
   'settings.light': 'Светлая',
   'settings.dark': 'Тёмная',
+  'settings.threads': 'Потоки движка',
   'settings.coordinates': 'Координаты',
   'settings.numbers': 'Номера на камнях',
   'settings.forbidden': 'Показывать запрещённые точки',

@@ -173,6 +173,7 @@ export const vi: Dictionary = {
   'settings.auto': 'Theo hệ thống',
   'settings.light': 'Sáng',
   'settings.dark': 'Tối',
+  'settings.threads': 'Số luồng của máy',
   'settings.coordinates': 'Tọa độ',
   'settings.numbers': 'Số trên quân cờ',
   'settings.forbidden': 'Hiện điểm cấm',

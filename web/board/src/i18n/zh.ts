@@ -173,6 +173,7 @@ export const zh: Dictionary = {
   'settings.auto': '跟随系统',
   'settings.light': '浅色',
   'settings.dark': '深色',
+  'settings.threads': '引擎线程数',
   'settings.coordinates': '坐标',
   'settings.numbers': '棋子上的手数',
   'settings.forbidden': '显示禁手点',

@@ -32,9 +32,17 @@ export interface Settings {
   seconds: number; // a move
   clock: ClockSetting;
   lines: number; // of the analysis
+  threads: number; // of the engine, where the page may have several
 }
 
 const KEY = 'fukumi.settings';
+
+export const MAX_THREADS = 16;
+
+/// One core is left to the page and to others.
+export function threadsFor(cores: number): number {
+  return Math.max(1, Math.min(4, cores - 1));
+}
 
 const DEFAULTS: Settings = {
   language: 'en',
@@ -55,6 +63,7 @@ const DEFAULTS: Settings = {
   seconds: 1,
   clock: { minutes: 0, increment: 0 },
   lines: 3,
+  threads: threadsFor(globalThis.navigator?.hardwareConcurrency ?? 1),
 };
 
 /// Settings from a stored text; what is missing or makes no sense is as by default.
@@ -86,6 +95,8 @@ function checked(settings: Settings): Settings {
   if (!within(settings.level, 0, 100)) settings.level = DEFAULTS.level;
   if (!within(settings.seconds, 0.1, 600)) settings.seconds = DEFAULTS.seconds;
   if (!within(settings.lines, 1, 10)) settings.lines = DEFAULTS.lines;
+  if (!Number.isInteger(settings.threads) || !within(settings.threads, 1, MAX_THREADS))
+    settings.threads = DEFAULTS.threads;
   const { minutes, increment } = settings.clock ?? DEFAULTS.clock;
   const isClock = within(minutes, 0, 600) && within(increment, 0, 600);
   settings.clock = isClock ? { minutes, increment } : DEFAULTS.clock;

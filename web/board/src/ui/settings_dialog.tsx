@@ -1,9 +1,16 @@
 // Language, colours, and what is shown on the board.
 
 import { LANGUAGES, type Language, setLanguage, t } from '../i18n';
-import { change, MODES, settings, THEMES } from '../state/settings';
+import { engines } from '../state/session';
+import { change, MAX_THREADS, MODES, settings, THEMES } from '../state/settings';
 import { Dialog } from './dialog';
 import { Select, Toggle } from './parts';
+
+/// As many as the machine has, but at least the most that is chosen by itself.
+function threadCounts(chosen: number): (readonly [number, string])[] {
+  const most = Math.max(chosen, 4, Math.min(MAX_THREADS, navigator.hardwareConcurrency));
+  return Array.from({ length: most }, (_, i) => [i + 1, String(i + 1)] as const);
+}
 
 export function SettingsDialog() {
   const chosen = settings.value;
@@ -32,6 +39,17 @@ export function SettingsDialog() {
           options={MODES.map((mode) => [mode, t(`settings.${mode}`)] as const)}
           onChange={(mode) => change({ mode })}
         />
+        {crossOriginIsolated && (
+          <Select
+            label={t('settings.threads')}
+            value={chosen.threads}
+            options={threadCounts(chosen.threads)}
+            onChange={(threads) => {
+              change({ threads });
+              void engines().renew();
+            }}
+          />
+        )}
       </div>
       <Toggle
         label={t('settings.coordinates')}

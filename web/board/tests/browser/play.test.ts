@@ -78,7 +78,10 @@ test('undo in mid-thought takes the move back, and the engine answers the next o
   await board.page.close();
 });
 
-test('a worker that is killed in mid-thought is replaced, and nothing is lost', async () => {
+test.each([
+  ['with a word', true],
+  ['without a word', false],
+])('a worker that dies %s in mid-thought is replaced, and nothing is lost', async (_, tells) => {
   const board = await visit.open();
   const { page } = board;
   await page.addInitScript(() => {
@@ -93,19 +96,46 @@ test('a worker that is killed in mid-thought is replaced, and nothing is lost', 
   });
   await page.reload();
   await board.says(/to move/);
-  await board.newGame(100, '2');
+  await board.newGame(100, '30');
   await board.click('h8');
   await board.says(/thinks/);
-  await page.evaluate(() => {
+  await page.evaluate((isTold) => {
     const { workersOfPage } = globalThis as unknown as { workersOfPage: Worker[] };
     for (const worker of workersOfPage.splice(0)) {
       worker.terminate();
-      worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
+      if (isTold) worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
     }
-  });
+  }, tells);
   await board.tells(/A new one has taken over/);
+  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
   await board.count(2);
   expect((await board.moves())[0]).toBe('h8');
+  await page.close();
+});
+
+test('several threads: chosen while the engine thinks, kept, and used from then on', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
+  await board.newGame(100, '30');
+  await board.click('h8');
+  await board.says(/thinks/);
+  await page.click('button[aria-label="Settings"]');
+  await page.getByLabel('Threads of the engine').selectOption('2');
+  await page.keyboard.press('Escape');
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('fukumi-threads')),
+  );
+  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
+  await board.count(2);
+  await page.reload();
+  await board.says(/to move/);
+  await board.choose('Time a move', '0.2');
+  await board.click('a1');
+  await board.count(4);
+  await page.click('button[aria-label="Settings"]');
+  expect(await page.getByLabel('Threads of the engine').inputValue()).toBe('2');
+  await page.getByLabel('Threads of the engine').selectOption('1');
   await page.close();
 });
 

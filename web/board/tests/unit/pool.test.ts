@@ -81,3 +81,22 @@ test('a page whose engine cannot be made tries again when it is asked again', as
   await expect(pool.ask(() => 1)).rejects.toThrow('no network');
   expect(tries).toBe(2);
 });
+
+test('a renewed engine takes over what was under way, without a message', async () => {
+  const stubs = [stubEngine(), stubEngine()];
+  const close = () => stubs[0]!.waiting[0]!.reject(new EngineLost('closed'));
+  Object.assign(stubs[0]!.engine, { close });
+  let made = 0;
+  let told = 0;
+  const pool = new EnginePool(
+    async () => stubs[made++]!.engine,
+    () => (told += 1),
+  );
+  const answer = pool.think(ask);
+  await settle();
+  await pool.renew();
+  await settle();
+  stubs[1]!.waiting[0]!.resolve({ move: 7, line: null });
+  expect((await answer).move).toBe(7);
+  expect([made, told]).toEqual([2, 0]);
+});

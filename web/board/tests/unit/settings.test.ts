@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings } from '../../src/state/settings';
+import { readSettings, threadsFor } from '../../src/state/settings';
 
 const defaults = readSettings(null, ['en']);
 
@@ -22,9 +22,16 @@ test('what makes no sense is as by default', () => {
     '{"black":"nobody"}',
     '{"clock":null}',
     '{"seconds":-1}',
+    '{"threads":0}',
+    '{"threads":1.5}',
+    '{"threads":1e6}',
     '{"clock":{"minutes":"x","increment":1}}',
     '{"__proto__":{"level":3}}',
     '{"unknown":1}',
   ];
   for (const text of bad) expect(readSettings(text, ['en']), text).toEqual(defaults);
+});
+
+test('the engine has up to four threads and leaves a core to the page', () => {
+  expect([1, 2, 3, 4, 5, 16].map(threadsFor)).toEqual([1, 1, 2, 3, 4, 4]);
 });

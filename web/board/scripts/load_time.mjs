@@ -1,0 +1,54 @@
+// How long a first visit takes on a slow phone: the processor four times slower, and the network that
+// Lighthouse takes for a mobile one (1.6 Mbit/s down, 150 ms for a round trip). Tells the median of
+// some visits, each with an empty cache: until the first view can be used, which is when the page
+// says who is to move, and until the engine has made its first move, which it thinks 0.1 s about.
+// usage: node scripts/load_time.mjs [visits] [Mbit/s]    (of the built page; FUKUMI_CHROMIUM: another)
+
+import { chromium } from 'playwright-core';
+import { preview } from 'vite';
+
+const visits = Number(process.argv[2] ?? 5);
+const down = (Number(process.argv[3] ?? 1.6) * 1e6) / 8;
+const SLOW = { offline: false, latency: 150, downloadThroughput: down, uploadThroughput: down / 2 };
+const SETTINGS = JSON.stringify({ black: 'engine', white: 'person', seconds: 0.1, level: 100 });
+
+const server = await preview({ preview: { port: 0, host: '127.0.0.1' }, logLevel: 'error' });
+const browser = await chromium.launch({
+  executablePath: process.env.FUKUMI_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+
+async function visit() {
+  const context = await browser.newContext({ viewport: { width: 400, height: 800 }, locale: 'en' });
+  await context.addInitScript((text) => {
+    localStorage.setItem('fukumi.settings', text);
+    const times = (globalThis.loadTimes = {});
+    const look = () => {
+      if (/to move|thinks/.test(document.querySelector('#status')?.textContent ?? ''))
+        times.usable ??= performance.now();
+      if (document.querySelector('.board .stone')) times.answered ??= performance.now();
+      else requestAnimationFrame(look);
+    };
+    look();
+  }, SETTINGS);
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(server.resolvedUrls.local[0], { waitUntil: 'commit' });
+  await page.waitForSelector('.board .stone', { timeout: 120_000 });
+  const times = await page.evaluate(() => globalThis.loadTimes);
+  await context.close();
+  return times;
+}
+
+const median = (list) => list.sort((a, b) => a - b)[list.length >> 1];
+const times = [];
+for (let i = 0; i < visits; ++i) times.push(await visit());
+for (const name of ['usable', 'answered']) {
+  const list = times.map((one) => one[name]);
+  console.log(`${name}: ${(median(list) / 1000).toFixed(2)} s (${list.map((t) => (t / 1000).toFixed(2)).join(', ')})`);
+}
+await browser.close();
+await server.close();

@@ -1,0 +1,121 @@
+// What is done with a worker that falls silent: a worker and a clock of the tests' own.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Jobs } from '../src/jobs.js';
+import type { FromWorker, ToWorker } from '../src/messages.js';
+import type { Platform } from '../src/platform.js';
+
+class FakeWorker {
+  readonly heard: ToWorker[] = [];
+  ended = false;
+  constructor(readonly say: (message: FromWorker) => void) {}
+  post(message: ToWorker): void {
+    this.heard.push(message);
+    if (message.type === 'start') this.say({ type: 'ready' });
+  }
+  terminate(): void {
+    this.ended = true;
+  }
+}
+
+let workers: FakeWorker[];
+let jobs: Jobs;
+let loads: string[];
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  workers = [];
+  loads = [];
+  const platform: Platform = {
+    shares: false,
+    compile: () => Promise.reject(new Error('not asked for')),
+    load: async (name) => {
+      loads.push(name);
+      if (loads.length === 1 && name === 'caro') throw new Error('no network');
+      return new Uint8Array([loads.length]);
+    },
+    startWorker: (receive) => {
+      const worker = new FakeWorker(receive);
+      workers.push(worker);
+      return worker;
+    },
+  };
+  const compiled = Promise.resolve({} as WebAssembly.Module);
+  jobs = new Jobs(platform, compiled, { threads: 1, hashMib: 1 });
+  await jobs.started();
+});
+
+afterEach(() => {
+  jobs.close();
+  vi.useRealTimers();
+});
+
+const failure = (promise: Promise<unknown>): Promise<string> =>
+  promise.then(
+    () => 'answered',
+    (error: Error) => error.message,
+  );
+
+test('a worker that is silent for three seconds is replaced, and its request refused', async () => {
+  const asked = failure(jobs.add({ text: 'x', silenceMs: 3000 }));
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(workers[0]?.ended).toBe(false);
+  await vi.advanceTimersByTimeAsync(600);
+  expect(workers[0]?.ended).toBe(true);
+  expect(await asked).toBe('the engine has failed: the worker has gone silent');
+  expect(workers).toHaveLength(2);
+});
+
+test('one that says it is alive may think as long as it likes', async () => {
+  const asked = failure(jobs.add({ text: 'x', silenceMs: 3000 }));
+  for (let i = 0; i < 30; ++i) {
+    await vi.advanceTimersByTimeAsync(2500);
+    workers[0]?.say({ type: 'beat' });
+  }
+  workers[0]?.say({ type: 'answer', id: 1, answer: '{}' });
+  expect(await asked).toBe('answered');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(workers).toHaveLength(1);
+});
+
+test('a request that says nothing while it works is waited for', async () => {
+  void failure(jobs.add({ text: 'x' }));
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(workers).toHaveLength(1);
+});
+
+test('a page that was held up itself does not blame the worker', async () => {
+  void failure(jobs.add({ text: 'x', silenceMs: 3000 }));
+  for (let i = 0; i < 10; ++i) {
+    await vi.advanceTimersByTimeAsync(2000);
+    vi.setSystemTime(Date.now() + 3_600_000); // it slept
+    const now = performance.now();
+    vi.spyOn(performance, 'now').mockReturnValue(now + 3_600_000 * (i + 1));
+    await vi.advanceTimersByTimeAsync(500);
+    vi.restoreAllMocks();
+  }
+  expect(workers).toHaveLength(1);
+});
+
+test('a network goes to each worker once, before the first request that needs it', async () => {
+  const networks = ['renju'] as const;
+  const kinds = () => workers.at(-1)?.heard.map(({ type }) => type);
+  void failure(jobs.add({ text: 'x', networks }));
+  await vi.advanceTimersByTimeAsync(0);
+  workers[0]?.say({ type: 'answer', id: 1, answer: '{}' });
+  const second = failure(jobs.add({ text: 'y', networks, silenceMs: 3000 }));
+  expect(kinds()).toEqual(['start', 'network', 'request', 'request']);
+  await vi.advanceTimersByTimeAsync(4000);
+  expect(await second).toMatch(/silent/);
+  void failure(jobs.add({ text: 'z', networks }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(kinds()).toEqual(['start', 'network', 'request']);
+  expect(loads).toEqual(['renju']);
+});
+
+test('a network that cannot be had refuses the request, and is asked for again by the next', async () => {
+  const networks = ['caro'] as const;
+  expect(await failure(jobs.add({ text: 'x', networks }))).toMatch(/cannot be loaded: no network/);
+  void failure(jobs.add({ text: 'y', networks }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'y' });
+});
