@@ -1,10 +1,14 @@
 # Run by cmake --install: copies the pages and their pictures, in the folders that they have in the
 # sources, so that links between them lead somewhere. Links to sources become plain words.
-# SOURCE: the root of the sources; PAGES: where the pages go, below the prefix.
-set(target "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/${PAGES}")
-if(IS_ABSOLUTE "${PAGES}")
-    set(target "$ENV{DESTDIR}${PAGES}")
-endif()
+# SOURCE: the root of the sources; PAGES: where the pages go, and DATA: where the board for browsers
+# goes, both below the prefix.
+foreach(place PAGES DATA)
+    if(NOT IS_ABSOLUTE "${${place}}")
+        set(${place} "${CMAKE_INSTALL_PREFIX}/${${place}}")
+    endif()
+    set(${place} "$ENV{DESTDIR}${${place}}")
+endforeach()
+set(target "${PAGES}")
 file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
     "${SOURCE}/engine/*.md" "${SOURCE}/protocol/*.md" "${SOURCE}/tournaments/*.md"
     "${SOURCE}/tests/*.md" "${SOURCE}/protocol/*.png" "${SOURCE}/tournaments/*.png")
@@ -27,7 +31,8 @@ message(STATUS "Installing: ${target}")
 
 # The board for browsers, if it was built (scripts/run.sh board).
 if(EXISTS "${SOURCE}/web/board/dist/index.html")
-    set(share "$ENV{DESTDIR}${CMAKE_INSTALL_PREFIX}/share/fukumi")
-    file(COPY "${SOURCE}/web/board/dist/" DESTINATION "${share}/board")
-    message(STATUS "Installing: ${share}/board")
+    set(board "${DATA}/fukumi/board")
+    file(REMOVE_RECURSE "${board}") # names of its files change with what is in them
+    file(COPY "${SOURCE}/web/board/dist/" DESTINATION "${board}")
+    message(STATUS "Installing: ${board}")
 endif()

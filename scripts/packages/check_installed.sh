@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Looks whether an installation of Fukumi is whole: programs that run, manual pages that hold what
-# the help says, openings, a match with them, and pages whose links lead somewhere.
+# the help says, openings, a match with them, the board for browsers if it was built, and
+# pages whose links lead somewhere.
 #
 #   scripts/packages/check_installed.sh PREFIX   such as /usr
 set -euo pipefail
@@ -31,6 +32,13 @@ openings=$prefix/share/fukumi/openings/freestyle15_tuning.txt
     -openings "file=$openings" -games 2 -repeat -state none -quiet >"$scratch/match.txt" ||
     fail "the match ended with an error"
 grep -q '^Games: 2 ' "$scratch/match.txt" || fail "no two games: $(cat "$scratch/match.txt")"
+
+# The board for browsers, if it was built: all of it, and no file of an older one.
+board=$root/web/board/dist
+if [[ -e $board/index.html ]]; then
+    diff --recursive "$board" "$prefix/share/fukumi/board" >"$scratch/board" ||
+        fail "another board than that of $board: $(head -n 3 "$scratch/board")"
+fi
 
 # Links of pages to pages, pictures and the licence.
 python3 - "$prefix/share/doc/fukumi" <<'PYTHON' || fail "links that lead nowhere"

@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# cmake --install copies the board for browsers if it was built, and does without it if not. A small
+# tree stands for the sources, so that nothing has to be built.
+#
+#   install_board_test.sh CMAKE SOURCE
+set -euo pipefail
+cmake=$1 source=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+tree=$scratch/tree
+mkdir -p "$tree/web"
+for page in README.md CONTRIBUTING.md LICENSE web/README.md; do echo text >"$tree/$page"; done
+
+install_tree() { # prefix
+    "$cmake" "-DSOURCE=$tree" -DPAGES=share/doc/fukumi -DDATA=share "-DCMAKE_INSTALL_PREFIX=$1" \
+        -P "$source/scripts/cmake/install_pages.cmake" >/dev/null
+}
+fail() {
+    echo "$*" >&2
+    exit 1
+}
+
+install_tree "$scratch/without"
+[[ -s $scratch/without/share/doc/fukumi/web/README.md ]] || fail "no pages were installed"
+[[ ! -e $scratch/without/share/fukumi/board ]] || fail "a board that was not built"
+
+dist=$tree/web/board/dist
+mkdir -p "$dist/assets"
+echo page >"$dist/index.html"
+echo old >"$dist/assets/engine-1.wasm"
+install_tree "$scratch/with"
+diff -r "$dist" "$scratch/with/share/fukumi/board" || fail "the board is not whole"
+
+# Built again: files of the old one are gone.
+mv "$dist/assets/engine-1.wasm" "$dist/assets/engine-2.wasm"
+install_tree "$scratch/with"
+diff -r "$dist" "$scratch/with/share/fukumi/board" || fail "what is left of an older board"
+
+DESTDIR=$scratch/root install_tree /usr
+diff -r "$dist" "$scratch/root/usr/share/fukumi/board" || fail "DESTDIR is not heeded"
+echo "The board is installed where it was built."
