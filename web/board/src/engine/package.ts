@@ -7,7 +7,7 @@ import type * as api from 'fukumi';
 import { type Cell, nameOf, parseCell, type Rule, type Size } from '../model/cell';
 import type { Choice, Engine, Facts, Limits, Line, Position, ReadGame, Reply } from './port';
 import { EngineLost, type ProofNode, type Report, type Solution, type SolveLimits } from './port';
-import type { TextFormat, Threat, ThreatKind } from './port';
+import type { Reason, TextFormat, Threat, ThreatKind } from './port';
 
 const MATE = 29_000; // values beyond are proven, 30000 less the plies
 const WIN = 30_000;
@@ -68,6 +68,15 @@ function solutionOf(report: api.WinReport): Solution {
     tree: report.tree ? proofOf(report.tree) : null,
   };
 }
+
+const reasonOf = (given: api.Reason): Reason => ({
+  kind: given.reason,
+  cells: cells(given.cells ?? []),
+  at: given.at === undefined ? null : cell(given.at),
+  count: given.count ?? 0,
+  plies: given.plies ?? 0,
+  line: (given.line ?? []).map((name) => (name === null ? null : cell(name))),
+});
 
 function proofOf({ nodes }: api.ProofTree): ProofNode | null {
   const made = new Map<number, ProofNode>();
@@ -140,10 +149,10 @@ class PackageEngine implements Engine {
     }));
   }
 
-  async explain(position: Position, moves: readonly Cell[]): Promise<string[]> {
-    const options = { moves: moves.map(nameOf), nodes: 20_000, levels: 0 };
+  async explain(position: Position, move: Cell): Promise<Reason[]> {
+    const options = { moves: [nameOf(move)], nodes: 20_000, levels: 0 };
     const { words } = await this.guard(this.engine.explain(toApi(position), options));
-    return words.map(({ text }) => text);
+    return words.flatMap(({ reasons }) => reasons).map(reasonOf);
   }
 
   async balance(position: Position, count: 1 | 2, timeMs: number): Promise<Cell[]> {

@@ -55,6 +55,16 @@ export interface ProofNode {
   readonly replies: readonly { readonly move: Cell | null; readonly then: ProofNode }[];
 }
 
+/// A reason for or against a move; what belongs to it differs between the kinds.
+export interface Reason {
+  readonly kind: string;
+  readonly cells: readonly Cell[];
+  readonly at: Cell | null;
+  readonly count: number;
+  readonly plies: number;
+  readonly line: readonly (Cell | null)[]; // null: a reply that does not matter
+}
+
 export interface Solution {
   readonly outcome: 'win' | 'none' | 'unknown';
   readonly plies: number;
@@ -101,8 +111,8 @@ export interface Engine {
   analyse(position: Position, lines: number, limits: Limits): AsyncIterable<Report>;
   solve(position: Position, limits: SolveLimits): Promise<Solution>;
   replies(position: Position, limits: SolveLimits): Promise<readonly Reply[]>;
-  /// What can be said of moves, in English.
-  explain(position: Position, moves: readonly Cell[]): Promise<readonly string[]>;
+  /// What can be said for and against a move.
+  explain(position: Position, move: Cell): Promise<readonly Reason[]>;
   /// One or two stones after which the position is even.
   balance(position: Position, stones: 1 | 2, timeMs: number): Promise<readonly Cell[]>;
   /// The choice of swap2 with 0, 3 or 5 stones: stones to place, or to swap.

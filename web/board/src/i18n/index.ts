@@ -43,6 +43,8 @@ export async function setLanguage(language: Language): Promise<void> {
   document.title = t('app.title');
 }
 
+export const isMessage = (key: string): key is MessageKey => Object.hasOwn(en, key);
+
 export type Values = Readonly<Record<string, string | number>>;
 
 /// The text of a key, with values for its {names}.

@@ -9,6 +9,7 @@ import type { Line, Position, ProofNode, Report } from '../engine/port';
 import { complain, errorText } from './notice';
 import { settings } from './settings';
 import { engines, facts, game, keyOf, mover, node, path, position, tab } from './session';
+import { reasonText } from '../i18n/reason';
 import { t } from '../i18n';
 
 export const analysing = signal(true);
@@ -88,7 +89,6 @@ export interface Answer {
   readonly text: readonly string[];
   readonly tree: ProofNode | null;
   readonly color: Color;
-  readonly english: boolean;
 }
 
 export const working = signal(false);
@@ -105,7 +105,7 @@ async function ask(task: (asked: Position) => Promise<Partial<Answer>>): Promise
   working.value = true;
   try {
     const found = await task(asked);
-    given.value = { of: asked, text: [], tree: null, color, english: false, ...found };
+    given.value = { of: asked, text: [], tree: null, color, ...found };
   } catch (error) {
     complainOf(error);
   } finally {
@@ -129,10 +129,12 @@ export const solve = (): Promise<void> =>
   });
 
 export const explain = (move: Cell): Promise<void> =>
-  ask(async (asked) => ({
-    text: await engines().think((engine) => engine.explain(asked, [move])),
-    english: true,
-  }));
+  ask(async (asked) => {
+    const us = mover.value;
+    const reasons = await engines().think((engine) => engine.explain(asked, move));
+    const text = reasons.length ? reasons.map((one) => reasonText(one, us)) : [t('reason.none')];
+    return { text: text.map((line, i) => (i ? line : `${nameOf(move)}: ${line}`)) };
+  });
 
 export const balance = (stones: 1 | 2): Promise<void> =>
   ask(async (asked) => {

@@ -128,7 +128,7 @@ function Questions() {
       <div class="answer" aria-live="polite">
         {analysis.working.value && <p>{t('analyse.working')}</p>}
         {answer?.text.map((line) => (
-          <p lang={answer.english ? 'en' : undefined}>{line}</p>
+          <p>{line}</p>
         ))}
         {answer?.tree && (
           <ul class="proof">

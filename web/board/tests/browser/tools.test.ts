@@ -41,7 +41,7 @@ test('a forced win is shown with the tree of its defences, and reasons are given
   await page.locator('.proof .move').first().waitFor();
   await page.locator('.lines li .move').first().waitFor();
   await page.getByRole('button', { name: /^Why/ }).click();
-  await page.locator('.answer p[lang=en]').waitFor();
+  await page.locator('.answer p', { hasText: /: It wins in \d+ plies/ }).waitFor();
   await page.getByRole('button', { name: 'Threats' }).click();
   await page.getByText(/Black wins by continuous fours/).waitFor();
   await page.getByRole('button', { name: 'Balance with one stone' }).click();
