@@ -20,9 +20,11 @@ BOARD = ["engine/core", "engine/board"]
 # Files of games know the board and nothing else, so that every program can read them.
 FORMATS = "protocol/formats"
 ALLOWED[FORMATS] = BOARD
-# A database of positions: values, keys, and the file that keeps them.
+# A database of positions: values, keys, and the file that keeps them; and the files of other
+# programs for the same.
 DATABASE = "protocol/database"
 ALLOWED[DATABASE] = BOARD + [FORMATS]
+ALLOWED[f"{DATABASE}/files"] = BOARD + [FORMATS, f"{DATABASE}/record.h"]
 # Web pages share their style and their board, of tournaments and of single searches.
 PAGE = "protocol/page"
 ALLOWED[PAGE] = []
@@ -88,6 +90,7 @@ LIBRARIES = {
             "tournaments/training/commands", "tests"],
     "nlohmann": ["protocol", "tournaments", "tests"],
     "sqlite3.h": ["protocol/database"],
+    "lz4frame.h": ["protocol/database/files"],
     "doctest": ["tests"],
 }
 
