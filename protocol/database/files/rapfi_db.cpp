@@ -70,15 +70,6 @@ SplitText split_text(std::string_view text, const Stones& stones) {
     return parts;
 }
 
-/// The comment as entries have it.
-std::string comment_from(std::string_view bytes) {
-    std::string text = utf8_from(bytes);
-    std::replace(text.begin(), text.end(), kTextSeparator, '\n');
-    for (auto at = text.find("\r\n"); at != std::string::npos; at = text.find("\r\n", at))
-        text.erase(at, 1);
-    return text;
-}
-
 Value value_from_rapfi(int value) noexcept {
     if (value > kLargestRapfiEval || value < -kLargestRapfiEval)
         return value;
@@ -236,7 +227,7 @@ class RapfiReader {
     }
 
     Result<void> give_out(Entry&& entry, std::string_view text, const EntrySink& sink) {
-        entry.record.comment = comment_from(split_text(text, entry.stones).comment);
+        entry.record.comment = with_line_feeds(utf8_from(split_text(text, entry.stones).comment));
         if (!texts_.empty()) {
             const auto key = rapfi_key(entry.stones);
             if (!key)

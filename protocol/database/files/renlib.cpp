@@ -13,18 +13,6 @@
 namespace fukumi::database {
 namespace {
 
-/// The comment as entries have it.
-std::string lines_from(std::string_view bytes) {
-    std::string lines;
-    const std::string text = utf8_from(bytes);
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        if (text[i] == '\r' && i + 1 < text.size() && text[i + 1] == '\n')
-            continue;
-        lines += text[i] == '\b' ? '\n' : text[i];
-    }
-    return lines;
-}
-
 class RenlibReader {
  public:
     RenlibReader(std::string_view bytes, const RenlibOptions& options)
@@ -168,7 +156,7 @@ class RenlibReader {
         entry.stones = {options_.rule,   options_.width,
                         options_.height, black_,
                         white_,          is_black_next_ ? Color::Black : Color::White};
-        entry.record.comment = lines_from(node.comment);
+        entry.record.comment = with_line_feeds(utf8_from(node.comment));
         entry.record.board_text = utf8_from(node.board_text);
         entry.record.is_marked = (node.flags & renlib_flags::kMark) != 0;
         return entry;

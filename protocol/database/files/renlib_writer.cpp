@@ -25,13 +25,11 @@ void append_text(std::string& bytes, std::string text, bool is_latin1) {
 std::string renlib_lines(const std::string& comment) {
     std::string lines;
     bool is_first = true;
-    for (std::size_t i = 0; i < comment.size(); ++i) {
-        if (comment[i] == '\r' && i + 1 < comment.size() && comment[i + 1] == '\n')
-            continue;
-        if (comment[i] != '\n')
-            lines += comment[i];
-        else
+    for (const char c : with_line_feeds(comment)) {
+        if (c == '\n')
             lines += std::exchange(is_first, false) ? "\b" : "\r\n";
+        else
+            lines += c;
     }
     return lines;
 }

@@ -93,4 +93,15 @@ std::string latin1_from(std::string_view text) {
     return std::string(text);
 }
 
+std::string with_line_feeds(std::string_view text) {
+    std::string lines;
+    for (const char c : text) {
+        const bool is_end = c == '\n' || c == '\b';
+        while (c == '\n' && !lines.empty() && lines.back() == '\r')
+            lines.pop_back();
+        lines += is_end ? '\n' : c;
+    }
+    return lines;
+}
+
 }  // namespace fukumi::database

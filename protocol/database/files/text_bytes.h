@@ -20,4 +20,7 @@ std::string utf8_from(std::string_view bytes);
 /// the text as it is.
 std::string latin1_from(std::string_view text);
 
+/// With a line feed for each end of a line: LF, CRs and LF, or the '\b' behind RenLib's first line.
+std::string with_line_feeds(std::string_view text);
+
 }  // namespace fukumi::database

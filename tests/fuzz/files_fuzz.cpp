@@ -1,0 +1,70 @@
+// libFuzzer entry: any bytes as files of the database. What is read has to be written so that it can
+// be read and written again without a change. Usage:
+//   cmake --preset fuzz && cmake --build --preset fuzz
+//   build/fuzz/fukumi_fuzz_files build/fuzz/files_corpus tests/fuzz/files_corpus
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "protocol/database/files/rapfi_db.h"
+#include "protocol/database/files/rapfi_writer.h"
+#include "protocol/database/files/renlib.h"
+#include "protocol/database/files/renlib_writer.h"
+
+namespace {
+
+using namespace fukumi;
+using namespace fukumi::database;
+
+void offend(const char* what, const std::string& text) {
+    std::fprintf(stderr, "%s: %s\n", what, text.c_str());
+    std::abort();
+}
+
+void check_error(const std::string& text) {
+    if (text.find('\n') != std::string::npos || text.substr(0, 5) != "input")
+        offend("no error line", text);
+}
+
+/// The library written anew, or nothing if it is none.
+std::string renlib_again(std::string_view bytes) {
+    RenlibWriter writer;
+    const auto result =
+        read_renlib(bytes, {}, [&writer](Entry&& entry) { return writer.add(entry); });
+    if (!result)
+        check_error(result.error());
+    return result ? writer.finish() : std::string();
+}
+
+/// Likewise a database. Texts may be too long as UTF-8.
+std::string rapfi_again(std::string_view bytes) {
+    RapfiOptions options;
+    options.most_bytes = std::size_t{1} << 22;
+    RapfiWriter writer;
+    const auto result = read_rapfi_db(bytes, options, [&writer](Entry&& entry) -> Result<void> {
+        (void)writer.add(entry).has_value();
+        return {};
+    });
+    if (!result)
+        check_error(result.error());
+    const auto again = writer.finish();
+    return result && again ? *again : std::string();
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+    if (const std::string library = renlib_again(bytes); !library.empty()) {
+        if (renlib_again(library).empty())
+            offend("a library cannot be read again", "");
+    }
+    if (const std::string database = rapfi_again(bytes); !database.empty()) {
+        if (rapfi_again(database) != database)
+            offend("a database changes when it is written again", "");
+    }
+    return 0;
+}
