@@ -20,8 +20,8 @@ using EntrySink = std::function<Result<void>(Entry&&)>;
 /// The longest comment that is made of several.
 inline constexpr std::size_t kMostJoined = 60'000;
 
-/// Adds the lines of another comment behind a comment, unless it has them already or the two are too
-/// long together.
+/// Adds the lines of another comment behind a comment, unless it has them already or the two are
+/// too long together.
 void join_comments(std::string& comment, const std::string& more);
 
 /// Adds to a record what another one of the same position knows and it does not; two comments are

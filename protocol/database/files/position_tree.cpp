@@ -101,8 +101,8 @@ PositionTree::Keys PositionTree::keys_before(const Node& node, const Keys& keys,
     return before;
 }
 
-/// The moves that may have led to a node: its stones of the last mover, and a pass where that brings
-/// it nearer to one without passes. So the way up always ends.
+/// The moves that may have led to a node: its stones of the last mover, and a pass where that
+/// brings it nearer to one without passes. So the way up always ends.
 std::vector<std::uint8_t> PositionTree::last_moves(const Node& node) const {
     std::vector<std::uint8_t> moves;
     const std::size_t first = node.cells + (node.is_white_next ? 0 : node.black);

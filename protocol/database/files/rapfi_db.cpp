@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
-#include <map>
 #include <optional>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -112,18 +112,8 @@ class RapfiReader {
         });
         if (!given)
             return given;
-        std::size_t count = *given;
-        for (auto& [key, kept] : texts_) {
-            if (kept.has_record)
-                continue;
-            Entry entry;
-            entry.stones = stones_of_rapfi_key(key).value();
-            entry.record.board_text = kept.text;
-            if (const auto fine = sink(std::move(entry)); !fine)
-                return Error{fine.error()};
-            ++count;
-        }
-        return count;
+        const auto rest = give_out_rest(sink);
+        return rest ? Result<std::size_t>(*given + *rest) : rest;
     }
 
  private:
@@ -240,10 +230,28 @@ class RapfiReader {
         return sink(std::move(entry));
     }
 
+    /// The positions with a board text and no record, in the order of their keys.
+    Result<std::size_t> give_out_rest(const EntrySink& sink) {
+        std::vector<std::string> keys;
+        for (const auto& [key, kept] : texts_) {
+            if (!kept.has_record)
+                keys.push_back(key);
+        }
+        std::sort(keys.begin(), keys.end());
+        for (const std::string& key : keys) {
+            Entry entry;
+            entry.stones = stones_of_rapfi_key(key).value();
+            entry.record.board_text = texts_.at(key).text;
+            if (const auto fine = sink(std::move(entry)); !fine)
+                return Error{fine.error()};
+        }
+        return keys.size();
+    }
+
     std::string_view bytes_;
     const RapfiOptions& options_;
     std::size_t at_ = 0;
-    std::map<std::string, KeptText> texts_;  // sorted, for the order of those without a record
+    std::unordered_map<std::string, KeptText> texts_;
 };
 
 }  // namespace

@@ -43,8 +43,8 @@ struct RapfiOptions {
 /// Calls `sink` for every position: first those of the records, in the order of the file, then
 /// those that have a board text and no record. All of the file is checked before, so that `sink`
 /// gets nothing of a broken one. Two records of one position come as two entries. Texts become
-/// UTF-8 as told in text_bytes.h, and both '\b' and CR LF in them a line feed. Returns the number of
-/// entries.
+/// UTF-8 as told in text_bytes.h, and all ends of lines in them line feeds. A position with board
+/// texts behind several others has that of the first one. Returns the number of entries.
 /// Takes as much memory as the unpacked file and its board texts.
 /// Errors: "file: byte N: …", for packed files of the unpacked bytes; or what `sink` says. Lengths
 ///         and counts that do not fit, bytes behind the last record, impossible keys, values beyond

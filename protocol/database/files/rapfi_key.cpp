@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <utility>
 
@@ -16,21 +17,42 @@ namespace {
 constexpr Rule kRapfiRules[] = {Rule::Freestyle, Rule::Standard, Rule::Renju};
 constexpr int kPass = 255;
 
-/// The cells of a colour as they stand in a key.
-void append_cells(std::string& bytes, const std::vector<Point>& cells, int symmetry,
-                  const Stones& board, std::size_t passes) {
-    std::vector<int> numbers;
-    numbers.reserve(cells.size());
+/// Adds the cells of a colour, turned and sorted, as numbers that are in the order of their bytes.
+void append_cells(std::vector<int>& numbers, const std::vector<Point>& cells, int symmetry,
+                  const Stones& board) {
+    const auto first = static_cast<std::ptrdiff_t>(numbers.size());
     for (const Point cell : cells) {
         const Point p = turned(cell, symmetry, board.width, board.height);
         numbers.push_back(p.x * 256 + p.y);
     }
-    std::sort(numbers.begin(), numbers.end());
-    for (const int number : numbers) {
-        bytes += static_cast<char>(number / 256);
-        bytes += static_cast<char>(number % 256);
+    std::sort(numbers.begin() + first, numbers.end());
+}
+
+/// The cells of both colours in the smallest form, and the symmetries that lead to it.
+std::vector<int> smallest_cells(const Stones& stones, std::vector<int>& symmetries) {
+    std::vector<int> smallest;
+    std::vector<int> cells;
+    cells.reserve(stones.black.size() + stones.white.size());
+    for (int symmetry = 0; symmetry < symmetry_count(stones.width, stones.height); ++symmetry) {
+        cells.clear();
+        append_cells(cells, stones.black, symmetry, stones);
+        // Black's stones alone tell most of them apart.
+        const bool is_first = symmetries.empty();
+        if (!is_first &&
+            std::lexicographical_compare(
+                smallest.begin(), smallest.begin() + static_cast<std::ptrdiff_t>(cells.size()),
+                cells.begin(), cells.end()))
+            continue;
+        append_cells(cells, stones.white, symmetry, stones);
+        if (!is_first && smallest < cells)
+            continue;
+        if (is_first || cells < smallest) {
+            std::swap(cells, smallest);
+            symmetries.clear();
+        }
+        symmetries.push_back(symmetry);
     }
-    bytes.append(2 * passes, static_cast<char>(kPass));
+    return smallest;
 }
 
 }  // namespace
@@ -49,22 +71,21 @@ Result<RapfiKey> rapfi_key(const Stones& stones) {
     const std::size_t black = is_white_next ? white + 1 : white;
 
     RapfiKey key;
-    for (int symmetry = 0; symmetry < symmetry_count(stones.width, stones.height); ++symmetry) {
-        std::string bytes;
-        bytes.reserve(kKeyHeader + 2 * (black + white));
-        bytes += static_cast<char>(rule - std::begin(kRapfiRules));
-        bytes += static_cast<char>(stones.width);
-        bytes += static_cast<char>(stones.height);
-        append_cells(bytes, stones.black, symmetry, stones, black - stones.black.size());
-        append_cells(bytes, stones.white, symmetry, stones, white - stones.white.size());
-        if (!key.symmetries.empty() && bytes > key.bytes)
-            continue;
-        if (bytes < key.bytes || key.symmetries.empty()) {
-            key.bytes = std::move(bytes);
-            key.symmetries.clear();
+    const std::vector<int> cells = smallest_cells(stones, key.symmetries);
+    key.bytes.reserve(kKeyHeader + 2 * (black + white));
+    key.bytes += static_cast<char>(rule - std::begin(kRapfiRules));
+    key.bytes += static_cast<char>(stones.width);
+    key.bytes += static_cast<char>(stones.height);
+    const auto append = [&](std::size_t from, std::size_t to, std::size_t passes) {
+        for (std::size_t i = from; i < to; ++i) {
+            key.bytes += static_cast<char>(cells[i] / 256);
+            key.bytes += static_cast<char>(cells[i] % 256);
         }
-        key.symmetries.push_back(symmetry);
-    }
+        key.bytes.append(2 * passes, static_cast<char>(kPass));
+    };
+    const std::size_t middle = stones.black.size();
+    append(0, middle, black - middle);
+    append(middle, cells.size(), white - stones.white.size());
     return key;
 }
 

@@ -2,10 +2,14 @@
 //
 // A key is bytes: rule (0 freestyle, 1 standard, 2 renju), width, height, then the cells of Black's
 // stones and those of White's, two bytes each: column and row, counted from 0 at the top left. A
-// pass is the cell 255, 255. The first half of the cells is Black's, and the middle one too if there
-// is one; so Black moves after an even number of them. The cells of a colour are sorted, and of all
-// symmetries the one with the smallest bytes is taken. (All observed on Rapfi 0.43; it plays on
-// squares alone, so keys of other boards are ours by extension.) Pure functions.
+// pass is the cell 255, 255. The first half of the cells is Black's, and the middle one too if
+// there is one; so Black moves after an even number of them. The cells of a colour are sorted, and
+// of all symmetries the one with the smallest bytes is taken.
+//
+// All observed on Rapfi 0.43. It plays on squares alone, so keys of other boards are ours by
+// extension. It writes passes like this, but takes them for the cell 0, 0 when it reads a file.
+//
+// Pure functions.
 #pragma once
 
 #include <string>

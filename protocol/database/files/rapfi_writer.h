@@ -22,12 +22,13 @@ struct RapfiWriteOptions {
 /// those that are one position.
 ///
 /// Entries that are one position, also by a symmetry, become one record: what the first of them
-/// does not know is taken from the later ones, and comments are joined. A board text is written into the records of all
-/// positions with one stone of the last mover less; if none of them is there, a record without
-/// content is added for one of them. Lost are marks, numbers of games, the board text of positions
-/// to which no stone leads, and blanks at the ends and control characters of a board text. Depths
-/// are cut to -8192..8191, and distances of wins to 499 plies.
-/// Takes some 200 bytes of memory for an entry.
+/// does not know is taken from the later ones, and comments are joined. A board text is written
+/// into the records of all positions with one stone of the last mover less; if none of them is
+/// there, a record without content is added for one of them.
+///
+/// Lost are marks, numbers of games, the board text of positions to which no stone leads, and
+/// blanks at the ends and control characters of a board text. Depths are cut to -8192..8191, and
+/// distances of wins to 499 plies. Takes some 200 bytes of memory for an entry.
 class RapfiWriter {
  public:
     /// Errors: what is wrong with the entry, without its place. Nothing of it is kept then. Rules

@@ -14,11 +14,11 @@
 //
 // Moves take turns from Black on, and the first one may be the top of the tree without an empty
 // board above it. A comment is a line to show above the board, '\b', and more lines to show beside
-// it, which end by CR LF. Flags 02 and 04, "no move" and "start", say nothing that the moves do not,
-// and 20 is not followed by anything. The letters of texts are those of the writer's system: see
-// text_bytes.h.
+// it, which end by CR LF. Flags 02 and 04, "no move" and "start", say nothing that the moves do
+// not, and 20 is not followed by anything. The letters of texts are those of the writer's system:
+// see text_bytes.h.
 //
-// From notes on the format, checked on the libraries that come with RenLib; passes, flags 02 to 20
+// From notes on the format, checked on libraries that RenLib wrote; passes, flags 02 to 20
 // and cells observed on Rapfi 0.43, which reads and writes these files. Since version 3.0 there are
 // board texts (RenLib's users guide); older versions lack them. Pure functions.
 #pragma once
@@ -57,9 +57,9 @@ inline constexpr int kSibling = 0x80;
 }  // namespace renlib_flags
 
 /// Calls `sink` for the position of each node, in the order of the file; positions that several
-/// nodes reach come several times. All of the file is checked before, so that `sink` gets nothing of
-/// a broken one. The line ends of a comment, '\b' among them, become line feeds, and texts UTF-8.
-/// Returns the number of entries. Takes memory for one line of moves.
+/// nodes reach come several times. All of the file is checked before, so that `sink` gets nothing
+/// of a broken one. The ends of lines in a comment, '\b' among them, become line feeds, and texts
+/// UTF-8. Returns the number of entries. Takes memory for one line of moves.
 /// Errors: "file: byte N: …", or what `sink` says. Other headers and versions than 2 and 3, a file
 ///         that ends inside the tree or goes on behind it, moves off the board or on a stone,
 ///         unknown extensions, a board that no library has.

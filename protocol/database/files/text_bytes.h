@@ -1,8 +1,9 @@
 // Texts of files that do not say how their letters are written, as UTF-8 and back.
 //
-// RenLib keeps the bytes of the system it runs on, such as GBK or Windows-1252, and so may databases
-// of Yixin. Guesses at the language could be wrong and would not lead back; so what is no UTF-8 is
-// taken as Latin-1, one letter a byte. It may look odd, but no byte is lost. Pure functions.
+// RenLib keeps the bytes of the system it runs on, such as GBK or Windows-1252, and so may
+// databases of Yixin. Guesses at the language could be wrong and would not lead back; so what is
+// no UTF-8 is taken as Latin-1, one letter a byte. It may look odd, but no byte is lost. Pure
+// functions.
 #pragma once
 
 #include <string>

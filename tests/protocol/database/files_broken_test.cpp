@@ -1,4 +1,5 @@
-// Database files that are cut, changed or made to mislead: one line says so, and no entry comes out.
+// Database files that are cut, changed or made to mislead: one line says so, and no entry comes
+// out.
 #include <doctest/doctest.h>
 
 #include <string>

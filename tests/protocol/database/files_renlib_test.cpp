@@ -15,7 +15,7 @@ namespace {
 
 using namespace testing;
 
-const std::string kHeader(kRenlibHeader);
+const std::string kLibHeader(kRenlibHeader);
 
 /// What a library keeps of a record.
 Record kept_by_lib(const Record& record) {
@@ -31,8 +31,8 @@ Record kept_by_lib(const Record& record) {
 TEST_SUITE_BEGIN("database files renlib");
 
 TEST_CASE("a library with all that there is") {
-    // The empty board with two first moves; comment of two parts, board text, mark, a pass; Latin-1.
-    const std::string library = kHeader + from_hex("00 08") + "Top" + from_hex("00") +
+    // Two first moves, a comment of two parts, a board text, a mark, a pass, Latin-1.
+    const std::string library = kLibHeader + from_hex("00 08") + "Top" + from_hex("00") +
                                 from_hex("78 80") + from_hex("68 d8") + "one\btwo\r\nthree" +
                                 from_hex("0000") + from_hex("87 09 0001") + "c" + from_hex("00") +
                                 "A1" + from_hex("0000") + from_hex("00 00") + from_hex("11 48") +
@@ -62,7 +62,7 @@ TEST_CASE("a library with all that there is") {
 }
 
 TEST_CASE("the first move may be the top of the tree") {
-    const std::string library = kHeader + from_hex("78 00 68 80 69 40 67 40");
+    const std::string library = kLibHeader + from_hex("78 00 68 80 69 40 67 40");
     const Reading reading = read_lib(library);
     REQUIRE(reading.entries.size() == 4);
     CHECK(reading.entries[2].stones == stones_at("h8 h7 i7"));
@@ -74,8 +74,8 @@ TEST_CASE("the first move may be the top of the tree") {
     CHECK(read_lib(other).entries == reading.entries);
     CHECK(read_lib(other, 12, 9, Rule::Standard).entries.at(2).stones.height == 9);
     // A first pass needs the empty board above it.
-    CHECK(lib_of({{stones_at("-- h8"), {}}}) == kHeader + from_hex("00 00 00 00 78 40"));
-    CHECK(lib_of({}) == kHeader + from_hex("00 40"));
+    CHECK(lib_of({{stones_at("-- h8"), {}}}) == kLibHeader + from_hex("00 00 00 00 78 40"));
+    CHECK(lib_of({}) == kLibHeader + from_hex("00 40"));
 }
 
 TEST_CASE("positions find the one above them, also as a mirror image") {
@@ -134,7 +134,7 @@ TEST_CASE("random libraries come back, and are written alike again") {
 TEST_CASE("a tree in its own order stays as it is, although others would hold it, too") {
     // h8 h7 i7 g7 may stand below h8 g7 i7 too, which comes in between.
     const std::string library =
-        kHeader + from_hex("78 00 67 80 69 00 a1 40 68 00 69 00 67 c0 a2 40");
+        kLibHeader + from_hex("78 00 67 80 69 00 a1 40 68 00 69 00 67 c0 a2 40");
     const Reading reading = read_lib(library);
     REQUIRE(reading.error == "");
     CHECK(lib_of(reading.entries) == library);
@@ -180,8 +180,8 @@ TEST_CASE("what a library cannot hold is refused") {
     CHECK(problem(stones_at("h8", 15, Rule::Standard)) ==
           "a library has one rule, and this is standard after renju");
     CHECK(problem(stones_at("h8", 14)) == "a library has one board, and this is 14x14 after 15x15");
-    CHECK(writer.finish() == kHeader + from_hex("78 40"));
-    CHECK(read_lib(kHeader + from_hex("78 40"), 16, 15).error ==
+    CHECK(writer.finish() == kLibHeader + from_hex("78 40"));
+    CHECK(read_lib(kLibHeader + from_hex("78 40"), 16, 15).error ==
           "f.lib: RenLib has no 16x15 board; its own is 15x15");
 }
 
