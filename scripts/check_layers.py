@@ -35,7 +35,8 @@ ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [
     "protocol/app/play",
     "protocol/app/review", "protocol/app/solve", PAGE]
 ALLOWED["protocol/app/analyze"] = ALLOWED["protocol/app"] + ["protocol/app"]
-ALLOWED["protocol/app/db"] = ALLOWED["protocol/app"] + ["protocol/app", DATABASE]
+ALLOWED["protocol/app/db"] = ALLOWED["protocol/app"] + [
+    "protocol/app", DATABASE, f"{DATABASE}/files"]
 ALLOWED["protocol/app/explain"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/play"] = ALLOWED["protocol/app"] + ["protocol/app"]
 ALLOWED["protocol/app/review"] = ALLOWED["protocol/app"] + ["protocol/app"]

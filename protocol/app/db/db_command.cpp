@@ -41,7 +41,7 @@ constexpr DbCommand kDbCommands[] = {
 
 void add_import_options(CLI::App& command, DbWords& words) {
     command.add_option("input", words.inputs, kImportHelp)->required()->type_name("");
-    add_board_options(command, words.board, "; of games that do not say");
+    add_board_options(command, words.board, "; of libraries, and of games that do not say");
     command.add_option("--rows", words.rows, "top or bottom: from where rows of pos files count")
         ->capture_default_str();
     command.add_option("--plies", words.plies, "games count at positions after so many moves")
@@ -90,6 +90,7 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
         if (name == "export") {
             sub->add_option("output", words.output, kExportHelp)->required()->type_name("");
             sub->add_option("--format", words.format, "instead of what the extension says");
+            add_board_options(*sub, words.board, "; given, a .lib or .db gets no other positions");
         }
         if (name == "show")
             add_position_options(*sub, words.position, "file with positions");

@@ -3,11 +3,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <istream>
 #include <memory>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -15,6 +17,7 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "protocol/app/db/db_files.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/database/json_lines.h"
 #include "protocol/formats/convert.h"
@@ -108,8 +111,17 @@ formats::GameRecord game_record(const StoredGame& game) {
     return record;
 }
 
-bool has_extension(const fs::path& path, std::string_view extension) {
-    return to_lower(formats::to_utf8(path.extension())) == extension;
+/// In lower case and without its point; empty if there is none.
+std::string extension_of(const fs::path& path) {
+    std::string extension = to_lower(formats::to_utf8(path.extension()));
+    extension.erase(0, extension.empty() ? 0 : 1);
+    return extension;
+}
+
+/// Whether a file holds positions, and not games.
+bool holds_positions(const fs::path& path) {
+    const std::string extension = extension_of(path);
+    return extension == "jsonl" || position_file_named(extension);
 }
 
 // Throws DatabaseError with the line that is wrong.
@@ -144,6 +156,19 @@ void take_games(Intake& intake, const fs::path& path, const formats::ConvertOpti
         intake.add(stored(game, plies));
 }
 
+void take_file(Intake& intake, const fs::path& path, const formats::ConvertOptions& options,
+               int plies) {
+    if (const auto kind = position_file_named(extension_of(path))) {
+        const BoardChoice board{options.read.rule, {options.read.width, options.read.height}};
+        read_position_file(*kind, path, board,
+                           [&](Entry&& entry) { intake.add(std::move(entry)); });
+    } else if (holds_positions(path)) {
+        take_json_lines(intake, path);
+    } else {
+        take_games(intake, path, options, plies);
+    }
+}
+
 Result<formats::ConvertOptions> import_options(const DbWords& words) {
     const auto board = chosen_board(words.board);
     if (!board)
@@ -160,7 +185,7 @@ Result<formats::ConvertOptions> import_options(const DbWords& words) {
     return options;
 }
 
-/// The files that an input stands for: lines of JSON in folders count, too.
+/// The files that an input stands for.
 std::vector<fs::path> files_of(const std::string& input) {
     const fs::path path = formats::path_from_utf8(input);
     std::error_code code;
@@ -168,9 +193,10 @@ std::vector<fs::path> files_of(const std::string& input) {
         return {path};
     std::vector<fs::path> files;
     for (const auto& entry : fs::directory_iterator(path, code)) {
-        if (has_extension(entry.path(), ".jsonl"))
+        if (holds_positions(entry.path()))
             files.push_back(entry.path());
     }
+    std::sort(files.begin(), files.end());
     if (const auto games = formats::files_of_games(path))
         files.insert(files.end(), games->begin(), games->end());
     else if (files.empty())
@@ -282,10 +308,7 @@ int run_db_import(const CLI::App& /*command*/, const DbWords& words) {
     for (const fs::path& file : files) {
         Transaction transaction(store.connection());
         Intake intake(store);
-        if (has_extension(file, ".jsonl"))
-            take_json_lines(intake, file);
-        else
-            take_games(intake, file, *options, words.plies);
+        take_file(intake, file, *options, words.plies);
         intake.flush();
         transaction.commit();
         fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
@@ -321,22 +344,35 @@ int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
     return kExitOk;
 }
 
-int run_db_export(const CLI::App& /*command*/, const DbWords& words) {
-    const fs::path path = formats::path_from_utf8(words.output);
-    std::string format = to_lower(words.format);
-    if (format.empty()) {
-        format = to_lower(formats::to_utf8(path.extension()));
-        format.erase(0, format.empty() ? 0 : 1);
-    }
+int run_db_export(const CLI::App& command, const DbWords& words) {
+    const std::string format = words.format.empty()
+                                   ? extension_of(formats::path_from_utf8(words.output))
+                                   : to_lower(words.format);
     const auto of_games = formats::format_named(format);
-    if (format != "jsonl" && !of_games) {
+    const auto of_positions = position_file_named(format);
+    if (format != "jsonl" && !of_games && !of_positions) {
         return report_bad_input(
-            "db export", fmt::format("{}: '{}' is not one of jsonl, psq, gomocup, sgf, pos, json",
-                                     words.format.empty() ? words.output : "--format", format));
+            "db export",
+            fmt::format("{}: '{}' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json",
+                        words.format.empty() ? words.output : "--format", format));
     }
+    const auto board = chosen_board(words.board);
+    if (!board)
+        return report_bad_input("db export", board.error());
+    const bool all_boards = command.count("--rule") + command.count("--size") == 0;
+    if (!all_boards && !of_positions)
+        return report_bad_input("db export", "--rule and --size are for .lib and .db alone");
     Store store(words.database, Connection::Access::ReadOnly);
-    return of_games ? export_games(store, words, *of_games)
-                    : export_json_lines(store, words.output);
+    if (!of_positions) {
+        return of_games ? export_games(store, words, *of_games)
+                        : export_json_lines(store, words.output);
+    }
+    if (words.output == formats::kStandardOutput)
+        return report_bad_input("db export", "a .lib or .db is written to a file alone");
+    const auto count = write_position_file(
+        *of_positions, store, all_boards ? std::nullopt : std::optional(*board), words.output);
+    fmt::print("{}: {} positions\n", words.output, count);
+    return kExitOk;
 }
 
 }  // namespace fukumi

@@ -14,8 +14,9 @@ inline constexpr const char* kImportHelp =
     "lines "
     "of JSON (.jsonl) as export writes them";
 inline constexpr const char* kExportHelp =
-    "file to write, - for stdout: everything as lines of JSON (.jsonl); games as .psq, .sgf, .pos "
-    "or .json";
+    "file to write, - for stdout: everything as lines of JSON (.jsonl); positions for RenLib "
+    "(.lib) "
+    "or Yixin and Rapfi (.db); games as .psq, .sgf, .pos or .json";
 
 int run_db_import(const CLI::App& command, const DbWords& words);
 int run_db_export(const CLI::App& command, const DbWords& words);

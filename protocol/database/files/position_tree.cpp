@@ -27,7 +27,7 @@ PositionTree::PositionTree(int width, int height)
       symmetries_(symmetry_count(width, height)) {
     for (int symmetry = 0; symmetry < symmetries_; ++symmetry) {
         for (int cell = 0; cell < cells_count_; ++cell) {
-            const Point p = turned({cell % width, cell / width}, symmetry, width, height);
+            const Point p = transformed({cell % width, cell / width}, symmetry, width, height);
             turned_cells_.push_back(static_cast<std::uint8_t>(p.y * width + p.x));
         }
     }
@@ -134,7 +134,8 @@ PositionTree::Place PositionTree::find_place(Index i) const {
         const int to_form = smallest(before);
         if (const auto like = by_form_.find(before.as[to_form]); like != by_form_.end()) {
             if (is_better(like->second, turned_place.parent)) {
-                const int turn = followed_by(to_form, undoing(nodes_[like->second].to_form));
+                const int turn =
+                    followed_by(to_form, inverse_symmetry(nodes_[like->second].to_form));
                 turned_place = {like->second, last, static_cast<std::uint8_t>(turn)};
             }
         }
@@ -206,7 +207,7 @@ Point PositionTree::move_to(Index i, int turn) const noexcept {
     const int cell = nodes_[i].last;
     if (cell == kPassed)
         return kNoPoint;
-    return turned({cell % width_, cell / width_}, turn, width_, height_);
+    return transformed({cell % width_, cell / width_}, turn, width_, height_);
 }
 
 }  // namespace fukumi::database

@@ -22,7 +22,7 @@ void append_cells(std::vector<int>& numbers, const std::vector<Point>& cells, in
                   const Stones& board) {
     const auto first = static_cast<std::ptrdiff_t>(numbers.size());
     for (const Point cell : cells) {
-        const Point p = turned(cell, symmetry, board.width, board.height);
+        const Point p = transformed(cell, symmetry, board.width, board.height);
         numbers.push_back(p.x * 256 + p.y);
     }
     std::sort(numbers.begin() + first, numbers.end());

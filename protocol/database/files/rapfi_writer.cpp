@@ -46,7 +46,7 @@ char to_digit36(int number) noexcept {
 std::string cell_name(Point cell, const RapfiKey& key, const Stones& board) {
     std::string name;
     for (const int symmetry : key.symmetries) {
-        const Point p = turned(cell, symmetry, board.width, board.height);
+        const Point p = transformed(cell, symmetry, board.width, board.height);
         const std::string other{to_digit36(p.x), to_digit36(p.y)};
         if (name.empty() || other < name)
             name = other;

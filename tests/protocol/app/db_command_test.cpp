@@ -131,6 +131,55 @@ TEST_CASE("a position is shown from the side that was asked for, with what its m
     CHECK(root.find("  n15  wins, >= 50 at depth 9, bad\n") != std::string::npos);
 }
 
+TEST_CASE("positions go to other programs and come back") {
+    const TemporaryDatabase file("db_others");
+    {
+        // Of RenLib's board, with what both kinds of files can hold.
+        std::ofstream out(file.file("in.jsonl"));
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            const auto moves = support::played_moves(Rule::Renju, 15, 15, 8, seed);
+            database::Stones stones{Rule::Renju, 15, 15, {}, {}, Color::Black};
+            for (std::size_t i = 0; i < 3 + seed % 6; ++i)
+                stones = database::with_stone(stones, moves[i]);
+            database::Record record;
+            record.comment = "seed " + std::to_string(seed);
+            record.value = static_cast<Value>(seed);
+            record.bound = Bound::Exact;
+            record.depth = 7;
+            record.label = seed % 2 == 0 ? database::kLost : database::kNoLabel;
+            out << database::json_line_of({stones, record}) << '\n';
+        }
+    }
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    CHECK(output_of({"export", file.path(), file.file("out.db")}) ==
+          file.file("out.db") + ": 60 positions\n");
+    CHECK(output_of({"import", file.file("from_db"), file.file("out.db")}) ==
+          file.file("out.db") + ": 60 positions, 60 new\n");
+    output_of({"export", file.path(), file.file("a.jsonl")});
+    output_of({"export", file.file("from_db"), file.file("b.jsonl")});
+    CHECK(sorted_lines(file.file("a.jsonl")) == sorted_lines(file.file("b.jsonl")));
+
+    CHECK(output_of({"export", file.path(), file.file("out.lib")}) ==
+          file.file("out.lib") + ": 60 positions\n");
+    output_of({"import", "--rule", "renju", file.file("from_lib"), file.file("out.lib")});
+    database::Store original(file.path(), database::Connection::Access::ReadOnly);
+    database::Store from_lib(file.file("from_lib"), database::Connection::Access::ReadOnly);
+    original.for_each([&](std::string_view key, const database::Record& record) {
+        const auto found = from_lib.find(key);
+        REQUIRE(found);
+        CHECK(found->comment == record.comment);
+        return true;
+    });
+
+    CHECK(output_of({"export", "--rule", "caro", file.path(), file.file("none.db")}) ==
+          file.file("none.db") + ": 0 positions\n");
+    std::ofstream(file.file("broken.lib")) << "RenLib";
+    const ProgramOutput broken = db({"import", file.file("new"), file.file("broken.lib")});
+    CHECK(broken.code == 2);
+    CHECK(broken.err.rfind("pbrain-fukumi db: " + file.file("broken.lib") + ": ", 0) == 0);
+    CHECK(std::count(broken.err.begin(), broken.err.end(), '\n') == 1);
+}
+
 TEST_CASE("pruning takes what has to go and nothing else") {
     const TemporaryDatabase file("db_prune");
     std::vector<database::Entry> entries;
@@ -178,7 +227,7 @@ TEST_CASE("what cannot be taken in leaves the database as it was") {
                      " show: --position: 'h16' is outside the 15x15 board");
     check_db_refusal({"export", file.path(), file.file("out.xyz")},
                      " export: " + file.file("out.xyz") +
-                         ": 'xyz' is not one of jsonl, psq, gomocup, sgf, pos, json");
+                         ": 'xyz' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json");
     check_db_refusal({"export", file.path(), file.file("none") + "/out.jsonl"},
                      ": " + file.file("none") + "/out.jsonl: No such file or directory");
     check_db_refusal({"prune", file.path()}, " prune: give --depth-below or --games-below");

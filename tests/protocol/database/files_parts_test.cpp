@@ -60,13 +60,13 @@ TEST_CASE("symmetries in turn") {
         const int width = 11;
         const Point p{2, 4};
         for (int first = 0; first < symmetry_count(width, height); ++first) {
-            const Point once = turned(p, first, width, height);
+            const Point once = transformed(p, first, width, height);
             if (width == height)
                 CHECK(once == transformed(p, first, width));
-            CHECK(turned(once, undoing(first), width, height) == p);
+            CHECK(transformed(once, inverse_symmetry(first), width, height) == p);
             for (int second = 0; second < symmetry_count(width, height); ++second) {
-                CHECK(turned(p, followed_by(first, second), width, height) ==
-                      turned(once, second, width, height));
+                CHECK(transformed(p, followed_by(first, second), width, height) ==
+                      transformed(once, second, width, height));
             }
         }
     }

@@ -192,7 +192,7 @@ TEST_CASE("keys are the same for all mirror images, and only for them") {
                 Stones image = entry.stones;
                 for (auto* cells : {&image.black, &image.white}) {
                     for (Point& p : *cells)
-                        p = turned(p, symmetry, width, height);
+                        p = transformed(p, symmetry, width, height);
                 }
                 CHECK(rapfi_key(image).value().bytes == key.bytes);
             }
