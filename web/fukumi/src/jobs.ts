@@ -66,6 +66,8 @@ export class Jobs {
   private closed = false;
   private broken: Error | null = null;
   private lastId = 0;
+  /** The job that was told to stop before it began. */
+  private stopsEarly = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setInterval> | undefined;
   private silentMs = 0;
@@ -97,9 +99,9 @@ export class Jobs {
     });
   }
 
-  /** Ends what is under way. */
+  /** Ends what is under way, or would be if the worker had started and had its networks. */
   stop(): void {
-    if (this.active.size === 0) return;
+    if (this.active.size === 0) return this.stopNext();
     const entries = [...this.active.values()];
     if (this.shared === null || entries.some(({ job }) => job.deaf)) return this.replaceWorker();
     const last = Math.max(...this.active.keys());
@@ -108,6 +110,14 @@ export class Jobs {
     this.timer = setTimeout(() => {
       if ([...this.active.keys()].some((id) => id <= last)) this.replaceWorker();
     }, GRACE_MS);
+  }
+
+  /** A search is to tell what it has as soon as it has anything; the rest has nothing to tell. */
+  private stopNext(): void {
+    const next = this.waiting[0];
+    if (next === undefined) return;
+    if (next.job.soFar === undefined) this.waiting.shift()?.reject(stopped());
+    else this.stopsEarly = next.id;
   }
 
   /** Stops this job, or takes it off the list. */
@@ -195,7 +205,11 @@ export class Jobs {
     } else if (message.type === 'beat') {
       return;
     } else if (message.type === 'event') {
-      this.active.get(message.id)?.job.tell?.(message.event);
+      const job = this.active.get(message.id)?.job;
+      job?.tell?.(message.event);
+      // Without shared memory it could not hear of it.
+      const early = message.id === this.stopsEarly && this.shared === null;
+      if (early && (job?.soFar?.() ?? null) !== null) this.stop();
     } else {
       const entry = this.active.get(message.id);
       this.active.delete(message.id);
@@ -234,6 +248,7 @@ export class Jobs {
     const { id, job } = next;
     if (!this.giveNetworks(next)) return;
     if (this.active.size === 0) {
+      if (id === this.stopsEarly) this.shared?.stop(id);
       this.worker.post(
         job.line === undefined
           ? { type: 'request', id, text: job.text ?? '' }

@@ -119,3 +119,26 @@ test('a network that cannot be had refuses the request, and is asked for again b
   await vi.advanceTimersByTimeAsync(0);
   expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'y' });
 });
+
+test('a search that is stopped before its worker has started ends when it has a line', async () => {
+  let line: string | null = null;
+  const tell = (event: string): void => void (line = event);
+  const networks = ['renju'] as const; // which are not there yet
+  const asked = jobs.add({ text: 'x', networks, tell, soFar: () => line });
+  const refused = failure(jobs.add({ text: 'y' }));
+  jobs.stop();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'x' });
+  workers[0]?.say({ type: 'event', id: 1, event: 'best so far' });
+  expect(await asked).toEqual({ answer: null, soFar: 'best so far' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workers.at(-1)?.heard.at(-1)).toMatchObject({ type: 'request', text: 'y' });
+  workers.at(-1)?.say({ type: 'answer', id: 2, answer: '{}' });
+  expect(await refused).toBe('answered');
+});
+
+test('what has nothing to tell is refused when it is stopped before it began', async () => {
+  const asked = failure(jobs.add({ text: 'x', networks: ['standard'] }));
+  jobs.stop();
+  expect(await asked).toBe('stopped');
+});

@@ -178,6 +178,13 @@ describe('the package', { timeout: 300_000 }, () => {
       expect((await early.bestMove({ rule, moves: ['h8'] }, { nodes: 100 })).nodes).toBe(100);
     await early.started();
     early.close();
+    for (const threads of [1, 2]) {
+      const stopped = await create({ early: true, threads });
+      const found = stopped.bestMove({ moves: ['h8'] });
+      stopped.stop();
+      expect(await found).toMatchObject({ end: 'stopped', move: expect.stringMatching(/^[a-o]\d+$/) });
+      stopped.close();
+    }
   });
 
   test('goes on after hostile input, with several threads too', async () => {

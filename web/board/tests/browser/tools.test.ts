@@ -19,7 +19,8 @@ test('analysis shows the best moves, and a line plays out where it is pointed at
   const board = await visit.open('#size=15&moves=h8i9');
   const { page } = board;
   await board.tab('analyse');
-  const lines = page.locator('.lines li .move');
+  // Of the first line: at first every line has one move only.
+  const lines = page.locator('.lines li:first-child .move');
   await lines.nth(2).waitFor();
   await page.locator('.board .mark').nth(1).waitFor();
   await page.getByRole('checkbox', { name: 'Analyse' }).uncheck();
