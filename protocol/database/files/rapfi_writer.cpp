@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -42,16 +43,16 @@ char to_digit36(int number) noexcept {
     return static_cast<char>(number < 10 ? '0' + number : 'A' + number - 10);
 }
 
-/// The smallest name that a cell has on the board of a key.
+/// The name of a cell on the board of a key; if it has several, the one in the highest row, and
+/// there the leftmost one, as Rapfi does.
 std::string cell_name(Point cell, const RapfiKey& key, const Stones& board) {
-    std::string name;
+    std::optional<Point> best;
     for (const int symmetry : key.symmetries) {
         const Point p = transformed(cell, symmetry, board.width, board.height);
-        const std::string other{to_digit36(p.x), to_digit36(p.y)};
-        if (name.empty() || other < name)
-            name = other;
+        if (!best || p.y < best->y || (p.y == best->y && p.x < best->x))
+            best = p;
     }
-    return name;
+    return {to_digit36(best->x), to_digit36(best->y)};
 }
 
 /// The order in which Rapfi writes: rule, width, height, number of stones, cells.

@@ -63,6 +63,17 @@ TEST_CASE("a database as Rapfi writes it") {
     turned.record.comment = "hello";
     CHECK(db_of({turned, reading.entries[0]}) == bytes);
     CHECK(read_db(db_of(reading.entries, true)).entries == reading.entries);
+    // Fewer stones come first, whatever their cells.
+    const auto sorted = read_db(db_of({{stones_at("a1 b1"), {}},
+                                       {stones_at("h8", 15, Rule::Standard), {}},
+                                       {stones_at("h8", 14), {}},
+                                       {stones_at("h8"), {}}}))
+                            .entries;
+    REQUIRE(sorted.size() == 4);
+    CHECK(sorted[0].stones.rule == Rule::Standard);
+    CHECK(sorted[1].stones.width == 14);
+    CHECK(sorted[2].stones == stones_at("h8"));
+    CHECK(sorted[3].stones.white.size() == 1);
 }
 
 TEST_CASE("labels are of the move, values of the side to move") {
@@ -158,6 +169,35 @@ TEST_CASE("texts on cells stand with the position before") {
     Entry top{stones_at(""), {}};
     top.record.board_text = "top";
     CHECK(read_db(db_of({top})).entries.at(0).record == Record{});
+}
+
+TEST_CASE("which cell a text stands on, which text counts, what comes last") {
+    const std::string key = from_hex("020f0f0001");
+    // Rapfi names the cell in the highest row of those that a symmetric position makes equal.
+    Entry moved{stones_at("h8 i7"), {}};
+    moved.record.board_text = "A";
+    CHECK(db_of({{stones_at("h8"), {}}, moved}).find("@BTXT@66A") != std::string::npos);
+    moved.stones = stones_at("h8 g7 i8");
+    CHECK(db_of({{stones_at("h8 g7"), {}}, moved}).find("@BTXT@87A") != std::string::npos);
+    moved.stones = stones_at("g7 g8");
+    CHECK(db_of({{stones_at("g7"), {}}, moved}).find("@BTXT@76A") != std::string::npos);
+    // Positions without a record come in the order of their keys.
+    const auto many =
+        read_db(one_record(key, 255, 0, 0, "@BTXT@99a\n22b\n77c\n44d\nAAe\n00f\n55g\n66h"));
+    REQUIRE(many.entries.size() == 9);
+    for (std::size_t i = 2; i < many.entries.size(); ++i) {
+        CHECK(rapfi_key(many.entries[i - 1].stones).value().bytes <
+              rapfi_key(many.entries[i].stones).value().bytes);
+    }
+    // Of several texts for one position the first counts, and an empty one is none.
+    std::string two = one_record(from_hex("020f0f00010203"), 255, 0, 0, "@BTXT@05one\n77");
+    two[0] = 3;
+    const std::string second = "@BTXT@01two";
+    const Reading both =
+        read_db(two + from_hex("0700 020f0f00050203") + static_cast<char>(5 + second.size()) +
+                from_hex("00 ff00000000") + second);
+    REQUIRE(both.entries.size() == 3);
+    CHECK(both.entries[2].record.board_text == "one");
 }
 
 TEST_CASE("passes make the numbers of stones fit the side to move") {

@@ -73,6 +73,12 @@ TEST_CASE("the first move may be the top of the tree") {
                               std::string(10, '\0') + from_hex("78 24 68 82 69 40 67 40");
     CHECK(read_lib(other).entries == reading.entries);
     CHECK(read_lib(other, 12, 9, Rule::Standard).entries.at(2).stones.height == 9);
+    // Siblings at the top: two empty boards, a pass below the second one, and a move.
+    const auto tops = read_lib(kLibHeader + from_hex("00 c0 00 80 00 40 78 40")).entries;
+    REQUIRE(tops.size() == 4);
+    CHECK(tops[1].stones == stones_at(""));
+    CHECK(tops[2].stones == stones_at("--"));
+    CHECK(tops[3].stones == stones_at("h8"));
     // A first pass needs the empty board above it.
     CHECK(lib_of({{stones_at("-- h8"), {}}}) == kLibHeader + from_hex("00 00 00 00 78 40"));
     CHECK(lib_of({}) == kLibHeader + from_hex("00 40"));
