@@ -10,6 +10,7 @@
 #include "engine/core/clock.h"
 #include "engine/search/events.h"
 #include "engine/search/limits.h"
+#include "engine/search/search_control.h"
 
 namespace fukumi {
 

@@ -137,6 +137,11 @@ std::optional<Stones> stones_of(std::string_view key) {
                   byte_at(3) == 0 ? Color::Black : Color::White};
 }
 
+bool is_canonical(std::string_view key) {
+    const auto stones = stones_of(key);
+    return stones && canonical_key(*stones).bytes == key;
+}
+
 Stones stones_on(const Grid& grid, Rule rule, Color to_move) {
     Stones stones{rule, grid.width(), grid.height(), {}, {}, to_move};
     for (int y = 0; y < grid.height(); ++y) {

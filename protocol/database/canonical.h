@@ -28,6 +28,9 @@ CanonicalKey canonical_key(const Stones& stones);
 /// that are no key.
 std::optional<Stones> stones_of(std::string_view key);
 
+/// Whether the bytes are the key of a position.
+bool is_canonical(std::string_view key);
+
 /// A cell of the position that was asked for, in the position of its key, and back.
 inline Point to_key(Point cell, const CanonicalKey& key, const Stones& stones) noexcept {
     return transformed(cell, key.symmetry, stones.width, stones.height);

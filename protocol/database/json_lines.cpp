@@ -28,14 +28,6 @@ Json names_of(const std::vector<Point>& cells) {
     return names;
 }
 
-// A label as text: bytes beyond ASCII as the characters of Latin-1.
-std::string text_of_label(Label label) {
-    const auto byte = static_cast<unsigned char>(label);
-    if (byte < 0x80)
-        return {label};
-    return {static_cast<char>(0xC0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3F))};
-}
-
 std::optional<Label> label_of_text(const std::string& text) {
     if (text.empty())
         return kNoLabel;
@@ -73,7 +65,11 @@ std::string text_of(const Json& object, const char* name, std::string otherwise)
 }
 
 int integer_of(const Json& value, const char* name, std::int64_t least, std::int64_t most) {
-    if (!value.is_number_integer() || value < least || value > most)
+    // Numbers beyond 64 bits with a sign are told apart by their type alone.
+    const bool is_small = value.is_number_integer() &&
+                          (!value.is_number_unsigned() ||
+                           value.get<std::uint64_t>() <= std::numeric_limits<std::int32_t>::max());
+    if (!is_small || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
         refuse(name, "is no number that it can be");
     return value.get<int>();
 }
@@ -163,7 +159,7 @@ Entry entry_of(const Json& object) {
         if (record.bound == Bound::None)
             refuse("bound", "is none of its words");
     }
-    record.depth = integer_of(object, "depth", 0, kMaxPly, 0);
+    record.depth = integer_of(object, "depth", -kMostDepth, kMostDepth, 0);
     const auto label = label_of_text(text_of(object, "label", ""));
     if (!label)
         refuse("label", "is not one letter");
@@ -203,6 +199,13 @@ StoredGame game_of(const Json& object) {
 }
 
 }  // namespace
+
+std::string text_of_label(Label label) {
+    const auto byte = static_cast<unsigned char>(label);
+    if (byte < 0x80)
+        return {label};
+    return {static_cast<char>(0xC0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3F))};
+}
 
 std::string json_line_of(const Entry& entry) {
     const auto& [stones, record] = entry;

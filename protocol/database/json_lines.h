@@ -20,6 +20,9 @@
 
 namespace fukumi::database {
 
+/// UTF-8: bytes beyond ASCII as the letters of Latin-1.
+std::string text_of_label(Label label);
+
 /// Without the line feed.
 std::string json_line_of(const Entry& entry);
 std::string json_line_of(const StoredGame& game);

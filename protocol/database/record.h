@@ -45,6 +45,9 @@ struct GameCounts {
     friend bool operator==(const GameCounts&, const GameCounts&) = default;
 };
 
+/// Depths are -kMostDepth to kMostDepth, the range of Rapfi's files.
+inline constexpr int kMostDepth = 8192;
+
 /// Everything may be missing; a record that knows nothing still says that the position belongs to
 /// the collection.
 struct Record {

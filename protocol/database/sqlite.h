@@ -73,13 +73,16 @@ class Statement {
     std::string_view text(int column) const;
     std::int64_t number(int column) const;
     bool is_null(int column) const;
+    /// Of the connection, for errors.
+    const std::string& path() const noexcept { return connection_.path(); }
 
  private:
     Connection& connection_;
     sqlite3_stmt* handle_ = nullptr;
 };
 
-/// Everything until commit() holds together or not at all. Other processes wait for its end.
+/// Everything until commit() holds together or not at all. Other processes that want to write wait
+/// for its end, half a minute at most.
 class Transaction {
  public:
     explicit Transaction(Connection& connection);

@@ -2,10 +2,11 @@
 #include "protocol/database/store.h"
 
 #include <algorithm>
-#include <cstdlib>
+#include <limits>
 #include <utility>
 
 #include "protocol/database/merging.h"
+#include "protocol/formats/reading.h"
 
 namespace fukumi::database {
 namespace {
@@ -46,6 +47,13 @@ std::string select(const std::string& condition) {
     return std::string("SELECT key, ") + kColumns + " FROM positions " + condition;
 }
 
+// For SQLite these names are databases that nobody finds again.
+const std::string& path_of_file(const std::string& path) {
+    if (path.empty() || path[0] == ':')
+        throw DatabaseError("'" + path + "' is no name of a file");
+    return path;
+}
+
 void make_tables(Connection& connection) {
     Transaction transaction(connection);
     // Another process may have made them meanwhile.
@@ -61,7 +69,7 @@ void make_tables(Connection& connection) {
 bool prepare(Connection& connection, Connection::Access access) {
     connection.run("PRAGMA cache_size = -262144");  // 256 MiB, taken as needed
     const bool is_empty = connection.number_of("SELECT count(*) FROM sqlite_master") == 0;
-    if (is_empty && access != Connection::Access::ReadOnly) {
+    if (is_empty && access == Connection::Access::Create) {
         connection.run("PRAGMA journal_mode = WAL");
         make_tables(connection);
     }
@@ -78,22 +86,29 @@ bool prepare(Connection& connection, Connection::Access access) {
     return true;
 }
 
-Bound bound_numbered(std::int64_t number) noexcept {
-    return number >= 0 && number <= static_cast<int>(Bound::Exact) ? static_cast<Bound>(number)
-                                                                   : Bound::None;
+// A number of a row as a smaller type. Throws if it is none that a record can have.
+template <typename Number>
+Number checked(const Statement& row, int column, std::int64_t least, std::int64_t most) {
+    const std::int64_t number = row.number(column);
+    if (number < least || number > most)
+        throw DatabaseError(row.path() + ": a position in it has a number that none can have");
+    return static_cast<Number>(number);
 }
 
 Record record_of(const Statement& row) {
+    constexpr std::int64_t kMostGames = std::numeric_limits<std::uint32_t>::max();
     Record record;
     if (!row.is_null(1))
-        record.value = static_cast<Value>(row.number(1));
-    record.depth = static_cast<int>(row.number(2));
-    record.bound = bound_numbered(row.number(3));
-    record.label = static_cast<Label>(row.number(4));
-    record.is_marked = row.number(5) != 0;
-    record.games = {static_cast<std::uint32_t>(row.number(6)),
-                    static_cast<std::uint32_t>(row.number(7)),
-                    static_cast<std::uint32_t>(row.number(8))};
+        record.value = checked<Value>(row, 1, -kMate, kMate);
+    record.depth = checked<int>(row, 2, -kMostDepth, kMostDepth);
+    // A value has a bound, and without one there is none.
+    record.bound = static_cast<Bound>(checked<int>(
+        row, 3, record.value ? 1 : 0, record.value ? static_cast<int>(Bound::Exact) : 0));
+    record.label = static_cast<Label>(checked<unsigned char>(row, 4, 0, 255));
+    record.is_marked = checked<int>(row, 5, 0, 1) != 0;
+    record.games = {checked<std::uint32_t>(row, 6, 0, kMostGames),
+                    checked<std::uint32_t>(row, 7, 0, kMostGames),
+                    checked<std::uint32_t>(row, 8, 0, kMostGames)};
     record.comment = row.text(9);
     record.board_text = row.text(10);
     return record;
@@ -125,15 +140,20 @@ std::optional<StoredGame> game_of(const Statement& row) {
     if (rule == std::end(kAllRules) || !is_board_side(game.width) || !is_board_side(game.height))
         return std::nullopt;
     game.rule = *rule;
+    Grid grid(game.width, game.height);
     for (std::size_t i = 3; i < bytes.size(); i += 2) {
         const Point p{bytes[i], bytes[i + 1]};
-        if (p.x < 0 || p.x >= game.width || p.y < 0 || p.y >= game.height)
+        if (p.x < 0 || p.x >= game.width || p.y < 0 || p.y >= game.height ||
+            grid.at(p) != Cell::Empty)
             return std::nullopt;
+        grid.set(p, stone_of(game.moves.size() % 2 == 0 ? Color::Black : Color::White));
         game.moves.push_back(p);
     }
     game.outcome = static_cast<formats::Outcome>(row.number(1));
     game.black = row.text(2);
     game.white = row.text(3);
+    if (row.number(4) < 0 || row.number(4) > kMaxCells)
+        return std::nullopt;
     game.plies = static_cast<int>(row.number(4));
     return game;
 }
@@ -141,7 +161,7 @@ std::optional<StoredGame> game_of(const Statement& row) {
 }  // namespace
 
 Store::Store(const std::string& path, Connection::Access access)
-    : connection_(path, access),
+    : connection_(path_of_file(path), access),
       is_ready_(prepare(connection_, access)),
       find_(connection_, select("WHERE key = ?1")),
       put_(connection_, std::string("INSERT OR REPLACE INTO positions (key, ") + kColumns +
@@ -262,27 +282,34 @@ StoreStatistics Store::statistics() {
 
 std::vector<std::string> Store::problems() {
     std::vector<std::string> result;
-    Statement check(connection_, "PRAGMA integrity_check(10)");
-    while (check.step()) {
-        if (check.text(0) != "ok")
-            result.emplace_back(check.text(0));
-    }
-    if (!result.empty())
-        return result;
-    std::int64_t number = 0;
-    for_each([&](std::string_view key, const Record& record) {
-        ++number;
-        const auto stones = stones_of(key);
-        const bool is_known = stones && canonical_key(*stones).bytes == key;
-        const bool is_sound = (record.bound != Bound::None) == record.value.has_value() &&
-                              (!record.value || std::abs(*record.value) <= kMate);
-        if (!is_known || !is_sound) {
-            result.push_back("position " + std::to_string(number) +
-                             (is_known ? ": its value is none" : ": its key is none"));
+    try {
+        Statement check(connection_, "PRAGMA integrity_check(10)");
+        while (check.step()) {
+            if (check.text(0) != "ok")
+                result.push_back(path() + ": " + formats::single_line(check.text(0)));
         }
-        return result.size() < 10;
-    });
+        if (!result.empty())
+            return result;
+        std::int64_t number = 0;
+        for_each([&](std::string_view key, const Record&) {
+            ++number;
+            if (!is_canonical(key)) {
+                result.push_back(path() + ": the key of position " + std::to_string(number) +
+                                 " is none");
+            }
+            return result.size() < 10;
+        });
+        for_each_game([](const StoredGame&) { return true; });
+    } catch (const DatabaseError& error) {
+        result.emplace_back(error.what());
+    }
     return result;
+}
+
+Stones stones_in(const Store& store, std::string_view key) {
+    if (!is_canonical(key))
+        throw DatabaseError(store.path() + ": the key of a position in it is none");
+    return *stones_of(key);
 }
 
 void BatchWriter::add(const Stones& stones, Record record) {

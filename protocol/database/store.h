@@ -62,18 +62,18 @@ class Store {
     Store(const std::string& path, Connection::Access access);
 
     const std::string& path() const noexcept { return connection_.path(); }
-    /// For Transaction. Single changes outside of one are transactions of their own.
+    /// For Transaction. put() and erase() outside of one are transactions of their own.
     Connection& connection() noexcept { return connection_; }
 
     std::optional<Record> find(std::string_view key);
     std::optional<Record> find(const Stones& stones) { return find(canonical_key(stones).bytes); }
-    /// In place of what was there.
+    /// In place of what was there. The record's numbers are checked when it is read again.
     void put(std::string_view key, const Record& record);
     /// Whether there was one.
     bool erase(std::string_view key);
 
     /// Counts a game at the positions that it went through. False if it was known: the same moves,
-    /// result and names.
+    /// result and names. Requires a Transaction, without which a part of it might stay.
     bool add_game(const StoredGame& game);
 
     /// In ascending order of keys; `from` is the first that is visited. Stops where visit() returns
@@ -83,8 +83,8 @@ class Store {
     void for_each_game(const std::function<bool(const StoredGame&)>& visit);
 
     StoreStatistics statistics();
-    /// What is wrong with the file: SQLite's own check, and keys and numbers that no position has.
-    /// Empty: nothing.
+    /// What is wrong with the file: SQLite's own check, and keys, numbers and games that are none.
+    /// Some of it, if there is much. Empty: nothing. Throws nothing for damage.
     std::vector<std::string> problems();
     /// Gives room that is no longer used back to the system.
     void shrink() { connection_.run("VACUUM"); }
@@ -101,6 +101,9 @@ class Store {
     Statement add_game_;
     Statement count_;
 };
+
+/// The position of a key that a store has. Throws DatabaseError if it is none.
+Stones stones_in(const Store& store, std::string_view key);
 
 /// Positions on their way into a store, many at a time: sorted and joined in memory first, for a
 /// file takes neighbours far faster than positions in any order. Belongs into a Transaction.

@@ -120,7 +120,7 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
     if (record.outcome != on_board)
         end.reset();  // it ended by something that the board does not show
     if (!termination && !end && record.reason.empty())
-        record.reason = outcome ? "cause not recorded" : "result not recorded";
+        record.reason = outcome ? std::string_view("cause not recorded") : kResultNotRecorded;
     record.termination =
         termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
     if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)

@@ -76,6 +76,9 @@ class MoveCollector {
     Grid grid_;
 };
 
+/// The reason of a game whose file tells no result, and which is not over on the board.
+inline constexpr std::string_view kResultNotRecorded = "result not recorded";
+
 /// Fills in what follows from the moves: time used, and after a win by five the winning line. A
 /// file that tells no `outcome` gets it from the board by the rule, as the referee does; a game
 /// that is not over there counts as drawn. `termination` empty: likewise from the board if that

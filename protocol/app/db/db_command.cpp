@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <exception>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,10 +12,11 @@
 #include "protocol/app/db/db_show.h"
 #include "protocol/app/db/db_upkeep.h"
 #include "protocol/app/exit_codes.h"
-#include "protocol/database/sqlite.h"
 
 namespace fukumi {
 namespace {
+
+constexpr int kMaxGamesBelow = 1'000'000'000;
 
 constexpr const char* kDbFooter = R"(
 A database is one file. It holds positions with what is known of them (value, depth, label, comment)
@@ -35,7 +37,7 @@ constexpr DbCommand kDbCommands[] = {
     {"show", "What is known of a position and of the moves in it", run_db_show},
     {"stats", "How much there is", run_db_stats},
     {"merge", "Take in other databases", run_db_merge},
-    {"prune", "Take away what is known too little of", run_db_prune},
+    {"prune", "Take away positions of which little is known", run_db_prune},
     {"check", "See whether the file is whole", run_db_check},
 };
 
@@ -44,7 +46,7 @@ void add_import_options(CLI::App& command, DbWords& words) {
     add_board_options(command, words.board, "; of libraries, and of games that do not say");
     command.add_option("--rows", words.rows, "top or bottom: from where rows of pos files count")
         ->capture_default_str();
-    command.add_option("--plies", words.plies, "games count at positions after so many moves")
+    command.add_option("--plies", words.plies, "up to which move games count at their positions")
         ->check(limit_up_to(kMaxCells));
 }
 
@@ -52,12 +54,12 @@ void add_prune_options(CLI::App& command, DbWords& words) {
     command
         .add_option("--depth-below", words.depth_below,
                     "positions whose search was less deep than this, or that have none")
-        ->check(limit_up_to(kMaxPly));
+        ->check(CLI::Range(1, kMaxPly).description(""));
     command
         .add_option("--games-below", words.games_below,
                     "positions through which fewer games went than this")
-        ->check(limit_up_to(kMaxNodesOption));
-    command.add_flag("--dry-run", words.dry_run, "only say how many that are");
+        ->check(CLI::Range(1, kMaxGamesBelow).description(""));
+    command.add_flag("--dry-run", words.dry_run, "only say how many there are");
     command.footer(
         "\nWith both options a position has to meet both. Positions with a proof, a label, a "
         "comment,\na text or a mark stay.");
@@ -112,7 +114,8 @@ int run_db(const CLI::App& command, const DbWords& words) {
             if (chosen.get_name() == each.name)
                 return each.run(chosen, words);
         }
-    } catch (const database::DatabaseError& error) {
+    } catch (const std::exception& error) {
+        // Databases, files and memory alike: in all cases the transaction was given up.
         return report_bad_input("db", error.what());
     }
     return kExitBadInput;

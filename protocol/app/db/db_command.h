@@ -31,7 +31,7 @@ struct DbWords {
 CLI::App* add_db_command(CLI::App& app, DbWords& words);
 
 /// Runs it. Returns the exit code: bad input and files that cannot be read or written are named in
-/// one line on stderr; what the database held is then as it was before that file.
+/// one line on stderr, and of such a file nothing is in the database.
 int run_db(const CLI::App& command, const DbWords& words);
 
 }  // namespace fukumi

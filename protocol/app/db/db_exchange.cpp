@@ -7,18 +7,22 @@
 #include <cerrno>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <istream>
+#include <iterator>
 #include <memory>
 #include <optional>
-#include <ostream>
 #include <string>
 #include <utility>
 #include <variant>
 #include <vector>
 
 #include "engine/core/text.h"
+#include "protocol/app/db/counted.h"
 #include "protocol/app/db/db_files.h"
+#include "protocol/app/db/output_file.h"
 #include "protocol/app/exit_codes.h"
+#include "protocol/database/files/text_bytes.h"
 #include "protocol/database/json_lines.h"
 #include "protocol/formats/convert.h"
 #include "protocol/formats/text_file.h"
@@ -56,29 +60,31 @@ class Intake {
         ++games_;
         new_games_ += store_.add_game(game);
     }
+    /// A game of which nobody knows how it ended says nothing of its positions.
+    void leave_out() noexcept { ++open_games_; }
     void flush() { batch_.flush(); }
 
     std::string summary() const {
         std::string text;
-        if (batch_.taken() > 0 || games_ == 0) {
+        if (batch_.taken() > 0 || games_ + open_games_ == 0)
             text = fmt::format("{}, {} new", counted(batch_.taken(), "position"), batch_.added());
-        }
         if (games_ > 0) {
             text += fmt::format("{}{}, {} new", text.empty() ? "" : "; ", counted(games_, "game"),
                                 new_games_);
+        }
+        if (open_games_ > 0) {
+            text += fmt::format("{}{} without a result left out", text.empty() ? "" : "; ",
+                                counted(open_games_, "game"));
         }
         return text;
     }
 
  private:
-    static std::string counted(std::int64_t count, const char* noun) {
-        return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-    }
-
     Store& store_;
     BatchWriter batch_;
     std::int64_t games_ = 0;
     std::int64_t new_games_ = 0;
+    std::int64_t open_games_ = 0;
 };
 
 StoredGame stored(const formats::GameRecord& record, int plies) {
@@ -88,8 +94,8 @@ StoredGame stored(const formats::GameRecord& record, int plies) {
                     {},
                     record.outcome,
                     plies,
-                    record.names[Color::Black],
-                    record.names[Color::White]};
+                    database::utf8_from(record.names[Color::Black]),
+                    database::utf8_from(record.names[Color::White])};
     for (const formats::MoveRecord& move : record.moves)
         game.moves.push_back(move.at);
     return game;
@@ -152,12 +158,25 @@ void take_games(Intake& intake, const fs::path& path, const formats::ConvertOpti
     const auto games = formats::read_games(path, options);
     if (!games)
         throw DatabaseError(games.error());
-    for (const formats::GameRecord& game : *games)
-        intake.add(stored(game, plies));
+    for (const formats::GameRecord& game : *games) {
+        if (game.reason == formats::kResultNotRecorded)
+            intake.leave_out();
+        else
+            intake.add(stored(game, plies));
+    }
+}
+
+bool is_database(const fs::path& path) {
+    constexpr std::string_view kHeader{"SQLite format 3\0", 16};
+    std::string bytes(kHeader.size(), ' ');
+    std::ifstream in(path, std::ios::binary);
+    return in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) && bytes == kHeader;
 }
 
 void take_file(Intake& intake, const fs::path& path, const formats::ConvertOptions& options,
                int plies) {
+    if (is_database(path))
+        throw DatabaseError(formats::to_utf8(path) + ": a database; use 'db merge'");
     if (const auto kind = position_file_named(extension_of(path))) {
         const BoardChoice board{options.read.rule, {options.read.width, options.read.height}};
         read_position_file(*kind, path, board,
@@ -192,10 +211,13 @@ std::vector<fs::path> files_of(const std::string& input) {
     if (!fs::is_directory(path, code))
         return {path};
     std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(path, code)) {
-        if (holds_positions(entry.path()))
-            files.push_back(entry.path());
+    for (fs::directory_iterator entry(path, code), end; !code && entry != end;
+         entry.increment(code)) {
+        if (holds_positions(entry->path()))
+            files.push_back(entry->path());
     }
+    if (code)
+        throw DatabaseError(formats::system_problem(path, code.value()).text);
     std::sort(files.begin(), files.end());
     if (const auto games = formats::files_of_games(path))
         files.insert(files.end(), games->begin(), games->end());
@@ -204,47 +226,9 @@ std::vector<fs::path> files_of(const std::string& input) {
     return files;
 }
 
-/// Closed, and whole or not there: the text goes into a file beside it first.
-class OutputFile {
- public:
-    explicit OutputFile(const std::string& name)
-        : path_(formats::path_from_utf8(name)), part_(path_) {
-        part_ += ".part";
-        out_.open(part_, std::ios::binary | std::ios::trunc);
-        check();
-    }
-    ~OutputFile() {
-        std::error_code ignored;
-        if (!is_done_)
-            fs::remove(part_, ignored);
-    }
-    OutputFile(const OutputFile&) = delete;
-    OutputFile& operator=(const OutputFile&) = delete;
-
-    std::ostream& stream() noexcept { return out_; }
-    void finish() {
-        out_.close();
-        check();
-        fs::rename(part_, path_);
-        is_done_ = true;
-    }
-
- private:
-    void check() const {
-        if (!out_)
-            throw DatabaseError(formats::system_problem(path_, errno).text);
-    }
-
-    fs::path path_;
-    fs::path part_;
-    std::ofstream out_;
-    bool is_done_ = false;
-};
-
 void write_json_lines(Store& store, const std::function<void(const std::string&)>& write) {
     store.for_each([&](std::string_view key, const database::Record& record) {
-        if (const auto stones = database::stones_of(key))
-            write(database::json_line_of(Entry{*stones, record}));
+        write(database::json_line_of(Entry{database::stones_in(store, key), record}));
         return true;
     });
     store.for_each_game([&](const StoredGame& game) {
@@ -265,7 +249,7 @@ int export_json_lines(Store& store, const std::string& output) {
         ++lines;
     });
     file.finish();
-    fmt::print("{}: {} lines\n", output, lines);
+    fmt::print("{}: {}\n", output, counted(lines, "line"));
     return kExitOk;
 }
 
@@ -284,7 +268,7 @@ int export_games(Store& store, const DbWords& words, formats::Format format) {
     if (!written)
         return report_bad_input("db export", written.error());
     if (words.output != formats::kStandardOutput)
-        fmt::print("{}: {} games\n", words.output, games.size());
+        fmt::print("{}: {}\n", words.output, counted(std::ssize(games), "game"));
     return kExitOk;
 }
 
@@ -327,9 +311,11 @@ int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
     }
     Store store(words.database, Connection::Access::Create);
     for (const auto& other : others) {
+        other->connection().run("BEGIN");  // positions and games of one moment
         Transaction transaction(store.connection());
         Intake intake(store);
         other->for_each([&](std::string_view key, const database::Record& record) {
+            static_cast<void>(database::stones_in(*other, key));  // no key that is none
             intake.add(std::string(key), record);
             return true;
         });
@@ -345,9 +331,13 @@ int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
 }
 
 int run_db_export(const CLI::App& command, const DbWords& words) {
-    const std::string format = words.format.empty()
-                                   ? extension_of(formats::path_from_utf8(words.output))
-                                   : to_lower(words.format);
+    const fs::path path = formats::path_from_utf8(words.output);
+    std::error_code code;
+    if (fs::equivalent(path, formats::path_from_utf8(words.database), code))
+        return report_bad_input("db export", words.output + " is the database itself");
+    std::string format = to_lower(words.format);
+    if (format.empty())
+        format = words.output == formats::kStandardOutput ? "jsonl" : extension_of(path);
     const auto of_games = formats::format_named(format);
     const auto of_positions = position_file_named(format);
     if (format != "jsonl" && !of_games && !of_positions) {
@@ -363,6 +353,7 @@ int run_db_export(const CLI::App& command, const DbWords& words) {
     if (!all_boards && !of_positions)
         return report_bad_input("db export", "--rule and --size are for .lib and .db alone");
     Store store(words.database, Connection::Access::ReadOnly);
+    store.connection().run("BEGIN");  // positions and games of one moment
     if (!of_positions) {
         return of_games ? export_games(store, words, *of_games)
                         : export_json_lines(store, words.output);
@@ -371,7 +362,7 @@ int run_db_export(const CLI::App& command, const DbWords& words) {
         return report_bad_input("db export", "a .lib or .db is written to a file alone");
     const auto count = write_position_file(
         *of_positions, store, all_boards ? std::nullopt : std::optional(*board), words.output);
-    fmt::print("{}: {} positions\n", words.output, count);
+    fmt::print("{}: {}\n", words.output, counted(count, "position"));
     return kExitOk;
 }
 

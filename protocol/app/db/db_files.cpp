@@ -6,6 +6,7 @@
 #include <string_view>
 #include <utility>
 
+#include "protocol/app/db/output_file.h"
 #include "protocol/database/files/rapfi_db.h"
 #include "protocol/database/files/rapfi_writer.h"
 #include "protocol/database/files/renlib.h"
@@ -29,11 +30,14 @@ std::int64_t add_positions(Writer& writer, database::Store& store,
                            const std::optional<BoardChoice>& board, const std::string& path) {
     std::int64_t count = 0;
     store.for_each([&](std::string_view key, const database::Record& record) {
-        const auto stones = database::stones_of(key);
-        if (!stones || !is_on(*stones, board))
+        const database::Stones stones = database::stones_in(store, key);
+        if (!is_on(stones, board))
             return true;
-        if (const auto added = writer.add({*stones, record}); !added)
-            throw DatabaseError(fmt::format("{}: {}", path, added.error()));
+        if (const auto added = writer.add({stones, record}); !added) {
+            throw DatabaseError(fmt::format("{}: {} {}x{}: {}; --rule and --size choose a board",
+                                            path, name_of(stones.rule), stones.width, stones.height,
+                                            added.error()));
+        }
         ++count;
         return true;
     });
@@ -41,9 +45,9 @@ std::int64_t add_positions(Writer& writer, database::Store& store,
 }
 
 void write_bytes(const std::string& path, std::string_view bytes) {
-    const auto written = formats::write_text_file(formats::path_from_utf8(path), bytes);
-    if (!written)
-        throw DatabaseError(written.error());
+    OutputFile file(path);
+    file.stream() << bytes;
+    file.finish();
 }
 
 }  // namespace
@@ -62,6 +66,9 @@ void read_position_file(PositionFile kind, const std::filesystem::path& path,
     if (!bytes)
         throw DatabaseError(bytes.error());
     const database::EntrySink sink = [&](Entry&& entry) {
+        // A value that may be anything is none.
+        if (entry.record.bound == Bound::None)
+            entry.record.value.reset();
         take(std::move(entry));
         return Result<void>();
     };

@@ -12,6 +12,7 @@
 #include "engine/core/win_chance.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/search_json.h"
+#include "protocol/database/json_lines.h"
 #include "protocol/database/merging.h"
 #include "protocol/database/store.h"
 
@@ -58,23 +59,26 @@ std::string words_of_label(database::Label label) {
         case database::kBook:
             return "in the book";
         default:
-            return fmt::format("label '{}'", label);
+            return fmt::format("label '{}'", database::text_of_label(label));
     }
 }
 
-const char* sign_of(Bound bound, bool is_reversed) {
-    if (bound == Bound::Exact)
-        return "";
-    return (bound == Bound::Lower) != is_reversed ? ">= " : "<= ";
+// Less than the true value, or more.
+const char* sign_of(Bound bound) {
+    return bound == Bound::Lower ? ">= " : bound == Bound::Upper ? "<= " : "";
 }
 
-std::string words_of_value(Value value, Bound bound, bool is_reversed) {
-    const Value seen = is_reversed ? -value : value;
-    if (is_win(seen))
-        return fmt::format("win in {} plies", kMate - seen);
-    if (is_loss(seen))
-        return fmt::format("loss in {} plies", kMate + seen);
-    return fmt::format("{}{}", sign_of(bound, is_reversed), seen);
+Bound reversed(Bound bound) {
+    return bound == Bound::Lower ? Bound::Upper : bound == Bound::Upper ? Bound::Lower : bound;
+}
+
+// A win or loss is one only where the bound proves it.
+std::string words_of_value(Value value, Bound bound) {
+    if (is_win(value) && bound != Bound::Upper)
+        return fmt::format("win in {} plies at most", kMate - value);
+    if (is_loss(value) && bound != Bound::Lower)
+        return fmt::format("loss in {} plies at most", kMate + value);
+    return fmt::format("{}{}", sign_of(bound), value);
 }
 
 std::string words_of_games(const database::GameCounts& games) {
@@ -87,7 +91,7 @@ void print_record(const Record& record) {
         fmt::print("  {}\n", words_of_label(record.label));
     if (record.value) {
         fmt::print("  value {}, depth {}, win chance {:.1f} %\n",
-                   words_of_value(*record.value, record.bound, false), record.depth,
+                   words_of_value(*record.value, record.bound), record.depth,
                    100 * win_chance(*record.value));
     }
     if (record.games != database::GameCounts{})
@@ -112,7 +116,7 @@ void print_move(const KnownMove& move, const CellNames& name) {
     else if (record.label != database::kNoLabel)
         append(words_of_label(record.label));
     if (record.value) {
-        append(fmt::format("{} at depth {}", words_of_value(*record.value, record.bound, true),
+        append(fmt::format("{} at depth {}", words_of_value(-*record.value, reversed(record.bound)),
                            record.depth));
     }
     if (record.games != database::GameCounts{})
@@ -133,7 +137,7 @@ Json record_json(const Record& record) {
         json["bound"] = bound_json(record.bound);
     }
     if (record.label != database::kNoLabel)
-        json["label"] = std::string(1, record.label);
+        json["label"] = database::text_of_label(record.label);
     if (record.games != database::GameCounts{}) {
         json["games"] = {{"black", record.games.black_wins},
                          {"draw", record.games.draws},

@@ -5,9 +5,11 @@
 
 #include <cstdint>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "protocol/app/db/counted.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/database/merging.h"
 #include "protocol/database/store.h"
@@ -60,13 +62,14 @@ int run_db_stats(const CLI::App& /*command*/, const DbWords& words) {
         fmt::print("{}\n", json.dump());
         return kExitOk;
     }
-    fmt::print("{} positions, {} with a value, {} with a comment; {} games; {:.1f} MB\n",
-               statistics.positions, statistics.with_value, statistics.with_comment,
-               statistics.games, static_cast<double>(statistics.bytes) / 1e6);
+    fmt::print("{}, {} with a value, {} with a comment; {}; {:.1f} MB\n",
+               counted(statistics.positions, "position"), statistics.with_value,
+               statistics.with_comment, counted(statistics.games, "game"),
+               static_cast<double>(statistics.bytes) / 1e6);
     for (const auto& group : statistics.groups) {
-        fmt::print("  {:<13} {:>5}  {} positions: the side to move has won {}, lost {}, drawn {}\n",
+        fmt::print("  {:<13} {:>5}  {}: the side to move has won {}, lost {}, drawn {}\n",
                    name_of(group.rule), fmt::format("{}x{}", group.width, group.height),
-                   group.positions, group.won, group.lost, group.drawn);
+                   counted(group.positions, "position"), group.won, group.lost, group.drawn);
     }
     return kExitOk;
 }
@@ -77,6 +80,10 @@ int run_db_prune(const CLI::App& command, const DbWords& words) {
     const auto access =
         words.dry_run ? Connection::Access::ReadOnly : Connection::Access::ReadWrite;
     Store store(words.database, access);
+    // What others write between the look and the end of it would not be seen.
+    std::optional<database::Transaction> transaction;
+    if (!words.dry_run)
+        transaction.emplace(store.connection());
     std::vector<std::string> keys;
     std::int64_t positions = 0;
     store.for_each([&](std::string_view key, const Record& record) {
@@ -85,15 +92,15 @@ int run_db_prune(const CLI::App& command, const DbWords& words) {
             keys.emplace_back(key);
         return true;
     });
-    if (!words.dry_run) {
-        database::Transaction transaction(store.connection());
+    if (transaction) {
         for (const std::string& key : keys)
             store.erase(key);
-        transaction.commit();
-        store.shrink();
+        transaction->commit();
     }
     fmt::print("{}: {} of {} positions {}\n", words.database, keys.size(), positions,
                words.dry_run ? "would go" : "taken away");
+    if (transaction)
+        store.shrink();
     return kExitOk;
 }
 
@@ -101,10 +108,11 @@ int run_db_check(const CLI::App& /*command*/, const DbWords& words) {
     Store store(words.database, Connection::Access::ReadOnly);
     const auto problems = store.problems();
     for (const std::string& problem : problems)
-        fmt::print("{}: {}\n", words.database, problem);
+        fmt::print("{}\n", problem);
     if (!problems.empty())
         return kDatabaseDamaged;
-    fmt::print("{}: whole, {} positions\n", words.database, store.statistics().positions);
+    fmt::print("{}: whole, {}\n", words.database,
+               counted(store.statistics().positions, "position"));
     return kExitOk;
 }
 

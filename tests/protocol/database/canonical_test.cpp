@@ -11,8 +11,8 @@
 namespace fukumi::database {
 namespace {
 
-using testing::random_stones;
-using testing::turned;
+using testing::any_stones;
+using testing::image_of;
 
 using Cells = std::set<std::pair<int, int>>;
 
@@ -34,18 +34,18 @@ TEST_SUITE_BEGIN("database keys");
 TEST_CASE("a position and its images have one key, from which each can be had back") {
     for (std::uint64_t seed = 1; seed <= 600; ++seed) {
         CAPTURE(seed);
-        const Stones stones = random_stones(seed);
+        const Stones stones = any_stones(seed);
         const std::string bytes = canonical_key(stones).bytes;
         for (int symmetry = 0; symmetry < symmetry_count(stones.width, stones.height); ++symmetry) {
             CAPTURE(symmetry);
-            Stones image = turned(stones, symmetry);
+            Stones image = image_of(stones, symmetry);
             std::reverse(image.black.begin(), image.black.end());
             const CanonicalKey key = canonical_key(image);
             REQUIRE(key.bytes == bytes);
             const auto stored = stones_of(key.bytes);
             REQUIRE(stored);
-            CHECK(have_same_stones(*stored, turned(image, key.symmetry)));
-            CHECK(have_same_stones(turned(*stored, inverse_symmetry(key.symmetry)), image));
+            CHECK(have_same_stones(*stored, image_of(image, key.symmetry)));
+            CHECK(have_same_stones(image_of(*stored, inverse_symmetry(key.symmetry)), image));
             for (const Point p : image.black)
                 CHECK(from_key(to_key(p, key, image), key, image) == p);
         }
@@ -72,7 +72,7 @@ TEST_CASE("positions that no symmetry turns into each other have keys of their o
         }
         bool expected = false;
         for (int symmetry = 0; symmetry < symmetry_count(a.width, a.height); ++symmetry)
-            expected = expected || have_same_stones(turned(a, symmetry), b);
+            expected = expected || have_same_stones(image_of(a, symmetry), b);
         same += expected;
         CHECK((canonical_key(a).bytes == canonical_key(b).bytes) == expected);
     }

@@ -13,14 +13,14 @@
 
 namespace fukumi::database::testing {
 
-inline Stones random_stones(std::uint64_t seed) {
+inline Stones any_stones(std::uint64_t seed) {
     const support::BoardSize size = support::kBoardSizes[seed % support::kBoardSizeCount];
     const Rule rule = kAllRules[seed / support::kBoardSizeCount % kRuleCount];
     const Grid grid = support::random_grid(rule, size.width, size.height, seed);
     return stones_on(grid, rule, seed % 3 == 0 ? Color::White : Color::Black);
 }
 
-inline Record random_record(Random& random) {
+inline Record any_record(Random& random) {
     constexpr Label kLabels[] = {kNoLabel, kWon, kLost, kDrawn, kBook, '\xE9'};
     constexpr const char* kComments[] = {"", "good", "two\nlines", "\xE5\xA5\xBD\xE6\x89\x8B"};
     Record record;
@@ -37,7 +37,7 @@ inline Record random_record(Random& random) {
 }
 
 /// Under the symmetry of the board.
-inline Stones turned(const Stones& stones, int symmetry) {
+inline Stones image_of(const Stones& stones, int symmetry) {
     Stones result = stones;
     for (auto* cells : {&result.black, &result.white}) {
         for (Point& p : *cells)

@@ -14,7 +14,7 @@
 namespace fukumi::database {
 namespace {
 
-using testing::random_stones;
+using testing::any_stones;
 using testing::TemporaryDatabase;
 using Access = Connection::Access;
 
@@ -23,9 +23,9 @@ constexpr int kPerTransaction = 25;
 std::string key_of_number(std::int64_t number) {
     // Few stones on the largest board: no two of the numbers that occur have the same.
     Stones stones{Rule::Freestyle, 22, 22, {}, {}, Color::Black};
-    for (int digit = 0; digit < 4; ++digit, number /= 16) {
+    for (int digit = 0; digit < 6; ++digit, number /= 16) {
         const int place = static_cast<int>(number % 16);
-        stones.black.push_back({place % 4 + (digit % 2) * 6, place / 4 + (digit / 2) * 6});
+        stones.black.push_back({place % 4 + (digit % 3) * 6, place / 4 + (digit / 3) * 6});
     }
     stones.white.push_back({21, 20});
     return canonical_key(stones).bytes;
@@ -61,19 +61,24 @@ std::int64_t kill_a_writer(const std::string& path, std::int64_t first, int tran
     const pid_t child = fork();
     REQUIRE(child >= 0);
     if (child == 0) {
-        close(ends[0]);
-        write_until_killed(path, first, ends[1]);
+        // Nothing of the test may go on in the child.
+        try {
+            close(ends[0]);
+            write_until_killed(path, first, ends[1]);
+        } catch (...) {
+            std::_Exit(1);
+        }
     }
     close(ends[1]);
     std::int64_t behind = first;
     for (int i = 0; i < transactions; ++i)
-        REQUIRE(read(ends[0], &behind, sizeof behind) == sizeof behind);
+        CHECK(read(ends[0], &behind, sizeof behind) == sizeof behind);
     // Somewhere in the next ones: where does not matter to the test.
     usleep(static_cast<useconds_t>(transactions) * 700);
     kill(child, SIGKILL);
     int status = 0;
     waitpid(child, &status, 0);
-    CHECK(WIFSIGNALED(status));
+    CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
     // Confirmed between our last look and its death.
     while (read(ends[0], &behind, sizeof behind) == sizeof behind) {
     }

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <fstream>
 #include <map>
 #include <variant>
@@ -9,15 +10,14 @@
 #include "protocol/database/json_lines.h"
 #include "protocol/database/merging.h"
 #include "tests/protocol/database/database_support.h"
-#include "tests/support/sanitizers.h"
 
 namespace fukumi::database {
 namespace {
 
-using testing::random_record;
-using testing::random_stones;
+using testing::any_record;
+using testing::any_stones;
+using testing::image_of;
 using testing::TemporaryDatabase;
-using testing::turned;
 using Access = Connection::Access;
 
 StoredGame game_of_moves(std::uint64_t seed) {
@@ -47,22 +47,22 @@ TEST_CASE("records are found again from every side, also by another process's ey
     {
         Store store(file.path(), Access::Create);
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {
-            const Stones stones = random_stones(seed);
-            const Record record = random_record(random);
+            const Stones stones = any_stones(seed);
+            const Record record = any_record(random);
             store.put(canonical_key(stones).bytes, record);
             expected[canonical_key(stones).bytes] = record;
         }
-        CHECK(store.erase(canonical_key(random_stones(7)).bytes));
-        CHECK_FALSE(store.erase(canonical_key(random_stones(7)).bytes));
-        expected.erase(canonical_key(random_stones(7)).bytes);
+        CHECK(store.erase(canonical_key(any_stones(7)).bytes));
+        CHECK_FALSE(store.erase(canonical_key(any_stones(7)).bytes));
+        expected.erase(canonical_key(any_stones(7)).bytes);
     }
     Store store(file.path(), Access::ReadOnly);
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         CAPTURE(seed);
-        const Stones stones = random_stones(seed);
+        const Stones stones = any_stones(seed);
         const auto known = expected.find(canonical_key(stones).bytes);
         for (int symmetry = 0; symmetry < symmetry_count(stones.width, stones.height); ++symmetry) {
-            const auto found = store.find(turned(stones, symmetry));
+            const auto found = store.find(image_of(stones, symmetry));
             REQUIRE(found.has_value() == (known != expected.end()));
             if (found)
                 CHECK(*found == known->second);
@@ -105,21 +105,22 @@ TEST_CASE("files that are no database are refused in one line") {
 TEST_CASE("what is wrong with the content is told") {
     const TemporaryDatabase file("content");
     Store store(file.path(), Access::Create);
-    store.put(canonical_key(random_stones(1)).bytes, {});
+    store.put(canonical_key(any_stones(1)).bytes, {});
     CHECK(store.problems().empty());
     store.put("nonsense", {});
     CHECK(store.problems().size() == 1);
     store.erase("nonsense");
     Record without_bound;
     without_bound.value = 5;
-    store.put(canonical_key(random_stones(2)).bytes, without_bound);
+    store.put(canonical_key(any_stones(2)).bytes, without_bound);
     CHECK(store.problems().size() == 1);
+    CHECK_THROWS_AS(store.find(any_stones(2)), DatabaseError);
 }
 
 TEST_CASE("a transaction that is not confirmed leaves nothing") {
     const TemporaryDatabase file("transaction");
     Store store(file.path(), Access::Create);
-    const std::string key = canonical_key(random_stones(1)).bytes;
+    const std::string key = canonical_key(any_stones(1)).bytes;
     {
         const Transaction transaction(store.connection());
         store.put(key, {});
@@ -138,7 +139,7 @@ TEST_CASE("readers see what is confirmed while another writes") {
     const TemporaryDatabase file("readers");
     Store writer(file.path(), Access::Create);
     Store reader(file.path(), Access::ReadOnly);
-    const std::string key = canonical_key(random_stones(1)).bytes;
+    const std::string key = canonical_key(any_stones(1)).bytes;
     Transaction transaction(writer.connection());
     writer.put(key, {});
     CHECK_FALSE(reader.find(key));
@@ -198,18 +199,18 @@ TEST_CASE("batches join what comes twice, and count what is new") {
     Record deep = shallow;
     deep.value = 20;
     deep.depth = 9;
-    batch.add(random_stones(1), deep);
-    batch.add(random_stones(1), shallow);
-    batch.add(random_stones(2), shallow);
-    CHECK_FALSE(store.find(random_stones(1)));
+    batch.add(any_stones(1), deep);
+    batch.add(any_stones(1), shallow);
+    batch.add(any_stones(2), shallow);
+    CHECK_FALSE(store.find(any_stones(1)));
     batch.flush();
     CHECK(batch.taken() == 3);
     CHECK(batch.added() == 2);
-    CHECK(store.find(random_stones(1))->value == 20);
-    batch.add(random_stones(2), deep);
+    CHECK(store.find(any_stones(1))->value == 20);
+    batch.add(any_stones(2), deep);
     batch.flush();
     CHECK(batch.added() == 2);
-    CHECK(store.find(random_stones(2))->value == 20);
+    CHECK(store.find(any_stones(2))->value == 20);
 }
 
 TEST_SUITE_END();
@@ -282,7 +283,7 @@ TEST_CASE("positions and games come back from their lines") {
     Random random(3);
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         CAPTURE(seed);
-        Entry entry{random_stones(seed), random_record(random)};
+        Entry entry{any_stones(seed), any_record(random)};
         entry.record.games = {static_cast<std::uint32_t>(random.below(9)), 0,
                               static_cast<std::uint32_t>(random.below(9))};
         if (!entry.record.value)

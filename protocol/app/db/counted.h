@@ -1,0 +1,16 @@
+// Numbers of things in what the commands of the database say.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+
+namespace fukumi {
+
+/// "1 game", "2 games".
+inline std::string counted(std::int64_t count, const char* noun) {
+    return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+}  // namespace fukumi
