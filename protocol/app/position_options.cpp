@@ -25,8 +25,7 @@ Result<InputOptions> input_options(const PositionWords& words) {
     const auto board = chosen_board(words.board);
     if (!board)
         return Error{board.error()};
-    const auto rows =
-        chosen<Rows>("--rows", words.rows, {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
+    const auto rows = chosen_rows(words.rows);
     if (!rows)
         return Error{rows.error()};
     InputOptions input{board->rule, board->size.width, board->size.height,
@@ -57,6 +56,10 @@ Result<std::vector<InputPosition>> positions_of(const CLI::App& command, const P
     if (!text)
         return Error{text.error()};
     return read_positions(*text, name, input);
+}
+
+Result<Rows> chosen_rows(const std::string& word) {
+    return chosen<Rows>("--rows", word, {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
 }
 
 CLI::Validator limit_up_to(std::int64_t max) {

@@ -50,6 +50,9 @@ Result<Value> chosen(const char* option, const std::string& word,
     return Error{fmt::format("{}: '{}' is not one of {}", option, word, known)};
 }
 
+/// What --rows says: "top" or "bottom". Errors: names the option and the choices.
+Result<Rows> chosen_rows(const std::string& word);
+
 /// A check of limits that says nothing in the help: 0 to `max`.
 CLI::Validator limit_up_to(std::int64_t max);
 inline constexpr std::int64_t kMaxNodesOption = std::int64_t{1} << 60;

@@ -192,8 +192,7 @@ Result<formats::ConvertOptions> import_options(const DbWords& words) {
     const auto board = chosen_board(words.board);
     if (!board)
         return Error{board.error()};
-    const auto rows =
-        chosen<Rows>("--rows", words.rows, {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
+    const auto rows = chosen_rows(words.rows);
     if (!rows)
         return Error{rows.error()};
     formats::ConvertOptions options;

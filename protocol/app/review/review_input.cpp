@@ -59,8 +59,7 @@ Result<void> add_input(const std::string& word, const formats::ConvertOptions& o
 }  // namespace
 
 Result<Rows> review_rows(const ReviewInputWords& words) {
-    return chosen<Rows>("--rows", words.rows,
-                        {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}});
+    return chosen_rows(words.rows);
 }
 
 Result<std::vector<ReviewedGame>> games_to_review(const ReviewInputWords& words) {
