@@ -136,7 +136,7 @@ int run_command_line(int argc, const char* const* argv) {
         return run_review(words.review, *weights);
 #ifdef FUKUMI_DATABASE
     if (db->parsed())
-        return run_db(*db, words.db);
+        return run_db(*db, words.db, *weights);
 #endif
     return speak_protocol(app, *weights);
 }

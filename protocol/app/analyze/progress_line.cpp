@@ -22,8 +22,8 @@ std::string left_text(double seconds) {
 
 }  // namespace
 
-ProgressLine::ProgressLine(Style style, std::int64_t done, std::int64_t total)
-    : style_(style), before_(done), total_(total) {
+ProgressLine::ProgressLine(Style style, std::int64_t done, std::int64_t total, const char* noun)
+    : style_(style), before_(done), total_(total), noun_(noun) {
     if (style_ == Style::Terminal)
         show(done);
 }
@@ -33,7 +33,7 @@ ProgressLine::~ProgressLine() {
 }
 
 std::string ProgressLine::text(std::int64_t done, double seconds) const {
-    std::string text = fmt::format("{} of {} positions", done, total_);
+    std::string text = fmt::format("{} of {} {}", done, total_, noun_);
     const std::int64_t here = done - before_;
     if (here > 0 && done < total_) {
         text += fmt::format(", {} left", left_text(seconds / static_cast<double>(here) *

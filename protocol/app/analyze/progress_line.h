@@ -15,8 +15,9 @@ class ProgressLine {
  public:
     enum class Style : std::uint8_t { None, Terminal, Plain };
 
-    /// `done` of `total` were done before this run.
-    ProgressLine(Style style, std::int64_t done, std::int64_t total);
+    /// `done` of `total` were done before this run. `noun` says what they are.
+    ProgressLine(Style style, std::int64_t done, std::int64_t total,
+                 const char* noun = "positions");
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
@@ -33,6 +34,7 @@ class ProgressLine {
     Style style_;
     std::int64_t before_;
     std::int64_t total_;
+    const char* noun_;
     TimePoint start_ = Clock::now();
     TimePoint shown_ = start_;
     bool is_open_ = false;  // a line of a terminal

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "protocol/app/db/db_exchange.h"
+#include "protocol/app/db/db_grow.h"
 #include "protocol/app/db/db_show.h"
 #include "protocol/app/db/db_upkeep.h"
 #include "protocol/app/exit_codes.h"
@@ -23,22 +24,29 @@ A database is one file. It holds positions with what is known of them (value, de
 and games with their results. A position is stored once for all of its mirror images. Several
 programs may use a database at the same time.
 
-Exit code: 0 done, 1 check found something wrong, 2 bad input.)";
+Exit code: 0 done, 1 check found something wrong, 2 bad input, 3 grow was ended early.)";
 
 struct DbCommand {
     const char* name;
     const char* help;
-    int (*run)(const CLI::App& command, const DbWords& words);
+    int (*run)(const CLI::App& command, const DbWords& words, const WeightFiles& weights);
 };
 
+template <int (*run)(const CLI::App&, const DbWords&)>
+int without_weights(const CLI::App& command, const DbWords& words, const WeightFiles& /*weights*/) {
+    return run(command, words);
+}
+
 constexpr DbCommand kDbCommands[] = {
-    {"import", "Take in games and positions; the database is made if there is none", run_db_import},
-    {"export", "Write positions or games to a file", run_db_export},
-    {"show", "What is known of a position and of the moves in it", run_db_show},
-    {"stats", "How much there is", run_db_stats},
-    {"merge", "Take in other databases", run_db_merge},
-    {"prune", "Take away positions of which little is known", run_db_prune},
-    {"check", "See whether the file is whole", run_db_check},
+    {"import", "Take in games and positions; the database is made if there is none",
+     without_weights<run_db_import>},
+    {"export", "Write positions or games to a file", without_weights<run_db_export>},
+    {"show", "What is known of a position and of the moves in it", without_weights<run_db_show>},
+    {"stats", "How much there is", without_weights<run_db_stats>},
+    {"merge", "Take in other databases", without_weights<run_db_merge>},
+    {"grow", "Let the engine find out what positions are worth, best lines first", run_db_grow},
+    {"prune", "Take away positions of which little is known", without_weights<run_db_prune>},
+    {"check", "See whether the file is whole", without_weights<run_db_check>},
 };
 
 void add_import_options(CLI::App& command, DbWords& words) {
@@ -96,6 +104,8 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
         }
         if (name == "show")
             add_position_options(*sub, words.position, "file with positions");
+        if (name == "grow")
+            add_grow_options(*sub, words);
         if (name == "prune")
             add_prune_options(*sub, words);
         if (name == "show" || name == "stats")
@@ -105,14 +115,14 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
     return db;
 }
 
-int run_db(const CLI::App& command, const DbWords& words) {
+int run_db(const CLI::App& command, const DbWords& words, const WeightFiles& weights) {
     if (command.get_subcommands().empty())
         return report_bad_input("db", lack_of_command(command.remaining()));
     const CLI::App& chosen = *command.get_subcommands().front();
     try {
         for (const DbCommand& each : kDbCommands) {
             if (chosen.get_name() == each.name)
-                return each.run(chosen, words);
+                return each.run(chosen, words, weights);
         }
     } catch (const std::exception& error) {
         // Databases, files and memory alike: in all cases the transaction was given up.
