@@ -70,7 +70,8 @@ void add_prune_options(CLI::App& command, DbWords& words) {
     command.add_flag("--dry-run", words.dry_run, "only say how many there are");
     command.footer(
         "\nWith both options a position has to meet both. Positions with a proof, a label, a "
-        "comment,\na text or a mark stay.");
+        "comment,\na text or a mark stay, and "
+        "those of a tree that has grown.");
 }
 
 std::string lack_of_command(const std::vector<std::string>& words) {

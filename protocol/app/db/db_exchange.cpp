@@ -23,6 +23,7 @@
 #include "protocol/app/db/output_file.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/database/files/text_bytes.h"
+#include "protocol/database/grown_store.h"
 #include "protocol/database/json_lines.h"
 #include "protocol/formats/convert.h"
 #include "protocol/formats/text_file.h"
@@ -323,6 +324,7 @@ int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
             return true;
         });
         intake.flush();
+        database::take_trees(store, *other);
         transaction.commit();
         fmt::print("{}: {}\n", other->path(), intake.summary());
     }

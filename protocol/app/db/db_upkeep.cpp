@@ -11,6 +11,7 @@
 
 #include "protocol/app/db/counted.h"
 #include "protocol/app/exit_codes.h"
+#include "protocol/database/grown_store.h"
 #include "protocol/database/merging.h"
 #include "protocol/database/store.h"
 
@@ -86,9 +87,12 @@ int run_db_prune(const CLI::App& command, const DbWords& words) {
         transaction.emplace(store.connection());
     std::vector<std::string> keys;
     std::int64_t positions = 0;
+    std::optional<database::GrownTable> grown;
+    if (database::has_grown(store))
+        grown.emplace(store);
     store.for_each([&](std::string_view key, const Record& record) {
         ++positions;
-        if (may_go(record, words))
+        if (may_go(record, words) && !(grown && grown->find(key)))
             keys.emplace_back(key);
         return true;
     });
@@ -106,7 +110,9 @@ int run_db_prune(const CLI::App& command, const DbWords& words) {
 
 int run_db_check(const CLI::App& /*command*/, const DbWords& words) {
     Store store(words.database, Connection::Access::ReadOnly);
-    const auto problems = store.problems();
+    auto problems = store.problems();
+    if (problems.empty())
+        problems = database::problems_of_trees(store);
     for (const std::string& problem : problems)
         fmt::print("{}\n", problem);
     if (!problems.empty())

@@ -264,10 +264,10 @@ TEST_CASE("what cannot be taken in leaves the database as it was") {
                      " merge: " + file.path() + " is the database itself");
     check_db_refusal({"shwo"},
                      ": 'shwo' is not one of the commands import, export, show, stats, "
-                     "merge, prune, check");
+                     "merge, grow, prune, check");
     check_db_refusal({},
-                     ": give one of the commands import, export, show, stats, merge, prune, "
-                     "check");
+                     ": give one of the commands import, export, show, stats, merge, grow, "
+                     "prune, check");
 }
 
 TEST_CASE("a damaged file is told from a whole one") {
