@@ -1,16 +1,20 @@
 #!/usr/bin/env bash
-# Runs one shard of a tournament, of self-play or of an analysis, or goes on with it: what the
-# scripts beside this one start.
+# Runs one shard of a tournament, of self-play, of an analysis or of growing trees, or goes on with
+# it: what the scripts beside this one start.
 #   run_shard.sh MATCH FOLDER I N MATCH OPTIONS
 #   run_shard.sh -t BASE TRAIN FOLDER I N SELFPLAY OPTIONS
 #   run_shard.sh -a ENGINE FOLDER I N ANALYZE OPTIONS
+#   run_shard.sh -g ENGINE FOLDER I N GROW OPTIONS
 set -euo pipefail
-base='' analyze=''
+base='' analyze='' grow=''
 if [[ $1 == -t ]]; then
     base=$2
     shift 2
 elif [[ $1 == -a ]]; then
     analyze=yes
+    shift
+elif [[ $1 == -g ]]; then
+    grow=yes
     shift
 fi
 program=$1 folder=$2 shard=$3 shards=$4
@@ -25,6 +29,8 @@ elif [[ -n $analyze ]]; then
     done
     play=("$program" analyze "$@" "${jobs[@]}" --shard "$shard/$shards"
         --out "$folder/shard-$shard.jsonl")
+elif [[ -n $grow ]]; then
+    play=("$program" db grow "$folder/shard-$shard.fdb" "$@" --shard "$shard/$shards")
 else
     state=$folder/shard-$shard.state
     how=(-state "$state")

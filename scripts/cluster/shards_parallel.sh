@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
-# Runs a tournament, self-play or an analysis as independent shards with GNU Parallel, on this
-# machine or on ssh hosts, and joins their results. Started again after an interruption it goes on
-# where it was.
+# Runs a tournament, self-play, an analysis or the growth of trees as independent shards with GNU
+# Parallel, on this machine or on ssh hosts, and joins their results. Started again after an
+# interruption it goes on where it was.
 #
 #   scripts/cluster/shards_parallel.sh -n SHARDS -d FOLDER [-j JOBS] [-H HOSTFILE] -- MATCH OPTIONS
 #   scripts/cluster/shards_parallel.sh -t BASE -n SHARDS -d FOLDER ... -- SELFPLAY OPTIONS
 #   scripts/cluster/shards_parallel.sh -a -n SHARDS -d FOLDER ... -- ANALYZE OPTIONS
+#   scripts/cluster/shards_parallel.sh -g -n SHARDS -d FOLDER ... -- GROW OPTIONS
 #
 #   -n  number of shards            -d  folder for state files, games and reports
 #   -j  shards at the same time on each machine (default: one for every two cores; with -a one,
@@ -17,6 +18,9 @@
 #   -a  analysis: the answers of shard I are FOLDER/shard-I.jsonl, and all together are
 #       FOLDER/all.jsonl, in the order of the input. The options are those of pbrain-fukumi analyze
 #       without --out and --shard.
+#   -g  trees: shard I grows those of its positions in FOLDER/shard-I.fdb, and all together are
+#       FOLDER/all.fdb. The options are those of pbrain-fukumi db grow without the database and
+#       --shard.
 #
 # FUKUMI_MATCH, FUKUMI_TRAIN and FUKUMI_ENGINE name the programs (default: build/release/
 # fukumi-match, fukumi-train and pbrain-fukumi).
@@ -26,9 +30,9 @@ match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 engine=${FUKUMI_ENGINE:-$root/build/release/pbrain-fukumi}
 
-usage() { sed -n '2,22s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
-shards='' folder='' hosts='' base='' analyze='' jobs=''
-while getopts n:d:j:H:t:a option; do
+usage() { sed -n '2,26s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+shards='' folder='' hosts='' base='' analyze='' grow='' jobs=''
+while getopts n:d:j:H:t:ag option; do
     case $option in
         n) shards=$OPTARG ;;
         d) folder=$OPTARG ;;
@@ -36,12 +40,14 @@ while getopts n:d:j:H:t:a option; do
         H) hosts=$OPTARG ;;
         t) base=$OPTARG ;;
         a) analyze=yes ;;
+        g) grow=yes ;;
         *) usage ;;
     esac
 done
 shift $((OPTIND - 1))
 [[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 && $base =~ ^(0|[1-9][0-9]*)?$ ]] || usage
-[[ -z $base || -z $analyze ]] || usage
+kinds=${base:+t}${analyze:+a}${grow:+g}
+((${#kinds} <= 1)) || usage
 if [[ -z $jobs && -n $analyze ]]; then jobs=1; fi
 jobs=${jobs:-$((($(nproc) + 1) / 2))}
 command -v parallel >/dev/null || {
@@ -58,6 +64,8 @@ if [[ -n $base ]]; then
     run_shard+=(-t "$base" "$train")
 elif [[ -n $analyze ]]; then
     run_shard+=(-a "$engine")
+elif [[ -n $grow ]]; then
+    run_shard+=(-g "$engine")
 else
     run_shard+=("$match")
 fi
@@ -69,6 +77,9 @@ if [[ -n $base ]]; then
 fi
 if [[ -n $analyze ]]; then
     exec "$root/scripts/cluster/join_analysis.sh" "$engine" "$folder" "$shards"
+fi
+if [[ -n $grow ]]; then
+    exec "$root/scripts/cluster/join_grown.sh" "$engine" "$folder" "$shards"
 fi
 times=()
 for option in "$@"; do

@@ -35,13 +35,13 @@ constexpr int kMostWidth = kMaxCells;
 constexpr int kMostPenalty = 10'000;
 
 constexpr const char* kGrowFooter = R"(
-Each step takes the move into the tree that costs least: what it and the moves before it lose against
-the best ones, and a penalty for each ply. So lines near the best are looked at first and deepest.
-What a position is worth is the best of its moves, backed up to the root.
+Each step takes the move into the tree that costs least: what it and the moves before it lose
+against the best ones, and a penalty for each ply. So lines near the best are looked at first and
+deepest. What a position is worth is the best of its moves, backed up to the root.
 
-A run that was ended or killed goes on when the same command is given again. With limits of nodes and
-positions the same options grow the same tree. One process at a time grows a file. Shards of the
-positions, --shard 1/3 to 3/3, go into databases of their own, which merge joins.
+A run that was ended or killed goes on when the same command is given again. With limits of nodes
+and positions the same options grow the same tree. One process at a time grows a file. Shards of
+the positions, --shard 1/3 to 3/3, go into databases of their own, which merge joins.
 
 Exit code: 0 the trees have grown, 2 bad input, 3 Ctrl-C ended it early; nothing is lost but the
 last step.)";

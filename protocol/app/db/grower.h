@@ -1,9 +1,9 @@
 // Grows a tree of positions in a database: searches the position behind a drop-out move, and finds
 // the next drop-out move of those it came from. protocol/database/grown_tree.h tells the method.
 //
-// Each step is one transaction, so that a process that is killed leaves a whole tree, from which the
-// next one goes on as if nothing had happened. With one thread and limits of nodes the same options
-// grow the same tree.
+// Each step is one transaction, so that a process that is killed leaves a whole tree, from which
+// the next one goes on as if nothing had happened. With one thread and limits of nodes the same
+// options grow the same tree.
 #pragma once
 
 #include <cstddef>

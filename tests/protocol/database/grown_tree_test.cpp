@@ -279,7 +279,7 @@ TEST_SUITE_END();
 TEST_SUITE_BEGIN("database growth slow");
 
 TEST_CASE("many trees are worth what plain recursion finds") {
-    compare_with_recursion(150, 150);
+    compare_with_recursion(40, 90);
 }
 
 TEST_SUITE_END();

@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Shards that grow trees under GNU Parallel become the database of undisturbed runs, also after a
+# kill.
+source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
+trap 'rm -rf "$scratch"' EXIT
+command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
+export FUKUMI_ENGINE=$4
+printf 'h8i9\nh8i8\nh8i9j7\nh8h9g7\n' >"$scratch/roots.pos"
+options=("$scratch/roots.pos" --nodes 200 --positions 12 --hash 1)
+for shard in 1 2 3; do
+    "$FUKUMI_ENGINE" db grow "$scratch/$shard.fdb" "${options[@]}" --shard "$shard/3" >/dev/null
+done
+"$FUKUMI_ENGINE" db merge "$scratch/one.fdb" "$scratch"/{1,2,3}.fdb >/dev/null
+"$FUKUMI_ENGINE" db export "$scratch/one.fdb" "$scratch/one.jsonl" >/dev/null
+folder=$scratch/shards
+run_shards() {
+    "$root/scripts/cluster/shards_parallel.sh" -g -n 3 -d "$folder" -j 2 -- "${options[@]}"
+}
+
+# The system kills a shard that writes behind the limit, and GNU Parallel then ends the others.
+cat >"$scratch/killed.sh" <<KILLED
+#!/usr/bin/env bash
+ulimit -f 120 # KiB
+exec $(printf '%q' "$FUKUMI_ENGINE") "\$@"
+KILLED
+chmod +x "$scratch/killed.sh"
+if FUKUMI_ENGINE=$scratch/killed.sh run_shards >"$scratch/killed.log" 2>&1; then
+    echo "no shard was killed"
+    exit 1
+fi
+[[ ! -e $folder/all.fdb ]] || { echo "killed shards were joined"; exit 1; }
+
+for attempt in second third; do
+    run_shards >/dev/null
+    "$FUKUMI_ENGINE" db check "$folder/all.fdb" >/dev/null
+    "$FUKUMI_ENGINE" db export "$folder/all.fdb" "$scratch/all.jsonl" >/dev/null
+    cmp "$scratch/one.jsonl" "$scratch/all.jsonl"
+    positions=$(wc -l <"$scratch/all.jsonl")
+    echo "$attempt time: $positions positions in shards are those of single runs"
+done
