@@ -144,6 +144,8 @@ class Brain {
     virtual void set_strength(int /*level*/) {}
     /// What a brain does at random is then the same for the same commands.
     virtual void set_random_seed(std::uint64_t /*seed*/) {}
+    /// Whether it may answer by what it knows of openings beforehand; it may unless this is called.
+    virtual void set_opening_book(bool /*on*/) {}
     virtual int hash_usage_permille() const { return 0; }
 };
 

@@ -7,6 +7,7 @@
 #include "engine/eval/evaluator.h"
 #include "engine/play/opening_choice.h"
 #include "engine/play/soosorv.h"
+#include "engine/play/swap2_book.h"
 #include "engine/play/timely_listener.h"
 
 namespace fukumi {
@@ -116,6 +117,10 @@ void Engine::set_strength(int level) {
 }
 void Engine::set_random_seed(std::uint64_t seed) {
     seed_ = seed;
+    proposals_ = 0;
+}
+void Engine::set_opening_book(bool on) {
+    has_book_ = on;
 }
 void Engine::clear_hash() {
     searcher_.clear();
@@ -255,6 +260,14 @@ SearchResult Engine::think_weakly(const SearchTimes& times, const Position& posi
 Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
                           const TimeControl& clock, TimePoint received,
                           const SearchControl& control) {
+    if (has_book_) {
+        const Swap2Book& book = Swap2Book::built_in();
+        const auto known = stones.empty()
+                               ? book.proposal(rule, width, height, Random(seed_ + proposals_++))
+                               : book.answer(rule, width, height, stones);
+        if (known)
+            return *known;
+    }
     const Position position = position_after(rule, width, height, stones);
     const TimeControl own_clock = bounded_for_choice(clock);
     if (!stones.empty()) {

@@ -39,6 +39,9 @@ class Engine : public Brain {
     /// run to run. With a seed its choices depend on seed and position.
     void set_strength(int level) override;
     void set_random_seed(std::uint64_t seed) override;
+    /// The book of swap2 (swap2_book.h) on a board of 15x15; what it proposes is a choice by the
+    /// seed.
+    void set_opening_book(bool on) override;
     int hash_usage_permille() const override;
     /// False if the memory limit is too small for any table: think() plays on with a tiny one.
     bool memory_is_sufficient() const override;
@@ -101,6 +104,8 @@ class Engine : public Brain {
     int threads_ = 1;
     int level_ = kFullStrength;
     std::uint64_t seed_;
+    bool has_book_ = true;
+    std::uint64_t proposals_ = 0;        // out of the book
     std::optional<Position> last_root_;  // of the last search; none after load_table()
     std::optional<TableSubject> known_;  // what the table is about, if it is not empty
 };

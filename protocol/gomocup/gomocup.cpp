@@ -184,6 +184,8 @@ void Gomocup::apply_to_brain(InfoTopic topic) {
             return brain_.set_strength(options_.strength);
         case InfoTopic::Seed:
             return brain_.set_random_seed(static_cast<std::uint64_t>(options_.random_seed));
+        case InfoTopic::OpeningBook:
+            return brain_.set_opening_book(options_.opening_book);
         default:
             return;
     }

@@ -42,6 +42,7 @@ enum class Key : std::uint8_t {
     RandomSeed,
     CautionFactor,
     Pondering,
+    OpeningBook,
     Folder,
     Ignored,       ///< known and of no use to us
     IgnoredYixin,  ///< the same, but it tells the dialect
@@ -83,6 +84,8 @@ constexpr KeyEntry kKeys[] = {
      Key::CautionFactor},
     {{"pondering", "1: think while the opponent does, but not in a tournament; 0: do not"},
      Key::Pondering},
+    {{"opening_book", "0: choose the stones of swap2 by search alone; 1: by the book, too"},
+     Key::OpeningBook},
     {{"start_depth", kNoUse}, Key::IgnoredYixin},
     {{"checkmate", kNoUse}, Key::IgnoredYixin},
     {{"nbestsym", kNoUse}, Key::IgnoredYixin},
@@ -140,6 +143,7 @@ bool accepts(Key key, std::int64_t value) noexcept {
         case Key::CautionFactor:
             return value >= 0 && value <= kMostCaution;
         case Key::Pondering:
+        case Key::OpeningBook:
             return value == 0 || value == 1;
         case Key::Strength:
             return value >= 0 && value <= kFullStrength;
@@ -182,6 +186,7 @@ std::string values_of(Key key, bool is_number) {
         case Key::CautionFactor:
             return "it takes 0 to 5";
         case Key::Pondering:
+        case Key::OpeningBook:
             return "it takes 0 or 1";
         case Key::Strength:
             return fmt::format("it takes 0 to {}", kFullStrength);
@@ -243,6 +248,9 @@ InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
         case Key::Pondering:
             options.pondering = value == 1;
             return InfoTopic::Other;
+        case Key::OpeningBook:
+            options.opening_book = value == 1;
+            return InfoTopic::OpeningBook;
         default:
             return InfoTopic::None;
     }

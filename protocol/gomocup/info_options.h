@@ -34,8 +34,9 @@ struct InfoOptions {
     int strength = kFullStrength;  ///< 0..kFullStrength
     std::int64_t random_seed = 0;  ///< as it was sent last
 
-    int caution_factor = -1;  ///< 0..5; -1: as the engine likes
-    bool pondering = false;   ///< think while the opponent does
+    int caution_factor = -1;   ///< 0..5; -1: as the engine likes
+    bool pondering = false;    ///< think while the opponent does
+    bool opening_book = true;  ///< use what is known of openings beforehand
 
     int rule = 0;         ///< the raw number; see game_rule()
     int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament, whose judge suspends engines
@@ -68,6 +69,7 @@ enum class InfoTopic : std::uint8_t {
     Threads,
     Strength,
     Seed,
+    OpeningBook,
     Rule,
     Other
 };

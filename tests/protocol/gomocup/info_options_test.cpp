@@ -224,6 +224,11 @@ TEST_SUITE("protocol info options") {
         CHECK(options.strength == 30);
         CHECK(apply_info(options, "random_seed 7") == InfoTopic::Seed);
         CHECK(options.random_seed == 7);
+        CHECK(options.opening_book);
+        CHECK(apply_info(options, "opening_book 0") == InfoTopic::OpeningBook);
+        CHECK_FALSE(options.opening_book);
+        CHECK(apply_info(options, "opening_book 2") == InfoTopic::None);
+        CHECK_FALSE(options.opening_book);
     }
 
     TEST_CASE("which keys tell the dialect") {
