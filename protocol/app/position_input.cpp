@@ -138,12 +138,9 @@ Result<void> append(Positions& all, Result<Positions> more) {
 Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& read,
                            const InputOptions& options) {
     Positions positions;
-    formats::LineCursor lines(text);
-    for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
-        if (line->front() == '#')
-            continue;
-        const std::string place = fmt::format("{}:{}", read.file, lines.number());
-        if (const auto added = append(positions, read_moves(*line, place, options)); !added)
+    for (const formats::MoveLine& line : formats::move_lines(text)) {
+        const std::string place = fmt::format("{}:{}", read.file, line.number);
+        if (const auto added = append(positions, read_moves(line.moves, place, options)); !added)
             return Error{added.error()};
     }
     if (positions.empty())

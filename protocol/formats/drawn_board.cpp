@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/board/notation.h"
+#include "engine/core/text.h"
 
 namespace fukumi::formats {
 namespace {
@@ -42,17 +43,33 @@ bool is_row(std::string_view line) {
     return line.find_first_not_of("XOxo.#() \t\r0123456789") == std::string_view::npos;
 }
 
+// "1.h8" or "1.8,8": a move behind its number. In a row, more cells follow the first one.
+bool looks_numbered(std::string_view dense) {
+    constexpr std::string_view kDigits = "0123456789";
+    const std::size_t dot = dense.find_first_not_of(kDigits);
+    if (dot == 0 || dot == std::string_view::npos || dense[dot] != '.')
+        return false;
+    const std::string_view move =
+        dense.substr(std::min(dense.find_first_not_of('.', dot), dense.size()));
+    if (move.empty())
+        return false;
+    const std::size_t end = std::min(move.find_first_not_of(kDigits), move.size());
+    return end > 0 ? move.substr(end, 1) == ","
+                   : is_letter(move[0]) && move.size() > 1 && is_digit(move[1]);
+}
+
 }  // namespace
 
 bool is_comment(std::string_view line) {
-    return line.front() == '#' && !is_row(line);
+    return line.front() == ';' || line.substr(0, 2) == "//" ||
+           (line.front() == '#' && !is_row(line));
 }
 
 bool looks_drawn(std::string_view line) {
     constexpr std::string_view kColumns = "abcdefghijklmnopqrstuv";
     const std::string dense = without_blanks(line);
     if (dense.find('.') != std::string::npos)
-        return true;
+        return !looks_numbered(dense);
     const std::size_t first = std::min(dense.find_first_not_of("0123456789"), dense.size());
     const std::size_t end = dense.find_last_not_of("0123456789") + 1;  // 0 if there are only digits
     const std::string_view cells =

@@ -14,10 +14,10 @@
 namespace fukumi::formats {
 
 /// Whether a line is one of a drawn board: cells, perhaps with row numbers at the ends, or column
-/// letters. "O8O9O10", on the other hand, is a move list.
+/// letters. "O8O9O10", on the other hand, is a move list, and so is "1. O8 2. O9".
 bool looks_drawn(std::string_view line);
 
-/// Whether a line begins with '#' and is no row that begins with a frozen cell.
+/// Whether a line begins with ';', "//" or '#', and is no row that begins with a frozen cell.
 bool is_comment(std::string_view line);
 
 /// Whether a text is a board of numbers: 1 and 0 among digits and signs, and no letter anywhere. A

@@ -12,13 +12,48 @@ namespace fukumi::formats {
 namespace {
 
 constexpr std::string_view kBetweenMoves = " \t\r\n;";
+constexpr std::string_view kDigits = "0123456789";
 
-// The next token, or nothing.
+// "12." or "12)" before moves; 0 if there is none.
+std::size_t length_of_number(std::string_view text) {
+    const std::size_t digits = std::min(text.find_first_not_of(kDigits), text.size());
+    const std::size_t end = std::min(text.find_first_not_of(".)", digits), text.size());
+    return digits > 0 && end > digits ? end : 0;
+}
+
+// The next token that is no number of a move, or nothing.
 std::string_view take_token(std::string_view& text) {
-    text.remove_prefix(std::min(text.find_first_not_of(kBetweenMoves), text.size()));
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(kBetweenMoves), text.size()));
+        const std::size_t number = length_of_number(text);
+        if (number == 0)
+            break;
+        text.remove_prefix(number);
+    }
     const std::string_view token = text.substr(0, text.find_first_of(kBetweenMoves));
     text.remove_prefix(token.size());
     return token;
+}
+
+// Whether there is a word without a digit: a move has one.
+bool has_words(std::string_view text) {
+    for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
+        if (token.find_first_of(kDigits) == std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
+// Semicolons stand between moves, too.
+std::string_view without_comment(std::string_view line) {
+    line = line.substr(0, std::min(line.find('#'), line.find("//")));
+    for (std::size_t at = line.find(';'); at < line.size();) {
+        const std::size_t next = line.find(';', at + 1);
+        if (has_words(line.substr(at, next - at)))
+            return line.substr(0, at);
+        at = next;
+    }
+    return line;
 }
 
 // "9,7" as "i7"; nothing if it is no pair of numbers.
@@ -31,19 +66,43 @@ std::optional<std::string> cell_of_pair(std::string_view token) {
     return to_text(Point{static_cast<int>(*x) - 1, static_cast<int>(*y) - 1});
 }
 
+// Whether a line begins with the number of a move that is not the first.
+bool goes_on(std::string_view line) {
+    const std::size_t length = length_of_number(line);
+    return length > 0 && parse_integer(line.substr(0, line.find_first_not_of(kDigits))) != 1;
+}
+
 }  // namespace
 
-bool looks_like_number_pairs(std::string_view text) {
-    bool found = false;
-    for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
-        if (!cell_of_pair(token))
-            return false;
-        found = true;
+std::vector<MoveLine> move_lines(std::string_view text) {
+    std::vector<MoveLine> games;
+    LineCursor lines(text);
+    for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
+        const std::string_view moves = without_comment(*line);
+        if (trimmed(moves).empty())
+            continue;
+        if (!games.empty() && goes_on(moves))
+            games.back().moves.append(" ").append(moves);
+        else
+            games.push_back({lines.number(), std::string(moves)});
     }
-    return found;
+    return games;
+}
+
+bool looks_like_number_pairs(std::string_view text) {
+    const std::vector<MoveLine> games = move_lines(text);
+    for (const MoveLine& line : games) {
+        std::string_view moves = line.moves;
+        for (auto token = take_token(moves); !token.empty(); token = take_token(moves)) {
+            if (!cell_of_pair(token))
+                return false;
+        }
+    }
+    return !games.empty();
 }
 
 Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height) {
+    text = without_comment(text);
     std::string plain;
     for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
         std::string cells = cell_of_pair(token).value_or(std::string(token));
@@ -64,13 +123,10 @@ Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOption
     if (const auto fits = check_size(options.width, options.height); !fits)
         return error_at(options, 0, fits.error());
     std::vector<GameRecord> games;
-    LineCursor lines(text);
-    for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
-        if (line->front() == '#')
-            continue;
-        const auto points = parse_moves(*line, options.width, options.height);
+    for (const MoveLine& line : move_lines(text)) {
+        const auto points = parse_moves(line.moves, options.width, options.height);
         if (!points)
-            return error_at(options, lines.number(), points.error());
+            return error_at(options, line.number, points.error());
         GameRecord record;
         record.rule = options.rule;
         record.width = options.width;

@@ -16,13 +16,23 @@ namespace fukumi::formats {
 /// One line, with its LF.
 std::string write_pos(const GameRecord& record);
 
-/// Empty lines and lines that start with '#' are skipped; letters in either case, blanks between
-/// moves. The moves are those of players, not an opening.
+/// The lines of move_lines(). The moves are those of players, not an opening.
 /// Errors: "file:line: …" for a token that is no cell, is outside the board or repeats one.
 Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options);
 
-/// Moves as people write them: "h8i7j9", "h8, i7; j9", or as numbers of column and row from 1,
-/// "8,8 9,7".
+/// A line of moves, and where it stands in its text.
+struct MoveLine {
+    int number = 0;  ///< from 1
+    std::string moves;
+};
+
+/// The games of a text, one a line: without empty lines, and without comments, which begin with
+/// "#", with "//", or with a semicolon that words follow. A line that begins with a number of a
+/// move other than the first goes on with the game of the line before.
+std::vector<MoveLine> move_lines(std::string_view text);
+
+/// Moves as people write them: "h8i7j9", "h8, i7; j9", "1. h8 i7 2. j9", or as numbers of column
+/// and row from 1, "8,8 9,7". Comments as in move_lines(); letters in either case.
 /// Errors: a token that is no cell, is outside the board or repeats one.
 Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height);
 

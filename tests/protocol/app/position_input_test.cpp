@@ -251,8 +251,21 @@ TEST_CASE("what people paste: commas, numbers, lower case, comments") {
         CAPTURE(moves);
         CHECK(only(moves, "x").grid == expected);
     }
+    for (const char* moves :
+         {"1. h8 2. i7 3. j9", "1. h8 i7\n2. j9\n", "1.h8 1...i7 2.j9", "1) 8,8 9,7 2) 10,9",
+          "; the book's third\n1. h8 i7 2. j9", "h8 i7 j9 // the end", "h8; i7; j9 ; the end",
+          "8,8 9,7 10,9 # the end", "// one\nh8i7j9",
+          "1. H8; I7\n// between\n2. J9; and White won"}) {
+        CAPTURE(moves);
+        CHECK(only(moves, "x").grid == expected);
+        CHECK(only(moves, "x.pos").grid == expected);
+    }
+    CHECK(file_error("h8 i7; j99\n", "x") == "x:1: 'j99' is outside the 15x15 board");
+    CHECK(file_error("1. h8\n2. i7x\n", "x").substr(0, 4) == "x:1:");
+    CHECK(read_positions("1. h8 i7\n1. j9\n", "x", InputOptions())->size() == 2);
     const Grid drawn = only("XXOOX\n.....\n.....\n.....\n....#\n", "x").grid;
     for (const char* board : {"xxoox\n.....\n.....\n.....\n....#\n",
+                              "// of a book\n1 xxoox\n2.....\n3.....\n4.....\n5....#\n",
                               "# no. 3, of a book\nxXoOx\n.....\n# more "
                               "words\n.....\n.....\n....#\n"}) {
         CAPTURE(board);
