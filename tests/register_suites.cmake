@@ -1,6 +1,6 @@
 # Run by ctest: registers each doctest suite of `executable` as one test, labelled by its name:
 # "... slow" is `slow` (not in the default run), all others are `fast`; "...threads..." is also
-# `threads` (run by the thread sanitizer, and alone, because such tests watch the clock).
+# `threads` (run by the thread sanitizer).
 if(NOT EXISTS "${executable}")
     add_test(fukumi_tests_not_built "${executable}") # fails, and names what is missing
     return()
@@ -21,14 +21,12 @@ foreach(suite IN LISTS lines)
     if(suite MATCHES "slow$")
         set(labels slow)
     endif()
-    set(alone OFF)
     if(suite MATCHES "threads")
         list(APPEND labels threads)
-        set(alone ON)
     endif()
     add_test("${suite}" "${executable}" "--test-suite=${suite}")
     set_tests_properties("${suite}" PROPERTIES
-        WORKING_DIRECTORY "${working_directory}" LABELS "${labels}" RUN_SERIAL ${alone})
+        WORKING_DIRECTORY "${working_directory}" LABELS "${labels}")
 endforeach()
 
 # Test cases outside any suite: "?*" matches every name that is not empty.

@@ -15,6 +15,7 @@
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/twins/slow_network.h"
 
 namespace fukumi {
@@ -125,10 +126,10 @@ TEST_CASE("judgements kept move by move are those of the stones") {
             CAPTURE(size.width);
             CAPTURE(size.height);
             for (std::uint64_t seed = 1; seed <= 2; ++seed)
-                check_walk(rule, size, seed, 200, evaluated);
+                check_walk(rule, size, seed, support::rounds(200, 60), evaluated);
         }
     }
-    CHECK(evaluated > 2500);
+    CHECK(evaluated > support::rounds(2500, 700));
 }
 
 TEST_CASE("an evaluator follows another position after a refresh") {

@@ -8,6 +8,7 @@
 #include "engine/search/searcher.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/twins/slow_solver.h"
 
@@ -219,7 +220,7 @@ TEST_CASE("an interrupted search plays the first move of the line it reported la
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position position = opening(rule, 15);
-        for (int nodes = 100; nodes <= 6000; nodes += 100) {
+        for (int nodes = 100; nodes <= 6000; nodes += support::rounds(100, 500)) {
             CAPTURE(nodes);
             Searcher searcher;
             PvLine last;

@@ -11,6 +11,7 @@
 #include "engine/board/notation.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/support/threat_positions.h"
 #include "tests/twins/slow_shortest.h"
@@ -143,7 +144,7 @@ void check_shortest(int boards) {
 TEST_SUITE_BEGIN("threat shortest win");
 
 TEST_CASE("the shortest win against brute force") {
-    check_shortest(120);
+    check_shortest(support::rounds(120, 40));
 }
 
 TEST_CASE("a limit of nodes, a deadline and a poll end the search for the shortest win") {

@@ -11,6 +11,7 @@
 #include "engine/threat/vcf.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/threat_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"
@@ -281,8 +282,8 @@ TEST_SUITE_BEGIN("threat vcf");
 TEST_CASE("continuous fours against a complete search") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const FoursTally tally = compare_positions(rule, 4'000, 20);
-        check_all_kinds_occurred(tally, 40);
+        const FoursTally tally = compare_positions(rule, support::rounds(4'000, 1'000), 20);
+        check_all_kinds_occurred(tally, support::rounds(40, 10));
     }
 }
 

@@ -2,6 +2,9 @@
 // a run was killed.
 #include <doctest/doctest.h>
 
+#include <string>
+#include <vector>
+
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/trainer.h"
@@ -36,6 +39,29 @@ TrainerSettings quick() {
 
 const auto kGoOn = [] { return true; };
 
+/// A trainer at its end, and what each epoch told.
+struct Training {
+    explicit Training(const PositionStore& store) : trainer(store, quick()) {
+        before = losses_of(trainer.model(), store, store.validation(), quick().targets);
+        while (trainer.epoch() < quick().epochs) {
+            reports.push_back(trainer.run_epoch(kGoOn).value());
+            epochs.push_back(trainer.epoch());
+        }
+    }
+
+    Trainer trainer;
+    TrainingLosses before;
+    std::vector<EpochReport> reports;
+    std::vector<int> epochs;
+};
+
+/// Trained once for all tests.
+const Training& training_of(Rule rule) {
+    static const Training freestyle(games_of(Rule::Freestyle));
+    static const Training renju(games_of(Rule::Renju));
+    return rule == Rule::Freestyle ? freestyle : renju;
+}
+
 std::string state_after(const PositionStore& store, const TrainerSettings& settings) {
     Trainer trainer(store, settings);
     while (trainer.epoch() < settings.epochs)
@@ -51,25 +77,19 @@ TEST_CASE("losses fall, in training and on games kept apart") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         CAPTURE(name_of(rule));
         const PositionStore& store = games_of(rule);
-        const TrainerSettings settings = quick();
-        Trainer trainer(store, settings);
-        const TrainingLosses before =
-            losses_of(trainer.model(), store, store.validation(), settings.targets);
-        TrainingLosses after;
-        double first_epoch = 0;
-        while (trainer.epoch() < settings.epochs) {
-            const auto report = trainer.run_epoch(kGoOn);
-            REQUIRE(report);
-            CHECK(report->epoch == trainer.epoch());
-            CHECK(report->training.positions ==
+        const Training& training = training_of(rule);
+        REQUIRE(training.epochs == std::vector<int>{1, 2, 3});
+        for (std::size_t i = 0; i < training.reports.size(); ++i) {
+            const EpochReport& report = training.reports[i];
+            CHECK(report.epoch == training.epochs[i]);
+            CHECK(report.training.positions ==
                   static_cast<std::int64_t>(store.training().size()) / 96 * 96);
-            first_epoch = report->epoch == 1 ? report->training.value : first_epoch;
-            CHECK(report->training.value <= first_epoch);
-            after = report->validation;
+            CHECK(report.training.value <= training.reports.front().training.value);
         }
+        const TrainingLosses& after = training.reports.back().validation;
         CHECK(after.positions == static_cast<std::int64_t>(store.validation().size()));
-        CHECK(after.value < before.value - 0.01);
-        CHECK(after.policy < before.policy - 0.5);
+        CHECK(after.value < training.before.value - 0.01);
+        CHECK(after.policy < training.before.policy - 0.5);
         CHECK(after.first > 0.1);
     }
 }
@@ -77,7 +97,7 @@ TEST_CASE("losses fall, in training and on games kept apart") {
 TEST_CASE("a run that was killed goes on as if nothing had happened") {
     const PositionStore& store = games_of(Rule::Freestyle);
     const TrainerSettings settings = quick();
-    const std::string whole = state_after(store, settings);
+    const std::string whole = training_of(Rule::Freestyle).trainer.checkpoint();
     Trainer killed(store, settings);
     REQUIRE(killed.run_epoch(kGoOn));
     int batches = 0;
@@ -95,9 +115,7 @@ TEST_CASE("the integers of the engine say what the model says") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         CAPTURE(name_of(rule));
         const PositionStore& store = games_of(rule);
-        Trainer trainer(store, quick());
-        while (trainer.epoch() < quick().epochs)
-            trainer.run_epoch(kGoOn);
+        const Trainer& trainer = training_of(rule).trainer;
         const QuantisedNetwork quantised = quantise(rule, trainer.model());
         CHECK(quantised.clipped == 0);
         const QuantisationError error =
