@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "engine/board/notation.h"
 #include "engine/play/bench.h"
 #include "protocol/app/exit_codes.h"

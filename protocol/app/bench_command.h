@@ -1,9 +1,11 @@
 // "pbrain-fukumi bench": searches a fixed set of positions and prints speeds and the signature.
 #pragma once
 
-#include <CLI/CLI.hpp>
-
 #include "protocol/app/weights_option.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

@@ -1,6 +1,8 @@
 // See board_choice.h.
 #include "protocol/app/board_choice.h"
 
+#include <CLI/CLI.hpp>
+
 namespace fukumi {
 
 void add_board_options(CLI::App& command, BoardWords& words, const std::string& note) {

@@ -1,6 +1,7 @@
 // See position_options.h.
 #include "protocol/app/position_options.h"
 
+#include <CLI/CLI.hpp>
 #include <iostream>
 #include <optional>
 

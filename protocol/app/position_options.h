@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <initializer_list>
 #include <string>
 #include <utility>
@@ -12,6 +11,11 @@
 #include "engine/core/result.h"
 #include "protocol/app/board_choice.h"
 #include "protocol/app/position_input.h"
+
+namespace CLI {
+class App;
+class Validator;
+}  // namespace CLI
 
 namespace fukumi {
 

@@ -1,6 +1,8 @@
 // See weights_option.h.
 #include "protocol/app/weights_option.h"
 
+#include <CLI/CLI.hpp>
+
 #include "protocol/formats/text_file.h"
 
 namespace fukumi {

@@ -1,13 +1,16 @@
 // The option --weights: files of weights in place of those that are compiled in.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/core/result.h"
 #include "engine/eval/weights.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

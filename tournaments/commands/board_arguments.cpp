@@ -1,6 +1,8 @@
 // See board_arguments.h.
 #include "tournaments/commands/board_arguments.h"
 
+#include <CLI/CLI.hpp>
+
 namespace fukumi::match {
 
 void add_board_arguments(CLI::App& app, BoardArguments& words, const std::string& note) {

@@ -1,12 +1,15 @@
 // The options --rule and --boardsize, the same for every command that has them.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <string>
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "protocol/formats/board_options.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi::match {
 

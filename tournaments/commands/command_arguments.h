@@ -3,13 +3,16 @@
 // match_setup.h.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tournaments/commands/exit_codes.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi::match {
 

@@ -1,7 +1,6 @@
 // "pbrain-fukumi db": a database of positions from the command line.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -10,6 +9,10 @@
 #include "protocol/app/board_choice.h"
 #include "protocol/app/position_options.h"
 #include "protocol/app/weights_option.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

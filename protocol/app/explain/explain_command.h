@@ -1,13 +1,16 @@
 // "pbrain-fukumi explain": records the search of a position and shows any node of its tree.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstddef>
 #include <cstdint>
 #include <string>
 
 #include "protocol/app/position_options.h"
 #include "protocol/app/weights_option.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

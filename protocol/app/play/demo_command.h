@@ -1,7 +1,6 @@
 // "pbrain-fukumi demo": two engines play each other in the terminal, for people to watch.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -9,6 +8,10 @@
 
 #include "protocol/app/board_choice.h"
 #include "protocol/app/weights_option.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

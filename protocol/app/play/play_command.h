@@ -1,12 +1,15 @@
 // "pbrain-fukumi play": a game against a person in the terminal.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 
 #include "protocol/app/board_choice.h"
 #include "protocol/app/weights_option.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

@@ -1,7 +1,6 @@
 // "pbrain-fukumi review": what was good and bad in games that were played.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -9,6 +8,10 @@
 #include "protocol/app/review/review_input.h"
 #include "protocol/app/review/reviewer.h"
 #include "protocol/app/weights_option.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

@@ -1,12 +1,15 @@
 // "pbrain-fukumi solve": looks for a forced win in given positions and prints what it finds.
 #pragma once
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <string>
 
 #include "protocol/app/position_options.h"
 #include "protocol/app/weights_option.h"
+
+namespace CLI {
+class App;
+}  // namespace CLI
 
 namespace fukumi {
 

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/merge.h"
 

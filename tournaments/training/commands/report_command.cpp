@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
+
 #include "protocol/formats/text_file.h"
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/network/games_report.h"
