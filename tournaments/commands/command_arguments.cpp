@@ -7,6 +7,8 @@
 #include <cctype>
 #include <cstdio>
 
+#include "engine/core/nearest_name.h"
+
 namespace fukumi::match {
 
 std::vector<std::string> with_double_dashes(std::vector<std::string> arguments) {
@@ -28,6 +30,33 @@ int report_bad(std::string_view command, std::string_view text) {
     return kExitBadInput;
 }
 
+std::string unknown_word(std::string_view word, std::span<const std::string_view> names) {
+    const std::string_view meant = nearest_name(word, names);
+    if (meant.empty())
+        return fmt::format("'{}' is unknown", word);
+    return fmt::format("'{}' is unknown; did you mean '{}'?", word, meant);
+}
+
+std::string unexpected_words(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames())
+            names.push_back("-" + name);
+    }
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    std::string first;
+    for (std::string word : app.remaining()) {
+        if (word.rfind("--", 0) == 0)
+            word.erase(0, 1);
+        const bool is_like_one = !nearest_name(word, views).empty();
+        if (is_like_one || first.empty())
+            first = unknown_word(word, views);
+        if (is_like_one)
+            break;
+    }
+    return first;
+}
+
 std::optional<int> parse_arguments(CLI::App& app, const std::vector<std::string>& arguments) {
     try {
         // CLI11 takes them from the back.
@@ -36,6 +65,8 @@ std::optional<int> parse_arguments(CLI::App& app, const std::vector<std::string>
     } catch (const CLI::CallForHelp&) {
         fmt::print("{}", app.help());
         return kExitOk;
+    } catch (const CLI::ExtrasError&) {
+        return report_bad(app, unexpected_words(app));
     } catch (const CLI::ParseError& fault) {
         return report_bad(app, fault.what());
     }

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,6 +24,12 @@ std::vector<std::string> with_double_dashes(std::vector<std::string> arguments);
 int report_bad(const CLI::App& app, std::string_view text);
 /// Likewise; `command` is all that stands before the colon.
 int report_bad(std::string_view command, std::string_view text);
+
+/// What is said about a word that is none of `names`: with the one that it is like, if any.
+std::string unknown_word(std::string_view word, std::span<const std::string_view> names);
+/// Likewise about words that `app` did not expect when it parsed: about the first that is like an
+/// option, else about the first.
+std::string unexpected_words(const CLI::App& app);
 
 /// Reads arguments, which may have one dash or two, into the options of `app`. Returns the exit
 /// code if that was all: help was asked for, or there is a mistake, which has been named.

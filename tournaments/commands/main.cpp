@@ -54,6 +54,13 @@ constexpr std::array kCommands = {
     Command{"openings", run_openings},
 };
 
+std::vector<std::string_view> names_of_commands() {
+    std::vector<std::string_view> names;
+    for (const Command& command : kCommands)
+        names.push_back(command.name);
+    return names;
+}
+
 }  // namespace
 
 // Exceptions come this far: the environment has failed.
@@ -69,6 +76,8 @@ int main(int argc, char** argv) {
                 return command.run(arguments);
             }
         }
+        if (!arguments.empty() && !arguments[0].starts_with('-'))
+            return report_bad(program, unknown_word(arguments[0], names_of_commands()));
         return run_play(arguments);
     } catch (const std::exception& failure) {
         fmt::print(stderr, "{}: {}\n", program, failure.what());

@@ -161,6 +161,8 @@ Result<MatchArguments> parse_match_arguments(const std::vector<std::string>& arg
     } catch (const CLI::CallForHelp&) {
         given.help = with_single_dashes(app.help());
         return given;
+    } catch (const CLI::ExtrasError&) {
+        return Error{unexpected_words(app)};
     } catch (const CLI::ParseError& fault) {
         std::string text = with_single_dashes(fault.what());
         std::replace(text.begin(), text.end(), '\n', ' ');

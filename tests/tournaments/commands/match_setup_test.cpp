@@ -46,6 +46,16 @@ TournamentConfig config_of(const Arguments& more) {
 
 TEST_SUITE_BEGIN("tournaments options");
 
+TEST_CASE("a word that is unknown is told with the one that was meant") {
+    CHECK(error_of({"-enigne", "cmd=x"}) == "'-enigne' is unknown; did you mean '-engine'?");
+    CHECK(error_of({"--concurency", "2"}) ==
+          "'-concurency' is unknown; did you mean '-concurrency'?");
+    CHECK(error_of({"-foobarbaz"}) == "'-foobarbaz' is unknown");
+    const std::vector<std::string_view> names = {"merge", "rate"};
+    CHECK(unknown_word("mrege", names) == "'mrege' is unknown; did you mean 'merge'?");
+    CHECK(unknown_word("x", names) == "'x' is unknown");
+}
+
 TEST_CASE("an engine gets the keys of -each and its own") {
     const auto setup =
         setup_of(support::stub_option("A", "seed=1") +

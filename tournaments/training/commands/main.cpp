@@ -55,7 +55,10 @@ int main(int argc, char** argv) {
             if (command.name == name)
                 return command.run(arguments);
         }
-        fmt::print(stderr, "fukumi-train: no command '{}'\n", name);
+        std::vector<std::string_view> names;
+        for (const Command& command : kCommands)
+            names.push_back(command.name);
+        fukumi::match::report_bad("fukumi-train", fukumi::match::unknown_word(name, names));
         return print_usage(stderr, fukumi::match::kExitBadInput);
     } catch (const std::exception& failure) {
         fmt::print(stderr, "fukumi-train: {}\n", failure.what());
