@@ -45,6 +45,7 @@ need_header nlohmann-json3-dev nlohmann/json.hpp
 need_header libsqlite3-dev sqlite3.h
 need_header liblz4-dev lz4frame.h
 need_command parallel parallel
+command -v git >/dev/null || missing+=(git) # tests ask it for the files of the project
 command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||
     missing+=(clang-format)
 
