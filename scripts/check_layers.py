@@ -13,7 +13,7 @@ from pathlib import Path
 # Each folder of the engine may include those before it.
 ENGINE = [f"engine/{room}" for room in
           ["core", "board", "pattern", "network", "eval", "threat", "reasons",
-           "search/record", "search", "play"]]
+           "search/record", "search", "memory", "play"]]
 ALLOWED = {room: ENGINE[:i] for i, room in enumerate(ENGINE)}
 BOARD = ["engine/core", "engine/board"]
 
@@ -28,7 +28,8 @@ ALLOWED[f"{DATABASE}/files"] = BOARD + [FORMATS, f"{DATABASE}/record.h"]
 # Web pages share their style and their board, of tournaments and of single searches.
 PAGE = "protocol/page"
 ALLOWED[PAGE] = []
-ALLOWED["protocol/gomocup"] = ENGINE + [f"{FORMATS}/rule_numbers.h"]
+ALLOWED["protocol/gomocup"] = ENGINE + [
+    f"{FORMATS}/rule_numbers.h", f"{DATABASE}/record.h"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [
     "protocol/pipe", FORMATS, "protocol/app/analyze", "protocol/app/db", "protocol/app/explain",
