@@ -16,6 +16,7 @@
 #include "engine/core/clock.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/memory/position_memory.h"
 #include "engine/pattern/position.h"
 #include "engine/search/events.h"
 #include "engine/search/limits.h"
@@ -146,6 +147,8 @@ class Brain {
     virtual void set_random_seed(std::uint64_t /*seed*/) {}
     /// Whether it may answer by what it knows of openings beforehand; it may unless this is called.
     virtual void set_opening_book(bool /*on*/) {}
+    /// Where to ask for what is known of positions; null: nowhere. It must outlive its use.
+    virtual void set_position_memory(PositionMemory* /*memory*/) {}
     virtual int hash_usage_permille() const { return 0; }
 };
 

@@ -78,6 +78,20 @@ SearchResult without_search(Move move, const SearchTimes& times, const Limits& l
     return result;
 }
 
+SearchResult without_search(const PvLine& line, const SearchTimes& times, const Limits& limits,
+                            SearchListener& listener) {
+    listener.on_begin(allowance_of(limits, times));
+    listener.on_line(line);
+    listener.on_end({SearchEnd::Solved, 0, milliseconds_since(times.start)});
+    SearchResult result;
+    result.best = line.moves.front();
+    result.value = line.value;
+    result.depth = line.depth;
+    result.lines = {line};
+    result.end = SearchEnd::Solved;
+    return result;
+}
+
 // Of a move that was not searched. The network is not asked while somebody threatens to make five.
 PvLine unsearched_line(const Position& position, Move move, const Weights& weights,
                        TimePoint start) {
@@ -121,6 +135,9 @@ void Engine::set_random_seed(std::uint64_t seed) {
 }
 void Engine::set_opening_book(bool on) {
     has_book_ = on;
+}
+void Engine::set_position_memory(PositionMemory* memory) {
+    memory_ = memory;
 }
 void Engine::clear_hash() {
     searcher_.clear();
@@ -212,11 +229,40 @@ SearchResult Engine::choose_move(const SearchTimes& times, const Position& posit
     }
     if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
         return think_weakly(times, position, limits, listener, control);
+    if (memory_ != nullptr) {
+        const Recollection known = recollect_near(position, limits, times, control);
+        if (!known.winning_line.empty() && limits.multi_pv == 1)
+            return without_search(line_of_win(known, times.start), times, limits, listener);
+        const Weights& weights = searcher_.weights(position.rule());
+        const Limits wiser = limits_with(known, position, weights, limits);
+        return search(times, position, wiser, listener, control);
+    }
+    return search(times, position, limits, listener, control);
+}
+
+SearchResult Engine::search(const SearchTimes& times, const Position& position,
+                            const Limits& limits, SearchListener& listener,
+                            const SearchControl& control) {
     if (limits.multi_pv > 1 && limits.multi_pv <= SeparateLines::kMaxLines && limits.proofs &&
         bytes_for_each_of(limits.multi_pv) >= kSmallestTable) {
         return think_in_lines(times, position, limits, listener, control);
     }
     return searcher_.search(position, limits, times, listener, control);
+}
+
+// Asking takes a small share of the time that there is.
+Recollection Engine::recollect_near(const Position& position, const Limits& limits,
+                                    const SearchTimes& times, const SearchControl& control) const {
+    constexpr int kShare = 8;
+    // A five needs no memory.
+    if (position.count(position.side_to_move(), MoveClass::Five) > 0)
+        return {};
+    const TimePoint now = Clock::now();
+    const TimePoint end = std::min(times.optimum, times.deadline);
+    const TimePoint until = end == TimePoint::max() ? end : now + (end - now) / kShare;
+    return recollect(
+        *memory_, position, [&](Move m) { return !limits.excludes(m); },
+        [&] { return !control.stop_flag() && Clock::now() < until; });
 }
 
 // The memory of the usual table goes to those of the lines, and back.

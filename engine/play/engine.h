@@ -12,6 +12,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/types.h"
+#include "engine/memory/recollection.h"
 #include "engine/pattern/position.h"
 #include "engine/play/brain.h"
 #include "engine/play/separate_lines.h"
@@ -42,6 +43,9 @@ class Engine : public Brain {
     /// The book of swap2 (swap2_book.h) on a board of 15x15; what it proposes is a choice by the
     /// seed.
     void set_opening_book(bool on) override;
+    /// think() asks it at full strength (recollection.h). A win that it knows is played at once
+    /// where one line is asked for.
+    void set_position_memory(PositionMemory* memory) override;
     int hash_usage_permille() const override;
     /// False if the memory limit is too small for any table: think() plays on with a tiny one.
     bool memory_is_sufficient() const override;
@@ -93,6 +97,10 @@ class Engine : public Brain {
     SearchResult choose_move(const SearchTimes& times, const Position& position,
                              const Limits& limits, SearchListener& listener,
                              const SearchControl& control);
+    SearchResult search(const SearchTimes& times, const Position& position, const Limits& limits,
+                        SearchListener& listener, const SearchControl& control);
+    Recollection recollect_near(const Position& position, const Limits& limits,
+                                const SearchTimes& times, const SearchControl& control) const;
     SearchResult think_weakly(const SearchTimes& times, const Position& position, Limits limits,
                               SearchListener& listener, const SearchControl& control);
 
@@ -105,6 +113,7 @@ class Engine : public Brain {
     int level_ = kFullStrength;
     std::uint64_t seed_;
     bool has_book_ = true;
+    PositionMemory* memory_ = nullptr;
     std::uint64_t proposals_ = 0;        // out of the book
     std::optional<Position> last_root_;  // of the last search; none after load_table()
     std::optional<TableSubject> known_;  // what the table is about, if it is not empty

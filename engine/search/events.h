@@ -23,6 +23,7 @@ enum class WinKind : std::uint8_t {
     Fours,    ///< a proof by continuous fours; a five is the shortest
     Threats,  ///< a proof by continuous threats
     Search,   ///< the tree search has seen it, now or some moves ago
+    Memory,   ///< a memory of positions has it from earlier analysis
 };
 
 /// What a search may take, counted from its start; nothing where there is no limit.

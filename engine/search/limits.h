@@ -15,6 +15,7 @@
 namespace fukumi {
 
 class SearchRecorder;
+struct KnownPosition;
 
 /// What a search looks at. The default has no limit at all.
 struct Limits {
@@ -37,6 +38,9 @@ struct Limits {
     /// Records what the first thread searches, if there is one; see record/recorder.h. It must
     /// outlive the search.
     SearchRecorder* recorder = nullptr;
+    /// Positions that go into the table before the search, if there are any; see
+    /// transposition_table.h. They must outlive it.
+    const std::vector<KnownPosition>* known = nullptr;
 
     bool excludes(Move m) const {
         return std::find(excluded.begin(), excluded.end(), m) != excluded.end();

@@ -177,8 +177,11 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     node.known = shared_.table.probe(position_.key(), ply);
     if (node.known)
         trace.table_hit(node.known->value, node.known->depth, node.known->bound);
-    if (!Pv && node.known && node.known->depth >= depth && is_outside(*node.known, alpha, beta))
+    const bool is_usable = !Pv || takes_known_value(ply);
+    if (is_usable && node.known && node.known->depth >= depth &&
+        is_outside(*node.known, alpha, beta)) {
         return trace.ends(NodeEnd::TableCut, node.known->value);
+    }
 
     // Step 4. A win by continuous fours, unless the node before has seen that there is none. It
     // sees further than the tree, and what it rules out makes steps 5 and 7 safe. It is a lower

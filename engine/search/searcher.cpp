@@ -203,6 +203,10 @@ void Searcher::Impl::prepare_table(const Limits& limits) {
     shared.table.fit(entries_for(limits.max_nodes, left, static_cast<int>(workers.size())),
                      shared.control->stop_flag());
     shared.table.new_search();
+    if (limits.known != nullptr) {
+        for (const KnownPosition& known : *limits.known)
+            shared.table.store(known.key, 0, known.entry);
+    }
 }
 
 // The helpers fill the table until there is a result, also while a win is looked for.

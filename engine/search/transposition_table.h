@@ -26,6 +26,12 @@ struct TableEntry {
     Bound bound = Bound::None;
 };
 
+/// What is known of a position before a search; distances count from the position itself.
+struct KnownPosition {
+    std::uint64_t key = 0;
+    TableEntry entry;
+};
+
 /// floor(key * count / 2^64) without wider numbers; neither the products nor the sum overflow.
 inline std::uint32_t high_half_by_parts(std::uint64_t key, std::uint32_t count) noexcept {
     const std::uint64_t low = (key & 0xFFFFFFFFU) * count;

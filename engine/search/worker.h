@@ -127,6 +127,12 @@ class Worker {
         evaluator_.unmade();
     }
 
+    // After the moves of the root the table counts in the principal variation as well if a memory
+    // has filled it: to search all of them again would leave nothing of what it knows.
+    bool takes_known_value(int ply) const noexcept {
+        return ply == 1 && limits_.known != nullptr && !limits_.known->empty();
+    }
+
     // worker.cpp
     bool is_drawn() const noexcept;
     // A five so many plies from here that renju's early draw comes first is none.

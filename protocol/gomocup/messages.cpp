@@ -112,6 +112,8 @@ const char* word_of(WinKind kind) {
             return "fours";
         case WinKind::Threats:
             return "threats";
+        case WinKind::Memory:
+            return "memory";
         default:
             return "search";
     }

@@ -7,8 +7,8 @@
 //
 // depth: nominal, and the longest line looked at, in plies; ev: value for the side to move, or +M7
 // / -M8 for a win / loss on the 7th / 8th ply; n: nodes; nps: nodes per second; tm: milliseconds;
-// by: of a win, whether fours or threats prove it or the search has seen it; pv: principal
-// variation, cut where the line would become too long.
+// by: of a win, whether fours or threats prove it, the search has seen it or the memory has it; pv:
+// principal variation, cut where the line would become too long.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +36,7 @@ std::string format_value(Value value);
 /// Nodes per second in three digits or so: "850", "12.3K", "1.2M"; "0" while no time has passed.
 std::string format_speed(std::int64_t nodes, std::int64_t elapsed_ms);
 
-/// "fours", "threats" or "search". Requires: not None.
+/// "fours", "threats", "search" or "memory". Requires: not None.
 const char* word_of(WinKind kind);
 
 /// The MESSAGE line of one variation; shorter than 100 characters.

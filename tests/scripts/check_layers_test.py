@@ -28,6 +28,7 @@ FORBIDDEN = {
     "engine/reasons": ["engine/search", "protocol/app"],
     "engine/search/record": ["engine/search", "engine/play"],
     "engine/search": ["engine/play", "protocol/gomocup"],
+    "engine/memory": ["engine/play", "protocol/database"],
     "engine/play": ["protocol/gomocup", "tournaments/reference"],
     "engine": ["protocol/gomocup", "tournaments/setup"],
     "protocol/formats": ["engine/pattern", "protocol/gomocup", "tournaments/statistics"],

@@ -16,7 +16,7 @@ namespace {
 /// Even if there is no time at all an answer takes some: this much is always granted.
 constexpr std::int64_t kGraceMs = 5;
 
-constexpr std::int64_t kLimits[] = {0,    1,     2,     3,      5,      9,       10,
+constexpr std::int64_t kTurnLimits[] = {0,    1,     2,     3,      5,      9,       10,
                                     11,   15,    20,    29,     30,     50,      99,
                                     100,  101,   250,   500,    1000,   1400,    2000,
                                     5000, 10000, 30000, 120000, 180000, 1000000, kUnlimitedMs - 1};
@@ -98,8 +98,8 @@ TEST_CASE("no time means an answer as fast as possible") {
 }
 
 TEST_CASE("no limit is ever exceeded") {
-    for (const std::int64_t turn_ms : kLimits) {
-        for (const std::int64_t left_ms : kLimits) {
+    for (const std::int64_t turn_ms : kTurnLimits) {
+        for (const std::int64_t left_ms : kTurnLimits) {
             for (const std::int64_t increment_ms : {0, 100, 5000}) {
                 for (const int free_cells : {1, 2, 25, 100, 400}) {
                     CAPTURE(turn_ms);
@@ -119,7 +119,7 @@ TEST_CASE("no limit is ever exceeded") {
 }
 
 TEST_CASE("a part of every limit is kept for what the clock does not see") {
-    for (const std::int64_t ms : kLimits) {
+    for (const std::int64_t ms : kTurnLimits) {
         if (ms < 10)
             continue;
         CAPTURE(ms);
@@ -148,7 +148,7 @@ TEST_CASE("what is kept: more than a look at the clock is late, and no share of 
 }
 
 TEST_CASE("no single move takes more than a fifth of what is left of the match") {
-    for (const std::int64_t ms : kLimits) {
+    for (const std::int64_t ms : kTurnLimits) {
         for (const int free_cells : {1, 2, 10, 50, 205, 400}) {
             CAPTURE(ms);
             CAPTURE(free_cells);
@@ -161,7 +161,7 @@ TEST_CASE("no single move takes more than a fifth of what is left of the match")
 }
 
 TEST_CASE("a match without a statement of what is left has just begun") {
-    for (const std::int64_t ms : kLimits) {
+    for (const std::int64_t ms : kTurnLimits) {
         if (ms == 0)
             continue;
         CAPTURE(ms);
@@ -171,7 +171,7 @@ TEST_CASE("a match without a statement of what is left has just begun") {
 }
 
 TEST_CASE("more time never means less thought") {
-    for (const std::int64_t other : kLimits) {
+    for (const std::int64_t other : kTurnLimits) {
         CAPTURE(other);
         Budget by_turn{0, 0};
         Budget by_left{0, 0};

@@ -1,0 +1,239 @@
+// What a memory of positions changes in the search: wins that it knows are played, losses are
+// avoided, and what was searched before is not searched again.
+#include "engine/memory/recollection.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+
+#include "engine/core/random.h"
+#include "engine/play/engine.h"
+#include "tests/support/positions.h"
+#include "tests/support/remembered_positions.h"
+#include "tests/support/sanitizers.h"
+#include "tests/support/searches.h"
+#include "tests/support/thinking.h"
+#include "tests/twins/slow_solver.h"
+
+namespace fukumi {
+namespace {
+
+using support::depth_limit;
+using support::MapMemory;
+using support::nearly_full_grid;
+using support::next_on;
+using support::node_limit;
+using support::opening;
+using support::outcome_of;
+using support::result_with_best_play;
+
+Position after(const Position& position, const std::vector<Move>& moves) {
+    Position result = position;
+    for (const Move m : moves)
+        result.make(m);
+    return result;
+}
+
+SearchResult think_with_memory(MapMemory* memory, const Position& position, const Limits& limits) {
+    Engine engine;
+    support::prepare(engine);
+    engine.set_position_memory(memory);
+    return support::think(engine, position, limits, {});
+}
+
+Recollection recollect_all(MapMemory& memory, const Position& root,
+                           int look_ups = kUsualLookUps) {
+    return recollect(
+        memory, root, [](Move) { return true; }, [] { return true; }, look_ups);
+}
+
+// A free cell that the engine would not think of.
+Move corner(const Position& position) {
+    const Move m = move_at(0, 0);
+    REQUIRE(position.is_free(m));
+    return m;
+}
+
+// The true result of a position with few free cells, as a memory may hold it.
+Remembered truth_of(const Position& position) {
+    const int result =
+        result_with_best_play(position.grid(), position.rule(), position.side_to_move());
+    const int last = position.free_cells();
+    if (result > 0)
+        return {win_in(last), kMaxPly - 1, Bound::Lower};
+    if (result < 0)
+        return {loss_in(last), kMaxPly - 1, Bound::Upper};
+    return {kDraw, kMaxPly - 1, Bound::Exact};
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("memory");
+
+TEST_CASE("a win that the memory knows is played at once") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const Position root = opening(rule);
+        const Move slow = corner(root);
+        const Move quick = move_at(0, 14);
+        const Move reply = move_at(14, 0);
+        const Move last = move_at(14, 14);
+        MapMemory memory;
+        memory.put(after(root, {slow}), {loss_in(14), 3, Bound::Exact});
+        memory.put(after(root, {quick}), {loss_in(10), 0, Bound::Upper});
+        memory.put(after(root, {quick, reply}), {win_in(9), 0, Bound::Lower});
+        memory.put(after(root, {quick, move_at(0, 7)}), {win_in(7), 0, Bound::Lower});
+        memory.put(after(root, {quick, reply, last}), {loss_in(8), 0, Bound::Upper});
+        const SearchResult result = think_with_memory(&memory, root, node_limit(1000));
+        CHECK(result.best == quick);
+        CHECK(result.value == win_in(11));
+        CHECK(result.nodes == 0);
+        CHECK(result.end == SearchEnd::Solved);
+        REQUIRE(result.lines.size() == 1);
+        CHECK(result.lines[0].kind == WinKind::Memory);
+        // The loser chooses what lasts longest.
+        CHECK(result.lines[0].moves == std::vector{quick, reply, last});
+
+        Limits without;
+        without.max_nodes = 1000;
+        without.excluded = {quick, slow};
+        const SearchResult other = think_with_memory(&memory, root, without);
+        CHECK(other.best != quick);
+        CHECK(other.nodes > 0);
+    }
+}
+
+TEST_CASE("bounds that prove nothing are no wins") {
+    const Position root = opening(Rule::Freestyle);
+    MapMemory memory;
+    memory.put(after(root, {corner(root)}), {loss_in(10), 5, Bound::Lower});
+    CHECK(recollect_all(memory, root).winning_line.empty());
+    MapMemory other;
+    other.put(after(root, {corner(root)}), {win_in(10), 5, Bound::Upper});
+    CHECK(recollect_all(other, root).losing.empty());
+}
+
+TEST_CASE("moves that lose by the memory are not played") {
+    const Position root = opening(Rule::Standard);
+    const Move usual = think_with_memory(nullptr, root, node_limit(2000)).best;
+    MapMemory direct;
+    direct.put(after(root, {usual}), {win_in(20), 0, Bound::Lower});
+    CHECK(recollect_all(direct, root).losing == std::vector{usual});
+    CHECK(think_with_memory(&direct, root, node_limit(2000)).best != usual);
+
+    // A reply is known to win, and the move itself by a search that has not seen that.
+    MapMemory by_reply;
+    by_reply.put(after(root, {usual}), {-40, 12, Bound::Exact});
+    by_reply.put(after(root, {usual, corner(root)}), {loss_in(20), 0, Bound::Upper});
+    CHECK(recollect_all(by_reply, root).losing == std::vector{usual});
+    CHECK(think_with_memory(&by_reply, root, node_limit(2000)).best != usual);
+}
+
+TEST_CASE("where every move loses some move is played") {
+    const Position root = opening(Rule::Freestyle);
+    MapMemory memory;
+    root.free_set().for_each(
+        [&](Move m) { memory.put(after(root, {m}), {win_in(30), 0, Bound::Lower}); });
+    const SearchResult result = think_with_memory(&memory, root, node_limit(500));
+    CHECK(support::is_proper(root, result.best));
+    CHECK(result.nodes > 0);
+}
+
+TEST_CASE("a five is played, whatever the memory knows") {
+    const Position root(Rule::Freestyle, support::four_three(), Color::Black);
+    Position four = root;
+    while (four.count(four.side_to_move(), MoveClass::Five) == 0)
+        four.make(support::search(four, node_limit(2000)).best);
+    MapMemory memory;
+    memory.put(after(four, {move_at(0, 0)}), {loss_in(2), 0, Bound::Upper});
+    const SearchResult result = think_with_memory(&memory, four, node_limit(1000));
+    CHECK(result.value == win_in(1));
+    CHECK(memory.asked() == 0);
+}
+
+TEST_CASE("levels for people do not ask") {
+    const Position root = opening(Rule::Freestyle);
+    MapMemory memory;
+    memory.put(after(root, {corner(root)}), {loss_in(10), 0, Bound::Upper});
+    Engine engine;
+    support::prepare(engine);
+    engine.set_position_memory(&memory);
+    engine.set_strength(50);
+    engine.set_random_seed(1);
+    CHECK(support::think(engine, root, 1000).best != corner(root));
+    CHECK(memory.asked() == 0);
+    engine.set_strength(kFullStrength);
+    CHECK(support::think(engine, root, 1000).best == corner(root));
+    engine.set_position_memory(nullptr);
+    CHECK(support::think(engine, root, 1000).best != corner(root));
+}
+
+TEST_CASE("what was searched to the same depth is not searched again") {
+    constexpr int kDepth = 8;
+    const Position root = opening(Rule::Freestyle);
+    const SearchResult fresh = think_with_memory(nullptr, root, depth_limit(kDepth));
+    MapMemory memory;
+    Value best = -kInfinite;
+    // Each move by a search of its own, a little deeper than needed, as analysis leaves them.
+    root.candidates().for_each([&](Move m) {
+        const Position child = after(root, {m});
+        const SearchResult result = think_with_memory(nullptr, child, depth_limit(kDepth + 1));
+        memory.put(child, {result.value, kDepth + 1, Bound::Exact});
+        best = std::max(best, -result.value);
+    });
+    const SearchResult again = think_with_memory(&memory, root, depth_limit(kDepth));
+    CAPTURE(fresh.nodes);
+    CAPTURE(again.nodes);
+    CHECK(2 * again.nodes < fresh.nodes);
+    CHECK(again.depth == fresh.depth);
+    CHECK(again.value == best);
+}
+
+TEST_CASE("no more positions are asked for than allowed, and none after the end") {
+    const Position root = opening(Rule::Freestyle);
+    MapMemory memory;
+    root.free_set().for_each([&](Move m) { memory.put(after(root, {m}), {10, 3, Bound::Exact}); });
+    const Recollection all = recollect_all(memory, root);
+    CHECK(memory.asked() == kUsualLookUps);
+    CHECK(all.positions.size() == static_cast<std::size_t>(root.free_cells()));
+    MapMemory few;
+    root.free_set().for_each([&](Move m) { few.put(after(root, {m}), {10, 3, Bound::Exact}); });
+    recollect_all(few, root, 10);
+    CHECK(few.asked() == 10);
+    int asked = 0;
+    MapMemory stopped;
+    const Recollection none = recollect(
+        stopped, root, [](Move) { return true; }, [&] { return ++asked <= 7; });
+    CHECK(stopped.asked() == 7);
+    CHECK(none.positions.empty());
+}
+
+TEST_CASE("with the truth in memory the truth is played") {
+    Random random(26);
+    int decided = 0;
+    for (int i = 0; i < support::rounds(150, 30); ++i) {
+        const Rule rule = kAllRules[i % kRuleCount];
+        const Grid grid = nearly_full_grid(rule, {6, 6}, 6, random);
+        const Position root(rule, grid, next_on(grid));
+        MapMemory memory;
+        root.free_set().for_each([&](Move m) {
+            if (root.move_class(m, root.side_to_move()) == MoveClass::Five)
+                return;
+            // Half of the truth: a memory never knows all.
+            const Position child = after(root, {m});
+            if (random.below(2) == 0 && child.free_cells() > 0)
+                memory.put(child, truth_of(child));
+        });
+        const SearchResult result = think_with_memory(&memory, root, node_limit(3000));
+        CAPTURE(support::describe(root));
+        const int expected = result_with_best_play(grid, rule, root.side_to_move());
+        decided += expected != 0;
+        CHECK(outcome_of(result.value) == expected);
+    }
+    CHECK(decided > 5);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
