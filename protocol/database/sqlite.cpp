@@ -36,6 +36,10 @@ Connection::~Connection() {
     sqlite3_close_v2(handle_);
 }
 
+void Connection::set_busy_timeout(int milliseconds) {
+    sqlite3_busy_timeout(handle_, milliseconds);
+}
+
 void Connection::fail() const {
     throw DatabaseError(path_ + ": " + sqlite3_errmsg(handle_));
 }

@@ -41,6 +41,9 @@ class Connection {
     std::int64_t number_of(const std::string& query);
     /// Rows that the last statement changed.
     std::int64_t changes() const noexcept;
+    /// How long to wait for another process's transaction before giving up; half a minute unless
+    /// this is called.
+    void set_busy_timeout(int milliseconds);
     [[noreturn]] void fail() const;
 
  private:

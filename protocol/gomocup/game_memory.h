@@ -2,8 +2,8 @@
 //
 // The program that has a database hands one in (protocol/app/db/database_memory.h). While a search
 // runs, positions() belongs to its thread, and everything else waits for its end; so it is for one
-// thread at a time. A file that cannot be read or written any more is closed by the function that
-// meets the problem, which tells it by last_problem().
+// thread at a time. Nothing throws: what cannot be read or written is missing, and last_problem()
+// tells why.
 #pragma once
 
 #include <cstdint>

@@ -42,8 +42,7 @@ SearchResult think_with_memory(MapMemory* memory, const Position& position, cons
     return support::think(engine, position, limits, {});
 }
 
-Recollection recollect_all(MapMemory& memory, const Position& root,
-                           int look_ups = kUsualLookUps) {
+Recollection recollect_all(MapMemory& memory, const Position& root, int look_ups = kUsualLookUps) {
     return recollect(
         memory, root, [](Move) { return true; }, [] { return true; }, look_ups);
 }
@@ -133,8 +132,9 @@ TEST_CASE("moves that lose by the memory are not played") {
 TEST_CASE("where every move loses some move is played") {
     const Position root = opening(Rule::Freestyle);
     MapMemory memory;
-    root.free_set().for_each(
-        [&](Move m) { memory.put(after(root, {m}), {win_in(30), 0, Bound::Lower}); });
+    root.free_set().for_each([&](Move m) {
+        memory.put(after(root, {m}), {win_in(30), 0, Bound::Lower});
+    });
     const SearchResult result = think_with_memory(&memory, root, node_limit(500));
     CHECK(support::is_proper(root, result.best));
     CHECK(result.nodes > 0);

@@ -16,10 +16,11 @@ namespace {
 /// Even if there is no time at all an answer takes some: this much is always granted.
 constexpr std::int64_t kGraceMs = 5;
 
-constexpr std::int64_t kTurnLimits[] = {0,    1,     2,     3,      5,      9,       10,
-                                    11,   15,    20,    29,     30,     50,      99,
-                                    100,  101,   250,   500,    1000,   1400,    2000,
-                                    5000, 10000, 30000, 120000, 180000, 1000000, kUnlimitedMs - 1};
+constexpr std::int64_t kTurnLimits[] = {
+    0,    1,     2,     3,      5,      9,       10,
+    11,   15,    20,    29,     30,     50,      99,
+    100,  101,   250,   500,    1000,   1400,    2000,
+    5000, 10000, 30000, 120000, 180000, 1000000, kUnlimitedMs - 1};
 
 struct Budget {
     std::int64_t optimum;

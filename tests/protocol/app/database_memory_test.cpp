@@ -1,0 +1,263 @@
+// A database as the engine's memory: what searches leave in it, and what later ones find.
+#include "protocol/app/db/database_memory.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/play/engine.h"
+#include "protocol/database/canonical.h"
+#include "tests/protocol/database/database_support.h"
+#include "tests/support/searches.h"
+#include "tests/support/thinking.h"
+
+namespace fukumi {
+namespace {
+
+using database::Record;
+using database::testing::TemporaryDatabase;
+using support::node_limit;
+using support::opening;
+using support::threats_win;
+
+constexpr std::int64_t kPatienceMs = 60'000;
+
+SearchResult think_by(DatabaseMemory& memory, const Position& position, const Limits& limits) {
+    Engine engine;
+    support::prepare(engine);
+    engine.set_position_memory(memory.positions());
+    return support::think(engine, position, limits, {});
+}
+
+Position turned(const Position& position, int symmetry) {
+    Grid grid(position.width(), position.height());
+    for (int y = 0; y < position.height(); ++y) {
+        for (int x = 0; x < position.width(); ++x) {
+            const Point to = transformed({x, y}, symmetry, position.width(), position.height());
+            grid.set(to, position.at(move_at(x, y)));
+        }
+    }
+    return Position(position.rule(), grid, position.side_to_move());
+}
+
+Record with_label(database::Label label) {
+    Record record;
+    record.label = label;
+    return record;
+}
+
+Record with_value(Value value, int depth, Bound bound) {
+    Record record;
+    record.value = value;
+    record.depth = depth;
+    record.bound = bound;
+    return record;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("database memory threads");
+
+TEST_CASE("what a record says to a search") {
+    CHECK_FALSE(remembered({}, 100));
+    CHECK_FALSE(remembered(with_label(database::kBook), 100));
+    CHECK(remembered(with_value(35, 12, Bound::Lower), 100) == Remembered{35, 12, Bound::Lower});
+    CHECK(remembered(with_value(35, -3, Bound::Exact), 100) == Remembered{35, 0, Bound::Exact});
+    CHECK(remembered(with_label(database::kWon), 100) ==
+          Remembered{win_in(100), kMaxPly - 1, Bound::Lower});
+    CHECK(remembered(with_label(database::kLost), 100) ==
+          Remembered{loss_in(100), kMaxPly - 1, Bound::Upper});
+    CHECK(remembered(with_label(database::kDrawn), 100) ==
+          Remembered{kDraw, kMaxPly - 1, Bound::Exact});
+    // The label of a person over the value of a search, but not over the distance of a proof.
+    Record both = with_value(35, 12, Bound::Exact);
+    both.label = database::kLost;
+    CHECK(remembered(both, 9)->value == loss_in(9));
+    Record proof = with_value(win_in(7), 0, Bound::Lower);
+    proof.label = database::kWon;
+    CHECK(remembered(proof, 100)->value == win_in(7));
+    // The largest board is no reason to leave the range of wins.
+    CHECK(is_win(remembered(with_label(database::kWon), kMaxCells)->value));
+}
+
+TEST_CASE("all positions of a winning line are kept, with true distances") {
+    const Position root = threats_win();
+    const SearchResult win = support::search(root, node_limit(3'000'000));
+    REQUIRE(is_win(win.value));
+    REQUIRE(win.lines[0].moves.size() >= 5);
+    const std::vector<database::Entry> entries = entries_of(root, win);
+    CHECK(entries.size() == win.lines[0].moves.size());  // with the root, without the five
+    Position position = root;
+    for (std::size_t i = 0; i < entries.size(); ++i) {
+        CAPTURE(i);
+        CHECK(entries[i].stones ==
+              database::stones_on(position.grid(), position.rule(), position.side_to_move()));
+        const Value value = *entries[i].record.value;
+        const int plies = kMate - win.value - static_cast<int>(i);
+        CHECK(value == (i % 2 == 0 ? win_in(plies) : loss_in(plies)));
+        CHECK(entries[i].record.label == (i % 2 == 0 ? database::kWon : database::kLost));
+        // A search that knows nothing agrees.
+        const SearchResult fresh = support::search(position, node_limit(20'000));
+        CHECK(support::outcome_of(fresh.value) == (i % 2 == 0 ? 1 : -1));
+        position.make(win.lines[0].moves[i]);
+    }
+}
+
+TEST_CASE("the first move of each line is kept, and nothing that the memory itself has said") {
+    Limits limits = support::depth_limit(5);
+    limits.multi_pv = 3;
+    const Position root = opening(Rule::Renju);
+    const SearchResult result = support::search(root, limits);
+    REQUIRE(result.lines.size() == 3);
+    const auto entries = entries_of(root, result);
+    REQUIRE(entries.size() == 4);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const PvLine& line = result.lines[i];
+        Position after = root;
+        after.make(line.moves[0]);
+        CHECK(entries[i + 1].stones ==
+              database::stones_on(after.grid(), after.rule(), after.side_to_move()));
+        CHECK(*entries[i + 1].record.value == -line.value);
+        CHECK(entries[i + 1].record.depth == line.depth - 1);
+    }
+    SearchResult repeated = result;
+    repeated.lines[0].kind = WinKind::Memory;
+    CHECK(entries_of(root, repeated).empty());
+
+    Grid grid = root.grid();
+    grid.set({0, 0}, Cell::Wall);
+    CHECK(entries_of(Position(Rule::Renju, grid, Color::Black), result).empty());
+}
+
+TEST_CASE("a win that was found once is played at once, from all eight sides") {
+    const TemporaryDatabase file("memory_win");
+    const Position root = threats_win();
+    {
+        DatabaseMemory memory;
+        REQUIRE(memory.open(file.path(), false));
+        const SearchResult first = think_by(memory, root, node_limit(2000));
+        REQUIRE(is_win(first.value));
+        CHECK(first.nodes > 0);
+        memory.remember(root, first);
+        CHECK(memory.finish_writing(kPatienceMs));
+        CHECK(memory.last_problem() == "");
+    }
+    DatabaseMemory later;
+    REQUIRE(later.open(file.path(), true));
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        CAPTURE(symmetry);
+        const Position image = turned(root, symmetry);
+        REQUIRE(later.find(image));
+        CHECK(later.find(image)->label == database::kWon);
+        const SearchResult again = think_by(later, image, node_limit(2000));
+        CHECK(again.nodes == 0);
+        CHECK(again.lines[0].kind == WinKind::Memory);
+        CHECK(again.value == *later.find(image)->value);
+    }
+}
+
+TEST_CASE("what waits is written when the memory goes away") {
+    const TemporaryDatabase file("memory_end");
+    const Position root = opening(Rule::Standard);
+    const SearchResult result = support::search(root, node_limit(500));
+    {
+        DatabaseMemory memory;
+        REQUIRE(memory.open(file.path(), false));
+        memory.remember(root, result);
+    }
+    DatabaseMemory later;
+    REQUIRE(later.open(file.path(), true));
+    REQUIRE(later.find(root));
+    CHECK(later.find(root)->value == result.value);
+    CHECK(later.find(root)->depth == result.depth);
+}
+
+TEST_CASE("moves to known positions, edits, and forgetting") {
+    const TemporaryDatabase file("memory_edits");
+    DatabaseMemory memory;
+    REQUIRE(memory.open(file.path(), false));
+    Position root(Rule::Freestyle, 15, 15);
+    root.make(move_at(7, 7));
+    CHECK(memory.moves_from(root).empty());
+    CHECK_FALSE(memory.find(root));
+    Position child = root;
+    child.make(move_at(8, 7));
+    Position below = child;
+    below.make(move_at(8, 8));
+    for (const Position& each : {root, child, below}) {
+        CHECK(memory.change(each, [](Record& record) { record.comment += "seen"; }));
+        CHECK(memory.find(each)->comment == "seen");
+    }
+    CHECK(memory.change(child, [](Record& record) { record.comment += " twice"; }));
+    const auto moves = memory.moves_from(root);
+    // All four neighbours are one position.
+    REQUIRE(moves.size() == 4);
+    std::set<std::pair<int, int>> cells;
+    for (const auto& [cell, record] : moves) {
+        CHECK(record.comment == "seen twice");
+        cells.insert({cell.x, cell.y});
+    }
+    CHECK(cells == std::set<std::pair<int, int>>{{6, 7}, {7, 6}, {7, 8}, {8, 7}});
+
+    CHECK(memory.forget(child, false) == 1);
+    CHECK(memory.find(below));
+    CHECK(memory.change(child, [](Record& record) { record.is_marked = true; }));
+    CHECK(memory.forget(root, true) == 3);
+    CHECK_FALSE(memory.find(below));
+    CHECK(memory.last_problem() == "");
+}
+
+TEST_CASE("a file that is only to be read stays as it is") {
+    const TemporaryDatabase file("memory_read_only");
+    const Position root = opening(Rule::Freestyle);
+    DatabaseMemory memory;
+    const Result<void> missing = memory.open(file.path(), true);
+    REQUIRE_FALSE(missing);
+    CHECK(missing.error().find(file.path()) == std::string::npos);
+    CHECK_FALSE(memory.is_open());
+    CHECK(memory.positions() == nullptr);
+
+    REQUIRE(memory.open(file.path(), false));
+    CHECK(memory.change(root, [](Record& record) { record.comment = "kept"; }));
+    REQUIRE(memory.open(file.path(), true));
+    CHECK(memory.is_read_only());
+    CHECK_FALSE(memory.change(root, [](Record& record) { record.comment = "lost"; }));
+    CHECK(memory.forget(root, true) == 0);
+    memory.remember(root, support::search(root, node_limit(300)));
+    CHECK(memory.finish_writing(kPatienceMs));
+    CHECK(memory.find(root)->comment == "kept");
+    CHECK_FALSE(memory.find(root)->value);
+}
+
+TEST_CASE("what is no database is refused, and another process may keep a file to itself") {
+    const TemporaryDatabase file("memory_refused");
+    std::ofstream(file.path()) << "this is a text, and long enough to be looked at by SQLite\n";
+    DatabaseMemory memory;
+    const Result<void> refused = memory.open(file.path(), false);
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().find(file.path()) == std::string::npos);
+    CHECK_FALSE(memory.is_open());
+    CHECK_FALSE(memory.find(opening(Rule::Freestyle)));
+
+    const TemporaryDatabase other("memory_busy");
+    REQUIRE(memory.open(other.path(), false));
+    const Position root = opening(Rule::Freestyle);
+    CHECK(memory.change(root, [](Record& record) { record.comment = "before"; }));
+    database::Store process(other.path(), database::Connection::Access::ReadWrite);
+    {
+        const database::Transaction transaction(process.connection());
+        CHECK_FALSE(memory.change(root, [](Record& record) { record.comment = "during"; }));
+        CHECK(memory.last_problem().find("lock") != std::string::npos);
+        CHECK(memory.last_problem() == "");
+        CHECK(memory.find(root)->comment == "before");
+    }
+    CHECK(memory.change(root, [](Record& record) { record.comment = "after"; }));
+    CHECK(memory.find(root)->comment == "after");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
