@@ -170,6 +170,9 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
     analysis.search.nodes = result.nodes;
     analysis.search.elapsed_ms = milliseconds_since(times.start);
     analysis.end = result.end;
+    // Without some of its moves a position is another one.
+    if (settings_.keeper != nullptr && excluded.empty())
+        settings_.keeper->keep(position, result);
     return analysis;
 }
 

@@ -18,6 +18,7 @@
 #include "engine/search/events.h"
 #include "engine/search/search_control.h"
 #include "engine/search/searcher.h"
+#include "protocol/app/analyze/result_keeper.h"
 #include "protocol/app/position_input.h"
 #include "protocol/app/search_json.h"
 #include "protocol/app/weights_option.h"
@@ -33,6 +34,9 @@ struct AnalysisSettings {
     std::int64_t max_ms = 0;     ///< likewise
     std::size_t table_bytes = std::size_t{64} << 20;  ///< of each variation
     ReasonLimits facts;                               ///< of the searches for forced wins
+    /// Where what is found out goes, if anywhere. Nothing is asked for there: an answer depends on
+    /// its position alone.
+    ResultKeeper* keeper = nullptr;
 };
 
 /// What is known of one move. Values are for the side to move.
@@ -75,7 +79,7 @@ class Analyst {
     Analyst(const AnalysisSettings& settings, const WeightFiles& weights);
 
     /// Blocks until a limit is reached, the variations are solved, or the control ends the search.
-    /// Throws std::bad_alloc if there is no memory for the table.
+    /// Throws std::bad_alloc if there is no memory for the table, and what the keeper throws.
     Analysis analyse(const InputPosition& input, const std::vector<Move>& excluded,
                      const SearchControl& control, const AnalysisReport& report = {});
 

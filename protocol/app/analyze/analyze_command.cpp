@@ -17,8 +17,12 @@
 #include "protocol/app/analyze/position_queue.h"
 #include "protocol/app/analyze/progress_line.h"
 #include "protocol/app/analyze/result_file.h"
+#include "protocol/app/analyze/result_keeper.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/pipe/stdio_pipe.h"
+#ifdef FUKUMI_DATABASE
+#include "protocol/app/db/database_memory.h"
+#endif
 
 namespace fukumi {
 namespace {
@@ -172,9 +176,20 @@ int merge(const AnalyzeWords& words) {
 int analyze(const CLI::App& command, const AnalyzeWords& words, const WeightFiles& weights) {
     if (!words.merge.empty())
         return merge(words);
-    const auto request = analyze_request(command, words);
+    auto request = analyze_request(command, words);
     if (!request)
         return report_bad_input("analyze", request.error());
+#ifdef FUKUMI_DATABASE
+    DatabaseMemory memory;
+    ResultKeeper keeper(memory);
+    if (!words.database.empty()) {
+        if (const auto opened = memory.open(words.database, false); !opened) {
+            return report_bad_input(
+                "analyze", fmt::format("--database: {}: {}", words.database, opened.error()));
+        }
+        request->settings.keeper = &keeper;
+    }
+#endif
     if (!words.out.empty())
         return analyse_to_file(*request, words, weights);
     return request->positions.size() == 1 ? analyse_one(*request, words, weights)
@@ -230,6 +245,12 @@ void add_many_options(CLI::App& command, AnalyzeWords& words) {
         ->type_name("I/N");
     command.add_option("--merge", words.merge, "join the files of all shards into that of --out")
         ->type_name("FILES");
+#ifdef FUKUMI_DATABASE
+    command
+        .add_option("--database", words.database,
+                    "keep what is found out in a database, which is made if it is missing")
+        ->type_name("FILE");
+#endif
     command.add_flag("--progress", words.progress,
                      "tell on stderr how far it is, also where that is no terminal");
 }

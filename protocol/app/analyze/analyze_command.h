@@ -36,6 +36,7 @@ struct AnalyzeWords {
     bool progress = false;
     std::string out;
     std::string shard;
+    std::string database;  ///< empty: none
     std::vector<std::string> merge;
 };
 

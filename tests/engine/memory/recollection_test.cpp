@@ -9,8 +9,8 @@
 
 #include "engine/core/random.h"
 #include "engine/play/engine.h"
+#include "tests/engine/memory/map_memory.h"
 #include "tests/support/positions.h"
-#include "tests/support/remembered_positions.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/support/thinking.h"

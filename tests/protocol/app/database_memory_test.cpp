@@ -4,12 +4,15 @@
 #include <doctest/doctest.h>
 
 #include <fstream>
+#include <nlohmann/json.hpp>
 #include <set>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "engine/play/engine.h"
 #include "protocol/database/canonical.h"
+#include "tests/protocol/app/run_program.h"
 #include "tests/protocol/database/database_support.h"
 #include "tests/support/searches.h"
 #include "tests/support/thinking.h"
@@ -256,6 +259,50 @@ TEST_CASE("what is no database is refused, and another process may keep a file t
     }
     CHECK(memory.change(root, [](Record& record) { record.comment = "after"; }));
     CHECK(memory.find(root)->comment == "after");
+}
+
+TEST_CASE("analyses go into a database, and are the same with and without one") {
+    const TemporaryDatabase file("memory_analyze");
+    const auto analyze = [](std::vector<std::string> more) {
+        std::vector<std::string> words = {"analyze", "-", "--nodes", "300", "--json", "--jobs", "3"};
+        words.insert(words.end(), more.begin(), more.end());
+        const support::ProgramOutput output = support::run_program(
+            words, "h8i9i7j9j8\nh8 g7 i7 g9\na1 b2 c3 d4 e5\ni8a1j8c1k8e1\n");
+        CHECK(output.err == "");
+        CHECK(output.code == 0);
+        std::vector<nlohmann::json> answers;
+        std::istringstream lines(output.out);
+        for (std::string line; std::getline(lines, line);) {
+            answers.push_back(nlohmann::json::parse(line));
+            answers.back()["search"].erase("ms");
+        }
+        return answers;
+    };
+    const auto without = analyze({});
+    const auto with = analyze({"--database", file.path()});
+    REQUIRE(with.size() == 4);
+    const bool is_same = with == without;  // too long to be shown
+    CHECK(is_same);
+
+    DatabaseMemory memory;
+    REQUIRE(memory.open(file.path(), true));
+    Position position(Rule::Freestyle, 15, 15);
+    for (const Move m : {move_at(7, 7), move_at(6, 8), move_at(8, 8), move_at(6, 6)})
+        position.make(m);
+    REQUIRE(memory.find(position));
+    CHECK(*memory.find(position)->value == with[1]["moves"][0]["value"]);
+    CHECK(memory.find(position)->depth == with[1]["search"]["depth"]);
+
+    // Without some of its moves a position is another one.
+    const TemporaryDatabase other("memory_excluded");
+    analyze({"--database", other.path(), "--exclude", "o15"});
+    REQUIRE(memory.open(other.path(), true));
+    CHECK_FALSE(memory.find(position));
+
+    const support::ProgramOutput refused =
+        support::run_program({"analyze", "--position", "h8", "--database", "/"}, "");
+    CHECK(refused.code == 2);
+    CHECK(refused.err.find("pbrain-fukumi analyze: --database: /: ") == 0);
 }
 
 TEST_SUITE_END();
