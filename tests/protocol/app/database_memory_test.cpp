@@ -264,10 +264,10 @@ TEST_CASE("what is no database is refused, and another process may keep a file t
 TEST_CASE("analyses go into a database, and are the same with and without one") {
     const TemporaryDatabase file("memory_analyze");
     const auto analyze = [](std::vector<std::string> more) {
-        std::vector<std::string> words = {"analyze", "-", "--nodes", "300", "--json", "--jobs", "3"};
+        std::vector<std::string> words{"analyze", "-", "--nodes", "300", "--json", "--jobs", "3"};
         words.insert(words.end(), more.begin(), more.end());
-        const support::ProgramOutput output = support::run_program(
-            words, "h8i9i7j9j8\nh8 g7 i7 g9\na1 b2 c3 d4 e5\ni8a1j8c1k8e1\n");
+        const support::ProgramOutput output =
+            support::run_program(words, "h8i9i7j9j8\nh8 g7 i7 g9\na1 b2 c3 d4 e5\ni8a1j8c1k8e1\n");
         CHECK(output.err == "");
         CHECK(output.code == 0);
         std::vector<nlohmann::json> answers;
