@@ -62,7 +62,7 @@ ALLOWED["tournaments/match"] = (
     + ["tournaments/players", "tournaments/referee", "tournaments/report", "tournaments/setup"])
 # Openings are made with the engine, and so is the data that it learns from.
 OPENING = "tournaments/setup/opening.h"
-ALLOWED["tournaments/opening_maker"] = ENGINE + [OPENING]
+ALLOWED["tournaments/opening_maker"] = ENGINE + [OPENING, DATABASE]
 ALLOWED["tournaments/training"] = ENGINE + [
     FORMATS, OPENING, "tournaments/opening_maker"]
 ALLOWED["tournaments/training/network"] = ALLOWED["tournaments/training"] + ["tournaments/training"]

@@ -14,6 +14,9 @@
 #include "tournaments/match/outputs.h"
 #include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/system/console.h"
+#ifdef FUKUMI_DATABASE
+#include "tournaments/opening_maker/tree_openings.h"
+#endif
 
 namespace fukumi::match {
 namespace {
@@ -59,6 +62,20 @@ class OpeningsProgress {
     int next_ = 1;  // the next line comes when so many are found
 };
 
+// By searches, or out of the trees of a database if one is named.
+Result<std::vector<Opening>> find_openings(const OpeningSettings& settings,
+                                           [[maybe_unused]] const std::string& tree) {
+#ifdef FUKUMI_DATABASE
+    if (!tree.empty())
+        return openings_from_tree(tree, settings);
+#endif
+    OpeningsProgress progress(settings.count);
+    std::vector<Opening> openings =
+        make_openings(settings, [&](const OpeningProgress& now) { progress.show(now); });
+    progress.finish();
+    return openings;
+}
+
 }  // namespace
 
 int run_openings(const std::vector<std::string>& arguments) {
@@ -66,6 +83,7 @@ int run_openings(const std::vector<std::string>& arguments) {
     BoardArguments board;
     std::string stones = "3-8";
     std::string path;
+    std::string tree;
     CLI::App app(
         "Makes openings that our engine finds even, one a line as offsets from the centre. The "
         "same options give the same openings.",
@@ -80,9 +98,18 @@ int run_openings(const std::vector<std::string>& arguments) {
     app.add_option("--bound", settings.bound, "largest evaluation that counts as even")
         ->check(CLI::Range(1, kMaxEval))
         ->capture_default_str();
-    app.add_option("--nodes", settings.nodes, "nodes for each of the two searches")
-        ->check(CLI::Range(1, 1000000000))
-        ->capture_default_str();
+    CLI::Option* nodes =
+        app.add_option("--nodes", settings.nodes, "nodes for each of the two searches")
+            ->check(CLI::Range(1, 1000000000))
+            ->capture_default_str();
+#ifdef FUKUMI_DATABASE
+    app.add_option("--from", tree,
+                   "draw them from the trees that have grown in this database, by what these tell "
+                   "and without a search")
+        ->excludes(nodes);
+#else
+    static_cast<void>(nodes);
+#endif
     app.add_option("--out", path, "the file to write")->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
@@ -100,15 +127,14 @@ int run_openings(const std::vector<std::string>& arguments) {
     // Found out now and not after all the searches.
     if (const auto writable = check_writable("--out", path); !writable)
         return report_bad(app, writable.error());
-    OpeningsProgress progress(settings.count);
-    const std::vector<Opening> openings =
-        make_openings(settings, [&](const OpeningProgress& now) { progress.show(now); });
-    progress.finish();
+    const auto openings = find_openings(settings, tree);
+    if (!openings)
+        return report_bad(app, "--from: " + openings.error());
     std::string lines;
-    for (const Opening& opening : openings)
+    for (const Opening& opening : *openings)
         lines += to_offsets(opening, settings.width, settings.height) + '\n';
     write_file(path, lines);
-    const int found = static_cast<int>(openings.size());
+    const int found = static_cast<int>(openings->size());
     if (found < settings.count) {
         fmt::print(stderr,
                    "fukumi-match openings: found {} of {}; with these options there seem to be no "

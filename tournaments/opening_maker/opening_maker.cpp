@@ -67,6 +67,10 @@ std::optional<Grid> played_out(const Opening& opening, const OpeningSettings& se
 
 }  // namespace
 
+bool can_be_played(const Opening& opening, const OpeningSettings& settings) {
+    return played_out(opening, settings).has_value();
+}
+
 OpeningMaker::OpeningMaker(const OpeningSettings& settings) : settings_(settings) {
     searcher_.resize_table(kTableBytes);
 }
@@ -74,7 +78,7 @@ OpeningMaker::OpeningMaker(const OpeningSettings& settings) : settings_(settings
 Opening OpeningMaker::random_opening(Random& random) const {
     while (true) {
         const Opening opening = scattered_stones(random, settings_);
-        if (played_out(opening, settings_))
+        if (can_be_played(opening, settings_))
             return opening;
     }
 }

@@ -35,6 +35,10 @@ struct OpeningSettings {
     std::int64_t nodes = 30000;  ///< for each of the two searches after the first look
 };
 
+/// Whether the stones can be played in turn on an empty board: nobody wins by one, and none is
+/// forbidden.
+bool can_be_played(const Opening& opening, const OpeningSettings& settings);
+
 /// The image of a set of stones that is the same for all of its symmetric copies.
 /// Requires: points on a board of that size.
 std::string canonical_form(const Opening& opening, int width, int height);
