@@ -76,6 +76,23 @@ Result<std::vector<Opening>> find_openings(const OpeningSettings& settings,
     return openings;
 }
 
+int write_openings(const std::vector<Opening>& openings, const OpeningSettings& settings,
+                   const std::string& path) {
+    std::string lines;
+    for (const Opening& opening : openings)
+        lines += to_offsets(opening, settings.width, settings.height) + '\n';
+    write_file(path, lines);
+    const int found = static_cast<int>(openings.size());
+    if (found < settings.count) {
+        fmt::print(stderr,
+                   "fukumi-match openings: found {} of {}; with these options there seem to be no "
+                   "more. Try other --stones or a larger --bound.\n",
+                   found, settings.count);
+        return kExitFailure;
+    }
+    return kExitOk;
+}
+
 }  // namespace
 
 int run_openings(const std::vector<std::string>& arguments) {
@@ -130,19 +147,7 @@ int run_openings(const std::vector<std::string>& arguments) {
     const auto openings = find_openings(settings, tree);
     if (!openings)
         return report_bad(app, "--from: " + openings.error());
-    std::string lines;
-    for (const Opening& opening : *openings)
-        lines += to_offsets(opening, settings.width, settings.height) + '\n';
-    write_file(path, lines);
-    const int found = static_cast<int>(openings->size());
-    if (found < settings.count) {
-        fmt::print(stderr,
-                   "fukumi-match openings: found {} of {}; with these options there seem to be no "
-                   "more. Try other --stones or a larger --bound.\n",
-                   found, settings.count);
-        return kExitFailure;
-    }
-    return kExitOk;
+    return write_openings(*openings, settings, path);
 }
 
 }  // namespace fukumi::match
