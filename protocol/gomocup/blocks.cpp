@@ -10,9 +10,25 @@ namespace {
 // More items than any board has cells; a manager gone wild must not fill the memory.
 constexpr std::size_t kMaxItems = 2000;
 
+BlockHead::Form head_form(BlockKind kind) noexcept {
+    switch (kind) {
+        case BlockKind::EditDatabaseJudgement:
+            return BlockHead::Form::Judgement;
+        case BlockKind::EditDatabaseText:
+            return BlockHead::Form::Text;
+        case BlockKind::EditDatabaseLabel:
+            return BlockHead::Form::CellAndText;
+        default:
+            return BlockHead::Form::None;
+    }
+}
+
 }  // namespace
 
+BlockReader::BlockReader(BlockKind kind) noexcept : kind_(kind), head_(head_form(kind)) {}
+
 bool BlockReader::feed(std::string_view text) {
+    head_.take(text);
     for (Item& item : parse_items(text)) {
         if (item.kind == Item::Kind::Done)
             return true;

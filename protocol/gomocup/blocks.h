@@ -2,13 +2,14 @@
 //
 // BlockReader collects the numbers and counts what it cannot read; the command of the block decides
 // at its end what they mean, by one of the functions below. Items may be spread over lines as they
-// like, all of them on the line of the command included.
+// like, all of them on the line of the command included. Some blocks have a head before the items.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
 #include <vector>
 
+#include "protocol/gomocup/block_head.h"
 #include "protocol/gomocup/stated_game.h"
 
 namespace fukumi {
@@ -23,19 +24,32 @@ enum class BlockKind : std::uint8_t {
     UnblockPath,
     BlockAllButPath,
     Soosorv,
+    QueryDatabaseAll,
+    QueryDatabaseAllText,
+    QueryDatabaseOne,
+    QueryDatabaseText,
+    EditDatabaseJudgement,
+    EditDatabaseText,
+    EditDatabaseLabel,
+    DeleteDatabaseOne,
+    DeleteDatabaseAll,
     Ignored
 };
 
 class BlockReader {
  public:
-    explicit BlockReader(BlockKind kind) noexcept : kind_(kind) {}
+    explicit BlockReader(BlockKind kind) noexcept;
 
     BlockKind kind() const noexcept { return kind_; }
+    const BlockHead& head() const noexcept { return head_; }
 
     /// Reads one line (cleaned by parse_command). True if it contains DONE, which ends the block.
     bool feed(std::string_view text);
     /// A line that cannot even be looked at.
-    void skip_line() noexcept { ++ignored_; }
+    void skip_line() noexcept {
+        ++ignored_;
+        head_.skip_line();
+    }
 
     /// The numbers of each item, in order.
     const std::vector<std::vector<std::int64_t>>& items() const noexcept { return items_; }
@@ -44,6 +58,7 @@ class BlockReader {
 
  private:
     BlockKind kind_;
+    BlockHead head_;
     std::vector<std::vector<std::int64_t>> items_;
     int ignored_ = 0;
 };

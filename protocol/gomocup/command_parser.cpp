@@ -58,19 +58,28 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXBLOCKPATHUNDO", Kind::YxBlockPathUndo},
     {"YXBLOCKPATHEXCEPT", Kind::YxBlockPathExcept},
     {"YXBLOCKPATHRESET", Kind::YxBlockPathReset},
-    {"YXSETDATABASE", Kind::IgnoredPath},
-    {"YXSAVEDATABASE", Kind::IgnoredPath},
-    {"YXDBTOTXT", Kind::IgnoredPath},
-    {"YXDBTOTXTALL", Kind::IgnoredPath},
-    {"YXLIBTODB", Kind::IgnoredPath},
-    {"YXDBTOLIB", Kind::IgnoredPath},
-    {"YXDBSPLIT", Kind::IgnoredPath},
-    {"YXDBMERGE", Kind::IgnoredPath},
+    {"YXQUERYDATABASEALL", Kind::YxQueryDatabaseAll},
+    {"YXQUERYDATABASEALLT", Kind::YxQueryDatabaseAllText},
+    {"YXQUERYDATABASEONE", Kind::YxQueryDatabaseOne},
+    {"YXQUERYDATABASETEXT", Kind::YxQueryDatabaseText},
+    {"YXEDITTVDDATABASE", Kind::YxEditDatabaseJudgement},
+    {"YXEDITTEXTDATABASE", Kind::YxEditDatabaseText},
+    {"YXEDITLABELDATABASE", Kind::YxEditDatabaseLabel},
+    {"YXDELETEDATABASEONE", Kind::YxDeleteDatabaseOne},
+    {"YXDELETEDATABASEALL", Kind::YxDeleteDatabaseAll},
+    {"YXSETDATABASE", Kind::YxSetDatabase},
+    {"YXSAVEDATABASE", Kind::YxSaveDatabase},
+    {"YXDBTOTXT", Kind::YxDatabaseFiles},
+    {"YXDBTOTXTALL", Kind::YxDatabaseFiles},
+    {"YXLIBTODB", Kind::YxDatabaseFiles},
+    {"YXDBTOLIB", Kind::YxDatabaseFiles},
+    {"YXDBSPLIT", Kind::YxDatabaseFiles},
+    {"YXDBMERGE", Kind::YxDatabaseFiles},
     // gomocalc opens with it; an answer would be read as one to the command that follows.
     {"RELOADCONFIG", Kind::Ignored},
 };
 
-// Families whose members differ in what they ask of a database that we do not have.
+// Families of which other engines may have more members.
 constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
                                                       "YXDELETEDATABASE"};
 
@@ -151,6 +160,14 @@ Command parse_command(std::string_view line) {
 bool is_yixin(CommandKind kind) noexcept {
     // STOP is not counted: other managers of these days send it too.
     return kind >= Kind::YxBoard;
+}
+
+bool is_of_database(CommandKind kind) noexcept {
+    return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDatabaseFiles;
+}
+
+bool is_database_block(CommandKind kind) noexcept {
+    return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDeleteDatabaseAll;
 }
 
 bool interrupts_search(CommandKind kind) noexcept {

@@ -60,8 +60,19 @@ enum class CommandKind : std::uint8_t {
     YxBlockPathExcept,
     YxBlockPathReset,
     YxDraw,
-    IgnoredBlock,  ///< lines through DONE are swallowed
-    IgnoredPath,   ///< a path follows, here or on the next line, and is swallowed
+    YxQueryDatabaseAll,
+    YxQueryDatabaseAllText,
+    YxQueryDatabaseOne,
+    YxQueryDatabaseText,
+    YxEditDatabaseJudgement,
+    YxEditDatabaseText,
+    YxEditDatabaseLabel,
+    YxDeleteDatabaseOne,
+    YxDeleteDatabaseAll,
+    YxSetDatabase,
+    YxSaveDatabase,
+    YxDatabaseFiles,  ///< what files of databases are turned into; a path follows
+    IgnoredBlock,     ///< lines through DONE are swallowed
     Ignored,
 };
 
@@ -75,6 +86,11 @@ Command parse_command(std::string_view line);
 
 /// A word of the Yixin dialect: who sends it means renju by `INFO rule 2`.
 bool is_yixin(CommandKind kind) noexcept;
+
+/// A command that concerns a database; one of them that looks up or changes what is known of a
+/// position, and has a block.
+bool is_of_database(CommandKind kind) noexcept;
+bool is_database_block(CommandKind kind) noexcept;
 
 /// A command that ends a running search, because it changes
 /// the position or asks for another search.

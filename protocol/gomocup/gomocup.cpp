@@ -18,8 +18,11 @@ bool can_come_between(CommandKind kind) {
 
 }  // namespace
 
-Gomocup::Gomocup(Brain& brain, Sink sink, About about)
-    : brain_(brain), sink_(std::move(sink)), about_(std::move(about)) {}
+Gomocup::Gomocup(Brain& brain, Sink sink, About about, GameMemory* memory)
+    : brain_(brain),
+      sink_(std::move(sink)),
+      about_(std::move(about)),
+      database_(memory, [this](std::string_view line) { print(line); }) {}
 
 void Gomocup::receive(const InputLine& line, TimePoint received) {
     if (quit_)
@@ -74,11 +77,11 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
 void Gomocup::serve_line(const InputLine& line, const Command& command, TimePoint received) {
     if (path_may_follow_ && !can_come_between(command.kind)) {
         path_may_follow_ = false;
-        const auto use = std::exchange(path_is_for_, std::nullopt);
+        const PathUse use = std::exchange(path_use_, PathUse::None);
         const bool is_path = command.kind == CommandKind::Unknown;
-        if (use && is_path && !line.too_long) {
-            begin_file_work(*use, std::string(trimmed(command.text)), received);
-        } else if (use) {
+        if (is_path && !line.too_long) {
+            take_path(use, std::string(trimmed(command.text)), received);
+        } else if (use != PathUse::None) {
             print("MESSAGE a path is missing");
         }
         if (is_path)
@@ -186,6 +189,10 @@ void Gomocup::apply_to_brain(InfoTopic topic) {
             return brain_.set_random_seed(static_cast<std::uint64_t>(options_.random_seed));
         case InfoTopic::OpeningBook:
             return brain_.set_opening_book(options_.opening_book);
+        case InfoTopic::Database:
+            return remark(open_database());
+        case InfoTopic::UseDatabase:
+            return tell_brain_of_database();
         default:
             return;
     }

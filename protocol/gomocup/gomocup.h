@@ -26,6 +26,8 @@
 #include "protocol/gomocup/about.h"
 #include "protocol/gomocup/blocks.h"
 #include "protocol/gomocup/command_parser.h"
+#include "protocol/gomocup/database/database_service.h"
+#include "protocol/gomocup/game_memory.h"
 #include "protocol/gomocup/info_options.h"
 #include "protocol/gomocup/input_line.h"
 #include "protocol/gomocup/stated_game.h"
@@ -42,7 +44,8 @@ class Gomocup {
     using Sink = std::function<void(std::string_view)>;
 
     /// The brain must outlive this object. It is only told settings here, never asked for a search.
-    Gomocup(Brain& brain, Sink sink, About about = {});
+    /// The memory, which may be null, must outlive the brain's use of it.
+    Gomocup(Brain& brain, Sink sink, About about = {}, GameMemory* memory = nullptr);
 
     /// `received` is when the line was read from the manager: clocks count from there.
     void receive(const InputLine& line, TimePoint received);
@@ -59,6 +62,8 @@ class Gomocup {
     bool stop_wanted() const noexcept { return stop_wanted_; }
     /// The new clock of the running search, if it changed since the last call.
     std::optional<TimeControl> take_clock_update() noexcept;
+    /// A database was asked for; whether it is open is nobody's to ask while a search runs.
+    bool has_database() const noexcept { return database_.exists() && !options_.database.empty(); }
     /// Answers the command that asked for the search, then serves what waited; that may make a new
     /// request. Requires: request().
     void finish(const ThinkOutcome& outcome);
@@ -85,6 +90,8 @@ class Gomocup {
         AnswerForm form;
         Owner mover;
     };
+    /// What is done with a path that may stand on the line behind its command.
+    enum class PathUse : std::uint8_t { None, SaveTable, LoadTable, OpenDatabase };
     struct WaitingLine {
         InputLine line;
         TimePoint received;
@@ -121,11 +128,22 @@ class Gomocup {
     void show_hash_usage();
     void change_blocked_moves(const BlockReader& block);
     void change_blocked_paths(const BlockReader& block);
+    void take_path(PathUse use, const std::string& path, TimePoint received);
     void begin_file_work(ThinkRequest::Kind kind, const std::string& path, TimePoint received);
     void soosorv(const BlockReader& block, TimePoint received);
     void n_best(std::string_view arguments, TimePoint received);
     void balance(int moves, std::string_view arguments, TimePoint received);
     void swap2_step(AnswerForm form, std::size_t stones, TimePoint received);
+
+    // database_commands.cpp: what concerns the database
+    BlockKind database_block_of(CommandKind kind) const;
+    void serve_database(const Command& command, TimePoint received);
+    void serve_database_block(const BlockReader& block);
+    void set_database(const std::string& path);
+    std::string open_database();
+    void tell_brain_of_database();
+    void look_after_database();
+    void remember(const Search& search, const SearchResult& result);
 
     // gomocup_search.cpp: requests and their answers
     void begin_search(ThinkRequest request, AnswerForm form, Owner mover);
@@ -147,6 +165,7 @@ class Gomocup {
     Brain& brain_;
     Sink sink_;
     About about_;
+    DatabaseService database_;
     InfoOptions options_;
     GameRule rule_;  // in force; a change in options_ waits for the next position
     std::optional<StatedGame> game_;
@@ -157,7 +176,7 @@ class Gomocup {
 
     std::optional<BlockReader> block_;
     bool path_may_follow_ = false;  // the last command's path may stand on a line of its own
-    std::optional<ThinkRequest::Kind> path_is_for_;  // what is done with that path, if anything
+    PathUse path_use_ = PathUse::None;
 
     std::optional<Search> search_;
     std::optional<ThinkRequest> ponder_;

@@ -147,6 +147,8 @@ void Gomocup::close_block(TimePoint received) {
             return soosorv(block, received);
         case BlockKind::Ignored:
             return;
+        default:
+            return serve_database_block(block);
     }
 }
 

@@ -72,6 +72,7 @@ void Gomocup::begin_search(ThinkRequest request, AnswerForm form, Owner mover) {
     if (!brain_.memory_is_sufficient() && !std::exchange(memory_complaint_made_, true)) {
         print("MESSAGE max_memory is too small, playing on with a tiny table");
     }
+    look_after_database();
     tell_remarks();
     if (request.style.realtime)
         print("MESSAGE REALTIME REFRESH");
@@ -187,6 +188,7 @@ void Gomocup::finish(const ThinkOutcome& outcome) {
             answer_swap2(search, outcome.swap2);
             break;
     }
+    look_after_database();
     // A new search may begin on the way; receive() then makes the rest wait for it.
     for (const WaitingLine& waiting : std::exchange(waiting_, {})) {
         receive(waiting.line, waiting.received);
@@ -199,6 +201,7 @@ void Gomocup::answer_with_move(const Search& search, const SearchResult& result)
         return print("ERROR board full");
     game_->put({x_of(moves[0]), y_of(moves[0])}, search.mover);
     print(format_move(moves[0]));
+    remember(search, result);
     ponder_after(search, moves[0]);
 }
 

@@ -43,6 +43,9 @@ enum class Key : std::uint8_t {
     CautionFactor,
     Pondering,
     OpeningBook,
+    Database,
+    DatabaseReadonly,
+    UseDatabase,
     Folder,
     Ignored,       ///< known and of no use to us
     IgnoredYixin,  ///< the same, but it tells the dialect
@@ -86,12 +89,17 @@ constexpr KeyEntry kKeys[] = {
      Key::Pondering},
     {{"opening_book", "0: choose the stones of swap2 by search alone; 1: by the book, too"},
      Key::OpeningBook},
+    {{"database", "a file that keeps what is known of positions; made if missing; 0: none"},
+     Key::Database},
+    {{"database_readonly", "1: leave the database as it is; 0: write into it"},
+     Key::DatabaseReadonly},
+    {{"usedatabase", "1: searches ask the database and are remembered in it; 0: they do not"},
+     Key::UseDatabase},
     {{"start_depth", kNoUse}, Key::IgnoredYixin},
     {{"checkmate", kNoUse}, Key::IgnoredYixin},
     {{"nbestsym", kNoUse}, Key::IgnoredYixin},
     {{"vcthread", kNoUse}, Key::IgnoredYixin},
     {{"thread_split_depth", kNoUse}, Key::IgnoredYixin},
-    {{"usedatabase", kNoUse}, Key::IgnoredYixin},
     {{"swapable", kNoUse}, Key::IgnoredYixin},
 };
 
@@ -113,7 +121,7 @@ bool is_yixin_key(Key key) noexcept {
     return key == Key::TimeIncrement || key == Key::HashSize || key == Key::ThreadNum ||
            key == Key::MaxDepth || key == Key::MaxNode || key == Key::ShowDetail ||
            key == Key::Strength || key == Key::CautionFactor || key == Key::Pondering ||
-           key == Key::IgnoredYixin;
+           key == Key::UseDatabase || key == Key::IgnoredYixin;
 }
 
 int to_int(std::int64_t value) noexcept {
@@ -127,8 +135,15 @@ bool is_known_rule(std::int64_t number) noexcept {
     return formats::rule_from_info(bits).has_value() || bits == kFreestyleSwap1;
 }
 
+bool is_switch(Key key) noexcept {
+    return key == Key::Pondering || key == Key::OpeningBook || key == Key::DatabaseReadonly ||
+           key == Key::UseDatabase;
+}
+
 /// Whether the key has a meaning for this value.
 bool accepts(Key key, std::int64_t value) noexcept {
+    if (is_switch(key))
+        return value == 0 || value == 1;
     switch (key) {
         case Key::TimeIncrement:
         case Key::MaxMemory:
@@ -142,9 +157,6 @@ bool accepts(Key key, std::int64_t value) noexcept {
             return value >= 0 && value <= 3;
         case Key::CautionFactor:
             return value >= 0 && value <= kMostCaution;
-        case Key::Pondering:
-        case Key::OpeningBook:
-            return value == 0 || value == 1;
         case Key::Strength:
             return value >= 0 && value <= kFullStrength;
         default:
@@ -178,6 +190,8 @@ std::string values_of(Key key, bool is_number) {
     }
     if (!is_number)
         return "it takes a number";
+    if (is_switch(key))
+        return "it takes 0 or 1";
     switch (key) {
         case Key::ThreadNum:
             return "it takes 1 or more";
@@ -185,13 +199,29 @@ std::string values_of(Key key, bool is_number) {
             return "it takes 0 to 3";
         case Key::CautionFactor:
             return "it takes 0 to 5";
-        case Key::Pondering:
-        case Key::OpeningBook:
-            return "it takes 0 or 1";
         case Key::Strength:
             return fmt::format("it takes 0 to {}", kFullStrength);
         default:
             return "it takes 0 or more";
+    }
+}
+
+InfoTopic set_switch(InfoOptions& options, Key key, bool on) {
+    switch (key) {
+        case Key::Pondering:
+            options.pondering = on;
+            return InfoTopic::Other;
+        case Key::OpeningBook:
+            options.opening_book = on;
+            return InfoTopic::OpeningBook;
+        case Key::DatabaseReadonly:
+            options.database_readonly = on;
+            return InfoTopic::Database;
+        case Key::UseDatabase:
+            options.use_database = on;
+            return InfoTopic::UseDatabase;
+        default:
+            return InfoTopic::None;
     }
 }
 
@@ -245,14 +275,8 @@ InfoTopic set_number(InfoOptions& options, Key key, std::int64_t value) {
         case Key::CautionFactor:
             options.caution_factor = static_cast<int>(value);
             return InfoTopic::Other;
-        case Key::Pondering:
-            options.pondering = value == 1;
-            return InfoTopic::Other;
-        case Key::OpeningBook:
-            options.opening_book = value == 1;
-            return InfoTopic::OpeningBook;
         default:
-            return InfoTopic::None;
+            return set_switch(options, key, value == 1);
     }
 }
 
@@ -282,7 +306,8 @@ std::string info_problem(std::string_view text) {
         return fmt::format("INFO {} is unknown{}", shown(word),
                            meant.empty() ? "" : fmt::format("; {} is known", meant));
     }
-    if (key == Key::Folder || key == Key::Ignored || key == Key::IgnoredYixin)
+    if (key == Key::Folder || key == Key::Database || key == Key::Ignored ||
+        key == Key::IgnoredYixin)
         return {};
     const std::string_view value = take_word(text);
     if (value.empty())
@@ -315,6 +340,10 @@ InfoTopic apply_info(InfoOptions& options, std::string_view text) {
             return InfoTopic::None;
         options.folder = text;
         return InfoTopic::Other;
+    }
+    if (key == Key::Database) {
+        options.database = text == "0" ? std::string_view() : text;
+        return InfoTopic::Database;
     }
     const auto value = parse_truncated(take_word(text));
     return value ? set_number(options, key, *value) : InfoTopic::None;

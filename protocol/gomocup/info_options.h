@@ -38,6 +38,10 @@ struct InfoOptions {
     bool pondering = false;    ///< think while the opponent does
     bool opening_book = true;  ///< use what is known of openings beforehand
 
+    std::string database;            ///< the file of positions; empty: none
+    bool database_readonly = false;  ///< it is left as it is
+    bool use_database = true;        ///< searches ask it, and are remembered in it
+
     int rule = 0;         ///< the raw number; see game_rule()
     int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament, whose judge suspends engines
     int show_detail = 0;  ///< 0 none, 1 realtime, 2 detail, 3 both
@@ -71,6 +75,8 @@ enum class InfoTopic : std::uint8_t {
     Seed,
     OpeningBook,
     Rule,
+    Database,  ///< another file, or the same in another way
+    UseDatabase,
     Other
 };
 

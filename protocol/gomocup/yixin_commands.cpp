@@ -61,14 +61,13 @@ std::size_t stones_before(SoosorvStep step) {
 void Gomocup::serve_yixin(const Command& command, TimePoint received) {
     if (const auto block = block_of(command.kind))
         return open_block(*block, command.rest, received);
+    if (is_of_database(command.kind))
+        return serve_database(command, received);
     switch (command.kind) {
         case CommandKind::YxBlockReset:
             return blocked_.clear();
         case CommandKind::YxBlockPathReset:
             return blocked_paths_.clear();
-        case CommandKind::IgnoredPath:
-            path_may_follow_ = command.rest.empty();
-            return;
         case CommandKind::YxNBest:
             return n_best(command.rest, received);
         case CommandKind::YxSearchDefend:
@@ -103,13 +102,12 @@ void Gomocup::serve_yixin(const Command& command, TimePoint received) {
             return show_hash_usage();
         case CommandKind::YxHashDump:
         case CommandKind::YxHashLoad: {
-            const auto use = command.kind == CommandKind::YxHashDump
-                                 ? ThinkRequest::Kind::SaveTable
-                                 : ThinkRequest::Kind::LoadTable;
+            const PathUse use =
+                command.kind == CommandKind::YxHashDump ? PathUse::SaveTable : PathUse::LoadTable;
             if (!command.rest.empty())
-                return begin_file_work(use, command.rest, received);
+                return take_path(use, command.rest, received);
             path_may_follow_ = true;
-            path_is_for_ = use;
+            path_use_ = use;
             return;
         }
         case CommandKind::YxDraw:
@@ -161,6 +159,19 @@ void Gomocup::change_blocked_paths(const BlockReader& block) {
     if (block.kind() != BlockKind::UnblockPath && !stones.empty() &&
         blocked_paths_.size() < kMostPaths) {
         blocked_paths_.push_back({stones, block.kind() == BlockKind::BlockAllButPath});
+    }
+}
+
+void Gomocup::take_path(PathUse use, const std::string& path, TimePoint received) {
+    switch (use) {
+        case PathUse::None:
+            return;
+        case PathUse::SaveTable:
+            return begin_file_work(ThinkRequest::Kind::SaveTable, path, received);
+        case PathUse::LoadTable:
+            return begin_file_work(ThinkRequest::Kind::LoadTable, path, received);
+        case PathUse::OpenDatabase:
+            return set_database(path);
     }
 }
 

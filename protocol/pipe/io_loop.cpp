@@ -27,8 +27,12 @@ namespace {
 
 // What a search may still use when the manager has closed our input.
 constexpr Milliseconds kGraceAtEndOfInput{40};
-// What a file that is being written gets after END, to go away again.
+// What a file that is being written gets after END, to go away again, and a search that must have
+// ended before the memory can be asked to write.
 constexpr Milliseconds kGraceForFiles{100};
+// Until when after END, and after the last answer at the end of the input, the memory may write.
+constexpr Milliseconds kWritingAfterEnd{130};
+constexpr Milliseconds kWritingAtEndOfInput{1000};
 // After END the process ends by then, whatever it is busy with.
 constexpr Milliseconds kLastResort{160};
 // At the end of the input everything that was asked before is still answered, which takes a busy
@@ -43,8 +47,16 @@ constexpr Milliseconds kLastResortAtEndOfInput{2000};
 
 class LineWriter {
  public:
+    /// From here on nothing is printed.
+    void fall_silent() {
+        const std::lock_guard lock(mutex_);
+        is_silent_ = true;
+    }
+
     void print(std::string_view line) {
         const std::lock_guard lock(mutex_);
+        if (is_silent_)
+            return;
         // In one piece with its end: a manager may look at whatever a single read returns.
         buffer_ = line;
         buffer_ += '\n';
@@ -55,6 +67,7 @@ class LineWriter {
  private:
     std::mutex mutex_;
     std::string buffer_;
+    bool is_silent_ = false;
 };
 
 struct LineRead {
@@ -185,10 +198,12 @@ class SearchThread {
 /// The main thread's part.
 class Loop {
  public:
-    Loop(std::unique_ptr<Brain> brain, const About& about)
+    Loop(std::unique_ptr<Brain> brain, const About& about, std::unique_ptr<GameMemory> memory)
         : brain_(std::move(brain)),
+          memory_(std::move(memory)),
           gomocup_(
-              *brain_, [this](std::string_view line) { writer_.print(line); }, about),
+              *brain_, [this](std::string_view line) { writer_.print(line); }, about,
+              memory_.get()),
           search_thread_(*brain_, writer_, events_) {}
 
     [[noreturn]] void run() {
@@ -204,7 +219,7 @@ class Loop {
             if (searching_)
                 steer_search();
             if (!searching_ && !pondering_ && grace_end_)
-                leave();
+                leave_after_writing(Clock::now() + kWritingAtEndOfInput);
             if (!searching_ && !pondering_ && !has_pondered_ && gomocup_.to_ponder())
                 start_pondering();
         }
@@ -250,14 +265,32 @@ class Loop {
 
     /// A file that is not complete is taken away before.
     [[noreturn]] void quit() {
-        const TimePoint limit = Clock::now() + kGraceForFiles;
-        if (searching_ && gomocup_.request()->is_file_work()) {
+        const TimePoint now = Clock::now();
+        const bool is_busy = searching_ || pondering_;
+        const bool writes_file = searching_ && gomocup_.request()->is_file_work();
+        if (writes_file || (is_busy && gomocup_.has_database())) {
+            writer_.fall_silent();
             control_->stop();
-            for (auto event = events_.pop(limit);
-                 event && !std::holds_alternative<ThinkOutcome>(*event);) {
-                event = events_.pop(limit);
-            }
+            if (!wait_for_outcome(now + kGraceForFiles))
+                leave();
         }
+        leave_after_writing(now + kWritingAfterEnd);
+    }
+
+    /// Drops all that happens until then. False if the search has not ended by `limit`.
+    bool wait_for_outcome(TimePoint limit) {
+        while (auto event = events_.pop(limit)) {
+            if (std::holds_alternative<ThinkOutcome>(*event))
+                return true;
+        }
+        return false;
+    }
+
+    /// Requires: nothing is searched, so that the memory is ours.
+    [[noreturn]] void leave_after_writing(TimePoint limit) {
+        const auto left = std::chrono::duration_cast<Milliseconds>(limit - Clock::now()).count();
+        if (gomocup_.has_database() && memory_->is_open() && left > 0)
+            memory_->finish_writing(left);
         leave();
     }
 
@@ -280,6 +313,7 @@ class Loop {
     }
 
     std::unique_ptr<Brain> brain_;
+    std::unique_ptr<GameMemory> memory_;
     LineWriter writer_;
     EventQueue events_;
     Gomocup gomocup_;
@@ -295,10 +329,11 @@ class Loop {
 
 }  // namespace
 
-void run_protocol(std::unique_ptr<Brain> brain, const About& about) {
+void run_protocol(std::unique_ptr<Brain> brain, const About& about,
+                  std::unique_ptr<GameMemory> memory) {
     prepare_stdio();
     // Never destroyed: the process leaves from within.
-    Loop& loop = *new Loop(std::move(brain), about);
+    Loop& loop = *new Loop(std::move(brain), about, std::move(memory));
     loop.run();
 }
 

@@ -12,6 +12,7 @@
 
 #include "engine/play/brain.h"
 #include "protocol/gomocup/about.h"
+#include "protocol/gomocup/game_memory.h"
 
 namespace fukumi {
 
@@ -21,7 +22,9 @@ namespace fukumi {
 ///   end of input  a running search gets 40 ms, its move is printed; earlier commands are served.
 ///   stdout gone   at once.
 /// In every state the process is gone 200 ms after END, and 2 s after the end of the input even if
-/// nobody reads what it still answers.
-[[noreturn]] void run_protocol(std::unique_ptr<Brain> brain, const About& about = {});
+/// nobody reads what it still answers. Within these limits the memory, which may be null, writes
+/// what waits to be written.
+[[noreturn]] void run_protocol(std::unique_ptr<Brain> brain, const About& about = {},
+                               std::unique_ptr<GameMemory> memory = nullptr);
 
 }  // namespace fukumi

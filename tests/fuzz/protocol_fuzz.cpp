@@ -11,8 +11,10 @@
 #include "tests/support/protocol_checker.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    // The first byte chooses whether there is a database.
+    const bool with_memory = size > 0 && (data[0] & 1) != 0;
     const std::string offence =
-        fukumi::support::protocol_offence({reinterpret_cast<const char*>(data), size});
+        fukumi::support::protocol_offence({reinterpret_cast<const char*>(data), size}, with_memory);
     if (!offence.empty()) {
         std::fprintf(stderr, "%s\n", offence.c_str());
         std::abort();

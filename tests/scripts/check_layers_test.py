@@ -35,6 +35,7 @@ FORBIDDEN = {
     "protocol/database": ["protocol/database/files", "protocol/app", "engine/search"],
     "protocol/database/files": ["protocol/app", "engine/search"],
     "protocol/gomocup": ["protocol/pipe", "tournaments/setup"],
+    "protocol/gomocup/database": ["protocol/pipe", "protocol/database"],
     "protocol/pipe": ["protocol/app", "tournaments/setup"],
     "protocol/app": ["tournaments/setup", "tournaments/commands"],
     "protocol/app/analyze": ["tournaments/report", "tournaments/commands"],

@@ -2,12 +2,16 @@
 #include "tests/support/protocol_checker.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "protocol/gomocup/blocks.h"
 #include "protocol/gomocup/command_parser.h"
+#include "protocol/gomocup/database/database_messages.h"
 #include "protocol/pipe/line_splitter.h"
+#include "tests/stubs/fake_memory.h"
 #include "tests/support/protocol_session.h"
 #include "tests/support/transcript.h"
 
@@ -19,9 +23,14 @@ constexpr std::int64_t kNodes = 20;
 /// Counts, from the text of the specification alone, the answers that each line asks for.
 class AnswerCounter {
  public:
+    /// Before the next line.
+    void set_database_open(bool open) { database_open_ = open; }
+
     int owed_by(const InputLine& line) {
         Command command = parse_command(line.text);
         if (line.too_long) {
+            if (edit_ && command.kind != CommandKind::Info && !path_may_follow_)
+                edit_->skip_line();
             if (command.kind == CommandKind::Info)
                 return 0;
             const bool silent =
@@ -41,11 +50,16 @@ class AnswerCounter {
             return yixin_client_ ? 0 : 1;
         }
         in_block_ = false;
+        edit_.reset();
         return owed_by_command(command);
     }
 
  private:
     int owed_by_block_line(const std::string& text) {
+        if (edit_) {
+            in_block_ = !edit_->feed(text);
+            return 0;
+        }
         for (const Item& item : parse_items(text)) {
             if (item.kind == Item::Kind::Done) {
                 in_block_ = false;
@@ -85,11 +99,25 @@ class AnswerCounter {
             case CommandKind::YxSoosorvStep4:
             case CommandKind::YxSoosorvStep5:
             case CommandKind::YxSoosorvStep6:
+            case CommandKind::YxQueryDatabaseAll:
+            case CommandKind::YxQueryDatabaseAllText:
+            case CommandKind::YxQueryDatabaseOne:
+            case CommandKind::YxQueryDatabaseText:
+            case CommandKind::YxDeleteDatabaseOne:
+            case CommandKind::YxDeleteDatabaseAll:
             case CommandKind::IgnoredBlock:
                 return open_block(command.rest, 0);
+            case CommandKind::YxEditDatabaseJudgement:
+                return open_edit(BlockKind::EditDatabaseJudgement, command.rest);
+            case CommandKind::YxEditDatabaseText:
+                return open_edit(BlockKind::EditDatabaseText, command.rest);
+            case CommandKind::YxEditDatabaseLabel:
+                return open_edit(BlockKind::EditDatabaseLabel, command.rest);
             case CommandKind::YxHashDump:
             case CommandKind::YxHashLoad:
-            case CommandKind::IgnoredPath:
+            case CommandKind::YxSetDatabase:
+            case CommandKind::YxSaveDatabase:
+            case CommandKind::YxDatabaseFiles:
                 path_may_follow_ = command.rest.empty();
                 return 0;
             case CommandKind::YxShowInfo:
@@ -106,6 +134,15 @@ class AnswerCounter {
         return owed_by_block_line(rest);
     }
 
+    /// DONE may be part of a text there.
+    int open_edit(BlockKind kind, const std::string& rest) {
+        if (database_open_)
+            edit_.emplace(kind);
+        return open_block(rest, 0);
+    }
+
+    bool database_open_ = false;
+    std::optional<BlockReader> edit_;
     bool in_block_ = false;
     int block_answers_ = 0;
     bool path_may_follow_ = false;
@@ -137,8 +174,11 @@ std::string line_offence(std::string_view line) {
     const auto offence = [&](const char* why) {
         return std::string(why) + ": " + std::string(line);
     };
-    const bool printable =
-        std::all_of(line.begin(), line.end(), [](char c) { return c >= ' ' && c <= '~'; });
+    // Texts from a database may be in any language.
+    const bool has_text = begins("MESSAGE DATABASE ") && as_utf8(line) == line;
+    const bool printable = std::all_of(line.begin(), line.end(), [&](char c) {
+        return (c >= ' ' && c <= '~') || (has_text && static_cast<unsigned char>(c) >= 0x80);
+    });
     if (!printable)
         return "an output line holds bytes that are not printable ASCII";
     if (line.empty() || line.front() == ' ' || line.back() == ' ')
@@ -164,16 +204,20 @@ std::string line_offence(std::string_view line) {
     return offence("no known form");
 }
 
-std::string protocol_offence(std::string_view bytes) {
+std::string protocol_offence(std::string_view bytes, bool with_memory) {
     const std::vector<InputLine> lines = lines_of(bytes);
 
     std::size_t answers = 0;
-    ProtocolSession direct;
+    stubs::FakeMemory direct_memory;
+    ProtocolSession direct(with_memory ? &direct_memory : nullptr);
+    if (with_memory)
+        direct.receive({"INFO database x"});
     direct.set_nodes(kNodes);
     direct.skip_opening_searches();
     AnswerCounter counter;
     bool quit = false;
     for (const InputLine& line : lines) {
+        counter.set_database_open(direct_memory.is_open());
         direct.receive(line);
         const std::vector<std::string> output = direct.take_output();
         const std::string offence = first_offence(output);
@@ -191,7 +235,10 @@ std::string protocol_offence(std::string_view bytes) {
             break;
     }
 
-    ProtocolSession delayed;
+    stubs::FakeMemory delayed_memory;
+    ProtocolSession delayed(with_memory ? &delayed_memory : nullptr);
+    if (with_memory)
+        delayed.receive({"INFO database x"});
     delayed.set_nodes(kNodes);
     delayed.skip_opening_searches();
     delayed.hold(true);

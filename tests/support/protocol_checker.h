@@ -14,6 +14,7 @@ std::string line_offence(std::string_view line);
 /// and after each line the number of answers must be what the line asks for.
 /// In the other searches stay in progress until something ends them; both must
 /// give equally many answers. Returns the first offence; empty if none.
-std::string protocol_offence(std::string_view bytes);
+/// With a memory the engines have a database, which is open.
+std::string protocol_offence(std::string_view bytes, bool with_memory = false);
 
 }  // namespace fukumi::support

@@ -15,8 +15,9 @@ constexpr std::int64_t kMostNodes = 50000;
 
 }  // namespace
 
-ProtocolSession::ProtocolSession()
-    : gomocup_(engine_, [this](std::string_view line) { output_.emplace_back(line); }) {}
+ProtocolSession::ProtocolSession(GameMemory* memory)
+    : gomocup_(
+          engine_, [this](std::string_view line) { output_.emplace_back(line); }, {}, memory) {}
 
 void ProtocolSession::feed(std::string_view bytes) {
     splitter_.feed(bytes, [this](const InputLine& line) { receive(line); });

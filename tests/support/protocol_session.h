@@ -16,7 +16,8 @@ namespace fukumi::support {
 
 class ProtocolSession {
  public:
-    ProtocolSession();
+    /// The memory, which may be null, must outlive the session.
+    explicit ProtocolSession(GameMemory* memory = nullptr);
 
     /// Feeds bytes as they would come from a pipe; lines need their terminators.
     void feed(std::string_view bytes);

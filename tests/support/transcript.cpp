@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/gomocup/command_parser.h"
+#include "tests/stubs/fake_memory.h"
 #include "tests/support/protocol_session.h"
 
 namespace fukumi::support {
@@ -165,8 +166,10 @@ class TranscriptReplay {
 
  private:
     void obey(std::string_view order) {
-        if (order == "new") {
-            session_ = std::make_unique<ProtocolSession>();
+        if (order == "new" || order == "memory") {
+            session_.reset();
+            memory_ = order == "memory" ? std::make_unique<stubs::FakeMemory>() : nullptr;
+            session_ = std::make_unique<ProtocolSession>(memory_.get());
             terminator_ = "\n";
             progress_ = false;
         } else if (order == "progress") {
@@ -194,6 +197,7 @@ class TranscriptReplay {
     }
 
     std::vector<std::string> lines_;
+    std::unique_ptr<stubs::FakeMemory> memory_;
     std::unique_ptr<ProtocolSession> session_ = std::make_unique<ProtocolSession>();
     std::string terminator_ = "\n";
     bool progress_ = false;

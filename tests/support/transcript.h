@@ -10,6 +10,7 @@
 //   < MESSAGE <any>         <any> stands for any rest of the line
 //   < tm <figure> pv        <figure> stands for a time or a speed
 //   ! new                   starts a fresh engine
+//   ! memory                the same with an empty memory of positions; see fake_memory.h
 //   ! hold                  searches stay in progress until something wants them to stop
 //   ! finish                ends the search in progress; searches are run at once again
 //   ! terminator \r\n       what is put behind each line from here on; \n at first

@@ -52,11 +52,11 @@ void put(const std::string& path, std::string_view text) {
 constexpr const char* kSeven =
     "h8i9i7j9j8\nh8i9\nh8h7i9g7j8\nh8i9i7j7\nh8g9h6\nh8j10i8\nh8i9i7j9j8i8\n";
 
-const std::vector<std::string> kLimits{"--nodes", "400", "--others", "3", "--hash", "1"};
+const std::vector<std::string> kFewNodes{"--nodes", "400", "--others", "3", "--hash", "1"};
 
 std::vector<std::string> with_limits(std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "analyze");
-    arguments.insert(arguments.end(), kLimits.begin(), kLimits.end());
+    arguments.insert(arguments.end(), kFewNodes.begin(), kFewNodes.end());
     return arguments;
 }
 

@@ -49,10 +49,14 @@ TEST_SUITE("protocol command parser") {
             {"END", CommandKind::End, ""},
             {"YXSTOP", CommandKind::Stop, ""},
             {"stop", CommandKind::Stop, ""},
-            {"YXQUERYDATABASEALLT", CommandKind::IgnoredBlock, ""},
+            {"YXQUERYDATABASEALLT", CommandKind::YxQueryDatabaseAllText, ""},
+            {"yxquerydatabaseall 7,7", CommandKind::YxQueryDatabaseAll, "7,7"},
             {"yxquerydatabasewhatever", CommandKind::IgnoredBlock, ""},
-            {"YXEDITTVDDATABASE 1 2", CommandKind::IgnoredBlock, "1 2"},
-            {"YXDELETEDATABASEONE", CommandKind::IgnoredBlock, ""},
+            {"YXEDITTVDDATABASE 1 2", CommandKind::YxEditDatabaseJudgement, "1 2"},
+            {"yxedit", CommandKind::IgnoredBlock, ""},
+            {"YXDELETEDATABASEONE", CommandKind::YxDeleteDatabaseOne, ""},
+            {"YXSETDATABASE a b", CommandKind::YxSetDatabase, "a b"},
+            {"yxdbtotxtall", CommandKind::YxDatabaseFiles, ""},
             {"YXBLOCKRESET", CommandKind::YxBlockReset, ""},
             {"YXBLOCKPATH", CommandKind::YxBlockPath, ""},
             {"yxsoosorvstep6 1,1", CommandKind::YxSoosorvStep6, "1,1"},
@@ -86,6 +90,11 @@ TEST_SUITE("protocol command parser") {
     TEST_CASE("the dialect of Yixin, and what ends a search") {
         CHECK(is_yixin(CommandKind::YxBoard));
         CHECK(is_yixin(CommandKind::IgnoredBlock));
+        CHECK(is_yixin(CommandKind::YxQueryDatabaseAll));
+        CHECK(is_database_block(CommandKind::YxQueryDatabaseAll));
+        CHECK(is_database_block(CommandKind::YxDeleteDatabaseAll));
+        CHECK_FALSE(is_database_block(CommandKind::YxDraw));
+        CHECK_FALSE(is_database_block(CommandKind::YxSetDatabase));
         CHECK_FALSE(is_yixin(CommandKind::Stop));
         CHECK_FALSE(is_yixin(CommandKind::Board));
         CHECK(interrupts_search(CommandKind::Turn));

@@ -39,6 +39,13 @@ TEST_SUITE("protocol info options") {
         CHECK(apply_info(options, "game_type 3") == InfoTopic::Other);
         CHECK(apply_info(options, "show_detail 3") == InfoTopic::Other);
         CHECK(apply_info(options, "folder C:\\Some Where\\x") == InfoTopic::Other);
+        CHECK(apply_info(options, "DATABASE C:\\Some Where\\y.fdb") == InfoTopic::Database);
+        CHECK(apply_info(options, "database_readonly 1") == InfoTopic::Database);
+        CHECK(options.use_database);
+        CHECK(apply_info(options, "usedatabase 0") == InfoTopic::UseDatabase);
+        CHECK(options.database == "C:\\Some Where\\y.fdb");
+        CHECK(options.database_readonly);
+        CHECK_FALSE(options.use_database);
         CHECK(options.timeout_turn == 5000);
         CHECK(options.timeout_match == 100000);
         CHECK(options.time_left == 90000);
@@ -52,6 +59,16 @@ TEST_SUITE("protocol info options") {
         CHECK(options.game_type == 3);
         CHECK(options.show_detail == 3);
         CHECK(options.folder == "C:\\Some Where\\x");
+    }
+
+    TEST_CASE("no file, or 0, is no database; its key is no word of the Yixin dialect") {
+        for (const std::string_view line : {"database", "database 0"}) {
+            InfoOptions options = after({"database x.fdb"});
+            CHECK(apply_info(options, line) == InfoTopic::Database);
+            CHECK(options.database == "");
+            CHECK_FALSE(options.yixin_dialect);
+        }
+        CHECK(after({"usedatabase 1"}).yixin_dialect);
     }
 
     TEST_CASE("bad lines keep the old values") {
@@ -79,6 +96,8 @@ TEST_SUITE("protocol info options") {
         CHECK(info_problem("timeout_turn soon") ==
               "INFO timeout_turn soon is ignored: it takes a number");
         CHECK(info_problem("timeout_turn") == "INFO timeout_turn lacks its value");
+        CHECK(info_problem("usedatabase 2") == "INFO usedatabase 2 is ignored: it takes 0 or 1");
+        CHECK(info_problem("databse x") == "INFO databse is unknown; database is known");
         CHECK(info_problem("strength 101") == "INFO strength 101 is ignored: it takes 0 to 100");
         for (const std::string_view number : {"12", "255", "-1", "7", "caro"}) {
             CHECK(info_problem("rule " + std::string(number)) ==
@@ -86,8 +105,8 @@ TEST_SUITE("protocol info options") {
                       " is ignored: 0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
         }
         for (const std::string_view fine :
-             {"", "timeout_turn 5", "max_memory 0", "rule 2", "folder", "evaluate 1,1",
-              "vcthread x", "show_detail 3", "time_left -5"}) {
+             {"", "database", "database a b", "timeout_turn 5", "max_memory 0", "rule 2", "folder",
+              "evaluate 1,1", "vcthread x", "show_detail 3", "time_left -5"}) {
             CAPTURE(fine);
             CHECK(info_problem(fine) == "");
         }

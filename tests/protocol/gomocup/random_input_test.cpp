@@ -61,7 +61,32 @@ constexpr std::string_view kPieces[] = {"START 15",
                                         "YXBLOCKUNDO",
                                         "YXBLOCKRESET",
                                         "YXQUERYDATABASEALLT",
+                                        "YXQUERYDATABASEALL 7,7 8,8 DONE",
+                                        "YXQUERYDATABASEONE",
+                                        "YXQUERYDATABASETEXT 7,7 DONE",
+                                        "YXEDITTVDDATABASE",
+                                        "YXEDITTVDDATABASE 7 119 29990 5 7,7 DONE",
+                                        "7 l -5 3",
+                                        "YXEDITTEXTDATABASE",
+                                        "YXEDITTEXTDATABASE \"7,7 done\" 7,7 DONE",
+                                        "\"a text",
+                                        "with an end\"",
+                                        "YXEDITLABELDATABASE",
+                                        "YXEDITLABELDATABASE 8,8 \"A1\" 7,7 DONE",
+                                        "YXDELETEDATABASEONE 7,7 DONE",
+                                        "YXDELETEDATABASEALL",
                                         "YXSETDATABASE",
+                                        "YXSETDATABASE y",
+                                        "YXSAVEDATABASE",
+                                        "YXDBMERGE z",
+                                        "INFO database x",
+                                        "INFO database missing/x",
+                                        "INFO database broken",
+                                        "INFO database 0",
+                                        "INFO database_readonly 1",
+                                        "INFO database_readonly 0",
+                                        "INFO usedatabase 0",
+                                        "INFO usedatabase 1",
                                         "YXSWAP2STEP1",
                                         "YXSWAP2STEP2",
                                         "YXSWAP2STEP3",
@@ -143,22 +168,33 @@ TEST_SUITE("protocol random input") {
         }
     }
 
+    TEST_CASE("the same with a database") {
+        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+            CAPTURE(seed);
+            CHECK(support::protocol_offence(random_session(seed), true) == "");
+        }
+    }
+
     TEST_CASE("random bytes") {
         for (std::uint64_t seed = 1; seed <= 300; ++seed) {
             CAPTURE(seed);
             CHECK(support::protocol_offence(random_noise(seed)) == "");
+            CHECK(support::protocol_offence("YXEDITTEXTDATABASE\n" + random_noise(seed), true) ==
+                  "");
         }
     }
 
     TEST_CASE("forms of output lines") {
         for (const std::string_view line :
-             {"OK", "7,7", "7,7 8,8", "SWAP", "FORBID .", "FORBID 0707.", "ERROR x", "MESSAGE x"}) {
+             {"MESSAGE DATABASE TEXT \"\xc3\xa4\"", "OK", "7,7", "7,7 8,8", "SWAP", "FORBID .",
+              "FORBID 0707.", "ERROR x", "MESSAGE x"}) {
             CAPTURE(line);
             CHECK(support::line_offence(line) == "");
         }
         for (const std::string_view line :
              {"", " OK", "OK ", "ok", "7,7 ", "7,", "MESSAGE", "SUGGEST 7,7", "FORBID",
-              "FORBID 070.", "MESSAGE \xc3", "MESSAGE \t"}) {
+              "FORBID 070.", "MESSAGE \xc3", "MESSAGE DATABASE \xc3", "MESSAGE \xc3\xa4",
+              "MESSAGE \t"}) {
             CAPTURE(line);
             CHECK(support::line_offence(line) != "");
         }

@@ -1,0 +1,72 @@
+// A memory of positions without files: each name is a file that lives as long as the object.
+//
+// Positions are told apart by their stones, mirror images too. Names may ask for trouble:
+//   "missing/..."  cannot be opened
+//   "broken..."    is closed with a problem by the first change
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "protocol/gomocup/game_memory.h"
+
+namespace fukumi::stubs {
+
+class FakeMemory : public GameMemory {
+ public:
+    Result<void> open(const std::string& path, bool read_only) override;
+    void close() override { file_ = nullptr; }
+    bool is_open() const noexcept override { return file_ != nullptr; }
+    bool is_read_only() const noexcept override { return read_only_; }
+    PositionMemory* positions() noexcept override { return file_ != nullptr ? &asked_ : nullptr; }
+    void remember(const Position& position, const SearchResult& result) override;
+    bool finish_writing(std::int64_t milliseconds) override;
+    std::optional<database::Record> find(const Position& position) override;
+    std::vector<std::pair<Point, database::Record>> moves_from(const Position& position) override;
+    bool change(const Position& position,
+                const std::function<void(database::Record&)>& edit) override;
+    std::int64_t forget(const Position& position, bool all_below) override;
+    std::string last_problem() override { return std::exchange(problem_, {}); }
+
+    /// As a search that cannot read it any more does.
+    void fail(const std::string& problem);
+    /// How often remember() was called.
+    int remembered() const noexcept { return remembered_; }
+    /// The last of them.
+    const std::vector<PvLine>& remembered_lines() const noexcept { return lines_; }
+    int writings() const noexcept { return writings_; }
+    void set_writing_fails() noexcept { writing_works_ = false; }
+    /// Whether the search has asked.
+    int recalls() const noexcept { return asked_.recalls; }
+
+ private:
+    struct Known {
+        Position position;
+        database::Record record;
+    };
+    using File = std::map<std::uint64_t, Known>;
+    class Asked : public PositionMemory {
+     public:
+        std::optional<Remembered> recall(const Position&) noexcept override {
+            ++recalls;
+            return std::nullopt;
+        }
+        int recalls = 0;
+    };
+
+    std::map<std::string, File> files_;
+    File* file_ = nullptr;
+    std::string path_;
+    bool read_only_ = false;
+    std::string problem_;
+    Asked asked_;
+    int remembered_ = 0;
+    int writings_ = 0;
+    bool writing_works_ = true;
+    std::vector<PvLine> lines_;
+};
+
+}  // namespace fukumi::stubs

@@ -1,0 +1,38 @@
+// The engine with a memory of positions that tells when it is asked to write: "written" on stdout.
+// In a file named "slow" it never comes to an end. For tests/protocol/pipe/memory_test.cpp.
+#include <chrono>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "engine/play/engine.h"
+#include "protocol/pipe/io_loop.h"
+#include "protocol/pipe/stdio_pipe.h"
+#include "tests/stubs/fake_memory.h"
+
+namespace {
+
+class TellingMemory : public fukumi::stubs::FakeMemory {
+ public:
+    fukumi::Result<void> open(const std::string& path, bool read_only) override {
+        is_slow_ = path == "slow";
+        return FakeMemory::open(path, read_only);
+    }
+    bool finish_writing(std::int64_t milliseconds) override {
+        if (milliseconds <= 0)
+            return false;
+        fukumi::write_stdout("written\n");
+        while (is_slow_)
+            std::this_thread::sleep_for(std::chrono::seconds(1));
+        return true;
+    }
+
+ private:
+    bool is_slow_ = false;
+};
+
+}  // namespace
+
+int main() {
+    fukumi::run_protocol(std::make_unique<fukumi::Engine>(), {}, std::make_unique<TellingMemory>());
+}
