@@ -13,6 +13,9 @@
 #include "engine/play/engine.h"
 #include "protocol/app/analyze/analyze_command.h"
 #include "protocol/app/bench_command.h"
+#ifdef FUKUMI_DATABASE
+#include "protocol/app/db/database_memory.h"
+#endif
 #include "protocol/app/db/db_command.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/explain/explain_command.h"
@@ -55,8 +58,28 @@ int end_of_parsing(const CLI::App& app, const CLI::ParseError& error) {
     return report_bad_input(commands.empty() ? "" : commands.front()->get_name(), error.what());
 }
 
+void add_database_option([[maybe_unused]] CLI::App& app, [[maybe_unused]] std::string& path) {
+#ifdef FUKUMI_DATABASE
+    app.add_option("--database", path,
+                   "ask this database in searches, and keep what they find out; the same as INFO "
+                   "database")
+        ->type_name("FILE");
+#endif
+}
+
+#ifdef FUKUMI_DATABASE
+// Whether it can be used: who starts the program should hear of it now, not with the first move.
+Result<void> open_once(GameMemory& memory, const std::string& path) {
+    if (path.empty())
+        return {};
+    const auto opened = memory.open(path, false);
+    memory.close();
+    return opened ? opened : Error{fmt::format("{}: {}", path, opened.error())};
+}
+#endif
+
 // Returns if the command line has words that are not to be ignored.
-int speak_protocol(const CLI::App& app, const WeightFiles& weights) {
+int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::string& database) {
     std::vector<std::string> names;
     const std::string refusal =
         refusal_of(app.remaining(), names_of(app, names), stdin_is_terminal());
@@ -67,7 +90,13 @@ int speak_protocol(const CLI::App& app, const WeightFiles& weights) {
     auto engine = std::make_unique<Engine>();
     for (const auto& of_rule : weights)
         engine->set_weights(of_rule);
-    run_protocol(std::move(engine));
+    std::unique_ptr<GameMemory> memory;
+#ifdef FUKUMI_DATABASE
+    memory = std::make_unique<DatabaseMemory>();
+    if (const auto opened = open_once(*memory, database); !opened)
+        return report_bad_input("--database", opened.error());
+#endif
+    run_protocol(std::move(engine), {}, std::move(memory), database);
 }
 
 /// The words of every command; those of one are filled in.
@@ -96,6 +125,8 @@ int run_command_line(int argc, const char* const* argv) {
 
     std::vector<std::string> weights_paths;
     add_weights_option(app, weights_paths);
+    std::string database;
+    add_database_option(app, database);
     bool only_settings = false;
     app.add_flag("--settings", only_settings, "list the settings of the protocol, INFO KEY VALUE");
     CommandWords words;
@@ -117,6 +148,8 @@ int run_command_line(int argc, const char* const* argv) {
     }
     if (only_settings)
         return print_settings();
+    if (!database.empty() && !app.get_subcommands().empty())
+        return report_bad_input("--database", "it stands behind the command, if that has one");
     const auto weights = load_weights(weights_paths);
     if (!weights)
         return report_bad_input("--weights", weights.error());
@@ -138,7 +171,7 @@ int run_command_line(int argc, const char* const* argv) {
     if (db->parsed())
         return run_db(*db, words.db, *weights);
 #endif
-    return speak_protocol(app, *weights);
+    return speak_protocol(app, *weights, database);
 }
 
 }  // namespace fukumi

@@ -206,6 +206,11 @@ class Loop {
               memory_.get()),
           search_thread_(*brain_, writer_, events_) {}
 
+    /// Before run().
+    void open_database(const std::string& path) {
+        gomocup_.receive({"INFO database " + path, false}, Clock::now());
+    }
+
     [[noreturn]] void run() {
         std::thread([this] { read_lines(events_); }).detach();
         while (true) {
@@ -330,10 +335,12 @@ class Loop {
 }  // namespace
 
 void run_protocol(std::unique_ptr<Brain> brain, const About& about,
-                  std::unique_ptr<GameMemory> memory) {
+                  std::unique_ptr<GameMemory> memory, const std::string& database) {
     prepare_stdio();
     // Never destroyed: the process leaves from within.
     Loop& loop = *new Loop(std::move(brain), about, std::move(memory));
+    if (!database.empty())
+        loop.open_database(database);
     loop.run();
 }
 

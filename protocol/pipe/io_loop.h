@@ -9,6 +9,7 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "engine/play/brain.h"
 #include "protocol/gomocup/about.h"
@@ -23,8 +24,10 @@ namespace fukumi {
 ///   stdout gone   at once.
 /// In every state the process is gone 200 ms after END, and 2 s after the end of the input even if
 /// nobody reads what it still answers. Within these limits the memory, which may be null, writes
-/// what waits to be written.
+/// what waits to be written. Begins as if `INFO database` with this path had come, unless it is
+/// empty.
 [[noreturn]] void run_protocol(std::unique_ptr<Brain> brain, const About& about = {},
-                               std::unique_ptr<GameMemory> memory = nullptr);
+                               std::unique_ptr<GameMemory> memory = nullptr,
+                               const std::string& database = {});
 
 }  // namespace fukumi

@@ -305,6 +305,39 @@ TEST_CASE("analyses go into a database, and are the same with and without one") 
     CHECK(refused.err.find("pbrain-fukumi analyze: --database: /: ") == 0);
 }
 
+TEST_CASE("the program remembers from one run to the next") {
+    const TemporaryDatabase file("memory_program");
+    // What is said up to the move. Only then the input ends, which would cut the search short.
+    const auto asked = [&](const std::string& settings, const std::vector<std::string>& words) {
+        support::ChildProcess program(FUKUMI_ENGINE, support::ChildProcess::Output::Stream, words);
+        // Black, to move, wins by threats.
+        program.write(settings +
+                      "INFO max_node 3000000\nSTART 15\nBOARD\n7,7,1\n8,6,2\n9,9,1\n9,5,2\n8,8,1\n"
+                      "11,9,2\n8,7,1\n6,6,2\n9,7,1\n6,7,2\nDONE\nYXSAVEDATABASE\n");
+        std::string said;
+        while (const auto line = program.read_line()) {
+            said += *line + "\n";
+            if (line->find(',') != std::string::npos && line->rfind("MESSAGE", 0) != 0)
+                break;
+        }
+        program.close_input();
+        CHECK(program.wait() == 0);
+        return said;
+    };
+    const std::string by_key = "INFO database " + file.path() + "\n";
+    CHECK(asked(by_key, {}).find(" by threats pv") != std::string::npos);
+    CHECK(asked(by_key, {}).find(" n 0 nps 0 tm") != std::string::npos);
+    CHECK(asked("", {"--database", file.path()}).find(" by memory pv") != std::string::npos);
+    CHECK(asked("INFO database_readonly 1\n" + by_key, {}).find(" by memory") != std::string::npos);
+    CHECK(asked("INFO usedatabase 0\n" + by_key, {}).find(" by threats") != std::string::npos);
+    CHECK(asked("INFO strength 60\n" + by_key, {}).find(" by memory") == std::string::npos);
+
+    const support::ProgramOutput refused = support::run_program({"--database", "/"}, "");
+    CHECK(refused.code == 2);
+    CHECK(refused.out == "");
+    CHECK(refused.err.find("pbrain-fukumi --database: /: ") == 0);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi
