@@ -5,7 +5,6 @@
 #include <optional>
 
 #include "engine/core/with_rule.h"
-#include "engine/search/root_moves.h"
 #include "engine/threat/forbidden.h"
 
 namespace fukumi {
@@ -24,11 +23,12 @@ struct KnownMove {
     Remembered position;  // after it, from the view of the opponent
 };
 
-// A table keeps one bound: that of a proof goes for every depth.
+// What is proven is told as exact and for every depth: where the window is wide, too, the search
+// shall not look for what it may not see. A distance is then what it takes at most.
 TableEntry entry_of(const Remembered& known, Move best) {
-    const bool is_certain = is_certain_win(known) || is_certain_loss(known);
-    return {best, known.value, kNoValue, is_certain ? kMaxPly - 1 : std::max(known.depth, 0),
-            known.bound};
+    if (is_certain_win(known) || is_certain_loss(known))
+        return {best, known.value, kNoValue, kMaxPly - 1, Bound::Exact};
+    return {best, known.value, kNoValue, std::max(known.depth, 0), known.bound};
 }
 
 class Recollector {
@@ -43,14 +43,13 @@ class Recollector {
         if (const auto win = quickest_win(moves)) {
             result.win_plies = kMate + win->position.value + 1;
             result.winning_line = line_from(*win);
-            return result;
         }
         // The moves that promise most come first: there may not be room for all replies.
         std::stable_sort(moves.begin(), moves.end(), [](const KnownMove& a, const KnownMove& b) {
             return a.position.value < b.position.value;
         });
         for (const KnownMove& known : moves)
-            look_at_replies(known, result);
+            take_in(known, result);
         return result;
     }
 
@@ -123,28 +122,29 @@ class Recollector {
         return line;
     }
 
-    void look_at_replies(const KnownMove& known, Recollection& result) {
-        bool is_losing = is_certain_win(known.position);
-        position_.make(known.move);
+    // The position after a move, and what is known of the replies. The reply that is worth most to
+    // the opponent comes first; one that wins for certain decides.
+    void take_in(const KnownMove& known, Recollection& result) {
+        Remembered worth = known.position;
         Move best;
-        if (!is_losing) {
+        position_.make(known.move);
+        if (!is_certain_win(worth) && !is_certain_loss(worth)) {
             Value lowest = kInfinite;
             for (const KnownMove& reply : known_moves([](Move) { return true; })) {
                 position_.make(reply.move);
                 result.positions.push_back(
                     {position_.key(), entry_of(reply.position, Move::none())});
                 position_.unmake();
-                is_losing |= is_certain_loss(reply.position);
-                if (reply.position.bound != Bound::Lower && reply.position.value < lowest) {
-                    lowest = reply.position.value;
-                    best = reply.move;
-                }
+                if (reply.position.bound == Bound::Lower || reply.position.value >= lowest)
+                    continue;
+                lowest = reply.position.value;
+                best = reply.move;
+                if (is_certain_loss(reply.position))
+                    worth = {-lowest - 1, kMaxPly - 1, Bound::Lower};
             }
         }
-        result.positions.push_back({position_.key(), entry_of(known.position, best)});
+        result.positions.push_back({position_.key(), entry_of(worth, best)});
         position_.unmake();
-        if (is_losing)
-            result.losing.push_back(known.move);
     }
 
     PositionMemory& memory_;
@@ -171,18 +171,6 @@ PvLine line_of_win(const Recollection& known, TimePoint start) {
     line.bound = Bound::Lower;
     line.kind = WinKind::Memory;
     return line;
-}
-
-Limits limits_with(const Recollection& known, const Position& root, const Weights& weights,
-                   const Limits& limits) {
-    Limits wiser = limits;
-    wiser.known = &known.positions;
-    wiser.excluded.insert(wiser.excluded.end(), known.losing.begin(), known.losing.end());
-    // Where all of them lose, the search knows best which lasts longest.
-    const std::vector<Move> sensible = list_root_moves(root, weights, limits);
-    if (std::all_of(sensible.begin(), sensible.end(), [&](Move m) { return wiser.excludes(m); }))
-        wiser.excluded = limits.excluded;
-    return wiser;
 }
 
 }  // namespace fukumi

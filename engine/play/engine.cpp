@@ -229,12 +229,12 @@ SearchResult Engine::choose_move(const SearchTimes& times, const Position& posit
     }
     if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
         return think_weakly(times, position, limits, listener, control);
-    if (memory_ != nullptr) {
+    if (memory_ != nullptr && level_ == kFullStrength) {
         const Recollection known = recollect_near(position, limits, times, control);
         if (!known.winning_line.empty() && limits.multi_pv == 1)
             return without_search(line_of_win(known, times.start), times, limits, listener);
-        const Weights& weights = searcher_.weights(position.rule());
-        const Limits wiser = limits_with(known, position, weights, limits);
+        Limits wiser = limits;
+        wiser.known = &known.positions;
         return search(times, position, wiser, listener, control);
     }
     return search(times, position, limits, listener, control);

@@ -97,7 +97,11 @@ int Worker::search_ranks(int depth, int ranks, const std::vector<Worker*>& other
     const RootMove& best = root_moves_.front();
     if (stopped_ && ranks == 1 && finished == 0 && best.move != reported &&
         best.value > -kInfinite && listener_ != nullptr) {
-        listener_->on_line(pv_line(0, depth, others));
+        PvLine line = pv_line(0, depth, others);
+        // Other moves were not looked at, and may be better.
+        if (line.bound == Bound::Exact)
+            line.bound = Bound::Lower;
+        listener_->on_line(line);
     }
     return finished;
 }
@@ -166,7 +170,8 @@ Value Worker::search_root(int depth, Value alpha, Value beta, int rank) {
         const bool first = i == rank;
         const int number = i - rank + 1;
         int reduction = 0;
-        if (number > kLmrRootFullMoves)
+        // Reduced, a move may end before the table is asked.
+        if (number > kLmrRootFullMoves && !root_move.is_known)
             reduction = std::clamp(reduction_of<true>(node, root_move.move, depth, number, 0), 0,
                                    depth - 1);
         const Value limit = std::max(alpha, best);

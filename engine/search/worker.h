@@ -47,6 +47,7 @@ struct RootMove {
     Value value = -kInfinite;           // of this iteration; -kInfinite: not better than the best
     Value previous_value = -kInfinite;  // of the last finished iteration
     int selective_depth = 0;
+    bool is_known = false;   // a memory tells what it is worth (Limits::known)
     std::vector<Move> line;  // begins with `move`
     RootMoveInfo info;       // for those who listen; its line is filled in by Worker::root_infos()
 };
@@ -128,12 +129,14 @@ class Worker {
     }
 
     // After the moves of the root the table counts in the principal variation as well if a memory
-    // has filled it: to search all of them again would leave nothing of what it knows.
+    // has told of any of them: to search these again would leave nothing of what it knows. What the
+    // table has of other moves counts there, too, which makes lines short, but not wrong.
     bool takes_known_value(int ply) const noexcept {
         return ply == 1 && limits_.known != nullptr && !limits_.known->empty();
     }
 
     // worker.cpp
+    void mark_known_moves();
     bool is_drawn() const noexcept;
     // A five so many plies from here that renju's early draw comes first is none.
     bool comes_before_draw(int plies) const noexcept {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/text.h"
 #include "engine/play/engine.h"
 #include "protocol/app/analyze/analyze_command.h"
 #include "protocol/app/bench_command.h"
@@ -72,6 +73,8 @@ void add_database_option([[maybe_unused]] CLI::App& app, [[maybe_unused]] std::s
 Result<void> open_once(GameMemory& memory, const std::string& path) {
     if (path.empty())
         return {};
+    if (path == "0" || trimmed(path) != path)
+        return Error{"INFO database takes no file of this name"};
     const auto opened = memory.open(path, false);
     memory.close();
     return opened ? opened : Error{fmt::format("{}: {}", path, opened.error())};

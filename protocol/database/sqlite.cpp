@@ -6,9 +6,6 @@
 namespace fukumi::database {
 namespace {
 
-// How long a process waits for another's transaction before it gives up.
-constexpr int kBusyTimeoutMs = 30'000;
-
 int open_flags(Connection::Access access) noexcept {
     switch (access) {
         case Connection::Access::ReadOnly:
@@ -22,14 +19,14 @@ int open_flags(Connection::Access access) noexcept {
 
 }  // namespace
 
-Connection::Connection(const std::string& path, Access access) : path_(path) {
+Connection::Connection(const std::string& path, Access access, int busy_timeout_ms) : path_(path) {
     const int result = sqlite3_open_v2(path.c_str(), &handle_, open_flags(access), nullptr);
     if (result != SQLITE_OK) {
         const std::string text = path + ": " + sqlite3_errstr(result);
         sqlite3_close_v2(handle_);
         throw DatabaseError(text);
     }
-    sqlite3_busy_timeout(handle_, kBusyTimeoutMs);
+    set_busy_timeout(busy_timeout_ms);
 }
 
 Connection::~Connection() {

@@ -25,8 +25,10 @@ class Connection {
  public:
     enum class Access : std::uint8_t { ReadOnly, ReadWrite, Create };
 
+    static constexpr int kUsualBusyTimeoutMs = 30'000;
+
     /// `path` in UTF-8. A file that is missing is made for Create alone.
-    Connection(const std::string& path, Access access);
+    Connection(const std::string& path, Access access, int busy_timeout_ms = kUsualBusyTimeoutMs);
     ~Connection();
     Connection(const Connection&) = delete;
     Connection& operator=(const Connection&) = delete;
@@ -41,8 +43,7 @@ class Connection {
     std::int64_t number_of(const std::string& query);
     /// Rows that the last statement changed.
     std::int64_t changes() const noexcept;
-    /// How long to wait for another process's transaction before giving up; half a minute unless
-    /// this is called.
+    /// How long to wait for another process's transaction before giving up.
     void set_busy_timeout(int milliseconds);
     [[noreturn]] void fail() const;
 
@@ -85,7 +86,7 @@ class Statement {
 };
 
 /// Everything until commit() holds together or not at all. Other processes that want to write wait
-/// for its end, half a minute at most.
+/// for its end, as long as their connections are told to.
 class Transaction {
  public:
     explicit Transaction(Connection& connection);

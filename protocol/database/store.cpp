@@ -95,6 +95,16 @@ Number checked(const Statement& row, int column, std::int64_t least, std::int64_
     return static_cast<Number>(number);
 }
 
+// What could not be read again is not written.
+void check_numbers(const Record& record, const std::string& path) {
+    const bool has_value = record.value.has_value();
+    if ((has_value && (*record.value < -kMate || *record.value > kMate)) ||
+        has_value != (record.bound != Bound::None) || record.depth < -kMostDepth ||
+        record.depth > kMostDepth) {
+        throw DatabaseError(path + ": a position has a number that none can have");
+    }
+}
+
 Record record_of(const Statement& row) {
     constexpr std::int64_t kMostGames = std::numeric_limits<std::uint32_t>::max();
     Record record;
@@ -160,8 +170,8 @@ std::optional<StoredGame> game_of(const Statement& row) {
 
 }  // namespace
 
-Store::Store(const std::string& path, Connection::Access access)
-    : connection_(path_of_file(path), access),
+Store::Store(const std::string& path, Connection::Access access, int busy_timeout_ms)
+    : connection_(path_of_file(path), access, busy_timeout_ms),
       is_ready_(prepare(connection_, access)),
       find_(connection_, select("WHERE key = ?1")),
       put_(connection_, std::string("INSERT OR REPLACE INTO positions (key, ") + kColumns +
@@ -183,6 +193,7 @@ std::optional<Record> Store::find(std::string_view key) {
 }
 
 void Store::put(std::string_view key, const Record& record) {
+    check_numbers(record, path());
     put_.bind_blob(1, key);
     put_.bind_number(2, record.value);
     put_.bind_number(3, record.depth);

@@ -59,7 +59,8 @@ struct StoreStatistics {
 class Store {
  public:
     /// `path` in UTF-8. A new file is made for Create alone.
-    Store(const std::string& path, Connection::Access access);
+    Store(const std::string& path, Connection::Access access,
+          int busy_timeout_ms = Connection::kUsualBusyTimeoutMs);
 
     const std::string& path() const noexcept { return connection_.path(); }
     /// For Transaction. put() and erase() outside of one are transactions of their own.
@@ -67,7 +68,7 @@ class Store {
 
     std::optional<Record> find(std::string_view key);
     std::optional<Record> find(const Stones& stones) { return find(canonical_key(stones).bytes); }
-    /// In place of what was there. The record's numbers are checked when it is read again.
+    /// In place of what was there. Throws for numbers out of their ranges.
     void put(std::string_view key, const Record& record);
     /// Whether there was one.
     bool erase(std::string_view key);

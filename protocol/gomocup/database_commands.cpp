@@ -82,10 +82,14 @@ void Gomocup::look_after_database() {
     tell_brain_of_database();
 }
 
-// Weak play tells little of a position, and so does the best of a choice of moves.
+// Weak play tells little of a position, and so does the best of a choice of moves. Where fewer
+// cells were looked at than usual, a loss proves nothing.
 void Gomocup::remember(const Search& search, const SearchResult& result) {
-    if (options_.use_database && options_.strength == kFullStrength &&
-        search.request.limits.excluded.empty())
+    const Limits& limits = search.request.limits;
+    constexpr int kWiderThanUsual = 3;
+    const bool is_wide = limits.caution == kUsualCaution || limits.caution >= kWiderThanUsual;
+    if (options_.use_database && options_.strength == kFullStrength && limits.excluded.empty() &&
+        is_wide)
         database_.remember(search.request.position, result);
 }
 

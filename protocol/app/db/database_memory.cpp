@@ -6,12 +6,14 @@
 #include <condition_variable>
 #include <deque>
 #include <mutex>
+#include <numeric>
 #include <stdexcept>
 #include <thread>
+#include <unordered_map>
 
 #include "engine/board/geometry.h"
+#include "protocol/app/db/search_records.h"
 #include "protocol/database/canonical.h"
-#include "protocol/database/merging.h"
 
 namespace fukumi {
 namespace {
@@ -28,22 +30,7 @@ constexpr int kBusyTimeoutMs = 500;
 constexpr std::size_t kMostWaiting = 1000;
 constexpr std::int64_t kWritingBeforeEditsMs = 2000;
 // Positions that one command asks for while it forgets, at 10 us or so each.
-constexpr int kForgettingLookUps = 100'000;
-
-constexpr Bound opposite(Bound bound) noexcept {
-    return bound == Bound::Upper ? Bound::Lower : bound == Bound::Lower ? Bound::Upper : bound;
-}
-
-std::optional<Stones> stones_without_walls(const Position& position) {
-    const Grid grid = position.grid();
-    for (int y = 0; y < position.height(); ++y) {
-        for (int x = 0; x < position.width(); ++x) {
-            if (grid.at({x, y}) == Cell::Wall)
-                return std::nullopt;
-        }
-    }
-    return database::stones_on(grid, position.rule(), position.side_to_move());
-}
+constexpr int kForgettingLookUps = 50'000;
 
 // Messages of the protocol name no paths.
 std::string without_path(const std::string& text, const std::string& path) {
@@ -52,76 +39,87 @@ std::string without_path(const std::string& text, const std::string& path) {
 }
 
 std::unique_ptr<database::Store> open_store(const std::string& path, Access access) {
-    auto store = std::make_unique<database::Store>(path, access);
+    auto store = std::make_unique<database::Store>(path, access, kBusyTimeoutMs);
     store->connection().run("PRAGMA cache_size = -" + std::to_string(kCacheKib));
-    store->connection().set_busy_timeout(kBusyTimeoutMs);
     return store;
 }
 
-Record record_of(Value value, int depth, Bound bound) {
-    Record record;
-    record.value = value;
-    record.depth = std::clamp(depth, 0, database::kMostDepth);
-    record.bound = bound;
-    record.label = database::label_of(record);
-    return record;
-}
-
-// The worth of a move, seen by the opponent: wins and losses are a ply nearer.
-Value after_move(Value value) noexcept {
-    if (is_win(value))
-        return -(value + 1);
-    if (is_loss(value))
-        return -(value - 1);
-    return -value;
-}
-
-// The positions behind the first `count` moves of a line, without the end of the game.
-void add_line(const Position& root, const PvLine& line, std::size_t count,
-              std::vector<database::Entry>& entries) {
-    Position position = root;
-    Value value = line.value;
-    Bound bound = line.bound;
-    int depth = line.depth;
-    for (std::size_t i = 0; i < std::min(count, line.moves.size()); ++i) {
-        const Move move = line.moves[i];
-        if (position.move_class(move, position.side_to_move()) == MoveClass::Five)
-            return;
-        position.make(move);
-        value = after_move(value);
-        bound = opposite(bound);
-        --depth;
-        entries.push_back({*stones_without_walls(position), record_of(value, depth, bound)});
+// The known positions that a position leads to, as far as one known position follows another and as
+// there are look-ups for.
+class KnownBelow {
+ public:
+    KnownBelow(database::Store& store, const Stones& root) : store_(store) {
+        add(root);
+        while (!open_.empty() && look_ups_ < kForgettingLookUps) {
+            const std::size_t next = open_.back();
+            open_.pop_back();
+            look_below(next);
+        }
     }
-}
+
+    bool is_complete() const noexcept { return open_.empty(); }
+
+    // All that have nothing below them that is not among these: what stays can be found again from
+    // the root. Those with more stones come first.
+    std::vector<std::string> keys_to_forget() {
+        std::vector<std::size_t> order(nodes_.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+            return std::pair(count(b), a) < std::pair(count(a), b);
+        });
+        std::vector<std::string> keys;
+        for (const std::size_t i : order) {
+            Node& node = nodes_[i];
+            node.goes = node.is_seen && std::all_of(node.below.begin(), node.below.end(),
+                                                    [&](std::size_t j) { return nodes_[j].goes; });
+            if (node.goes)
+                keys.push_back(node.key);
+        }
+        return keys;
+    }
+
+ private:
+    struct Node {
+        Stones stones;
+        std::string key;
+        std::vector<std::size_t> below;
+        bool is_seen = false;  // what is below it is known
+        bool goes = false;
+    };
+
+    std::size_t count(std::size_t i) const {
+        return nodes_[i].stones.black.size() + nodes_[i].stones.white.size();
+    }
+    std::size_t add(const Stones& stones) {
+        std::string key = database::canonical_key(stones).bytes;
+        const auto [place, is_new] = numbers_.emplace(key, nodes_.size());
+        if (is_new) {
+            open_.push_back(nodes_.size());
+            nodes_.push_back({stones, std::move(key), {}, false, false});
+        }
+        return place->second;
+    }
+    void look_below(std::size_t number) {
+        const Stones stones = nodes_[number].stones;
+        nodes_[number].is_seen = true;
+        for (const Point cell : database::grid_of(stones).free_cells()) {
+            ++look_ups_;
+            const Stones child = database::with_stone(stones, cell);
+            if (store_.find(child)) {
+                const std::size_t below = add(child);
+                nodes_[number].below.push_back(below);
+            }
+        }
+    }
+
+    database::Store& store_;
+    std::vector<Node> nodes_;
+    std::unordered_map<std::string, std::size_t> numbers_;
+    std::vector<std::size_t> open_;
+    int look_ups_ = 0;
+};
 
 }  // namespace
-
-std::optional<Remembered> remembered(const Record& record, int free) noexcept {
-    const int last = std::min(free, 2 * kMaxPly - 1);
-    const bool has_value = record.value && record.bound != Bound::None;
-    if (record.label == database::kWon && !(has_value && is_win(*record.value)))
-        return Remembered{win_in(last), kMaxPly - 1, Bound::Lower};
-    if (record.label == database::kLost && !(has_value && is_loss(*record.value)))
-        return Remembered{loss_in(last), kMaxPly - 1, Bound::Upper};
-    if (record.label == database::kDrawn)
-        return Remembered{kDraw, kMaxPly - 1, Bound::Exact};
-    if (!has_value)
-        return std::nullopt;
-    return Remembered{*record.value, std::max(record.depth, 0), record.bound};
-}
-
-std::vector<database::Entry> entries_of(const Position& position, const SearchResult& result) {
-    std::vector<database::Entry> entries;
-    const std::optional<Stones> stones = stones_without_walls(position);
-    if (!stones || result.lines.empty() || result.lines.front().kind == WinKind::Memory)
-        return entries;
-    const PvLine& best = result.lines.front();
-    entries.push_back({*stones, record_of(best.value, best.depth, best.bound)});
-    for (const PvLine& line : result.lines)
-        add_line(position, line, is_win(line.value) ? line.moves.size() : 1, entries);
-    return entries;
-}
 
 // The thread that writes, with a connection of its own.
 class DatabaseMemory::Writer {
@@ -175,6 +173,9 @@ class DatabaseMemory::Writer {
             is_writing_ = false;
             if (!problem.empty())
                 problem_ = problem;
+            // Nobody waits for one that another process locks out.
+            if (!problem.empty() && is_over_)
+                waiting_.clear();
             changed_.notify_all();
         }
     }
@@ -215,6 +216,7 @@ bool DatabaseMemory::attempt(const Work& work) {
     if (!is_open())
         return false;
     try {
+        store_->connection().set_busy_timeout(kBusyTimeoutMs);
         work();
         return true;
     } catch (const std::exception& error) {
@@ -310,25 +312,16 @@ std::int64_t DatabaseMemory::forget(const Position& position, bool all_below) {
     attempt([&] {
         write_first();
         database::Transaction transaction(store_->connection());
-        std::vector<Stones> open{*stones};
-        int look_ups = 0;
-        while (!open.empty() && look_ups < kForgettingLookUps) {
-            const Stones next = std::move(open.back());
-            open.pop_back();
-            // Before the position itself goes: its moves are found through it.
-            if (all_below) {
-                for (const Point cell : database::grid_of(next).free_cells()) {
-                    ++look_ups;
-                    Stones child = database::with_stone(next, cell);
-                    if (store_->find(child))
-                        open.push_back(std::move(child));
-                }
-            }
-            forgotten += store_->erase(database::canonical_key(next).bytes);
+        if (!all_below) {
+            forgotten = store_->erase(database::canonical_key(*stones).bytes);
+        } else {
+            KnownBelow known(*store_, *stones);
+            for (const std::string& key : known.keys_to_forget())
+                forgotten += store_->erase(key);
+            if (!known.is_complete())
+                problem_ = "there is more to forget: repeat the command";
         }
         transaction.commit();
-        if (!open.empty())
-            problem_ = "there is more to forget: repeat the command";
     });
     return forgotten;
 }
@@ -344,6 +337,8 @@ std::optional<Remembered> DatabaseMemory::recall(const Position& position) noexc
     try {
         if (!is_open())
             return std::nullopt;
+        // The clock runs: what is locked is not known.
+        store_->connection().set_busy_timeout(0);
         const auto stones = stones_without_walls(position);
         const auto record = stones ? store_->find(*stones) : std::nullopt;
         return record ? remembered(*record, position.free_cells()) : std::nullopt;

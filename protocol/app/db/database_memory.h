@@ -16,14 +16,6 @@
 
 namespace fukumi {
 
-/// What a record says to a search. Nothing if that is nothing. A label counts for more than a
-/// value: a win of which no distance is known takes until the last of the `free` cells at most.
-std::optional<Remembered> remembered(const database::Record& record, int free) noexcept;
-
-/// What is kept of a finished search: the position, the first move of each line, and all moves of
-/// a winning one. Nothing of a position with walls, nor of a result that comes from the memory.
-std::vector<database::Entry> entries_of(const Position& position, const SearchResult& result);
-
 class DatabaseMemory : public GameMemory, public PositionMemory {
  public:
     DatabaseMemory();
@@ -43,8 +35,8 @@ class DatabaseMemory : public GameMemory, public PositionMemory {
     std::vector<std::pair<Point, database::Record>> moves_from(const Position& position) override;
     bool change(const Position& position,
                 const std::function<void(database::Record&)>& edit) override;
-    /// One call forgets so many positions that it takes a second or so; last_problem() then says
-    /// that there are more.
+    /// One call looks at so many positions that it takes a second or so; last_problem() then says
+    /// that there are more. What is left can be found again from the position.
     std::int64_t forget(const Position& position, bool all_below) override;
     std::string last_problem() override;
 

@@ -176,7 +176,7 @@ void DatabaseService::edit_judgement(const Position& position, const BlockHead& 
         if (wants(kEditLabel) && label)
             record.label = *label;
         if (wants(kEditValue) && value) {
-            record.value = clamped(*value, kMate);
+            record.value = clamped(*value, kMate - 1);  // a win takes a move
             record.bound = Bound::Exact;
         }
         if (wants(kEditDepth) && depth)

@@ -47,6 +47,15 @@ Recollection recollect_all(MapMemory& memory, const Position& root, int look_ups
         memory, root, [](Move) { return true; }, [] { return true; }, look_ups);
 }
 
+TableEntry entry_after(const Recollection& known, const Position& root, Move m) {
+    const std::uint64_t key = after(root, {m}).key();
+    const auto found =
+        std::find_if(known.positions.begin(), known.positions.end(),
+                     [&](const KnownPosition& position) { return position.key == key; });
+    REQUIRE(found != known.positions.end());
+    return found->entry;
+}
+
 // A free cell that the engine would not think of.
 Move corner(const Position& position) {
     const Move m = move_at(0, 0);
@@ -110,7 +119,9 @@ TEST_CASE("bounds that prove nothing are no wins") {
     CHECK(recollect_all(memory, root).winning_line.empty());
     MapMemory other;
     other.put(after(root, {corner(root)}), {win_in(10), 5, Bound::Upper});
-    CHECK(recollect_all(other, root).losing.empty());
+    const TableEntry entry = entry_after(recollect_all(other, root), root, corner(root));
+    CHECK(entry.bound == Bound::Upper);
+    CHECK(entry.depth == 5);
 }
 
 TEST_CASE("moves that lose by the memory are not played") {
@@ -118,26 +129,44 @@ TEST_CASE("moves that lose by the memory are not played") {
     const Move usual = think_with_memory(nullptr, root, node_limit(2000)).best;
     MapMemory direct;
     direct.put(after(root, {usual}), {win_in(20), 0, Bound::Lower});
-    CHECK(recollect_all(direct, root).losing == std::vector{usual});
     CHECK(think_with_memory(&direct, root, node_limit(2000)).best != usual);
 
     // A reply is known to win, and the move itself by a search that has not seen that.
     MapMemory by_reply;
     by_reply.put(after(root, {usual}), {-40, 12, Bound::Exact});
     by_reply.put(after(root, {usual, corner(root)}), {loss_in(20), 0, Bound::Upper});
-    CHECK(recollect_all(by_reply, root).losing == std::vector{usual});
+    const TableEntry entry = entry_after(recollect_all(by_reply, root), root, usual);
+    CHECK(entry.value == win_in(21));
+    CHECK(entry.move == corner(root));
     CHECK(think_with_memory(&by_reply, root, node_limit(2000)).best != usual);
 }
 
-TEST_CASE("where every move loses some move is played") {
+TEST_CASE("where every move loses the one that lasts longest is played") {
     const Position root = opening(Rule::Freestyle);
+    Move last;
+    root.candidates().for_each([&](Move m) { last = m; });
     MapMemory memory;
     root.free_set().for_each([&](Move m) {
-        memory.put(after(root, {m}), {win_in(30), 0, Bound::Lower});
+        memory.put(after(root, {m}), {win_in(m == last ? 36 : 30), 0, Bound::Lower});
     });
     const SearchResult result = think_with_memory(&memory, root, node_limit(500));
-    CHECK(support::is_proper(root, result.best));
-    CHECK(result.nodes > 0);
+    CHECK(result.best == last);
+    CHECK(result.value == loss_in(37));
+}
+
+TEST_CASE("a known win is the first of several lines") {
+    const Position root = opening(Rule::Renju);
+    MapMemory memory;
+    Move winning;
+    root.candidates().for_each([&](Move m) { winning = m; });
+    memory.put(after(root, {winning}), {loss_in(20), 0, Bound::Upper});
+    Limits limits = depth_limit(4);
+    limits.multi_pv = 2;
+    const SearchResult result = think_with_memory(&memory, root, limits);
+    REQUIRE(result.lines.size() == 2);
+    CHECK(result.lines[0].moves[0] == winning);
+    CHECK(result.lines[0].value == win_in(21));
+    CHECK(result.lines[1].moves[0] != winning);
 }
 
 TEST_CASE("a five is played, whatever the memory knows") {

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -11,6 +13,7 @@
 #include <vector>
 
 #include "engine/play/engine.h"
+#include "protocol/app/db/search_records.h"
 #include "protocol/database/canonical.h"
 #include "tests/protocol/app/run_program.h"
 #include "tests/protocol/database/database_support.h"
@@ -46,94 +49,9 @@ Position turned(const Position& position, int symmetry) {
     return Position(position.rule(), grid, position.side_to_move());
 }
 
-Record with_label(database::Label label) {
-    Record record;
-    record.label = label;
-    return record;
-}
-
-Record with_value(Value value, int depth, Bound bound) {
-    Record record;
-    record.value = value;
-    record.depth = depth;
-    record.bound = bound;
-    return record;
-}
-
 }  // namespace
 
 TEST_SUITE_BEGIN("database memory threads");
-
-TEST_CASE("what a record says to a search") {
-    CHECK_FALSE(remembered({}, 100));
-    CHECK_FALSE(remembered(with_label(database::kBook), 100));
-    CHECK(remembered(with_value(35, 12, Bound::Lower), 100) == Remembered{35, 12, Bound::Lower});
-    CHECK(remembered(with_value(35, -3, Bound::Exact), 100) == Remembered{35, 0, Bound::Exact});
-    CHECK(remembered(with_label(database::kWon), 100) ==
-          Remembered{win_in(100), kMaxPly - 1, Bound::Lower});
-    CHECK(remembered(with_label(database::kLost), 100) ==
-          Remembered{loss_in(100), kMaxPly - 1, Bound::Upper});
-    CHECK(remembered(with_label(database::kDrawn), 100) ==
-          Remembered{kDraw, kMaxPly - 1, Bound::Exact});
-    // The label of a person over the value of a search, but not over the distance of a proof.
-    Record both = with_value(35, 12, Bound::Exact);
-    both.label = database::kLost;
-    CHECK(remembered(both, 9)->value == loss_in(9));
-    Record proof = with_value(win_in(7), 0, Bound::Lower);
-    proof.label = database::kWon;
-    CHECK(remembered(proof, 100)->value == win_in(7));
-    // The largest board is no reason to leave the range of wins.
-    CHECK(is_win(remembered(with_label(database::kWon), kMaxCells)->value));
-}
-
-TEST_CASE("all positions of a winning line are kept, with true distances") {
-    const Position root = threats_win();
-    const SearchResult win = support::search(root, node_limit(3'000'000));
-    REQUIRE(is_win(win.value));
-    REQUIRE(win.lines[0].moves.size() >= 5);
-    const std::vector<database::Entry> entries = entries_of(root, win);
-    CHECK(entries.size() == win.lines[0].moves.size());  // with the root, without the five
-    Position position = root;
-    for (std::size_t i = 0; i < entries.size(); ++i) {
-        CAPTURE(i);
-        CHECK(entries[i].stones ==
-              database::stones_on(position.grid(), position.rule(), position.side_to_move()));
-        const Value value = *entries[i].record.value;
-        const int plies = kMate - win.value - static_cast<int>(i);
-        CHECK(value == (i % 2 == 0 ? win_in(plies) : loss_in(plies)));
-        CHECK(entries[i].record.label == (i % 2 == 0 ? database::kWon : database::kLost));
-        // A search that knows nothing agrees.
-        const SearchResult fresh = support::search(position, node_limit(20'000));
-        CHECK(support::outcome_of(fresh.value) == (i % 2 == 0 ? 1 : -1));
-        position.make(win.lines[0].moves[i]);
-    }
-}
-
-TEST_CASE("the first move of each line is kept, and nothing that the memory itself has said") {
-    Limits limits = support::depth_limit(5);
-    limits.multi_pv = 3;
-    const Position root = opening(Rule::Renju);
-    const SearchResult result = support::search(root, limits);
-    REQUIRE(result.lines.size() == 3);
-    const auto entries = entries_of(root, result);
-    REQUIRE(entries.size() == 4);
-    for (std::size_t i = 0; i < 3; ++i) {
-        const PvLine& line = result.lines[i];
-        Position after = root;
-        after.make(line.moves[0]);
-        CHECK(entries[i + 1].stones ==
-              database::stones_on(after.grid(), after.rule(), after.side_to_move()));
-        CHECK(*entries[i + 1].record.value == -line.value);
-        CHECK(entries[i + 1].record.depth == line.depth - 1);
-    }
-    SearchResult repeated = result;
-    repeated.lines[0].kind = WinKind::Memory;
-    CHECK(entries_of(root, repeated).empty());
-
-    Grid grid = root.grid();
-    grid.set({0, 0}, Cell::Wall);
-    CHECK(entries_of(Position(Rule::Renju, grid, Color::Black), result).empty());
-}
 
 TEST_CASE("a win that was found once is played at once, from all eight sides") {
     const TemporaryDatabase file("memory_win");
@@ -213,6 +131,43 @@ TEST_CASE("moves to known positions, edits, and forgetting") {
     CHECK(memory.last_problem() == "");
 }
 
+TEST_CASE("what is too much to be forgotten at once goes bit by bit") {
+    const TemporaryDatabase file("memory_forget");
+    Position root(Rule::Freestyle, 15, 15);
+    root.make(move_at(7, 7));
+    DatabaseMemory memory;
+    REQUIRE(memory.open(file.path(), false));
+    {
+        database::Store store(file.path(), database::Connection::Access::ReadWrite);
+        database::Transaction transaction(store.connection());
+        database::BatchWriter writer(store);
+        const auto stones = database::stones_on(root.grid(), root.rule(), root.side_to_move());
+        writer.add(stones, {});
+        for (const Point first : {Point{0, 0}, Point{1, 0}}) {
+            const auto child = database::with_stone(stones, first);
+            writer.add(child, {});
+            for (int y = 1; y < 14; ++y) {
+                for (int x = 0; x < 15; ++x) {
+                    if (x != 7 || y != 7)
+                        writer.add(database::with_stone(child, {x, y}), {});
+                }
+            }
+        }
+        writer.flush();
+        transaction.commit();
+    }
+    int calls = 0;
+    std::int64_t forgotten = 0;
+    do {
+        forgotten += memory.forget(root, true);
+        REQUIRE(++calls < 10);
+    } while (memory.last_problem().find("more to forget") != std::string::npos);
+    CHECK(calls > 1);
+    database::Store store(file.path(), database::Connection::Access::ReadOnly);
+    CHECK(store.statistics().positions == 0);
+    CHECK(forgotten > 200);
+}
+
 TEST_CASE("a file that is only to be read stays as it is") {
     const TemporaryDatabase file("memory_read_only");
     const Position root = opening(Rule::Freestyle);
@@ -256,9 +211,25 @@ TEST_CASE("what is no database is refused, and another process may keep a file t
         CHECK(memory.last_problem().find("lock") != std::string::npos);
         CHECK(memory.last_problem() == "");
         CHECK(memory.find(root)->comment == "before");
+        // What waits when the file is closed is given up.
+        DatabaseMemory closing;
+        REQUIRE(closing.open(other.path(), false));
+        closing.remember(root, support::search(root, node_limit(100)));
+        closing.close();
     }
+    CHECK_FALSE(memory.find(root)->value);
     CHECK(memory.change(root, [](Record& record) { record.comment = "after"; }));
     CHECK(memory.find(root)->comment == "after");
+
+    // Where readers wait for writers, a search does not.
+    const TemporaryDatabase rolled("memory_rolled_back");
+    database::Store holder(rolled.path(), database::Connection::Access::Create);
+    holder.connection().run("PRAGMA journal_mode = DELETE");
+    REQUIRE(memory.open(rolled.path(), false));
+    holder.connection().run("BEGIN EXCLUSIVE");
+    CHECK_FALSE(memory.recall(root));
+    CHECK(memory.last_problem().find("lock") != std::string::npos);
+    holder.connection().run("COMMIT");
 }
 
 TEST_CASE("analyses go into a database, and are the same with and without one") {
@@ -332,6 +303,8 @@ TEST_CASE("the program remembers from one run to the next") {
     CHECK(asked("INFO usedatabase 0\n" + by_key, {}).find(" by threats") != std::string::npos);
     CHECK(asked("INFO strength 60\n" + by_key, {}).find(" by memory") == std::string::npos);
 
+    CHECK(support::run_program({"--database", "0"}, "").code == 2);
+    CHECK_FALSE(std::filesystem::exists("0"));
     const support::ProgramOutput refused = support::run_program({"--database", "/"}, "");
     CHECK(refused.code == 2);
     CHECK(refused.out == "");

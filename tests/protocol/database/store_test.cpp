@@ -102,6 +102,31 @@ TEST_CASE("files that are no database are refused in one line") {
           std::string::npos);
 }
 
+TEST_CASE("numbers that could not be read again are not written") {
+    const TemporaryDatabase file("numbers");
+    Store store(file.path(), Connection::Access::Create);
+    const std::string key = canonical_key(any_stones(1)).bytes;
+    const auto is_refused = [&](Value value, Bound bound, int depth) {
+        Record record;
+        record.value = value;
+        record.bound = bound;
+        record.depth = depth;
+        try {
+            store.put(key, record);
+        } catch (const DatabaseError&) {
+            return !store.find(key);
+        }
+        store.erase(key);
+        return false;
+    };
+    CHECK_FALSE(is_refused(kMate, Bound::Exact, kMostDepth));
+    CHECK_FALSE(is_refused(-kMate, Bound::Upper, -kMostDepth));
+    CHECK(is_refused(kMate + 1, Bound::Exact, 0));
+    CHECK(is_refused(-kMate - 1, Bound::Exact, 0));
+    CHECK(is_refused(0, Bound::None, 0));
+    CHECK(is_refused(0, Bound::Exact, kMostDepth + 1));
+}
+
 TEST_CASE("what is wrong with the content is told") {
     const TemporaryDatabase file("content");
     Store store(file.path(), Access::Create);
@@ -110,9 +135,11 @@ TEST_CASE("what is wrong with the content is told") {
     store.put("nonsense", {});
     CHECK(store.problems().size() == 1);
     store.erase("nonsense");
-    Record without_bound;
-    without_bound.value = 5;
-    store.put(canonical_key(any_stones(2)).bytes, without_bound);
+    Record with_value;
+    with_value.value = 5;
+    with_value.bound = Bound::Exact;
+    store.put(canonical_key(any_stones(2)).bytes, with_value);
+    store.connection().run("UPDATE positions SET bound = 0 WHERE value = 5");
     CHECK(store.problems().size() == 1);
     CHECK_THROWS_AS(store.find(any_stones(2)), DatabaseError);
 }
