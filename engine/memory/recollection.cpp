@@ -10,10 +10,10 @@
 namespace fukumi {
 namespace {
 
-bool is_certain_win(const Remembered& known) noexcept {
+bool is_certain_win(const Remembered& known) {
     return is_win(known.value) && (known.bound == Bound::Exact || known.bound == Bound::Lower);
 }
-bool is_certain_loss(const Remembered& known) noexcept {
+bool is_certain_loss(const Remembered& known) {
     return is_loss(known.value) && (known.bound == Bound::Exact || known.bound == Bound::Upper);
 }
 
@@ -82,27 +82,25 @@ class Recollector {
         return moves;
     }
 
-    static std::optional<KnownMove> quickest_win(const std::vector<KnownMove>& moves) {
+    // Of the moves to positions of this kind the one to that of the lowest value.
+    static std::optional<KnownMove> lowest(const std::vector<KnownMove>& moves,
+                                           bool (*is_wanted)(const Remembered&)) {
         std::optional<KnownMove> best;
         for (const KnownMove& known : moves) {
-            if (is_certain_loss(known.position) &&
+            if (is_wanted(known.position) &&
                 (!best || known.position.value < best->position.value)) {
                 best = known;
             }
         }
         return best;
     }
-
-    // The loser's reply that lasts longest; every one has to be a win for the other side.
+    // The opponent has lost soonest ...
+    static std::optional<KnownMove> quickest_win(const std::vector<KnownMove>& moves) {
+        return lowest(moves, is_certain_loss);
+    }
+    // ... or wins latest: what the loser plays.
     static std::optional<KnownMove> longest_loss(const std::vector<KnownMove>& moves) {
-        std::optional<KnownMove> best;
-        for (const KnownMove& known : moves) {
-            if (is_certain_win(known.position) &&
-                (!best || known.position.value < best->position.value)) {
-                best = known;
-            }
-        }
-        return best;
+        return lowest(moves, is_certain_win);
     }
 
     std::vector<Move> line_from(const KnownMove& first) {

@@ -231,13 +231,13 @@ TEST_SUITE("protocol database") {
         CHECK(edit("2 0 100 12") == "MESSAGE DATABASE ONE 119 100 0 3");
         CHECK(edit("4 0 0 12") == "MESSAGE DATABASE ONE 119 100 12 3");
         CHECK(edit("7 l -99999999 99999999999999999999") ==
-              "MESSAGE DATABASE ONE 108 -30000 8192 3");
-        CHECK(edit("1 0 0 0") == "MESSAGE DATABASE ONE 0 -30000 8192 3");
+              "MESSAGE DATABASE ONE 108 -29999 8192 3");
+        CHECK(edit("1 0 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
         // What is no number, or no letter, leaves everything as it is.
-        CHECK(edit("7 x") == "MESSAGE DATABASE ONE 0 -30000 8192 3");
-        CHECK(edit("1 7 0 0") == "MESSAGE DATABASE ONE 0 -30000 8192 3");
-        CHECK(edit("2 0 - 0") == "MESSAGE DATABASE ONE 0 -30000 8192 3");
-        CHECK(edit("x 119 0 0") == "MESSAGE DATABASE ONE 0 -30000 8192 3");
+        CHECK(edit("7 x") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        CHECK(edit("1 7 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        CHECK(edit("2 0 - 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        CHECK(edit("x 119 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
         // The whole block on the line of the command.
         CHECK(desk.say({"yxedittvddatabase 3 119 29990 0 7,7 done"}) ==
               Lines{"MESSAGE DATABASE ONE 119 29990 0 3"});
