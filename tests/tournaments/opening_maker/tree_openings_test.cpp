@@ -8,6 +8,7 @@
 #include <fstream>
 #include <set>
 #include <string>
+#include <tuple>
 
 #include "protocol/database/canonical.h"
 #include "protocol/database/grown_store.h"
@@ -55,8 +56,9 @@ std::string key_of(const Opening& opening, const OpeningSettings& settings) {
 TEST_SUITE_BEGIN("tournaments tree openings");
 
 TEST_CASE("the openings are those of the tree that are even") {
-    for (const auto& [rule, width, height] :
+    for (const auto& [some_rule, width, height] :
          {std::tuple{Rule::Renju, 15, 15}, std::tuple{Rule::Freestyle, 17, 12}}) {
+        const Rule rule = some_rule;  // what CAPTURE names may not be a structured binding
         CAPTURE(std::string(name_of(rule)));
         const TemporaryDatabase file("tree_openings");
         grow(file.path(), rule, std::to_string(width) + "x" + std::to_string(height));
