@@ -8,7 +8,7 @@
 namespace fukumi {
 namespace {
 
-constexpr std::string_view kNames[] = {"solve", "bench", "demo", "max_memory", "max_node"};
+constexpr std::string_view kKnownNames[] = {"solve", "bench", "demo", "max_memory", "max_node"};
 
 }  // namespace
 
@@ -28,16 +28,16 @@ TEST_CASE("one error is a letter too many, too few, another one, or two exchange
 }
 
 TEST_CASE("the nearest name, and none for a word that is like no name") {
-    CHECK(nearest_name("slove", kNames) == "solve");
-    CHECK(nearest_name("BENHC", kNames) == "bench");
-    CHECK(nearest_name("max_nodes", kNames) == "max_node");
-    CHECK(nearest_name("maxmemory", kNames) == "max_memory");
-    CHECK(nearest_name("deom", kNames) == "demo");
-    CHECK(nearest_name("x", kNames).empty());
-    CHECK(nearest_name("", kNames).empty());
-    CHECK(nearest_name("dm", kNames).empty());
-    CHECK(nearest_name("--force-utf8", kNames).empty());
-    CHECK(nearest_name(std::string(100000, 'x'), kNames).empty());
+    CHECK(nearest_name("slove", kKnownNames) == "solve");
+    CHECK(nearest_name("BENHC", kKnownNames) == "bench");
+    CHECK(nearest_name("max_nodes", kKnownNames) == "max_node");
+    CHECK(nearest_name("maxmemory", kKnownNames) == "max_memory");
+    CHECK(nearest_name("deom", kKnownNames) == "demo");
+    CHECK(nearest_name("x", kKnownNames).empty());
+    CHECK(nearest_name("", kKnownNames).empty());
+    CHECK(nearest_name("dm", kKnownNames).empty());
+    CHECK(nearest_name("--force-utf8", kKnownNames).empty());
+    CHECK(nearest_name(std::string(100000, 'x'), kKnownNames).empty());
 }
 
 TEST_SUITE_END();
