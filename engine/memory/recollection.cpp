@@ -71,7 +71,7 @@ class Recollector {
         std::vector<KnownMove> moves;
         const CellSet free = position_.free_set();
         free.for_each([&](Move m) {
-            // What is behind a five or a forbidden move is no game any more.
+            // What is behind a forbidden move is no game any more.
             if (!may_play(m) || !is_allowed(m))
                 return;
             position_.make(m);
