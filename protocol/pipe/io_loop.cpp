@@ -1,7 +1,9 @@
 // See io_loop.h.
 #include "protocol/pipe/io_loop.h"
 
+#include <algorithm>
 #include <array>
+#include <atomic>
 #include <chrono>
 #include <condition_variable>
 #include <cstdlib>
@@ -36,8 +38,13 @@ constexpr Milliseconds kWritingAtEndOfInput{1000};
 // After END the process ends by then, whatever it is busy with.
 constexpr Milliseconds kLastResort{160};
 // At the end of the input everything that was asked before is still answered, which takes a busy
-// machine its time; this is only for an answer that nobody reads.
-constexpr Milliseconds kLastResortAtEndOfInput{2000};
+// machine its time. An answer that nobody reads is waited for so long ...
+constexpr Milliseconds kPatienceWithReader{2000};
+// ... a memory that should have ended writing so much longer than it was given ...
+constexpr Milliseconds kPatienceWithMemory{500};
+// ... and anything else so long, which is only for what should never happen.
+constexpr Milliseconds kPatienceWithOurselves{60'000};
+constexpr Milliseconds kBetweenLooks{50};
 
 /// Leaves without destructors and exit handlers: freeing large tables or waiting for a search would
 /// take longer than managers wait, and nothing is buffered that could get lost.
@@ -60,14 +67,24 @@ class LineWriter {
         // In one piece with its end: a manager may look at whatever a single read returns.
         buffer_ = line;
         buffer_ += '\n';
+        writing_since_.store(Clock::now());
         if (!write_stdout(buffer_))
             leave();
+        writing_since_.store(TimePoint::max());
+    }
+
+    /// Whether the manager has not read for so long, counted from `start` at the earliest. Any
+    /// thread, also while another one is stuck in print().
+    bool is_stuck(TimePoint start, Milliseconds patience) const {
+        const TimePoint since = writing_since_.load();
+        return since != TimePoint::max() && Clock::now() - std::max(since, start) > patience;
     }
 
  private:
     std::mutex mutex_;
     std::string buffer_;
     bool is_silent_ = false;
+    std::atomic<TimePoint> writing_since_{TimePoint::max()};  // max: nothing is being written
 };
 
 struct LineRead {
@@ -107,8 +124,12 @@ class EventQueue {
     std::deque<Event> events_;
 };
 
+/// When the main thread, which has begun to leave, is gone at the latest.
+using LatestEnd = std::atomic<TimePoint>;
+
 /// The reader thread.
-[[noreturn]] void read_lines(EventQueue& events) {
+[[noreturn]] void read_lines(EventQueue& events, const LineWriter& writer,
+                             const LatestEnd& latest_end) {
     LineSplitter splitter;
     std::array<char, 16384> buffer;
     bool end_seen = false;
@@ -129,7 +150,15 @@ class EventQueue {
     }
     // The main thread leaves in time unless it is stuck,
     // say in a write to a manager that does not read.
-    std::this_thread::sleep_for(end_seen ? kLastResort : kLastResortAtEndOfInput);
+    if (end_seen) {
+        std::this_thread::sleep_for(kLastResort);
+        leave();
+    }
+    const TimePoint end = Clock::now();
+    while (!writer.is_stuck(end, kPatienceWithReader) && Clock::now() < latest_end.load() &&
+           Clock::now() - end < kPatienceWithOurselves) {
+        std::this_thread::sleep_for(kBetweenLooks);
+    }
     leave();
 }
 
@@ -212,7 +241,7 @@ class Loop {
     }
 
     [[noreturn]] void run() {
-        std::thread([this] { read_lines(events_); }).detach();
+        std::thread([this] { read_lines(events_, writer_, latest_end_); }).detach();
         while (true) {
             if (auto event = events_.pop(next_look())) {
                 std::visit([this](auto& content) { handle(content); }, *event);
@@ -293,6 +322,7 @@ class Loop {
 
     /// Requires: nothing is searched, so that the memory is ours.
     [[noreturn]] void leave_after_writing(TimePoint limit) {
+        latest_end_.store(limit + kPatienceWithMemory);
         const auto left = std::chrono::duration_cast<Milliseconds>(limit - Clock::now()).count();
         if (gomocup_.has_database() && memory_->is_open() && left > 0)
             memory_->finish_writing(left);
@@ -321,6 +351,7 @@ class Loop {
     std::unique_ptr<GameMemory> memory_;
     LineWriter writer_;
     EventQueue events_;
+    LatestEnd latest_end_{TimePoint::max()};
     Gomocup gomocup_;
     SearchThread search_thread_;
     std::shared_ptr<SearchControl> control_;  // of the running search

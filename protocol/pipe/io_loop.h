@@ -22,10 +22,10 @@ namespace fukumi {
 ///   END           at once, nothing more is printed.
 ///   end of input  a running search gets 40 ms, its move is printed; earlier commands are served.
 ///   stdout gone   at once.
-/// In every state the process is gone 200 ms after END, and 2 s after the end of the input even if
-/// nobody reads what it still answers. Within these limits the memory, which may be null, writes
-/// what waits to be written. Begins as if `INFO database` with this path had come, unless it is
-/// empty.
+/// In every state the process is gone 200 ms after END. After the end of the input it is gone when
+/// everything is answered, or when nobody has read an answer for 2 s. Within these limits the
+/// memory, which may be null, writes what waits to be written. Begins as if `INFO database` with
+/// this path had come, unless it is empty.
 [[noreturn]] void run_protocol(std::unique_ptr<Brain> brain, const About& about = {},
                                std::unique_ptr<GameMemory> memory = nullptr,
                                const std::string& database = {});

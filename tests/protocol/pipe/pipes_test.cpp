@@ -137,6 +137,20 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
+    // It takes seconds, and longer than a manager that does not read is waited for.
+    TEST_CASE("all positions of a long file are answered") {
+        const int positions = support::rounds(2500, 100);
+        ChildProcess engine(FUKUMI_ENGINE);
+        std::string file = "START 15\n";
+        for (int i = 0; i < positions; ++i)
+            file += "BOARD\n7,7,2\nDONE\n";
+        engine.write(file);
+        engine.close_input();
+        const Lines lines = engine.read_rest();
+        CHECK(std::count_if(lines.begin(), lines.end(), is_move) == positions);
+        CHECK(engine.wait() == 0);
+    }
+
     TEST_CASE("each line is written at once, with its end") {
         ChildProcess engine(FUKUMI_ENGINE, ChildProcess::Output::Writes);
         engine.write(
