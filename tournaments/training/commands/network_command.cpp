@@ -17,6 +17,7 @@
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/network/positions.h"
 #include "tournaments/training/network/quantiser.h"
+#include "tournaments/training/network/starting_model.h"
 #include "tournaments/training/network/trainer.h"
 
 namespace fukumi::training {
@@ -30,6 +31,7 @@ struct NetworkOptions {
     std::string network;
     std::string checkpoint;
     std::string losses;
+    std::string start;
     TrainerSettings trainer;
 };
 
@@ -40,6 +42,9 @@ void add_options(CLI::App& app, NetworkOptions& options) {
     app.add_option("--checkpoint", options.checkpoint,
                    "file that keeps the state of the run, and that a later one with the same "
                    "games and options goes on from");
+    app.add_option("--start", options.start,
+                   "file of a network to go on from, learnt from other games; its first weights "
+                   "are random otherwise");
     app.add_option("--losses", options.losses, "table of the losses to write, as CSV");
     app.add_option("--epochs", trainer.epochs, "passes over the positions")
         ->check(CLI::Range(1, 1000))
@@ -136,6 +141,28 @@ std::optional<std::string> read_file(const std::string& path) {
     return content.str();
 }
 
+// The network that the options name to start from, as a model.
+Result<std::shared_ptr<const NetworkModel>> starting_model(const std::string& path, Rule rule) {
+    const auto bytes = read_file(path);
+    if (!bytes)
+        return Error{path + ": cannot be read"};
+    const auto network = network_from_bytes(*bytes);
+    if (!network)
+        return Error{path + ": " + network.error()};
+    if (network->rule != weights_rule(rule))
+        return Error{fmt::format("{}: a network of {}, not of {}", path, name_of(network->rule),
+                                 name_of(rule))};
+    return std::make_shared<const NetworkModel>(model_of(*network));
+}
+
+// What a network is worth before it learns.
+void print_start(const PositionStore& store, const TrainerSettings& settings) {
+    const TrainingLosses losses =
+        losses_of(*settings.start, store, store.validation(), settings.targets);
+    fmt::print(stderr, "start: held out {:.5f}, {:.4f}, best move first {:.1f} %\n", losses.value,
+               losses.policy, 100 * losses.first);
+}
+
 // Runs all epochs, keeping checkpoints.
 Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
     std::string table = "epoch,value,policy,held_out_value,held_out_policy,held_out_first\n";
@@ -181,6 +208,13 @@ int run_network_command(const std::vector<std::string>& arguments) {
     if (!positions)
         return match::report_bad(app, positions.error());
     print_counts(positions->counts());
+    if (!options.start.empty()) {
+        auto start = starting_model(options.start, positions->rule());
+        if (!start)
+            return match::report_bad(app, start.error());
+        options.trainer.start = std::move(*start);
+        print_start(*positions, options.trainer);
+    }
     Trainer trainer(*positions, options.trainer);
     if (const auto state = read_file(options.checkpoint)) {
         if (const auto restored = trainer.restore(*state); !restored)

@@ -44,7 +44,6 @@ class Rounder {
 
 void round_head(const float* head, Rounder& rounder, NetworkHead& to) {
     using Layout = HeadLayout;
-    constexpr float kBiasOne = static_cast<float>(kUnitOne) * kWeightOne;
     rounder.round_rows(head + Layout::kFirst, kWeightOne, kWeightLimit, to.first);
     rounder.round(head + Layout::kFirstBias, kBiasOne, kBiasLimit, to.first_bias);
     rounder.round_rows(head + Layout::kCounts, kCountOne, kCountLimit, to.counts);

@@ -11,6 +11,9 @@
 
 namespace fukumi::training {
 
+/// What stands for 1 in the biases of the head.
+inline constexpr float kBiasOne = static_cast<float>(kUnitOne) * kWeightOne;
+
 struct QuantisedNetwork {
     StoredNetwork network;
     int clipped = 0;  ///< numbers that were larger than the limits of network.h

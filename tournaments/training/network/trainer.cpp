@@ -154,7 +154,7 @@ struct Trainer::Impl {
     Impl(const PositionStore& store, const TrainerSettings& chosen)
         : positions(store),
           settings(chosen),
-          model(store.rule(), chosen.seed),
+          model(chosen.start ? *chosen.start : NetworkModel(store.rule(), chosen.seed)),
           optimiser(model),
           reader(store.rule(), chosen.targets),
           gradients(kSlices, GradientSum(model.colors())) {}

@@ -30,6 +30,8 @@ struct TrainerSettings {
     float prior = 2e-6F;         ///< pull on the rows of windows towards what their parts say
     std::uint64_t seed = 1;      ///< of the first weights and the order of the positions
     int threads = 1;
+    /// What to start from; null: random weights. Of the rule of the positions.
+    std::shared_ptr<const NetworkModel> start;
 };
 
 /// Means over positions.
