@@ -32,6 +32,8 @@ DECLARATION = re.compile(r"FUKUMI_TUNABLE\((\w+), (-?\d+), (-?\d+), (-?\d+)\)")
 LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15),
            "standard15": (1, 15), "renju15": (4, 15), "caro15": (9, 15)}
 RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
+# Ways to end a game that say nothing of the tunables.
+FAULT = re.compile(r"^Games ended by:.*\b(crash|time|illegal|foul|memory|protocol)\b", re.MULTILINE)
 
 ALPHA = 0.602  # of the steps
 GAMMA = 0.101  # of the shifts
@@ -133,8 +135,17 @@ def limit_of_moves(options):
     return [f"st={options.ms / 1000}", "maxmemory=64M"]
 
 
+def result_of(output):
+    """(won, lost, drawn) of what fukumi-match printed. Errors: no result, or an engine at fault."""
+    result = RESULT.search(output)
+    if not result or FAULT.search(output):
+        raise ValueError(f"no games to learn from:\n{output}")
+    return tuple(int(n) for n in result.groups())
+
+
 def match_player(options):
     leagues = options.leagues.split(",")
+    engine = Path(options.engine).resolve()  # each runs in a folder of its own
 
     def play(plus, minus, number):
         league = leagues[number % len(leagues)]
@@ -143,17 +154,14 @@ def match_player(options):
         for name, values in (("plus", plus), ("minus", minus)):
             tune = ",".join(f"{key}={value}" for key, value in values.items())
             command += ["-engine", "cmd=/usr/bin/env", f"arg=FUKUMI_TUNE={tune}"]
-            command += [f"arg={options.engine}", f"name={name}"]
+            command += [f"arg={engine}", f"name={name}"]
         command += ["-each", *limit_of_moves(options), "-rule", str(rule), "-boardsize", str(size)]
         openings = ROOT / f"tournaments/openings/{league}_tuning.txt"
         command += ["-openings", f"file={openings}", "type=offset", "order=random"]
         command += [f"srand={number + 1}", "-repeat", "-games", "2", "-quiet", "-state", "none"]
         command += ["-rounds", str(options.pairs), "-concurrency", str(options.concurrency)]
         output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-        result = RESULT.search(output)
-        if not result:
-            raise ValueError(f"no result in the output of {options.match}:\n{output}")
-        return tuple(int(n) for n in result.groups())
+        return result_of(output)
 
     return play
 
