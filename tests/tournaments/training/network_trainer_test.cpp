@@ -7,6 +7,7 @@
 
 #include "tests/support/sanitizers.h"
 #include "tests/tournaments/training/training_support.h"
+#include "tournaments/training/network/losses_report.h"
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/trainer.h"
 #include "tournaments/training/selfplay.h"
@@ -117,6 +118,35 @@ TEST_CASE("a run that was killed goes on as if nothing had happened") {
     while (later.epoch() < settings.epochs)
         later.run_epoch(kGoOn);
     CHECK(later.checkpoint() == whole);
+    // A run that goes on tells of all its epochs.
+    REQUIRE(later.reports().size() == 3);
+    CHECK(losses_csv(later.reports()) == losses_csv(training_of(kTrained[0]).reports));
+}
+
+TEST_CASE("the losses are told as a table and as a picture") {
+    EpochReport first;
+    first.epoch = 1;
+    first.training.value = 0.5;
+    first.training.policy = 3;
+    first.validation = {.value = 0.625, .policy = 4, .first = 0.25};
+    EpochReport second = first;
+    second.epoch = 2;
+    second.validation = {.value = 0.375, .policy = 2.5, .first = 0.5};
+    CHECK(losses_csv({first, second}) ==
+          "epoch,value,policy,held_out_value,held_out_policy,held_out_first\n"
+          "1,0.500000,3.000000,0.625000,4.000000,0.250000\n"
+          "2,0.500000,3.000000,0.375000,2.500000,0.500000\n");
+    const std::string picture = losses_picture({first, second});
+    // The value's plot is from (70, 40) to (360, 250), the policy's from (450, 40) to (740, 250).
+    for (const char* curve : {"\"70.0,145.0 360.0,145.0 \"", "\"70.0,40.0 360.0,250.0 \"",
+                              "\"450.0,180.0 740.0,180.0 \"", "\"450.0,40.0 740.0,250.0 \""})
+        CHECK(picture.find(curve) != std::string::npos);
+    CHECK(picture.find("held out, epoch 2: 0.37500") != std::string::npos);
+    CHECK(picture.find(">0.6250<") != std::string::npos);
+    const std::string of_one = losses_picture({first});
+    CHECK(of_one.find("nan") == std::string::npos);
+    CHECK(of_one.find("\"215.0,40.0 \"") != std::string::npos);
+    CHECK(losses_picture({}).find("polyline") == std::string::npos);
 }
 
 TEST_CASE("the integers of the engine say what the model says") {

@@ -15,6 +15,7 @@
 
 #include "engine/core/clock.h"
 #include "tournaments/commands/command_arguments.h"
+#include "tournaments/training/network/losses_report.h"
 #include "tournaments/training/network/positions.h"
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/starting_model.h"
@@ -31,6 +32,7 @@ struct NetworkOptions {
     std::string network;
     std::string checkpoint;
     std::string losses;
+    std::string picture;
     std::string start;
     TrainerSettings trainer;
 };
@@ -46,6 +48,7 @@ void add_options(CLI::App& app, NetworkOptions& options) {
                    "file of a network to go on from, learnt from other games; its first weights "
                    "are random otherwise");
     app.add_option("--losses", options.losses, "table of the losses to write, as CSV");
+    app.add_option("--picture", options.picture, "the losses as a picture to write, SVG");
     app.add_option("--epochs", trainer.epochs, "passes over the positions")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
@@ -93,12 +96,6 @@ void print_report(const EpochReport& report, int epochs) {
                "{:.1f} %; {:.0f} positions/s, {:.0f} min left\n",
                report.epoch, training.value, training.policy, held_out.value, held_out.policy,
                100 * held_out.first, report.positions_a_second, left / 60);
-}
-
-std::string row_of(const EpochReport& report) {
-    return fmt::format("{},{:.6f},{:.6f},{:.6f},{:.6f},{:.6f}\n", report.epoch,
-                       report.training.value, report.training.policy, report.validation.value,
-                       report.validation.policy, report.validation.first);
 }
 
 // What the network's integers cost, on held-out positions.
@@ -163,9 +160,19 @@ void print_start(const PositionStore& store, const TrainerSettings& settings) {
                losses.policy, 100 * losses.first);
 }
 
+// Whatever the options ask for.
+Result<void> write_losses(const std::vector<EpochReport>& reports, const NetworkOptions& options) {
+    if (!options.losses.empty()) {
+        if (auto done = write_file(options.losses, losses_csv(reports)); !done)
+            return done;
+    }
+    if (options.picture.empty())
+        return {};
+    return write_file(options.picture, losses_picture(reports));
+}
+
 // Runs all epochs, keeping checkpoints.
 Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
-    std::string table = "epoch,value,policy,held_out_value,held_out_policy,held_out_first\n";
     TimePoint written = Clock::now();
     Result<void> kept;
     const auto keep = [&] {
@@ -180,11 +187,8 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
         if (!report)
             return kept;
         print_report(*report, options.trainer.epochs);
-        table += row_of(*report);
-        if (!options.losses.empty()) {
-            if (auto done = write_file(options.losses, table); !done)
-                return done;
-        }
+        if (auto done = write_losses(trainer.reports(), options); !done)
+            return done;
         if (!options.checkpoint.empty()) {
             if (auto done = write_file(options.checkpoint, trainer.checkpoint()); !done)
                 return done;

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "tournaments/training/network/svg.h"
+
 namespace fukumi::training {
 namespace {
 
@@ -39,11 +41,6 @@ double percent_of(int part, int whole) {
     return 100.0 * part / whole;
 }
 
-std::string text_at(double x, double y, const char* anchor, const std::string& text) {
-    return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y,
-                       anchor, text);
-}
-
 // Viewers show the title where the mouse is.
 std::string box(double x, double y, double width, double height, const char* fill,
                 const std::string& title) {
@@ -67,7 +64,7 @@ std::string results_bar(const LeagueReport& league, double top) {
         picture += box(x, top, width, kResultsHeight, look.fill, words);
         if (percent >= kFewestPercent) {
             picture += fmt::format("<g fill=\"{}\">{}</g>\n", look.ink,
-                                   text_at(x + width / 2, top + 13, "middle", words));
+                                   svg_text(x + width / 2, top + 13, "middle", words));
         }
         x += width;
     }
@@ -93,8 +90,8 @@ std::string histogram(const LeagueReport& league, std::size_t longest, double to
         return kLeft + kHistogramWidth * static_cast<double>(moves) / static_cast<double>(longest);
     };
     std::string picture =
-        text_at(kLeft - 6, top + 9, "end",
-                fmt::format("{:.1f} %", percent_of(highest, league.counts.games)));
+        svg_text(kLeft - 6, top + 9, "end",
+                 fmt::format("{:.1f} %", percent_of(highest, league.counts.games)));
     for (std::size_t bar = 0; bar < bars.size(); ++bar) {
         if (bars[bar] == 0)
             continue;
@@ -108,7 +105,7 @@ std::string histogram(const LeagueReport& league, std::size_t longest, double to
         "<line x1=\"{0:.1f}\" y1=\"{2:.1f}\" x2=\"{1:.1f}\" y2=\"{2:.1f}\" stroke=\"#222\"/>\n",
         kLeft, kLeft + kHistogramWidth, bottom);
     for (std::size_t moves = 0; moves <= longest; moves += kMovesOfTick)
-        picture += text_at(x_at(moves), bottom + 14, "middle", std::to_string(moves));
+        picture += svg_text(x_at(moves), bottom + 14, "middle", std::to_string(moves));
     return picture;
 }
 
@@ -119,7 +116,7 @@ std::string panel(const LeagueReport& league, std::size_t longest, double top) {
         "{:.1f}, quartiles {}, {}, {}",
         league_name(league), counts.games, counts.kept, counts.positions, league.mean_length(),
         league.quartile(1), league.quartile(2), league.quartile(3));
-    return text_at(kLeft, top + 20, "start", title) + results_bar(league, top + kResultsTop) +
+    return svg_text(kLeft, top + 20, "start", title) + results_bar(league, top + kResultsTop) +
            histogram(league, longest, top + kHistogramTop);
 }
 
@@ -132,17 +129,13 @@ std::string report_picture(const std::vector<LeagueReport>& leagues) {
             longest += kMovesOfTick;
     }
     const double height = kPanelHeight * static_cast<double>(leagues.size());
-    std::string picture = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "
-        "height=\"{1}\" font-family=\"sans-serif\" font-size=\"11\">\n"
-        "<rect width=\"{0}\" height=\"{1}\" fill=\"#fff\"/>\n",
-        kWidth, height);
+    std::string picture;
     double top = 0;
     for (const LeagueReport& league : leagues) {
         picture += panel(league, longest, top);
         top += kPanelHeight;
     }
-    return picture + "</svg>\n";
+    return svg_file(kWidth, height, picture);
 }
 
 }  // namespace fukumi::training

@@ -69,7 +69,7 @@ void for_each_slice(int threads, Work work) {
     run();
 }
 
-constexpr std::uint64_t kCheckpointMagic = 0x31544B50434B46;  // "FKCPKT1"
+constexpr std::uint64_t kCheckpointMagic = 0x32544B50434B46;  // "FKCPKT2"
 
 // Bytes of the same machine: a checkpoint is not meant to travel.
 struct Writer {
@@ -150,6 +150,7 @@ struct Trainer::Impl {
     int epoch = 0;
     int batches = 0;        // of this epoch
     TrainingLosses losses;  // sums of this epoch
+    std::vector<EpochReport> reports;
 
     Impl(const PositionStore& store, const TrainerSettings& chosen)
         : positions(store),
@@ -217,6 +218,10 @@ const NetworkModel& Trainer::model() const noexcept {
     return impl_->model;
 }
 
+const std::vector<EpochReport>& Trainer::reports() const noexcept {
+    return impl_->reports;
+}
+
 std::optional<EpochReport> Trainer::run_epoch(const std::function<bool()>& after_batch) {
     Impl& state = *impl_;
     const TimePoint start = Clock::now();
@@ -240,6 +245,7 @@ std::optional<EpochReport> Trainer::run_epoch(const std::function<bool()>& after
         static_cast<double>(state.batches - done) * state.settings.batch / seconds;
     state.losses = {};
     state.batches = 0;
+    state.reports.push_back(report);
     return report;
 }
 
@@ -249,6 +255,10 @@ std::string Trainer::checkpoint() const {
     writer.put(impl_->epoch);
     writer.put(impl_->batches);
     writer.put(impl_->losses);
+    for (const EpochReport& report : impl_->reports) {
+        writer.put(report.training);
+        writer.put(report.validation);
+    }
     for (int color = 0; color < impl_->model.colors(); ++color) {
         for (const std::vector<float>* part : impl_->model.of(color).parts())
             writer.put(*part);
@@ -269,6 +279,12 @@ Result<void> Trainer::restore(std::string_view checkpoint) {
     std::uint64_t magic = 0;
     bool whole = reader.get(magic) && magic == kCheckpointMagic && reader.get(restored->epoch) &&
                  reader.get(restored->batches) && reader.get(restored->losses);
+    for (int epoch = 1; whole && epoch <= restored->epoch; ++epoch) {
+        EpochReport report;
+        report.epoch = epoch;
+        whole = reader.get(report.training) && reader.get(report.validation);
+        restored->reports.push_back(report);
+    }
     for (int color = 0; color < restored->model.colors(); ++color) {
         for (std::vector<float>* part : restored->model.of(color).parts())
             whole = whole && reader.get(*part);

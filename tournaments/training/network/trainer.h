@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/result.h"
 #include "tournaments/training/network/model.h"
@@ -47,7 +48,7 @@ struct EpochReport {
     int epoch = 0;            ///< from 1
     TrainingLosses training;  ///< as it went
     TrainingLosses validation;
-    double positions_a_second = 0;
+    double positions_a_second = 0;  ///< 0 for epochs before a checkpoint
 };
 
 class Trainer {
@@ -61,6 +62,8 @@ class Trainer {
     /// that returns false. Requires: epoch() < settings.epochs.
     std::optional<EpochReport> run_epoch(const std::function<bool()>& after_batch);
     const NetworkModel& model() const noexcept;
+    /// Of all epochs that are done, also those before a checkpoint.
+    const std::vector<EpochReport>& reports() const noexcept;
 
     /// Everything that later batches depend on, but for positions and settings.
     std::string checkpoint() const;
