@@ -106,7 +106,7 @@ class CheckSizes(unittest.TestCase):
 
     def test_a_folder_that_is_none_is_no_success(self):
         self.root = self.root / "lost"
-        self.assertEqual(self.check(), (1, [f"{self.root}: no working tree of git"]))
+        self.assertEqual(self.check(), (77, [f"{self.root}: no working tree of git"]))
 
     def test_the_node_search_may_be_long(self):
         head = "Value Worker::search_moves(Node& node) noexcept {"
