@@ -18,15 +18,20 @@
 namespace fukumi {
 namespace {
 
-// Until when a search may improve its memory before it begins. Nobody can stop it meanwhile.
+// Until when a search may improve its memory before it begins. A large page costs less than a tenth
+// of what the faults of its small pages would cost later, but the time for that has to be there.
 TimePoint end_of_setup(const SearchTimes& times) {
-    constexpr Milliseconds kMost{20};
-    constexpr int kShare = 8;  // of the time for the move
+    constexpr Milliseconds kLittle{20};  // also where there is no clock
+    constexpr int kShareOfLittle = 8;    // of the time for the move
+    constexpr Milliseconds kMost{250};
+    constexpr int kShare = 20;
     const TimePoint now = Clock::now();
     const TimePoint end = std::min(times.optimum, times.deadline);
     if (end == TimePoint::max())
-        return now + kMost;
-    return now + std::min<TimePoint::duration>((end - now) / kShare, kMost);
+        return now + kLittle;
+    const TimePoint::duration left = end - now;
+    return now + std::max(std::min<TimePoint::duration>(left / kShareOfLittle, kLittle),
+                          std::min<TimePoint::duration>(left / kShare, kMost));
 }
 
 // Tells the helpers to return when it goes out of scope, before the threads that wait for them do.
@@ -169,7 +174,7 @@ SearchResult Searcher::Impl::search(const Position& position, const Limits& limi
     // The game ends with a five; the search knows no positions after that.
     const bool is_five = position.move_class(moves.front(), us) == MoveClass::Five;
     if (!is_five)
-        shared.table.merge_pages(end_of_setup(shared.times));
+        shared.table.merge_pages(end_of_setup(shared.times), shared.control->stop_flag());
     for (auto& worker : workers)
         worker->start(position, limits, moves);
     if (!is_five) {

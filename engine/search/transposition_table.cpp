@@ -139,9 +139,10 @@ void TranspositionTable::spread_over(std::size_t count, const std::atomic<bool>&
     }
 }
 
-void TranspositionTable::merge_pages(TimePoint until) noexcept {
+void TranspositionTable::merge_pages(TimePoint until, const std::atomic<bool>& stopped) noexcept {
     const auto begin = reinterpret_cast<std::uintptr_t>(lines_);
-    while (merged_ < bytes_in_use() && Clock::now() < until) {
+    while (merged_ < bytes_in_use() && Clock::now() < until &&
+           !stopped.load(std::memory_order_relaxed)) {
         const std::uintptr_t page = (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
         merged_ = page + kLargePage - begin;
         if (merged_ > bytes() || !merge_into_large_page(&lines_[(page - begin) / sizeof(Line)]))

@@ -74,9 +74,11 @@ class TranspositionTable {
     void fit(std::size_t entries, const std::atomic<bool>& stopped) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
     /// Goes on to turn the table's memory into large pages, where the system can do that, until
-    /// then; entries stay. A search reads all over the table, and is faster with them. Between
-    /// searches only.
-    void merge_pages(TimePoint until) noexcept;
+    /// then or until `stopped`; entries stay. A search reads all over the table, and is faster with
+    /// them. Between searches only.
+    void merge_pages(TimePoint until, const std::atomic<bool>& stopped) noexcept;
+    /// Bytes that it is done with, whether it could merge them or not.
+    std::size_t bytes_merged() const noexcept { return merged_; }
     /// Older entries are replaced first. Call once per search.
     void new_search() noexcept {
         generation_ = (generation_ + 1) & kGenerationMask;

@@ -39,13 +39,20 @@ TEST_CASE("merging pages changes nothing of what a table knows") {
         };
         const std::vector<int> before = depths_found();
         CHECK(std::count(before.begin(), before.end(), -1) <= keys * 4 / 5);
-        for (const TimePoint until : {Clock::now(), TimePoint::max(), TimePoint::max()}) {
-            table.merge_pages(until);
+        std::atomic<bool> stopped{true};
+        table.merge_pages(TimePoint::max(), stopped);
+        CHECK(table.bytes_merged() == 0);
+        stopped = false;
+        table.merge_pages(Clock::now(), stopped);
+        CHECK(table.bytes_merged() == 0);
+        for (int again = 0; again < 2; ++again) {
+            table.merge_pages(TimePoint::max(), stopped);
+            CHECK(table.bytes_merged() >= table.bytes_in_use());
             CHECK(depths_found() == before);
         }
         // A table of another size begins anew.
         REQUIRE(table.resize(bytes + 64));
-        table.merge_pages(TimePoint::max());
+        table.merge_pages(TimePoint::max(), stopped);
         CHECK(depths_found() == std::vector<int>(before.size(), -1));
     }
 }
