@@ -21,17 +21,15 @@ namespace {
 // Until when a search may improve its memory before it begins. A large page costs less than a tenth
 // of what the faults of its small pages would cost later, but the time for that has to be there.
 TimePoint end_of_setup(const SearchTimes& times) {
-    constexpr Milliseconds kLittle{20};  // also where there is no clock
-    constexpr int kShareOfLittle = 8;    // of the time for the move
-    constexpr Milliseconds kMost{250};
-    constexpr int kShare = 20;
+    constexpr Milliseconds kLittle{20};  // an eighth of the time at most; also without a clock
+    constexpr Milliseconds kMost{250};   // a twentieth of the time at most
     const TimePoint now = Clock::now();
     const TimePoint end = std::min(times.optimum, times.deadline);
     if (end == TimePoint::max())
         return now + kLittle;
     const TimePoint::duration left = end - now;
-    return now + std::max(std::min<TimePoint::duration>(left / kShareOfLittle, kLittle),
-                          std::min<TimePoint::duration>(left / kShare, kMost));
+    return now + std::max(std::min<TimePoint::duration>(left / 8, kLittle),
+                          std::min<TimePoint::duration>(left / 20, kMost));
 }
 
 // Tells the helpers to return when it goes out of scope, before the threads that wait for them do.
