@@ -162,7 +162,9 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
                           judge_leaves(position, found.leaves)};
         const bool decided = is_win(found.value) || is_loss(found.value);
         Move move = found.best;
-        if (!decided && random.below(100) < settings_.random_percent) {
+        const int played_before = static_cast<int>(game.moves.size()) - game.opening_stones;
+        if (!decided && played_before < settings_.random_until &&
+            random.below(100) < settings_.random_percent) {
             if (const Move drawn = random_move(random, position); drawn && drawn != move) {
                 move = drawn;
                 played.cell = {x_of(move), y_of(move)};

@@ -28,7 +28,8 @@ struct SelfplaySettings {
     int most_stones = 9;
     int bound = 150;          ///< value units; openings are as even as that, ...
     int uneven_percent = 15;  ///< ... but for these
-    int random_percent = 2;   ///< of the moves are drawn at random among the likeliest
+    int random_percent = 2;   ///< of the moves are drawn at random among the likeliest, ...
+    int random_until = 400;   ///< ... but only of the first so many after the opening
     std::shared_ptr<const Weights> weights;  ///< in place of those compiled in; may be null
     std::int64_t opening_nodes = 1500;       ///< to judge an opening; see opening_maker.h
 };

@@ -147,6 +147,26 @@ TEST_CASE("the file depends neither on threads nor on interruptions") {
     CHECK_FALSE(play_training_game(other, 0) == play_training_game(settings, 0));
 }
 
+TEST_CASE("random moves are drawn at the beginning of a game alone") {
+    SelfplaySettings settings = quick(Rule::Freestyle);
+    settings.random_percent = 50;
+    settings.random_until = 4;
+    int random_moves = 0;
+    int late_moves = 0;
+    for (int number = 0; number < 8; ++number) {
+        const TrainingGame game = play_training_game(settings, number);
+        for (int i = game.opening_stones; i < static_cast<int>(game.moves.size()); ++i) {
+            const bool is_late = i >= game.opening_stones + 4;
+            const bool is_random = game.moves[static_cast<std::size_t>(i)].random;
+            CHECK_FALSE((is_late && is_random));
+            random_moves += is_random;
+            late_moves += is_late;
+        }
+    }
+    CHECK(random_moves > 4);
+    CHECK(late_moves > 8);
+}
+
 TEST_CASE("games are played with the weights of the settings") {
     SelfplaySettings settings = quick(Rule::Freestyle);
     const TrainingGame game = play_training_game(settings, 0);

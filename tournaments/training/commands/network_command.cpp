@@ -14,6 +14,7 @@
 #include <sstream>
 
 #include "engine/core/clock.h"
+#include "engine/eval/weights.h"
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/training/network/losses_report.h"
 #include "tournaments/training/network/positions.h"

@@ -35,6 +35,38 @@ Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& 
     return std::make_shared<const Weights>(std::move(*loaded));
 }
 
+// What the games of a file depend on, but for the board and the weights.
+void add_settings(CLI::App& app, SelfplaySettings& settings) {
+    app.add_option("--nodes", settings.nodes, "nodes for each move")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--leaves", settings.leaves,
+                   "positions of each search that are judged as well, drawn from those evaluated")
+        ->check(CLI::Range(0, 255))
+        ->capture_default_str();
+    app.add_option("--leaf-nodes", settings.leaf_nodes, "nodes for the search of each of them")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "seed of the openings and of the random moves")
+        ->capture_default_str();
+    app.add_option("--random", settings.random_percent,
+                   "percent of the moves that are drawn at random")
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    app.add_option("--random-until", settings.random_until,
+                   "only among so many moves after the opening: the result tells something about "
+                   "all positions behind the last of them")
+        ->check(CLI::Range(0, 400))
+        ->capture_default_str();
+    app.add_option("--uneven", settings.uneven_percent,
+                   "percent of the openings that need not be even")
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    app.add_option("--bound", settings.bound, "largest evaluation of an even opening")
+        ->check(CLI::Range(1, kMaxEval))
+        ->capture_default_str();
+}
+
 }  // namespace
 
 int run_selfplay_command(const std::vector<std::string>& arguments) {
@@ -52,29 +84,7 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     app.add_option("--games", count, "games that the file shall hold")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
-    app.add_option("--nodes", settings.nodes, "nodes for each move")
-        ->check(CLI::Range(1, 1000000000))
-        ->capture_default_str();
-    app.add_option("--leaves", settings.leaves,
-                   "positions of each search that are judged as well, drawn from those evaluated")
-        ->check(CLI::Range(0, 255))
-        ->capture_default_str();
-    app.add_option("--leaf-nodes", settings.leaf_nodes, "nodes for the search of each of them")
-        ->check(CLI::Range(1, 1000000000))
-        ->capture_default_str();
-    app.add_option("--seed", settings.seed, "seed of the openings and of the random moves")
-        ->capture_default_str();
-    app.add_option("--random", settings.random_percent,
-                   "percent of the moves that are drawn at random")
-        ->check(CLI::Range(0, 100))
-        ->capture_default_str();
-    app.add_option("--uneven", settings.uneven_percent,
-                   "percent of the openings that need not be even")
-        ->check(CLI::Range(0, 100))
-        ->capture_default_str();
-    app.add_option("--bound", settings.bound, "largest evaluation of an even opening")
-        ->check(CLI::Range(1, kMaxEval))
-        ->capture_default_str();
+    add_settings(app, settings);
     app.add_option("--threads", threads, "games at the same time")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
