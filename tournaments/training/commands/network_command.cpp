@@ -21,6 +21,7 @@
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/starting_model.h"
 #include "tournaments/training/network/trainer.h"
+#include "tournaments/training/network/word_scale.h"
 
 namespace fukumi::training {
 namespace {
@@ -35,6 +36,7 @@ struct NetworkOptions {
     std::string losses;
     std::string picture;
     std::string start;
+    bool plain_word = false;
     TrainerSettings trainer;
 };
 
@@ -67,6 +69,9 @@ void add_options(CLI::App& app, NetworkOptions& options) {
                    "share of the game's result in the target, where it says something")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
+    app.add_flag("--plain-word", options.plain_word,
+                 "take the search's word as it is, not scaled at each stage of the game to fit the "
+                 "results");
     app.add_option("--prior", trainer.prior,
                    "how strongly what is rarely seen leans on what is seen often")
         ->check(CLI::Range(0.0, 1.0))
@@ -85,6 +90,11 @@ void print_counts(const PositionCounts& counts) {
                "{} the same as others; {} to learn from\n",
                counts.games, counts.positions, counts.leaves, counts.proven, counts.closed,
                counts.duplicates, counts.kept);
+}
+
+// By stage of the game, of ninths of the board.
+void print_scales(const WordScales& scales) {
+    fmt::print(stderr, "the search's word counts {:.2f}\n", fmt::join(scales, ", "));
 }
 
 void print_report(const EpochReport& report, int epochs) {
@@ -213,6 +223,10 @@ int run_network_command(const std::vector<std::string>& arguments) {
     if (!positions)
         return match::report_bad(app, positions.error());
     print_counts(positions->counts());
+    if (!options.plain_word) {
+        options.trainer.targets.word_scales = word_scales_of(*positions);
+        print_scales(options.trainer.targets.word_scales);
+    }
     if (!options.start.empty()) {
         auto start = starting_model(options.start, positions->rule());
         if (!start)

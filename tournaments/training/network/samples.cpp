@@ -38,9 +38,9 @@ float target_of(const TrainingPosition& position, const TargetSettings& settings
         return settings.proven_target;
     if (is_loss(position.value))
         return 1 - settings.proven_target;
-    const float word =
-        1 /
-        (1 + std::exp(-static_cast<float>(position.value) / static_cast<float>(kValuePerLogit)));
+    const float scale = settings.word_scales[static_cast<std::size_t>(stage_of(position))];
+    const float logit = static_cast<float>(position.value) / static_cast<float>(kValuePerLogit);
+    const float word = 1 / (1 + std::exp(-scale * logit));
     if (!position.has_score)
         return word;
     return settings.result_share * position.score + (1 - settings.result_share) * word;

@@ -9,6 +9,7 @@
 #include "engine/core/types.h"
 #include "engine/network/network.h"
 #include "tournaments/training/network/positions.h"
+#include "tournaments/training/network/word_scale.h"
 
 namespace fukumi::training {
 
@@ -34,6 +35,7 @@ struct CellInput {
 /// How the targets of the value are made.
 struct TargetSettings {
     float result_share = 0.4F;  ///< of the result, where it counts; the rest is the search's word
+    WordScales word_scales = kPlainWord;
     float proven_target =
         0.98F;  ///< chance of a proven win: less than certain keeps weights finite
 };
