@@ -86,7 +86,7 @@ TEST_SUITE("word scale") {
     TEST_CASE("the factors of positions are those of their stages") {
         PositionStore store(Rule::Standard);
         const SelfplaySettings settings = support::quick_selfplay(Rule::Standard, 11, 11);
-        for (std::uint64_t i = 0; i < 40; ++i)
+        for (std::uint64_t i = 0; i < 20; ++i)
             store.add(play_training_game(settings, i));
         std::vector<std::vector<WordAndResult>> words(kStages);
         for (const std::uint32_t number : store.training()) {
@@ -95,12 +95,13 @@ TEST_SUITE("word scale") {
                 words[static_cast<std::size_t>(stage_of(position))].push_back(
                     {static_cast<float>(position.value) / 200, position.score});
         }
-        const WordScales scales = word_scales_of(store);
+        constexpr std::size_t kEnough = 60;
+        const WordScales scales = word_scales_of(store, kEnough);
         int fitted = 0;
         for (int stage = 0; stage < kStages; ++stage) {
             const auto& those = words[static_cast<std::size_t>(stage)];
             const float scale = scales[static_cast<std::size_t>(stage)];
-            if (those.size() >= 300) {
+            if (those.size() >= kEnough) {
                 CHECK(scale == best_word_scale(those));
                 ++fitted;
             } else {

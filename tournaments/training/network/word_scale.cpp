@@ -13,7 +13,6 @@ namespace fukumi::training {
 namespace {
 
 constexpr double kLargestScale = 2;
-constexpr std::size_t kFewWords = 300;
 
 // Of the log loss, by the factor. It rises with the factor, for the loss is convex.
 double slope(std::span<const WordAndResult> words, double scale) {
@@ -40,7 +39,7 @@ float best_word_scale(std::span<const WordAndResult> words) {
     return static_cast<float>((low + high) / 2);
 }
 
-WordScales word_scales_of(const PositionStore& store) {
+WordScales word_scales_of(const PositionStore& store, std::size_t enough) {
     std::array<std::vector<WordAndResult>, kStages> words;
     for (const std::uint32_t number : store.training()) {
         const TrainingPosition position = store.position(number);
@@ -52,7 +51,7 @@ WordScales word_scales_of(const PositionStore& store) {
     }
     WordScales scales = kPlainWord;
     for (std::size_t stage = 0; stage < words.size(); ++stage) {
-        if (words[stage].size() >= kFewWords)
+        if (words[stage].size() >= enough)
             scales[stage] = best_word_scale(words[stage]);
         else if (stage > 0)
             scales[stage] = scales[stage - 1];

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <span>
 
 #include "tournaments/training/network/positions.h"
@@ -34,7 +35,7 @@ struct WordAndResult {
 float best_word_scale(std::span<const WordAndResult> words);
 
 /// The factors that fit the positions to learn from whose results count and are not proven. A stage
-/// with few of them takes the factor of the one before it, the first 1.
-WordScales word_scales_of(const PositionStore& store);
+/// with fewer than `enough` of them takes the factor of the one before it, the first 1.
+WordScales word_scales_of(const PositionStore& store, std::size_t enough = 300);
 
 }  // namespace fukumi::training
