@@ -12,6 +12,7 @@
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 #include "tests/support/positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/twins/proof_checker.h"
 
 namespace fukumi {
@@ -46,7 +47,7 @@ Verdict solve_by_fours(const Puzzle& puzzle) {
 }
 
 Verdict solve_by_threats(const Puzzle& puzzle, std::int64_t max_nodes) {
-    VctSolver solver(std::size_t{256} << 20);
+    VctSolver solver(std::size_t{support::rounds(256, 16)} << 20);
     VctLimits limits;
     limits.max_nodes = max_nodes;
     const Position position = puzzle.position();
@@ -111,7 +112,7 @@ TEST_CASE("the suites are as large and as varied as they are meant to be") {
 }
 
 TEST_CASE("one puzzle in ten") {
-    check_suites(10, kFewThreats, 70, 60);
+    check_suites(support::rounds(10, 40), kFewThreats, 70, 60);
 }
 
 TEST_SUITE_END();

@@ -12,6 +12,7 @@
 #include "engine/core/random.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/twins/slow_network.h"
 
 using namespace fukumi;
@@ -66,7 +67,7 @@ TEST_CASE("windows that are the same but for a mirror share a number, others do 
 TEST_CASE("exchanged rows are those of the other colour's view") {
     const auto exchanged = exchanged_rows();
     Random random(2);
-    for (int i = 0; i < 20000; ++i) {
+    for (int i = 0; i < support::rounds(20000, 4000); ++i) {
         std::uint32_t window = 0;
         std::uint32_t other = 0;
         for (int cell = 0; cell < 11; ++cell) {
@@ -87,7 +88,7 @@ TEST_CASE("features kept move by move are those of the position") {
         CAPTURE(kernels[number]->name);
         const auto network = support::random_network(rule, 7, kernels[number]);
         Random random(static_cast<std::uint64_t>(rule) + 1);
-        for (int game = 0; game < 40; ++game) {
+        for (int game = 0; game < support::rounds(40, 8); ++game) {
             CAPTURE(std::string(name_of(rule)));
             CAPTURE(game);
             const int width = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);

@@ -8,6 +8,7 @@
 
 #include "engine/core/random.h"
 #include "engine/network/kernels.h"
+#include "tests/support/sanitizers.h"
 #include "tests/twins/slow_network.h"
 
 using namespace fukumi;
@@ -46,7 +47,7 @@ TEST_SUITE_BEGIN("network head");
 TEST_CASE("judgements are those of the layers, one by one") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         for (const Kernels* kernels : all_kernels()) {
-            for (std::uint64_t seed = 0; seed < 200; ++seed) {
+            for (std::uint64_t seed = 0; seed < support::rounds<std::uint64_t>(200, 40); ++seed) {
                 CAPTURE(name_of(rule));
                 CAPTURE(kernels->name);
                 CAPTURE(seed);
@@ -86,7 +87,7 @@ TEST_CASE("judgements are those of the layers, one by one") {
 
 TEST_CASE("all kernels change cells and pools alike") {
     Random random(5);
-    for (int round = 0; round < 300; ++round) {
+    for (int round = 0; round < support::rounds(300, 60); ++round) {
         CAPTURE(round);
         const int count = random.below(41);
         std::vector<RowPair> rows(static_cast<std::size_t>(7 * count));

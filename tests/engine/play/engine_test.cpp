@@ -13,6 +13,7 @@
 #include "engine/eval/evaluator.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/support/thinking.h"
 #include "tests/twins/slow_twins.h"
@@ -179,7 +180,7 @@ TEST_CASE("memory limits, however small, leave a playing engine") {
 TEST_CASE("more memory is never less sufficient, more threads never need less") {
     Engine engine;
     bool sufficient = false;
-    for (std::int64_t bytes = kMiB; bytes < 1000 * kMiB; bytes += 3 * kMiB) {
+    for (std::int64_t bytes = kMiB; bytes < 1000 * kMiB; bytes += support::rounds(3, 37) * kMiB) {
         engine.set_memory_limit(bytes);
         CHECK((engine.memory_is_sufficient() || !sufficient));
         sufficient = engine.memory_is_sufficient();

@@ -9,6 +9,7 @@
 #include "engine/board/notation.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/support/threat_positions.h"
 #include "tests/twins/distance_solver.h"
@@ -125,7 +126,7 @@ SurveyTally compare_surveys(Rule rule, int boards) {
 /// all found.
 int check_threats(Rule rule, int boards) {
     PuzzleSolver solver(kSurveyTable);
-    support::DistanceSolver truth(20'000);
+    support::DistanceSolver truth(support::rounds(20'000, 4'000));
     int wins = 0;
     for (int i = 1; i <= boards; ++i) {
         const Grid grid = support::grid_with_threes(rule, 7, 7, static_cast<std::uint64_t>(i));
@@ -164,16 +165,16 @@ TEST_SUITE_BEGIN("engine move survey");
 TEST_CASE("first moves and replies by continuous fours against brute force") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const SurveyTally tally = compare_surveys(rule, 16);
-        CHECK(tally.wins >= 100);
-        CHECK(tally.others >= 20);
+        const SurveyTally tally = compare_surveys(rule, support::rounds(16, 4));
+        CHECK(tally.wins >= support::rounds(100, 25));
+        CHECK(tally.others >= support::rounds(20, 5));
     }
 }
 
 TEST_CASE("first moves that win by continuous threats") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        CHECK(check_threats(rule, 14) >= 4);
+        CHECK(check_threats(rule, support::rounds(14, 8)) >= support::rounds(4, 1));
     }
 }
 

@@ -99,11 +99,11 @@ TEST_SUITE_BEGIN("search separate lines");
 TEST_CASE("five lines are those of five single searches without the better moves") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        check_lines(opening(rule), 5, 8);
-        for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(6, 2); ++seed) {
+        check_lines(opening(rule), 5, support::rounds(8, 6));
+        for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(6, 1); ++seed) {
             const Position position = support::any_position(rule, seed);
             if (position.free_cells() >= 12)
-                check_lines(position, 5, 6);
+                check_lines(position, 5, support::rounds(6, 5));
         }
     }
     check_lines(Position(Rule::Standard, support::four_three(), Color::Black), 5, 7);
@@ -141,7 +141,7 @@ TEST_CASE("nodes are counted over all lines, and their limit is kept") {
 
 TEST_CASE("wherever a search ends, its lines begin with different moves") {
     for (const Rule rule : kAllRules) {
-        for (std::int64_t nodes = 500; nodes < 6000; nodes += support::rounds(137, 1170)) {
+        for (std::int64_t nodes = 500; nodes < 6000; nodes += support::rounds(137, 2340)) {
             CAPTURE(nodes);
             Limits limits;
             limits.max_nodes = nodes;

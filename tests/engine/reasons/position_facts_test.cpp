@@ -14,6 +14,7 @@
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/threat_positions.h"
 #include "tests/twins/proof_checker.h"
 #include "tests/twins/slow_solver.h"
@@ -262,17 +263,17 @@ const std::vector<support::BoardSize> kSmallSizes{{7, 7}, {8, 8}, {9, 9}, {5, 8}
 TEST_SUITE_BEGIN("position facts");
 
 TEST_CASE("facts on boards of all rules and sizes are those of real stones") {
-    const FactCounts counts = check_facts(1, 200, kNoThreats, kAllSizes);
-    CHECK(counts.threes > 50);
-    CHECK(counts.fours > 1000);
-    CHECK(counts.forbidden > 10);
+    const FactCounts counts = check_facts(1, support::rounds(200, 100), kNoThreats, kAllSizes);
+    CHECK(counts.threes > support::rounds(50, 25));
+    CHECK(counts.fours > support::rounds(1000, 500));
+    CHECK(counts.forbidden > support::rounds(10, 5));
 }
 
 TEST_CASE("forced wins, and those after a pass, hold against every defence") {
-    const FactCounts counts =
-        check_facts(1000, 150, {.max_fours = 5000, .max_nodes = 150}, kSmallSizes);
-    CHECK(counts.wins > 20);
-    CHECK(counts.wins_after_pass > 20);
+    const FactCounts counts = check_facts(1000, support::rounds(150, 50),
+                                          {.max_fours = 5000, .max_nodes = 150}, kSmallSizes);
+    CHECK(counts.wins > support::rounds(20, 6));
+    CHECK(counts.wins_after_pass > support::rounds(20, 6));
 }
 
 TEST_CASE("a suspect of a double three that is none is a legal move") {

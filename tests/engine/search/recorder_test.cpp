@@ -14,6 +14,7 @@
 #include "engine/search/searcher.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/search_recorder.h"
 #include "tests/support/searches.h"
 #include "tests/twins/tree_checker.h"
@@ -66,7 +67,7 @@ int unnoticed(const Position& position, const RecordedTree& right,
               const std::function<bool(RecordedTree&, std::size_t)>& change) {
     int missed = 0;
     int tried = 0;
-    for (std::size_t i = 0; i < right.nodes.size() && tried < 300; ++i) {
+    for (std::size_t i = 0; i < right.nodes.size() && tried < support::rounds(300, 60); ++i) {
         RecordedTree wrong = right;
         if (!change(wrong, i))
             continue;
@@ -81,13 +82,13 @@ int unnoticed(const Position& position, const RecordedTree& right,
 
 TEST_SUITE_BEGIN("search recorder");
 
-TEST_CASE("1,000 recorded searches under all rules hold together") {
+TEST_CASE("recorded searches under all rules hold together") {
     SearchRecorder recorder(20000);
     Searcher searcher;
     std::size_t largest = 0;
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+        for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(200, 40); ++seed) {
             const Position position = position_of(rule, seed);
             CAPTURE(seed);
             CAPTURE(support::describe(position));

@@ -10,6 +10,7 @@
 #include "engine/board/geometry.h"
 #include "engine/core/random.h"
 #include "tests/support/positions.h"
+#include "tests/support/sanitizers.h"
 
 namespace fukumi {
 namespace {
@@ -75,7 +76,7 @@ TEST_SUITE_BEGIN("root moves");
 
 TEST_CASE("one move of each set that comes to the same remains, the first of them") {
     int symmetric = 0;
-    for (std::uint64_t seed = 0; seed < 300; ++seed) {
+    for (std::uint64_t seed = 0; seed < support::rounds<std::uint64_t>(300, 80); ++seed) {
         Random random(seed);
         const int size = 5 + random.below(14);
         const Position position = symmetric_position(random, size, 1 + random.below(4));
@@ -92,7 +93,7 @@ TEST_CASE("one move of each set that comes to the same remains, the first of the
         CHECK(list_root_moves(position, Weights::built_in(position.rule()), {}) == expected);
         symmetric += expected.size() < all.size();
     }
-    CHECK(symmetric > 150);
+    CHECK(symmetric > support::rounds(150, 40));
 }
 
 TEST_CASE("the first answer to a stone in the middle has few places") {

@@ -10,6 +10,7 @@
 #include "engine/search/searcher.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/twins/slow_solver.h"
 
@@ -35,7 +36,7 @@ TEST_CASE("answers are legal on any board") {
     Searcher searcher;
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        for (std::uint64_t seed = 1; seed <= 120; ++seed) {
+        for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(120, 30); ++seed) {
             CAPTURE(seed);
             const Position position = any_position(rule, seed);
             CAPTURE(support::describe(position));

@@ -182,7 +182,7 @@ TEST_CASE("no way out of two threats in caro that one stone cannot meet") {
 TEST_CASE("excluded moves are not played") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        const Position position = opening(rule, 9);
+        const Position position = opening(rule, support::rounds(9, 5));
         Limits limits = node_limit(200);
         // One after the other, until no cell is left.
         const int free_cells = position.free_cells();
@@ -220,7 +220,7 @@ TEST_CASE("an interrupted search plays the first move of the line it reported la
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position position = opening(rule, 15);
-        for (int nodes = 100; nodes <= 6000; nodes += support::rounds(100, 500)) {
+        for (int nodes = 100; nodes <= 6000; nodes += support::rounds(100, 1100)) {
             CAPTURE(nodes);
             Searcher searcher;
             PvLine last;

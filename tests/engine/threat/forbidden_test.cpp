@@ -16,6 +16,7 @@
 #include "engine/core/random.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/twins/slow_twins.h"
 
 namespace fukumi {
@@ -193,11 +194,11 @@ Tally compare_boards(int count) {
 TEST_SUITE_BEGIN("forbidden points");
 
 TEST_CASE("forbidden points are those of the rules") {
-    const Tally tally = compare_boards(4'000);
-    CHECK(tally.forbidden > 2'000);
-    CHECK(tally.false_threes > 200);
-    CHECK(tally.nested_twice > 200);
-    CHECK(tally.nested_thrice > 10);
+    const Tally tally = compare_boards(support::rounds(4'000, 800));
+    CHECK(tally.forbidden > support::rounds(2'000, 400));
+    CHECK(tally.false_threes > support::rounds(200, 40));
+    CHECK(tally.nested_twice > support::rounds(200, 40));
+    CHECK(tally.nested_thrice > support::rounds(10, 2));
 }
 
 TEST_CASE("nothing is forbidden to White, nor in other rules") {

@@ -144,7 +144,7 @@ void check_shortest(int boards) {
 TEST_SUITE_BEGIN("threat shortest win");
 
 TEST_CASE("the shortest win against brute force") {
-    check_shortest(support::rounds(120, 40));
+    check_shortest(support::rounds(120, 24));
 }
 
 TEST_CASE("a limit of nodes, a deadline and a poll end the search for the shortest win") {

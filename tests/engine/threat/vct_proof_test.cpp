@@ -11,6 +11,7 @@
 #include "engine/threat/vct.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 #include "tests/twins/proof_checker.h"
 
@@ -76,7 +77,7 @@ void check_all_rules(int games, std::int64_t max_nodes, int min_wins) {
 
 TEST_SUITE("threat vct") {
     TEST_CASE("every win holds against every defence") {
-        check_all_rules(500, 40, 2);
+        check_all_rules(support::rounds(500, 150), 40, support::rounds(2, 1));
     }
 
     TEST_CASE("the same position gives the same answer again") {

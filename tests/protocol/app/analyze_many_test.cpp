@@ -16,6 +16,7 @@
 #include "protocol/formats/text_file.h"
 #include "tests/protocol/app/run_program.h"
 #include "tests/support/child_process.h"
+#include "tests/support/sanitizers.h"
 
 namespace fukumi {
 namespace {
@@ -162,7 +163,7 @@ TEST_SUITE("protocol analyze many") {
         const std::size_t header = whole.find('\n');
         std::vector<std::size_t> cuts{
             0, 1, header, header + 1, header + 2, whole.size() - 1, whole.size()};
-        for (std::size_t at = 777; at < whole.size(); at += whole.size() / 9)
+        for (std::size_t at = 777; at < whole.size(); at += whole.size() / support::rounds(9, 2))
             cuts.push_back(at);
         for (const std::size_t cut : cuts) {
             CAPTURE(cut);
@@ -183,8 +184,9 @@ TEST_SUITE("protocol analyze many") {
                     std::to_string(1 + (i * 4 + i / 15) % 15);
         put(input, game);
         const std::vector<std::string> options{
-            "analyze",  input, "--every", "--nodes", "20000",     "--jobs", "2",
-            "--others", "2",   "--hash",  "4",       "--threats", "20"};
+            "analyze", input,       "--every",  "--nodes", support::rounds("20000", "2000"),
+            "--jobs",  "2",         "--others", "2",       "--hash",
+            "4",       "--threats", "20"};
         const auto run_to = [&](const std::string& path) {
             std::vector<std::string> all = options;
             all.insert(all.end(), {"--out", path});

@@ -15,6 +15,7 @@
 #include "tests/protocol/app/run_program.h"
 #include "tests/support/child_process.h"
 #include "tests/support/drawn.h"
+#include "tests/support/sanitizers.h"
 #include "tests/twins/proof_checker.h"
 
 namespace fukumi {
@@ -88,11 +89,12 @@ Grid grid_of(const json& position) {
 
 /// Every variation of the last iteration, in the order of the search, is the best move of a run in
 /// which the ones before it are excluded.
-void check_five(const std::string& position, const std::string& rule, const std::string& depth) {
+void check_five(const std::string& position, const std::string& rule, int depth) {
     CAPTURE(position);
     CAPTURE(rule);
-    const std::vector<std::string> base{"--position", position, "--rule",    rule, "--depth",
-                                        depth,        "--json", "--threats", "0"};
+    const std::vector<std::string> base{"--position", position,    "--rule",
+                                        rule,         "--depth",   std::to_string(depth),
+                                        "--json",     "--threats", "0"};
     std::vector<std::string> together = base;
     together.insert(together.end(), {"--variations", "5", "--iterations", "--others", "0"});
     const ProgramOutput output = analyze(together);
@@ -126,11 +128,12 @@ void check_five(const std::string& position, const std::string& rule, const std:
 
 TEST_SUITE("protocol analyze") {
     TEST_CASE("five variations are those of five runs without the better moves") {
-        check_five(kQuiet, "freestyle", "8");
-        check_five(kQuiet, "renju", "7");
-        check_five("h8h7i9g7j8", "standard", "7");
-        check_five("h8i9i7j7", "caro", "7");
-        check_five(kOwnThree, "freestyle", "6");
+        constexpr int kFewPlies = support::rounds(7, 5);
+        check_five(kQuiet, "freestyle", support::rounds(8, 6));
+        check_five(kQuiet, "renju", kFewPlies);
+        check_five("h8h7i9g7j8", "standard", kFewPlies);
+        check_five("h8i9i7j7", "caro", kFewPlies);
+        check_five(kOwnThree, "freestyle", support::rounds(6, 5));
     }
 
     TEST_CASE("every move with its value, bound, depth, line and share") {

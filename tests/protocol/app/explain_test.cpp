@@ -11,6 +11,7 @@
 
 #include "tests/protocol/app/first_line.h"
 #include "tests/protocol/app/run_program.h"
+#include "tests/support/sanitizers.h"
 
 namespace fukumi {
 namespace {
@@ -23,13 +24,16 @@ constexpr const char* kGame = "h8i9i7j9j8";
 // Black has four in a row, open at one end.
 constexpr const char* kFiveNext = "h8g8i8c1j8e1k8a15";
 
+constexpr int kDepth = support::rounds(6, 5);
+
 ProgramOutput explain(std::vector<std::string> arguments, std::string_view input = "") {
     arguments.insert(arguments.begin(), "explain");
     return support::run_program(arguments, input);
 }
 
 json explained(std::vector<std::string> arguments) {
-    arguments.insert(arguments.end(), {"--position", kGame, "--depth", "6", "--json"});
+    arguments.insert(arguments.end(),
+                     {"--position", kGame, "--depth", std::to_string(kDepth), "--json"});
     const ProgramOutput output = explain(arguments);
     CHECK(output.err == "");
     REQUIRE(output.code == 0);
@@ -59,7 +63,7 @@ TEST_SUITE("protocol explain") {
         const json result = explained({});
         CHECK(result["position"]["to_move"] == "white");
         CHECK(result["position"]["black"].size() == 3);
-        CHECK(result["search"]["iteration"] == 6);
+        CHECK(result["search"]["iteration"] == kDepth);
         CHECK(result["search"]["complete"] == true);
         CHECK(result["search"]["unrecorded"] == 0);
         const json& node = result["node"];
@@ -122,8 +126,8 @@ TEST_SUITE("protocol explain") {
 
     TEST_CASE("rows are counted as asked, in moves and in answers") {
         const json top = explained({});
-        const ProgramOutput output =
-            explain({"--position", "h8i7i9j7j8", "--rows", "bottom", "--depth", "6", "--json"});
+        const ProgramOutput output = explain({"--position", "h8i7i9j7j8", "--rows", "bottom",
+                                              "--depth", std::to_string(kDepth), "--json"});
         REQUIRE(output.code == 0);
         const json bottom = json::parse(output.out);
         CHECK(bottom["node"]["value"] == top["node"]["value"]);

@@ -13,6 +13,7 @@
 #include "protocol/formats/text_file.h"
 #include "tests/protocol/app/first_line.h"
 #include "tests/protocol/app/run_program.h"
+#include "tests/support/sanitizers.h"
 
 namespace fukumi {
 namespace {
@@ -188,8 +189,10 @@ TEST_SUITE("protocol review program") {
         // Torn in every kind of place: in the header, behind it, within a game, behind one.
         const std::size_t header = text.find('\n') + 1;
         const std::size_t first = text.find('\n', header) + 1;
-        for (const std::size_t kept :
-             {std::size_t{0}, header - 5, header, header + 40, first, first + 9, text.size() - 1}) {
+        const std::size_t places[] = {0,     header - 5, header,         header + 40,
+                                      first, first + 9,  text.size() - 1};
+        for (std::size_t i = 0; i < std::size(places); i += support::rounds(1, 3)) {
+            const std::size_t kept = places[i];
             CAPTURE(kept);
             folder.file("out.jsonl", text.substr(0, kept));
             const support::ProgramOutput again = review({games, "--out", out, "--jobs", "1"});

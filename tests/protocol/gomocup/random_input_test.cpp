@@ -7,6 +7,7 @@
 
 #include "engine/core/random.h"
 #include "tests/support/protocol_checker.h"
+#include "tests/support/sanitizers.h"
 
 namespace fukumi {
 namespace {
@@ -160,23 +161,25 @@ std::string random_noise(std::uint64_t seed) {
     return bytes;
 }
 
+constexpr auto kSessions = support::rounds<std::uint64_t>(300, 30);
+
 TEST_SUITE("protocol random input") {
     TEST_CASE("sessions of nearly correct lines") {
-        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        for (std::uint64_t seed = 1; seed <= kSessions; ++seed) {
             CAPTURE(seed);
             CHECK(support::protocol_offence(random_session(seed)) == "");
         }
     }
 
     TEST_CASE("the same with a database") {
-        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        for (std::uint64_t seed = 1; seed <= kSessions; ++seed) {
             CAPTURE(seed);
             CHECK(support::protocol_offence(random_session(seed), true) == "");
         }
     }
 
     TEST_CASE("random bytes") {
-        for (std::uint64_t seed = 1; seed <= 300; ++seed) {
+        for (std::uint64_t seed = 1; seed <= kSessions; ++seed) {
             CAPTURE(seed);
             CHECK(support::protocol_offence(random_noise(seed)) == "");
             CHECK(support::protocol_offence("YXEDITTEXTDATABASE\n" + random_noise(seed), true) ==

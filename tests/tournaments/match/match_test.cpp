@@ -13,6 +13,7 @@
 #include "protocol/formats/json.h"
 #include "tests/support/child_process.h"
 #include "tests/support/match_support.h"
+#include "tests/support/sanitizers.h"
 #include "tournaments/match/state_file.h"
 
 using namespace fukumi;
@@ -31,7 +32,11 @@ using Arguments = std::vector<std::string>;
 // How long to wait for what has to come, on a machine that is busy with other things.
 constexpr int kPatienceMs = 120'000;
 
-// Four seeded stubs, some with faults and quirks, 204 games.
+// Each round holds a pair of games for each two of four players.
+constexpr int kRounds = support::rounds(17, 3);
+constexpr int kGames = 12 * kRounds;
+
+// Four seeded stubs, some with faults and quirks.
 Arguments tournament(const support::TempFolder& folder) {
     const std::string openings = folder.file("openings.txt");
     support::write_text(openings, "0,0\n1,1, 0,0\n-2,3, 1,1, 0,-1\n");
@@ -45,7 +50,7 @@ Arguments tournament(const support::TempFolder& folder) {
                      "srand=5",
                      "-repeat",
                      "-rounds",
-                     "17",
+                     std::to_string(kRounds),
                      "-boardsize",
                      "9",
                      "-rule",
@@ -75,7 +80,7 @@ void check_same(const support::TempFolder& folder, const std::string& a, const s
         const auto other = std::filesystem::path(folder.file(b + ".psq")) / entry.path().filename();
         CHECK(support::read_text(entry.path().string()) == support::read_text(other.string()));
     }
-    CHECK(files == 204);
+    CHECK(files == kGames);
 }
 
 // What was printed, without the remarks on engines that only the run that played them can make.
@@ -143,11 +148,11 @@ TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
         support::ChildProcess child(
             FUKUMI_MATCH, support::ChildProcess::Output::Stream,
             arguments + outputs(folder, "parts") + Arguments{"-concurrency", "2", "-resume"});
-        REQUIRE(wait_for_games(state, std::min<std::size_t>(games + 20, 204)));
+        REQUIRE(wait_for_games(state, std::min<std::size_t>(games + kGames / 10, kGames)));
         // The destructor of the child is the kill.
         games = load_state(state)->games.size();
     }
-    WARN(games < 204);  // else this machine is too quick to be interrupted
+    WARN(games < kGames);  // else this machine is too quick to be interrupted
     CHECK(token.processes_in_the_end() == 0);
     const auto last = run_fukumi_match(arguments + outputs(folder, "parts") + Arguments{"-resume"});
     CHECK(last.code == 0);
@@ -156,7 +161,7 @@ TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
     // Every game once.
     const auto loaded = load_state(state);
     REQUIRE(loaded);
-    CHECK(loaded->games.size() == 204);
+    CHECK(loaded->games.size() == kGames);
 
     const auto other = run_fukumi_match(arguments + Arguments{"-resume", "-swiss"});
     CHECK(other.code == 2);
@@ -178,7 +183,8 @@ TEST_CASE("merged shards are the same as one run") {
     }
     const auto missing = run_fukumi_match(Arguments{"merge", states[0], states[1]});
     CHECK(missing.code == 2);
-    CHECK(missing.err.find("of 204 games are missing") != std::string::npos);
+    CHECK(missing.err.find("of " + std::to_string(kGames) + " games are missing") !=
+          std::string::npos);
     const auto merged = run_fukumi_match(Arguments{"merge"} + states + Arguments{"-notimes"} +
                                          outputs(folder, "merged"));
     CHECK(merged.code == 0);
@@ -305,7 +311,7 @@ void play_many_faults(int rounds) {
 
 TEST_CASE("faults over many games leave no descriptor and no process behind") {
     const Token token;
-    play_many_faults(10);
+    play_many_faults(support::rounds(10, 2));
     CHECK(token.processes_in_the_end() == 0);
 }
 

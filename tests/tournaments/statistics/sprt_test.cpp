@@ -11,6 +11,7 @@
 #include <string>
 
 #include "engine/core/random.h"
+#include "tests/support/sanitizers.h"
 #include "tournaments/statistics/elo.h"
 
 namespace fukumi::match {
@@ -158,8 +159,10 @@ void check_error_rates(const Distribution& base, const SprtBounds& bounds, int r
     CAPTURE(summary);
     if (runs >= 10'000)
         fmt::print("{}\n", summary);
-    CHECK(std::abs(type_one - bounds.alpha) <= 0.01);
-    CHECK(std::abs(type_two - bounds.beta) <= 0.01);
+    // Fewer matches scatter more: their error grows with the root of their number.
+    const double scatter = runs >= 2500 ? 0.01 : 0.01 * std::sqrt(2500.0 / runs);
+    CHECK(std::abs(type_one - bounds.alpha) <= scatter);
+    CHECK(std::abs(type_two - bounds.beta) <= scatter);
 }
 
 }  // namespace
@@ -247,8 +250,9 @@ TEST_CASE("unpaired games: a binomial likelihood ratio when nothing is drawn") {
 }
 
 TEST_CASE("simulated error rates are 0.05 within 0.01") {
-    check_error_rates(kGomoku, {0, 20, 0.05, 0.05, true}, 2500);
-    check_error_rates(kGomoku, {0, 20, 0.05, 0.05, false}, 2500);
+    constexpr int kMatches = support::rounds(2500, 250);
+    check_error_rates(kGomoku, {0, 20, 0.05, 0.05, true}, kMatches);
+    check_error_rates(kGomoku, {0, 20, 0.05, 0.05, false}, kMatches);
 }
 
 TEST_SUITE_END();

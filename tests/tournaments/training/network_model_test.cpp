@@ -5,6 +5,7 @@
 
 #include "engine/core/random.h"
 #include "engine/pattern/position.h"
+#include "tests/support/sanitizers.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tests/twins/slow_network.h"
 #include "tournaments/training/network/model.h"
@@ -91,7 +92,7 @@ TEST_CASE("inner rows are those of the windows without their ends") {
     const std::vector<int> inner = inner_rows();
     Random random(1);
     std::array<std::uint32_t, kInnerRows> example{};
-    for (int i = 0; i < 200000; ++i) {
+    for (int i = 0; i < support::rounds(200000, 20000); ++i) {
         // Walls only at the ends, as on boards.
         const auto window = static_cast<std::uint32_t>(random.next()) & kWindowMask;
         const std::uint32_t ends = 0x3U << 2 | 0x3U << 18;
@@ -121,7 +122,7 @@ TEST_CASE("samples hold the rows of the board and the targets of the position") 
         SampleReader reader(rule);
         Random random(3);
         NetworkSample sample;
-        for (int i = 0; i < 60; ++i) {
+        for (int i = 0; i < support::rounds(60, 12); ++i) {
             CAPTURE(name_of(rule));
             CAPTURE(i);
             const TrainingPosition position = random_position(random, 1 + random.below(30));
@@ -171,7 +172,7 @@ TEST_CASE("gradients are the slopes of the loss") {
         NetworkSample sample;
         GradientSum sum(model.colors());
         int compared = 0;
-        for (int round = 0; round < 6; ++round) {
+        for (int round = 0; round < support::rounds(6, 2); ++round) {
             reader.read(random_position(random, 12 + round), sample);
             sample.moves = {{3, 0.75F}, {7, 0.25F}};
             sum.clear();
@@ -188,7 +189,7 @@ TEST_CASE("gradients are the slopes of the loss") {
                 }
             }
         }
-        CHECK(compared > 60);
+        CHECK(compared > support::rounds(60, 20));
     }
 }
 

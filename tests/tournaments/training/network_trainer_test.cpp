@@ -26,9 +26,13 @@ PositionStore play(Rule rule, std::uint64_t games) {
 }
 
 const PositionStore& games_of(Rule rule) {
-    static const PositionStore freestyle = play(Rule::Freestyle, 41);
-    static const PositionStore renju = play(Rule::Renju, 41);
-    return rule == Rule::Freestyle ? freestyle : renju;
+    const auto play_as = [](Rule played) { return play(played, support::rounds(41, 15)); };
+    if (rule == Rule::Renju) {
+        static const PositionStore renju = play_as(rule);
+        return renju;
+    }
+    static const PositionStore freestyle = play_as(rule);
+    return freestyle;
 }
 
 TrainerSettings quick() {
@@ -66,9 +70,12 @@ struct Training {
 
 /// Trained once for all tests.
 const Training& training_of(Rule rule) {
-    static const Training freestyle(games_of(Rule::Freestyle));
-    static const Training renju(games_of(Rule::Renju));
-    return rule == Rule::Freestyle ? freestyle : renju;
+    if (rule == Rule::Renju) {
+        static const Training renju(games_of(rule));
+        return renju;
+    }
+    static const Training freestyle(games_of(rule));
+    return freestyle;
 }
 
 std::string state_after(const PositionStore& store, const TrainerSettings& settings) {
@@ -166,7 +173,7 @@ TEST_CASE("the integers of the engine say what the model says") {
 }
 
 TEST_CASE("what is no checkpoint changes nothing") {
-    const PositionStore& store = games_of(Rule::Freestyle);
+    const PositionStore& store = games_of(kTrained[0]);
     Trainer trainer(store, quick());
     const std::string before = trainer.checkpoint();
     CHECK_FALSE(trainer.restore(""));

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engine/board/grid.h"
+#include "tests/support/sanitizers.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/game_file.h"
 #include "tournaments/training/selfplay.h"
@@ -83,6 +84,7 @@ bool is_known(const std::multimap<std::string, Known>& all, const TrainingPositi
 TEST_SUITE_BEGIN("training positions");
 
 TEST_CASE("every position is one of the games, with what they say about it, and no two are alike") {
+    constexpr auto kStoredGames = support::rounds<std::uint64_t>(21, 5);
     struct Board {
         Rule rule;
         int width;
@@ -97,13 +99,13 @@ TEST_CASE("every position is one of the games, with what they say about it, and 
         const SelfplaySettings settings = quick(rule, width, height);
         std::vector<TrainingGame> games;
         PositionStore store(rule);
-        for (std::uint64_t i = 0; i < 21; ++i) {
+        for (std::uint64_t i = 0; i < kStoredGames; ++i) {
             games.push_back(play_training_game(settings, i));
             store.add(games.back());
         }
         const auto all = all_positions(games);
         const PositionCounts& counts = store.counts();
-        CHECK(counts.games == 21);
+        CHECK(counts.games == static_cast<int>(kStoredGames));
         CHECK(counts.positions == static_cast<std::int64_t>(all.size()));
         CHECK(counts.positions == counts.closed + counts.duplicates + counts.kept);
         CHECK(counts.leaves > counts.positions / 2);

@@ -11,6 +11,7 @@
 #include "engine/board/rules.h"
 #include "engine/search/params.h"
 #include "tests/engine/eval/stored_weights.h"
+#include "tests/support/sanitizers.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/game_file.h"
 
@@ -100,7 +101,7 @@ TEST_CASE("games follow the rules and end as they say") {
     int leaves = 0;
     int results[3] = {};
     for (const Rule rule : kAllRules) {
-        for (int number = 0; number < 12; ++number) {
+        for (int number = 0; number < support::rounds(12, 4); ++number) {
             SelfplaySettings settings = quick(rule);
             if (number % 2 == 1)  // where many games are drawn
                 settings.width = settings.height = 6;
@@ -116,7 +117,7 @@ TEST_CASE("games follow the rules and end as they say") {
         }
     }
     CHECK(random_moves > 0);
-    CHECK(leaves > 200);
+    CHECK(leaves > support::rounds(200, 60));
     for (const int games : results)
         CHECK(games > 0);
 }
@@ -153,7 +154,7 @@ TEST_CASE("random moves are drawn at the beginning of a game alone") {
     settings.random_until = 4;
     int random_moves = 0;
     int late_moves = 0;
-    for (int number = 0; number < 8; ++number) {
+    for (int number = 0; number < support::rounds(8, 4); ++number) {
         const TrainingGame game = play_training_game(settings, number);
         for (int i = game.opening_stones; i < static_cast<int>(game.moves.size()); ++i) {
             const bool is_late = i >= game.opening_stones + 4;
@@ -163,8 +164,8 @@ TEST_CASE("random moves are drawn at the beginning of a game alone") {
             late_moves += is_late;
         }
     }
-    CHECK(random_moves > 4);
-    CHECK(late_moves > 8);
+    CHECK(random_moves > support::rounds(4, 2));
+    CHECK(late_moves > support::rounds(8, 4));
 }
 
 TEST_CASE("games are played with the weights of the settings") {

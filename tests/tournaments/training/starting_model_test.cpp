@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "tests/support/sanitizers.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/trainer.h"
@@ -130,7 +131,7 @@ TEST_CASE("what most windows of an inner part say is the row of that part") {
 TEST_CASE("learning begins where the network that it starts from ended") {
     PositionStore store(Rule::Standard);
     const SelfplaySettings games = support::quick_selfplay(Rule::Standard, 9, 9);
-    for (std::uint64_t i = 0; i < 21; ++i)
+    for (std::uint64_t i = 0; i < support::rounds<std::uint64_t>(21, 11); ++i)
         store.add(play_training_game(games, i));
     TrainerSettings settings;
     settings.epochs = 2;
