@@ -35,7 +35,7 @@ struct CellInput {
 /// How the targets of the value are made.
 struct TargetSettings {
     float result_share = 0.4F;  ///< of the result, where it counts; the rest is the search's word
-    WordScales word_scales = kPlainWord;
+    WordScales word_scales = kPlainWord;  ///< of that word
     float proven_target =
         0.98F;  ///< chance of a proven win: less than certain keeps weights finite
 };
