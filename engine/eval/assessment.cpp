@@ -37,9 +37,7 @@ Value value_without_counts(const Position& position, const Weights& weights) {
     return judge(weights.network(), map.pools(), rows_of_nothing(), position.side_to_move()).value;
 }
 
-std::vector<ExpectedMove> expected_moves(const Position& position, const Weights& weights) {
-    Evaluator evaluator;
-    evaluator.refresh(position, weights);
+std::vector<ExpectedMove> expected_moves(const Position& position, Evaluator& evaluator) {
     const Policy policy = evaluator.policy(position);
     const Move last = position.last_move(0);
     const Move own = position.last_move(1);
@@ -75,11 +73,14 @@ Assessment assess(const Position& position, const Weights& weights) {
         }
         assessment.has_fives |= position.count(color, MoveClass::Five) > 0;
     }
-    assessment.value = value_of(position, weights);
+    Evaluator evaluator;
+    evaluator.refresh(position, weights);
+    assessment.value = evaluator.value(position);
+    assessment.outcome = evaluator.outcome(position);
     assessment.without_counts = value_without_counts(position, weights);
     const Position passed(position.rule(), position.grid(), opponent(position.side_to_move()));
     assessment.if_passed = -value_of(passed, weights);
-    assessment.moves = expected_moves(position, weights);
+    assessment.moves = expected_moves(position, evaluator);
     return assessment;
 }
 

@@ -12,6 +12,7 @@
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/eval/weights.h"
+#include "engine/network/outcome.h"
 #include "engine/pattern/line_pattern.h"
 #include "engine/pattern/position.h"
 
@@ -28,6 +29,7 @@ struct Assessment {
     /// ask it there. Its values then say nothing.
     bool has_fives = false;
     Value value = 0;
+    OutcomeChances outcome;    ///< behind the value
     Value if_passed = 0;       ///< of the same stones with the other side to move
     Value without_counts = 0;  ///< as if no cell of either side were of any class
     /// Free cells by class. For Black in renju, Forbidden are all suspects; see MoveClass.

@@ -40,6 +40,11 @@ class Evaluator {
     /// moves since then told to made(); no move from before the refresh has been taken back.
     Value value(const Position& position) noexcept { return judgement(position).value; }
 
+    /// The chances behind the value. Requires: the same as value().
+    OutcomeChances outcome(const Position& position) noexcept {
+        return outcome_chances(judgement(position).outcome);
+    }
+
     /// How likely each move is to be the best one. Valid until the position moves on. Requires:
     /// the same as value().
     Policy policy(const Position& position) noexcept;

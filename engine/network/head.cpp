@@ -89,12 +89,12 @@ HeadOutput judge(const Network& network, const Pools& pools, const CountRows& co
     kernels.add_layer(output.first.data(), kHidden / 2, head.second.data(), kHidden,
                       sums.of.data());
     const Units second = units_of(sums);
-    std::int64_t logit = head.value_bias;
-    for (int k = 0; k < kHidden; ++k)
-        logit += second.of[k] * head.value[k];
-    const std::int64_t value = logit * kValuePerLogit / (kUnitOne * kWeightOne);
-    output.value = static_cast<Value>(
-        std::clamp<std::int64_t>(value, -std::int64_t{kMaxEval}, std::int64_t{kMaxEval}));
+    output.outcome = {head.win_bias, head.draw_bias};
+    for (int k = 0; k < kHidden; ++k) {
+        output.outcome.win += second.of[k] * head.win[k];
+        output.outcome.draw += second.of[k] * head.draw[k];
+    }
+    output.value = expected_value(output.outcome);
     return output;
 }
 

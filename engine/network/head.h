@@ -6,6 +6,7 @@
 
 #include "engine/core/types.h"
 #include "engine/network/network.h"
+#include "engine/network/outcome.h"
 #include "engine/pattern/position.h"
 
 namespace fukumi {
@@ -13,7 +14,8 @@ namespace fukumi {
 /// What the head makes of the pools of one position.
 struct alignas(64) HeadOutput {
     std::array<std::int16_t, kHidden> first;  ///< units of the first layer
-    Value value;                              ///< for the side to move, within -kMaxEval..kMaxEval
+    OutcomeLogits outcome;                    ///< for the side to move
+    Value value;                              ///< of it, within -kMaxEval..kMaxEval
 };
 
 /// What a position has of each class, for its side to move.

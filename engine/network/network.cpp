@@ -43,8 +43,10 @@ PairedHead paired(const NetworkHead& head, Color side_to_move) {
             .counts = head.counts,
             .first_bias = head.first_bias,
             .second_bias = head.second_bias,
-            .value = head.value,
-            .value_bias = head.value_bias,
+            .win = head.win,
+            .draw = head.draw,
+            .win_bias = head.win_bias,
+            .draw_bias = head.draw_bias,
             .policy_bias = by_color(head.policy_bias, side_to_move),
             .to_last = head.to_last,
             .to_own = head.to_own};

@@ -12,7 +12,8 @@
 //              every number there is a row.
 //   head       The pools of the side to move and of the other side go through two layers of
 //              rectified units, the first of which the rows of the counts are added to. The last
-//              gives the value; weights for the policy come out of the first.
+//              gives the chances of a win, a draw and a loss (outcome.h); weights for the policy
+//              come out of the first.
 //   policy     A free cell is as likely as its features, times these weights, say, and as it lies
 //              to the last two stones.
 //
@@ -103,8 +104,10 @@ struct NetworkHead {
     std::array<UnitRow, kCountRows> counts{};
     std::array<UnitRow, kHidden> second{};  ///< weights by unit of the first layer
     std::array<std::int32_t, kHidden> second_bias{};
-    UnitRow value{};  ///< logits of winning
-    std::int32_t value_bias = 0;
+    UnitRow win{};  ///< logits of a win against a loss
+    std::int32_t win_bias = 0;
+    UnitRow draw{};  ///< logits of a draw, see outcome.h
+    std::int32_t draw_bias = 0;
     std::array<InputRow, kHidden> policy{};  ///< by unit of the first layer
     InputRow policy_bias{};
     std::array<std::int16_t, kRelations> to_last{};  ///< policy by the relation to the last stone
@@ -153,8 +156,10 @@ struct alignas(64) PairedHead {
     std::array<UnitRow, kCountRows> counts{};
     std::array<std::int32_t, kHidden> first_bias{};
     std::array<std::int32_t, kHidden> second_bias{};
-    UnitRow value{};
-    std::int32_t value_bias = 0;
+    UnitRow win{};
+    UnitRow draw{};
+    std::int32_t win_bias = 0;
+    std::int32_t draw_bias = 0;
     InputRow policy_bias{};
     std::array<std::int16_t, kRelations> to_last{};
     std::array<std::int16_t, kRelations> to_own{};

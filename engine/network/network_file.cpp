@@ -36,8 +36,10 @@ void for_each_number_of(Net& network, Visit visit) {
     for (auto& row : head.second)
         for_each_number(row, kWeightLimit, visit);
     for_each_number(head.second_bias, kBiasLimit, visit);
-    for_each_number(head.value, kWeightLimit, visit);
-    visit(head.value_bias, kBiasLimit);
+    for_each_number(head.win, kWeightLimit, visit);
+    visit(head.win_bias, kBiasLimit);
+    for_each_number(head.draw, kWeightLimit, visit);
+    visit(head.draw_bias, kBiasLimit);
     for (auto& row : head.policy)
         for_each_number(row, kWeightLimit, visit);
     for_each_number(head.policy_bias, kWeightLimit, visit);

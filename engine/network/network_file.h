@@ -22,7 +22,7 @@
 
 namespace fukumi {
 
-inline constexpr int kNetworkVersion = 2;
+inline constexpr int kNetworkVersion = 3;
 
 /// What a trainer makes and a file holds.
 struct StoredNetwork {

@@ -36,8 +36,10 @@ std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
         for (std::int32_t& weight : *bias)
             weight = random_weight(random, kBiasLimit / 64);
     }
-    fill(head.value, kWeightLimit);
-    head.value_bias = random_weight(random, kBiasLimit / 64);
+    fill(head.win, kWeightLimit);
+    head.win_bias = random_weight(random, kBiasLimit / 64);
+    fill(head.draw, kWeightLimit);
+    head.draw_bias = random_weight(random, kBiasLimit / 64);
     for (InputRow& row : head.policy)
         fill(row, kWeightLimit);
     fill(head.policy_bias, kWeightLimit);
@@ -113,6 +115,19 @@ CountRows slow_count_rows(const Position& position) {
     return rows;
 }
 
+double slow_expected_value(OutcomeLogits logits) {
+    // In long double and by logarithms: odds of a thousand logits have no room otherwise.
+    const long double win = static_cast<long double>(logits.win) / (2 * kLogitOne);
+    const long double draw = static_cast<long double>(logits.draw) / kLogitOne;
+    const auto log_of_sum = [](long double a, long double b) {
+        return std::max(a, b) + std::log1p(std::exp(-std::abs(a - b)));
+    };
+    const long double half_draw = draw - std::log(2.0L);
+    const long double logit = log_of_sum(win, half_draw) - log_of_sum(-win, half_draw);
+    return static_cast<double>(
+        std::clamp<long double>(logit * kValuePerLogit, -kMaxEval, kMaxEval));
+}
+
 SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,
                    Color side_to_move) {
     const auto nearest = [](std::int64_t sum, std::int64_t divisor) {
@@ -147,11 +162,14 @@ SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows&
     }
     slow.first = units(inputs, head.first, first_bias);
     const auto second = units(slow.first, head.second, head.second_bias);
-    std::int64_t logit = head.value_bias;
-    for (std::size_t k = 0; k < kHidden; ++k)
-        logit += second[k] * head.value[k];
-    slow.value = static_cast<Value>(std::clamp<std::int64_t>(
-        logit * kValuePerLogit / (kUnitOne * kWeightOne), -kMaxEval, kMaxEval));
+    std::int64_t win = head.win_bias;
+    std::int64_t draw = head.draw_bias;
+    for (std::size_t k = 0; k < kHidden; ++k) {
+        win += second[k] * head.win[k];
+        draw += second[k] * head.draw[k];
+    }
+    slow.outcome = {static_cast<std::int32_t>(win), static_cast<std::int32_t>(draw)};
+    slow.value = slow_expected_value(slow.outcome);
     for (std::size_t i = 0; i < kInputs; ++i) {
         std::int64_t sum = 0;
         for (std::size_t k = 0; k < kHidden; ++k)

@@ -8,6 +8,7 @@
 #include "engine/core/random.h"
 #include "engine/network/feature_map.h"
 #include "engine/network/network.h"
+#include "engine/network/outcome.h"
 #include "engine/pattern/position.h"
 
 namespace fukumi::support {
@@ -19,9 +20,13 @@ struct SlowFeatures {
 
 struct SlowHead {
     std::vector<std::int64_t> first;  ///< units of the first layer
-    Value value = 0;
+    OutcomeLogits outcome;
+    double value = 0;                  ///< not rounded
     std::vector<std::int64_t> policy;  ///< weights: the side to move's features, then the others
 };
+
+/// In value units and not rounded, by the chances of the three outcomes.
+double slow_expected_value(OutcomeLogits logits);
 
 /// What a head says of pools.
 SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,

@@ -175,6 +175,8 @@ Json evaluation_json(const Assessment& assessment, const CellNames& name) {
     json["value"] = known(assessment.value);
     json["win_chance"] =
         assessment.has_fives ? Json(nullptr) : Json(rounded(win_chance(assessment.value)));
+    json["draw_chance"] =
+        assessment.has_fives ? Json(nullptr) : Json(rounded(assessment.outcome.draw));
     json["if_passed"] = known(assessment.if_passed);
     json["without_counts"] = known(assessment.without_counts);
     json["cells"] = {{"black", classes_json(assessment.cells[Color::Black])},

@@ -157,11 +157,11 @@ std::string evaluation_text(const Assessment& assessment, Color to_move, const C
         text += "evaluation: none, because a five can be made\n";
     } else {
         text += fmt::format(
-            "evaluation without a search: {} for {} ({:.1f} %); {} if {} were to move; {} without "
-            "the counts of cells\n",
+            "evaluation without a search: {} for {} ({:.1f} %; a draw {:.1f} %); {} if {} were to "
+            "move; {} without the counts of cells\n",
             format_value(assessment.value), name_of(to_move), 100 * win_chance(assessment.value),
-            format_value(assessment.if_passed), name_of(opponent(to_move)),
-            format_value(assessment.without_counts));
+            100 * assessment.outcome.draw, format_value(assessment.if_passed),
+            name_of(opponent(to_move)), format_value(assessment.without_counts));
     }
     for (const Color color : kColors) {
         std::vector<std::string> classes;

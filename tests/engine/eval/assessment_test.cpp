@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 
+#include "engine/core/win_chance.h"
 #include "engine/eval/evaluator.h"
 #include "tests/support/positions.h"
 #include "tests/support/searches.h"
@@ -38,6 +39,8 @@ TEST_CASE("values, counts and expectations of positions of all kinds") {
         CAPTURE(support::describe(position));
         const Assessment found = assess(position, Weights::built_in(rule));
         CHECK(found.value == evaluate(position));
+        const double score = found.outcome.win + found.outcome.draw / 2;
+        CHECK(score == doctest::Approx(win_chance(found.value)).epsilon(0.01));
         const Color them = opponent(position.side_to_move());
         CHECK(found.if_passed == -evaluate(Position(rule, position.grid(), them)));
         for (const Color color : kColors)

@@ -55,7 +55,7 @@ class SlowJudgement {
           output_(support::slow_head(head_, features_.pools, support::slow_count_rows(position),
                                      position.side_to_move())) {}
 
-    Value value() const { return output_.value; }
+    Value value() const { return expected_value(output_.outcome); }
     int score(Move m) const {
         const Color us = position_.side_to_move();
         const RowPair& cell = features_.cells[m.index()];

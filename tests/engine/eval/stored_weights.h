@@ -26,9 +26,9 @@ inline StoredNetwork reversed_network(Rule rule) {
     StoredNetwork network = built_in_network(rule);
     const auto reverse = [](std::shared_ptr<const NetworkOfColor>& color) {
         auto reversed = std::make_shared<NetworkOfColor>(*color);
-        for (std::int16_t& weight : reversed->head.value)
+        for (std::int16_t& weight : reversed->head.win)
             weight = static_cast<std::int16_t>(-weight);
-        reversed->head.value_bias = -reversed->head.value_bias;
+        reversed->head.win_bias = -reversed->head.win_bias;
         color = std::move(reversed);
     };
     reverse(network.black);

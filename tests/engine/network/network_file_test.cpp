@@ -54,7 +54,7 @@ TEST_CASE("no damaged file is a network") {
     CHECK(error_of(good.substr(0, 15)) == "is no file of a network");
     std::string bytes = good;
     bytes[8] = 7;
-    CHECK(error_of(bytes) == "has a network of version 7, but this program reads 2");
+    CHECK(error_of(bytes) == "has a network of version 7, but this program reads 3");
     bytes = good;
     bytes[10] = 3;
     CHECK(error_of(bytes) == "has a network of rule 3, which is none");

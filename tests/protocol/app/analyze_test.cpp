@@ -199,6 +199,9 @@ TEST_SUITE("protocol analyze") {
         CHECK(answer["facts"]["win"]["by"] == "threats");
         const json without = analyzed(kThreats, {"--depth", "1", "--threats", "0"});
         CHECK(without["facts"]["win"]["by"].is_null());
+        const json& evaluation = without["evaluation"];
+        CHECK(evaluation["draw_chance"] >= 0);
+        CHECK(evaluation["draw_chance"] <= 1);
     }
 
     TEST_CASE("a five at once: nothing to evaluate") {
@@ -208,6 +211,7 @@ TEST_SUITE("protocol analyze") {
         CHECK(answer["search"]["forced"]["plies"] == 1);
         CHECK(answer["moves"][0]["bound"] == "exact");
         CHECK(answer["evaluation"]["value"].is_null());
+        CHECK(answer["evaluation"]["draw_chance"].is_null());
         CHECK(answer["evaluation"]["cells"]["black"]["five"] == 1);
     }
 
@@ -280,8 +284,8 @@ TEST_SUITE("protocol analyze") {
               "\n #  move    value  win %   depth   effort  line\n 1  ", "\n 2  ", "\nothers: ",
               "\nthe search ended because the depth is reached\nBlack: no five, four or open three",
               "\nif White passed, Black would have no win by continuous fours\n",
-              "\nevaluation without a search: ", "\ncells by what White would make there: ",
-              "\nmoves that the network expects: "})
+              "\nevaluation without a search: ", " %; a draw ",
+              "\ncells by what White would make there: ", "\nmoves that the network expects: "})
             CHECK_MESSAGE(output.out.find(part) != std::string::npos, part);
         CHECK(output.out.find('\x1b') == std::string::npos);
         const ProgramOutput won = analyze({"--position", kOwnThree, "--depth", "6"});

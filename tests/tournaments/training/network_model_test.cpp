@@ -40,7 +40,7 @@ Position board_of(Rule rule, const TrainingPosition& position) {
 
 float loss_of(const NetworkModel& model, const NetworkSample& sample, GradientSum& sum) {
     const SampleLoss loss = model.look(sample, sum);
-    return loss.value + 0.5F * loss.policy;
+    return loss.outcome + 0.5F * loss.policy;
 }
 
 // Rows of windows begin at nothing; here they have something.
@@ -131,7 +131,7 @@ TEST_CASE("samples hold the rows of the board and the targets of the position") 
             CHECK(sample.mover == board.side_to_move());
             const float word = 1 / (1 + std::exp(-static_cast<float>(position.value) / 200));
             const float target = position.has_score ? 0.4F * position.score + 0.6F * word : word;
-            CHECK(sample.target == doctest::Approx(target));
+            CHECK(sample.target() == doctest::Approx(target));
             // A network of the right kind, asked through the rows of the sample and on the board.
             const auto network = support::random_network(rule, 5);
             const support::SlowFeatures slow = support::slow_features(board, *network);

@@ -48,8 +48,10 @@ std::shared_ptr<const NetworkOfColor> random_network(Random& random) {
     fill_rows(head.counts, 0, kCountRows, kCountLimit, random);
     fill_rows(head.second, 0, kHidden, kWeightLimit, random);
     fill(head.second_bias, kWeightLimit, random);
-    fill(head.value, kWeightLimit, random);
-    head.value_bias = 54321;
+    fill(head.win, kWeightLimit, random);
+    head.win_bias = 54321;
+    fill(head.draw, kWeightLimit, random);
+    head.draw_bias = -65432;
     fill_rows(head.policy, 0, kHidden, kWeightLimit, random);
     fill(head.policy_bias, kWeightLimit, random);
     fill(head.to_last, kWeightLimit, random);

@@ -124,11 +124,11 @@ TEST_SUITE("word scale") {
         NetworkSample sample;
         const SampleReader reader(Rule::Standard, settings);
         reader.read(position, sample);
-        CHECK(sample.target == doctest::Approx(chance(0.5, 1.5)));
+        CHECK(sample.target() == doctest::Approx(chance(0.5, 1.5)));
         position.has_score = true;
         position.score = 1;
         reader.read(position, sample);
-        CHECK(sample.target == doctest::Approx(0.25 + 0.75 * chance(0.5, 1.5)));
+        CHECK(sample.target() == doctest::Approx(0.25 + 0.75 * chance(0.5, 1.5)));
     }
 }
 

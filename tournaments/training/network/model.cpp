@@ -9,6 +9,7 @@
 namespace fukumi::training {
 namespace {
 
+constexpr float kFirstDrawBias = -2;  // draws are seldom
 constexpr float kPoolScale = static_cast<float>(kFeatureOne) / kPoolOne;
 
 // Roughly normal: the sum of four uniform numbers, scaled to a standard deviation of `spread`.
@@ -69,11 +70,6 @@ std::array<float, Size> values_at(const std::vector<float>& head, int place) {
 void add(float* sums, const float* row) {
     for (int i = 0; i < kFeatures; ++i)
         sums[i] += row[i];
-}
-
-float cross_entropy(float target, float chance) {
-    const float p = std::clamp(chance, 1e-6F, 1 - 1e-6F);
-    return -target * std::log(p) - (1 - target) * std::log(1 - p);
 }
 
 }  // namespace
@@ -163,7 +159,9 @@ NetworkModel::NetworkModel(Rule rule, std::uint64_t seed)
         const auto spread = [](int inputs) { return 1.4F / std::sqrt(static_cast<float>(inputs)); };
         fill(model.head, HeadLayout::kFirst, kInputs * kHidden, spread(kInputs));
         fill(model.head, HeadLayout::kSecond, kHidden * kHidden, spread(kHidden));
-        fill(model.head, HeadLayout::kValue, kHidden, spread(kHidden));
+        fill(model.head, HeadLayout::kWin, kHidden, spread(kHidden));
+        fill(model.head, HeadLayout::kDraw, kHidden, 0.2F * spread(kHidden));
+        model.head[HeadLayout::kDrawBias] = kFirstDrawBias;
         fill(model.head, HeadLayout::kPolicy, kHidden * kInputs, 0.2F * spread(kHidden));
         fill(model.head, HeadLayout::kPolicyBias, kInputs, 0.1F);
     }
@@ -222,9 +220,14 @@ void NetworkModel::pass_head(const NetworkSample& sample, const ModelOfColor& mo
     pass.second = values_at<kHidden>(model.head, Layout::kSecondBias);
     multiply(pass.first, &model.head[Layout::kSecond], pass.second);
     rectify(pass.second);
-    std::array<float, 1> logit{model.head[Layout::kValueBias]};
-    multiply(pass.second, &model.head[Layout::kValue], logit);
-    loss.chance = 1 / (1 + std::exp(-logit[0]));
+    std::array<float, 1> win{model.head[Layout::kWinBias]};
+    multiply(pass.second, &model.head[Layout::kWin], win);
+    std::array<float, 1> draw{model.head[Layout::kDrawBias]};
+    multiply(pass.second, &model.head[Layout::kDraw], draw);
+    pass.outcome = outcome_loss(sample, win[0], draw[0]);
+    loss.value = pass.outcome.value;
+    loss.outcome = pass.outcome.outcome;
+    loss.chance = pass.outcome.chance;
 }
 
 std::vector<float> NetworkModel::logits_of_cells(const NetworkSample& sample,
@@ -274,8 +277,6 @@ SampleLoss NetworkModel::look(const NetworkSample& sample, GradientSum& sum) con
     const ModelOfColor& model = of(color_index(sample.mover));
     sum_features(sample, sum.pass_);
     pass_head(sample, model, sum.pass_, loss);
-    loss.value = cross_entropy(sample.target, loss.chance);
-    sum.pass_.value_gradient = loss.chance - sample.target;
     if (!sample.moves.empty())
         pass_policy(sample, model, sum.pass_, loss);
     return loss;
@@ -312,11 +313,18 @@ void NetworkModel::add_head_gradient(const NetworkSample& sample, GradientSum& s
     const int own = color_index(sample.mover);
     const std::vector<float>& head = of(own).head;
     std::vector<float>& gradient = sum.of_[static_cast<std::size_t>(own)].head;
-    const std::array<float, 1> logit_gradient{pass.value_gradient};
-    gradient[Layout::kValueBias] += logit_gradient[0];
+    const std::array<float, 1> win_gradient{pass.outcome.gradient[0]};
+    const std::array<float, 1> draw_gradient{pass.outcome.gradient[1]};
+    gradient[Layout::kWinBias] += win_gradient[0];
+    gradient[Layout::kDrawBias] += draw_gradient[0];
     std::array<float, kHidden> second_gradient;
-    multiply_back(pass.second, &head[Layout::kValue], logit_gradient, &gradient[Layout::kValue],
+    multiply_back(pass.second, &head[Layout::kWin], win_gradient, &gradient[Layout::kWin],
                   second_gradient);
+    std::array<float, kHidden> by_draw;
+    multiply_back(pass.second, &head[Layout::kDraw], draw_gradient, &gradient[Layout::kDraw],
+                  by_draw);
+    for (std::size_t k = 0; k < kHidden; ++k)
+        second_gradient[k] += by_draw[k];
     rectify_back(pass.second, second_gradient);
     std::array<float, kHidden> from_second;
     multiply_back(pass.first, &head[Layout::kSecond], second_gradient, &gradient[Layout::kSecond],

@@ -13,6 +13,7 @@
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/network/network.h"
+#include "tournaments/training/network/outcome_loss.h"
 #include "tournaments/training/network/samples.h"
 
 namespace fukumi::training {
@@ -25,7 +26,7 @@ inline constexpr int kInnerRows = kInnerHalves * (kInnerHalves + 1) / 2;
 std::vector<int> inner_rows();
 
 /// Parameters, or their gradients, of one colour's network. 1 stands for kFeatureOne, kUnitOne and
-/// kPoolOne; the policy and the value are in logits.
+/// kPoolOne; the policy and the outcome are in logits.
 struct ModelOfColor {
     ModelOfColor();
 
@@ -50,9 +51,11 @@ struct HeadLayout {
     static constexpr int kCounts = kFirstBias + kHidden;            // by row and unit
     static constexpr int kSecond = kCounts + kCountRows * kHidden;  // by input and unit
     static constexpr int kSecondBias = kSecond + kHidden * kHidden;
-    static constexpr int kValue = kSecondBias + kHidden;
-    static constexpr int kValueBias = kValue + kHidden;
-    static constexpr int kPolicy = kValueBias + 1;  // by unit and input
+    static constexpr int kWin = kSecondBias + kHidden;
+    static constexpr int kWinBias = kWin + kHidden;
+    static constexpr int kDraw = kWinBias + 1;
+    static constexpr int kDrawBias = kDraw + kHidden;
+    static constexpr int kPolicy = kDrawBias + 1;  // by unit and input
     static constexpr int kPolicyBias = kPolicy + kHidden * kInputs;
     static constexpr int kToLast = kPolicyBias + kInputs;
     static constexpr int kToOwn = kToLast + kRelations;
@@ -61,11 +64,12 @@ struct HeadLayout {
 
 /// What the model says of a sample, and what it costs.
 struct SampleLoss {
-    float value = 0;   ///< cross-entropy of the target
-    float policy = 0;  ///< cross-entropy of the moves; 0 where there are none
+    float value = 0;    ///< cross-entropy of the target, as an expected score
+    float outcome = 0;  ///< what is made small in its place, see OutcomeLoss
+    float policy = 0;   ///< cross-entropy of the moves; 0 where there are none
     bool has_policy = false;
     bool first = false;   ///< the likeliest cell is the best move
-    float chance = 0.5F;  ///< that the model gives to the side to move
+    float chance = 0.5F;  ///< expected score of the side to move
 };
 
 /// Gradients of a few samples, and room to compute them. One for each thread.
@@ -88,7 +92,7 @@ class GradientSum {
         std::array<float, kHidden> second;
         std::array<float, kInputs> policy;
         std::vector<float> chances;  // by cell
-        float value_gradient;        // of the logit
+        OutcomeLoss outcome;
         std::array<float, kInputs> input_gradients;
     };
 
@@ -118,8 +122,8 @@ class NetworkModel {
     /// Of each cell, as far as it is the move to be played, in logits. Requires: look() has just
     /// been called with these arguments, and the sample has moves to learn.
     std::vector<float> policy_logits(const NetworkSample& sample, const GradientSum& sum) const;
-    /// Adds to the gradients of value loss + policy_weight * policy loss. Requires: look() has just
-    /// been called with these arguments.
+    /// Adds to the gradients of outcome loss + policy_weight * policy loss. Requires: look() has
+    /// just been called with these arguments.
     void add_gradient(const NetworkSample& sample, float policy_weight, GradientSum& sum) const;
     /// By part, for whoever makes a step. Those of inner rows are there after spread_to_inner().
     static ModelOfColor& gradient(GradientSum& sum, int color) {

@@ -49,8 +49,10 @@ void round_head(const float* head, Rounder& rounder, NetworkHead& to) {
     rounder.round_rows(head + Layout::kCounts, kCountOne, kCountLimit, to.counts);
     rounder.round_rows(head + Layout::kSecond, kWeightOne, kWeightLimit, to.second);
     rounder.round(head + Layout::kSecondBias, kBiasOne, kBiasLimit, to.second_bias);
-    rounder.round(head + Layout::kValue, kWeightOne, kWeightLimit, to.value);
-    to.value_bias = rounder.rounded(head[Layout::kValueBias], kBiasOne, kBiasLimit);
+    rounder.round(head + Layout::kWin, kWeightOne, kWeightLimit, to.win);
+    to.win_bias = rounder.rounded(head[Layout::kWinBias], kBiasOne, kBiasLimit);
+    rounder.round(head + Layout::kDraw, kWeightOne, kWeightLimit, to.draw);
+    to.draw_bias = rounder.rounded(head[Layout::kDrawBias], kBiasOne, kBiasLimit);
     rounder.round_rows(head + Layout::kPolicy, kWeightOne, kWeightLimit, to.policy);
     rounder.round(head + Layout::kPolicyBias, kPolicyOne, kWeightLimit, to.policy_bias);
     rounder.round(head + Layout::kToLast, kPolicyOne, kWeightLimit, to.to_last);
@@ -152,7 +154,7 @@ QuantisationError quantisation_error(const NetworkModel& model, const StoredNetw
         const SampleLoss loss = model.look(sample, scratch);
         const EngineAnswer answer(of_engine, store.rule(), position);
         error.chance += std::abs(loss.chance - answer.chance());
-        error.value_loss += loss_of_chance(sample.target, answer.chance()) - loss.value;
+        error.value_loss += loss_of_chance(sample.target(), answer.chance()) - loss.value;
         ++error.positions;
         if (sample.moves.empty())
             continue;

@@ -33,17 +33,20 @@ void put_stone(Places& places, Point stone, int width, int height) {
     places[move_at(stone.x, stone.y).index()] = Place::Stone;
 }
 
-float target_of(const TrainingPosition& position, const TargetSettings& settings) {
-    if (is_win(position.value))
-        return settings.proven_target;
-    if (is_loss(position.value))
-        return 1 - settings.proven_target;
-    const float scale = settings.word_scales[static_cast<std::size_t>(stage_of(position))];
-    const float logit = static_cast<float>(position.value) / static_cast<float>(kValuePerLogit);
-    const float word = 1 / (1 + std::exp(-scale * logit));
-    if (!position.has_score)
-        return word;
-    return settings.result_share * position.score + (1 - settings.result_share) * word;
+void set_target(const TrainingPosition& position, const TargetSettings& settings,
+                NetworkSample& sample) {
+    sample.result_share = 0;
+    if (is_win(position.value)) {
+        sample.word = settings.proven_target;
+    } else if (is_loss(position.value)) {
+        sample.word = 1 - settings.proven_target;
+    } else {
+        const float scale = settings.word_scales[static_cast<std::size_t>(stage_of(position))];
+        const float logit = static_cast<float>(position.value) / static_cast<float>(kValuePerLogit);
+        sample.word = 1 / (1 + std::exp(-scale * logit));
+        sample.result = position.score;
+        sample.result_share = position.has_score ? settings.result_share : 0;
+    }
 }
 
 // On how many cells each side makes a move of each class.
@@ -70,7 +73,7 @@ SampleReader::SampleReader(Rule rule, const TargetSettings& settings)
 
 void SampleReader::read(const TrainingPosition& position, NetworkSample& sample) const {
     sample.mover = formats::mover_at(position.stones.size());
-    sample.target = target_of(position, settings_);
+    set_target(position, settings_, sample);
     read_cells(position, sample);
     sample.counts = count_rows_of(sample.cells);
     sample.moves.clear();

@@ -43,11 +43,18 @@ struct TargetSettings {
 struct NetworkSample {
     Color mover = Color::Black;
     std::vector<CellInput> cells;
-    CountRows counts{};   ///< numbers of rows
-    float target = 0.5F;  ///< chance of the side to move
+    CountRows counts{};  ///< numbers of rows
+    /// What is to be said of the end: the search's word as a score of the side to move, and the
+    /// result (1, 0.5 or 0) with its share.
+    float word = 0.5F;
+    float result = 0.5F;
+    float result_share = 0;
     /// Numbers in `cells` of the moves to be learnt, and their shares, which sum up to 1; empty
     /// where there is nothing to learn.
     std::vector<std::pair<int, float>> moves;
+
+    /// Both together, as an expected score.
+    float target() const noexcept { return result_share * result + (1 - result_share) * word; }
 };
 
 /// Reads rows of one rule's positions. Thread-safe.

@@ -9,6 +9,10 @@
 namespace fukumi::training {
 namespace {
 
+// A network that has never learnt of draws has a bias that rules them out, out of reach of any
+// gradient. Learning starts from draws that are seldom instead.
+constexpr float kSeldomDrawn = -2;
+
 template <typename Row>
 void scale_row(const Row& row, float one, float* to) {
     std::transform(row.begin(), row.end(), to,
@@ -30,8 +34,10 @@ void scale_head(const NetworkHead& head, float* to) {
     scale_rows(head.counts, kCountOne, to + Layout::kCounts);
     scale_rows(head.second, kWeightOne, to + Layout::kSecond);
     scale_row(head.second_bias, kBiasOne, to + Layout::kSecondBias);
-    scale_row(head.value, kWeightOne, to + Layout::kValue);
-    to[Layout::kValueBias] = static_cast<float>(head.value_bias) / kBiasOne;
+    scale_row(head.win, kWeightOne, to + Layout::kWin);
+    to[Layout::kWinBias] = static_cast<float>(head.win_bias) / kBiasOne;
+    scale_row(head.draw, kWeightOne, to + Layout::kDraw);
+    to[Layout::kDrawBias] = std::max(static_cast<float>(head.draw_bias) / kBiasOne, kSeldomDrawn);
     scale_rows(head.policy, kWeightOne, to + Layout::kPolicy);
     scale_row(head.policy_bias, kPolicyOne, to + Layout::kPolicyBias);
     scale_row(head.to_last, kPolicyOne, to + Layout::kToLast);

@@ -69,7 +69,7 @@ void for_each_slice(int threads, Work work) {
     run();
 }
 
-constexpr std::uint64_t kCheckpointMagic = 0x32544B50434B46;  // "FKCPKT2"
+constexpr std::uint64_t kCheckpointMagic = 0x33544B50434B46;  // "FKCPKT3"
 
 // Bytes of the same machine: a checkpoint is not meant to travel.
 struct Writer {

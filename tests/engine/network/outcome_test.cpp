@@ -1,0 +1,76 @@
+// The three outcomes: integers against logarithms, and what they say of each other.
+#include "engine/network/outcome.h"
+
+#include <doctest/doctest.h>
+
+#include <cmath>
+#include <cstdint>
+
+#include "engine/core/random.h"
+#include "engine/core/win_chance.h"
+#include "tests/support/sanitizers.h"
+#include "tests/twins/slow_network.h"
+
+using namespace fukumi;
+
+namespace {
+
+// Small ones are frequent, the largest that a head can give occur.
+std::int32_t random_logit(Random& random) {
+    const int bits = 10 + random.below(20);
+    return random.below(2 * (1 << bits) + 1) - (1 << bits);
+}
+
+constexpr std::int32_t kNeverDraw = -kBiasLimit;
+
+}  // namespace
+
+TEST_SUITE_BEGIN("network outcome");
+
+TEST_CASE("the expected score is that of the three chances") {
+    // A value is cut towards zero, and the table has an error of its own.
+    Random random(1);
+    for (int i = 0; i < support::rounds(200000, 20000); ++i) {
+        const OutcomeLogits logits{random_logit(random), random_logit(random)};
+        CAPTURE(logits.win);
+        CAPTURE(logits.draw);
+        const Value value = expected_value(logits);
+        REQUIRE(std::abs(value - support::slow_expected_value(logits)) <= 1.2);
+        const OutcomeChances chances = outcome_chances(logits);
+        REQUIRE(chances.win + chances.draw + chances.loss == doctest::Approx(1));
+        // A value unit is at most 0.00125 of a point.
+        if (std::abs(value) < kMaxEval)
+            REQUIRE(std::abs(chances.win + chances.draw / 2 - win_chance(value)) < 0.0026);
+    }
+}
+
+TEST_CASE("what is good for one side is as bad for the other") {
+    Random random(2);
+    for (int i = 0; i < support::rounds(20000, 2000); ++i) {
+        const OutcomeLogits logits{random_logit(random), random_logit(random)};
+        REQUIRE(expected_value({-logits.win, logits.draw}) == -expected_value(logits));
+    }
+}
+
+TEST_CASE("without draws the value is the logit of a win") {
+    for (std::int32_t win = -20 * kLogitOne; win <= 20 * kLogitOne; win += 4099)
+        REQUIRE(expected_value({win, kNeverDraw}) ==
+                std::int64_t{win} * kValuePerLogit / kLogitOne);
+    CHECK(outcome_chances({kLogitOne, kNeverDraw}).draw == 0);
+}
+
+TEST_CASE("a likelier draw brings the value nearer to an even one") {
+    Value before = expected_value({2 * kLogitOne, kNeverDraw});
+    CHECK(before == 2 * kValuePerLogit);
+    for (std::int32_t draw = -8 * kLogitOne; draw <= 12 * kLogitOne; draw += kLogitOne) {
+        const Value value = expected_value({2 * kLogitOne, draw});
+        CHECK(value <= before);
+        before = value;
+    }
+    CHECK(before == 0);
+    // As likely as each of the others: 1/3 + 1/6.
+    CHECK(expected_value({0, 0}) == 0);
+    CHECK(outcome_chances({0, 0}).draw == doctest::Approx(1.0 / 3));
+}
+
+TEST_SUITE_END();
