@@ -75,14 +75,22 @@ std::optional<ForcedWin> RootThreats::recall(const Position& root, const Limits&
 }
 
 // The node of the proof that the position has come to; -1 if there is none. A defence that no
-// branch names is beaten by `otherwise`.
+// branch names is beaten by `otherwise`. Positions behind such a defence are none of the proof's
+// own, but its branches hold in them.
 int RootThreats::known_node(const Position& root) const {
     if (const auto known = known_.find(root.key()); known != known_.end())
         return known->second;
     if (!told_for_)
         return -1;
     const ProofNode& told = proof_.nodes[told_node_];
-    return reply_to(*told_for_, told.move, root) ? told.otherwise : -1;
+    const Move reply = reply_to(*told_for_, told.move, root);
+    if (!reply)
+        return -1;
+    for (const ProofNode::Answer& answer : told.answers) {
+        if (answer.move == reply)
+            return answer.next;
+    }
+    return told.otherwise;
 }
 
 std::optional<ForcedWin> RootThreats::take(const Position& root, const Limits& limits, Proof proof,

@@ -4,9 +4,14 @@
 #include <doctest/doctest.h>
 
 #include <optional>
+#include <sstream>
+#include <string>
+#include <string_view>
 
+#include "engine/core/random.h"
 #include "engine/pattern/position.h"
 #include "tests/support/drawn.h"
+#include "tests/support/positions.h"
 #include "tests/support/searches.h"
 #include "tests/twins/proof_checker.h"
 
@@ -28,6 +33,18 @@ constexpr std::string_view kTwoSteps = R"(
     . . . . . . . . .
     O . O . O . . . .
 )";
+
+// Black wins by threats in many plies; from a game.
+constexpr std::string_view kLongThreats =
+    "h3 i4 h2 h5 g6 i7 g3 f4 i3 j3 g4 g5 h6 i5 f5 e6 k5 j4 e4 h7 g2 i6";
+
+Position after(Rule rule, std::string_view moves) {
+    Position position(rule, 15, 15);
+    std::istringstream names{std::string(moves)};
+    for (std::string name; names >> name;)
+        position.make(support::move_at(support::cell(name)));
+    return position;
+}
 
 Limits few_nodes() {
     Limits limits;
@@ -62,6 +79,48 @@ TEST_SUITE("search root threats") {
         CHECK(rest->proof.nodes.size() < win->proof.nodes.size());
         CHECK(rest->proof.nodes[0].plies == 3);
         CHECK(check_proof(position.grid(), Rule::Freestyle, Color::Black, rest->proof) == "");
+    }
+
+    TEST_CASE("a win is played from memory whatever the defender does, over and over") {
+        // First a defence that is named nowhere, then one that has an answer of its own: the game
+        // has left the positions of the proof, but not its branches.
+        int left = 0;
+        for (const Position& first :
+             {Position(Rule::Freestyle, drawn(kTwoSteps), Color::Black), support::threats_win(),
+              after(Rule::Standard, kLongThreats)}) {
+            RootThreats threats;
+            const auto win = find_win(threats, first);
+            REQUIRE(win);
+            for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+                CAPTURE(seed);
+                Random random(seed);
+                Position position = first;
+                ProofNode told = win->proof.nodes[0];
+                // Told of the first position again, it begins there again.
+                REQUIRE(find_win(threats, first, few_nodes(), [] { return true; }));
+                bool is_left = false;
+                while (told.plies > 1) {
+                    position.make(told.move);
+                    const bool is_named = !told.answers.empty() && random.below(3) > 0;
+                    position.make(is_named
+                                      ? told.answers[static_cast<std::size_t>(random.below(
+                                                         static_cast<int>(told.answers.size())))]
+                                            .move
+                                      : support::random_free_cell(position, random));
+                    left += is_left && is_named ? 1 : 0;
+                    is_left = is_left || !is_named;
+                    CAPTURE(support::describe(position));
+                    const auto rest = find_win(threats, position, few_nodes(), [] { return true; });
+                    REQUIRE(rest);
+                    REQUIRE(rest->plies < told.plies);
+                    REQUIRE(check_proof(position.grid(), position.rule(), position.side_to_move(),
+                                        rest->proof) == "");
+                    told = rest->proof.nodes[0];
+                }
+                CHECK(position.move_class(told.move, position.side_to_move()) == MoveClass::Five);
+            }
+        }
+        CHECK(left > 20);
     }
 
     TEST_CASE("a win that begins with an excluded move does not count, found or remembered") {
