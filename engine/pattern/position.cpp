@@ -198,6 +198,11 @@ inline void Position::update_line(Move m, int direction) noexcept {
     }
 }
 
+std::uint64_t Position::key_after(Move m) const noexcept {
+    return key_ ^ kZobrist.content[static_cast<int>(stone_of(side_))][m.index()] ^
+           kZobrist.white_to_move;
+}
+
 template <Rule R>
 void Position::make(Move m) noexcept {
     assert(R == rule_ && is_free(m));
@@ -218,7 +223,7 @@ void Position::make(Move m) noexcept {
     const Cell stone = stone_of(side_);
     cells_[m.index()] = stone;
     free_.erase(m);
-    key_ ^= kZobrist.content[static_cast<int>(stone)][m.index()] ^ kZobrist.white_to_move;
+    key_ = key_after(m);
     keys_.toggle(m, stone);
     for (int d = 0; d < kDirections; ++d)
         update_line<R>(m, d);

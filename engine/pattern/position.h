@@ -53,6 +53,8 @@ class Position {
     bool is_free(Move m) const noexcept { return at(m) == Cell::Empty; }
     /// Zobrist key of stones, walls, side to move, rule and size.
     std::uint64_t key() const noexcept { return key_; }
+    /// The key that make(m) will lead to.
+    std::uint64_t key_after(Move m) const noexcept;
     const LineKeys& line_keys() const noexcept { return keys_; }
     const PatternTable& table() const noexcept { return *table_; }
     Grid grid() const;

@@ -106,12 +106,27 @@ int MovePicker<R>::score(Move m) const noexcept {
 
 // Equal scores keep the order of the cells, so that the search does not depend on the compiler.
 template <Rule R>
-Move MovePicker<R>::take_best() noexcept {
+int MovePicker<R>::place_of_best() const noexcept {
     int best = next_;
     for (int i = next_ + 1; i < size_; ++i) {
         if (moves_[i].score > moves_[best].score)
             best = i;
     }
+    return best;
+}
+
+template <Rule R>
+Move MovePicker<R>::upcoming() noexcept {
+    if (stage_ != Stage::Rest || next_ == size_)
+        return Move::none();
+    ahead_ = place_of_best();
+    return moves_[ahead_].move();
+}
+
+template <Rule R>
+Move MovePicker<R>::take_best() noexcept {
+    const int best = ahead_ == kUnknown ? place_of_best() : ahead_;
+    ahead_ = kUnknown;
     const ScoredMove picked = moves_[best];
     const int score = picked.move() == table_move_ ? picked.score - kTableMoveScore : picked.score;
     best_score_ = std::max(best_score_, score);

@@ -40,6 +40,10 @@ class MovePicker {
     /// The next move, or none. Moves forbidden to Black in renju are left out.
     Move next() noexcept;
 
+    /// The move that is likely to be the next one; none where that is not known. A hint: it may be
+    /// forbidden.
+    Move upcoming() noexcept;
+
     /// By how much the score of the last move is below the best of those that were scored; 0 for
     /// the table's move that is handed out without being scored.
     int gap() const noexcept { return gap_; }
@@ -54,6 +58,7 @@ class MovePicker {
                 note(scored.move());
             return is_out;
         };
+        ahead_ = kUnknown;
         const auto rest = moves_.begin() + next_;
         size_ =
             static_cast<int>(std::remove_if(rest, moves_.begin() + size_, goes) - moves_.begin());
@@ -68,6 +73,7 @@ class MovePicker {
     void push(Move m, int score) noexcept {
         moves_[size_++] = {static_cast<std::int16_t>(score), static_cast<std::uint16_t>(m.index())};
     }
+    int place_of_best() const noexcept;
     Move take_best() noexcept;
 
     const Position& position_;
@@ -85,6 +91,8 @@ class MovePicker {
     int gap_ = 0;
     int next_ = 0;
     int size_ = 0;
+    static constexpr int kUnknown = -1;
+    int ahead_ = kUnknown;  // place_of_best(), once it is known
     // Without a constructor, so that a picker does not begin by clearing the list.
     struct ScoredMove {
         std::int16_t score;

@@ -79,8 +79,9 @@ template <Rule R, bool Pv, class Trace>
 Value Worker::search_move(Move m, const MoveSearch& how, int ply) noexcept {
     const Value alpha = how.alpha;
     const Value beta = how.beta;
+    if (how.depth > how.reduction)  // leaves do not ask the table
+        prefetch_after(m);
     make<R>(m);
-    shared_.table.prefetch(position_.key());
     Value value = 0;
     if (how.first) {
         value =
@@ -182,6 +183,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         is_outside(*node.known, alpha, beta)) {
         return trace.ends(NodeEnd::TableCut, node.known->value);
     }
+    prefetch_after(node.known && depth > 1 ? node.known->move : Move::none());
 
     // Step 4. A win by continuous fours, unless the node before has seen that there is none. It
     // sees further than the tree, and what it rules out makes steps 5 and 7 safe. It is a lower
@@ -332,6 +334,8 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             reduction =
                 std::clamp(reduction_of<Pv>(node, m, depth, number, picker.gap()), 0, new_depth);
         trace.plan({reduction, extension, after_high, after_raised});
+        if (new_depth > reduction)
+            prefetch_after(picker.upcoming());
         const Value value = search_move<R, Pv, Trace>(
             m, {new_depth, reduction, alpha, beta, best_value, number == 1, node.cut}, ply);
         if (stopped_)

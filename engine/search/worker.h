@@ -128,6 +128,13 @@ class Worker {
         evaluator_.unmade();
     }
 
+    // Fetches what the table has on the position after a move that is likely to be searched soon,
+    // for a large table is far away. A hint: `m` may be none or any cell.
+    void prefetch_after(Move m) const noexcept {
+        if (m)
+            shared_.table.prefetch(position_.key_after(m));
+    }
+
     // After the moves of the root the table counts in the principal variation as well if a memory
     // has told of any of them: to search these again would leave nothing of what it knows. What the
     // table has of other moves counts there, too, which makes lines short, but not wrong.

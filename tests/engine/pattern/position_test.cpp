@@ -170,6 +170,24 @@ TEST_CASE("the key tells positions apart and does not depend on the order of mov
     }
 }
 
+TEST_CASE("the key after a move is known before it") {
+    for (std::uint64_t seed = 1; seed <= 40; ++seed) {
+        const Rule rule = kAllRules[seed % kRuleCount];
+        Position position(rule, support::random_grid(rule, 11, 15, seed),
+                          seed % 3 == 0 ? Color::White : Color::Black);
+        CAPTURE(support::describe(position));
+        const std::uint64_t before = position.key();
+        const CellSet free = position.free_set();
+        free.for_each([&](Move m) {
+            const std::uint64_t after = position.key_after(m);
+            REQUIRE(position.key() == before);
+            position.make(m);
+            REQUIRE(position.key() == after);
+            position.unmake();
+        });
+    }
+}
+
 TEST_CASE("the keys of all rules, sizes and sides to move differ") {
     std::map<std::uint64_t, std::string> seen;  // what has a key
     for (const Rule rule : kAllRules) {

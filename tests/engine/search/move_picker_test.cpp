@@ -224,6 +224,41 @@ TEST_CASE("a threat of continuous fours leaves its defences, the table's move fi
     CHECK(other.next() != move_at(7, 7));
 }
 
+TEST_CASE("the upcoming move is the next one, and to ask for it changes nothing") {
+    int asked = 0;
+    for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+        CAPTURE(seed);
+        const Position position(Rule::Freestyle,
+                                support::random_grid(Rule::Freestyle, 15, 15, seed), Color::Black);
+        const History history;
+        const CellSet no_defences;
+        Evaluator evaluator = evaluator_of(position);
+        const auto picker_of = [&] {
+            return MovePicker<Rule::Freestyle>(position, evaluator, history, Threat::None,
+                                               no_defences, Move::none());
+        };
+        MovePicker<Rule::Freestyle> asking = picker_of();
+        MovePicker<Rule::Freestyle> other = picker_of();
+        CHECK_FALSE(asking.upcoming());  // no moves are generated before one is wanted
+        int number = 0;
+        for (Move m = other.next(); m; m = other.next()) {
+            if (++number > 1) {
+                REQUIRE(asking.upcoming() == m);
+                ++asked;
+            }
+            REQUIRE(asking.next() == m);
+            if (number == 3) {
+                asking.upcoming();  // perhaps one that is left out
+                for (MovePicker<Rule::Freestyle>* picker : {&asking, &other})
+                    picker->leave_out(LeftOut::Quiet, [](Move) {});
+            }
+        }
+        CHECK_FALSE(asking.upcoming());
+        CHECK_FALSE(asking.next());
+    }
+    CHECK(asked > 300);
+}
+
 TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
     const auto makes = [](const Position& position, Move m, Color color, MoveClass lowest) {
         const MoveClass c = position.move_class(m, color);
