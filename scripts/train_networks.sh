@@ -7,8 +7,8 @@
 #   GAMES   for each league, 20000 if not given. The networks of fewer games are weaker than those
 #           in engine/: they stay in FOLDER, and a line tells how to put them into engine/.
 #
-# The networks of standard and renju go on with a fifth as many long games, which the first ones of
-# them play against themselves: tournaments/results/network.md.
+# A first network of each family learns from games with random moves now and then, the last one goes
+# on with long games that the first plays against itself: tournaments/results/network.md.
 #
 # FUKUMI_TRAIN names the program if it is not the release build's; FUKUMI_THREADS the games at the
 # same time (all cores otherwise). The same engine, games and options give the same networks.
@@ -24,22 +24,17 @@ fi
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 threads=${FUKUMI_THREADS:-$(nproc)}
 
+long_games=$(((games + 4) / 5))
 mkdir -p "$folder"
 play() { # name rule size
     "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --random 3 --seed 1 \
         --threads "$threads" --out "$folder/$1.games"
 }
 play_long() { # name rule size network
-    "$train" selfplay --rule "$2" --boardsize "$3" --games $(((games + 4) / 5)) --weights "$4" \
+    "$train" selfplay --rule "$2" --boardsize "$3" --games "$long_games" --weights "$4" \
         --random 10 --random-until 6 --uneven 0 --bound 80 --seed 1 \
         --threads "$threads" --out "$folder/$1.games"
 }
-play freestyle20 0 20
-play freestyle15 0 15
-play standard15 1 15
-play renju15 4 15
-play caro15 9 15
-
 learn() { # network, files of games and options...
     local network=$folder/$1.network
     shift
@@ -55,17 +50,29 @@ put() { # network
         echo "$network is left where it is; to use it: $train embed $network --engine $root/engine"
     fi
 }
-go_on() { # network, network that it goes on from, name of games
-    learn "$1" "$folder/$3.games" --start "$folder/$2.network" --result-share 0.9 --rate 0.003 \
-        --epochs 2
+leagues_of() { # network; prints the rule and the size of each of its leagues
+    case $1 in
+        freestyle) echo 0 15 0 20 ;;
+        standard) echo 1 15 ;;
+        renju) echo 4 15 ;;
+        caro) echo 9 15 8 15 ;;
+    esac
 }
-learn freestyle "$folder/freestyle20.games" "$folder/freestyle15.games"
-learn first_standard "$folder/standard15.games"
-learn first_renju "$folder/renju15.games"
-learn caro "$folder/caro15.games"
-
-play_long standard15_long 1 15 "$folder/first_standard.network"
-play_long renju15_long 4 15 "$folder/first_renju.network"
-go_on standard first_standard standard15_long
-go_on renju first_renju renju15_long
-for network in freestyle standard renju caro; do put "$network"; done
+for network in freestyle standard renju caro; do
+    first=$folder/first_$network.network
+    games_of=() long_games_of=()
+    read -ra leagues < <(leagues_of "$network")
+    for ((i = 0; i < ${#leagues[@]}; i += 2)); do
+        name=rule${leagues[i]}_${leagues[i + 1]}
+        play "$name" "${leagues[@]:i:2}"
+        games_of+=("$folder/$name.games")
+        long_games_of+=("$folder/${name}_long.games")
+    done
+    learn "first_$network" "${games_of[@]}"
+    for ((i = 0; i < ${#leagues[@]}; i += 2)); do
+        play_long "rule${leagues[i]}_${leagues[i + 1]}_long" "${leagues[@]:i:2}" "$first"
+    done
+    learn "$network" "${long_games_of[@]}" --start "$first" \
+        --result-share 0.9 --rate 0.003 --epochs 2
+    put "$network"
+done

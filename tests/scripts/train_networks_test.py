@@ -33,29 +33,31 @@ class TrainNetworks(unittest.TestCase):
     def test_enough_games_go_into_the_engine(self):
         code, commands = self.commands()
         self.assertEqual(code, 0)
-        self.assertEqual(commands.count("selfplay"), 5 + 2)
-        self.assertEqual(commands.count("network"), 4 + 2)
+        self.assertEqual(commands.count("selfplay"), 6 + 6)
+        self.assertEqual(commands.count("network"), 4 + 4)
         self.assertEqual(commands.count("embed"), 4)
 
     def test_networks_of_few_games_stay_where_they_are(self):
         code, commands = self.commands("10")
         self.assertEqual(code, 0)
-        self.assertEqual(commands.count("network"), 4 + 2)
+        self.assertEqual(commands.count("network"), 4 + 4)
         self.assertEqual(commands.count("embed"), 0)
 
     def test_networks_of_long_games_go_on_from_the_first_ones(self):
         self.commands("11")
         lines = self.log.read_text().splitlines()
-        for rule in ("standard", "renju"):
-            first = f"{self.folder}/games/first_{rule}.network"
-            long_games = f"{self.folder}/games/{rule}15_long.games"
-            played = next(line for line in lines if f"--out {long_games}" in line)
-            self.assertIn(f"--weights {first}", played)
-            self.assertIn("--games 3 ", played)
-            network = f"{self.folder}/games/{rule}.network"
+        for family, leagues in (("freestyle", ["rule0_15", "rule0_20"]), ("standard", ["rule1_15"]),
+                                ("renju", ["rule4_15"]), ("caro", ["rule9_15", "rule8_15"])):
+            first = f"{self.folder}/games/first_{family}.network"
+            files = [f"{self.folder}/games/{league}_long.games" for league in leagues]
+            network = f"{self.folder}/games/{family}.network"
             learnt = next(line for line in lines if f"--out {network} " in line)
-            self.assertIn(f"network {long_games} --start {first} ", learnt)
-            self.assertLess(lines.index(played), lines.index(learnt))
+            self.assertIn(f"network {' '.join(files)} --start {first} ", learnt)
+            for file in files:
+                played = next(line for line in lines if f"--out {file}" in line)
+                self.assertIn(f"--weights {first}", played)
+                self.assertIn("--games 3 ", played)
+                self.assertLess(lines.index(played), lines.index(learnt))
 
     def test_a_wrong_number_plays_nothing(self):
         self.assertEqual(self.commands("many"), (2, []))

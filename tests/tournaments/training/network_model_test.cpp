@@ -15,8 +15,9 @@ using namespace fukumi::training;
 
 namespace {
 
-TrainingPosition random_position(Random& random, int stones) {
+TrainingPosition random_position(Rule rule, Random& random, int stones) {
     TrainingPosition position;
+    position.rule = rule;
     position.width = 7 + random.below(9);
     position.height = 7 + random.below(9);
     while (static_cast<int>(position.stones.size()) < stones) {
@@ -31,8 +32,8 @@ TrainingPosition random_position(Random& random, int stones) {
     return position;
 }
 
-Position board_of(Rule rule, const TrainingPosition& position) {
-    Position board(rule, position.width, position.height);
+Position board_of(const TrainingPosition& position) {
+    Position board(position.rule, position.width, position.height);
     for (const Point p : position.stones)
         board.make(move_at(p.x, p.y));
     return board;
@@ -119,15 +120,15 @@ TEST_CASE("inner rows are those of the windows without their ends") {
 
 TEST_CASE("samples hold the rows of the board and the targets of the position") {
     for (const Rule rule : kAllRules) {
-        SampleReader reader(rule);
+        SampleReader reader;
         Random random(3);
         NetworkSample sample;
         for (int i = 0; i < support::rounds(60, 12); ++i) {
             CAPTURE(name_of(rule));
             CAPTURE(i);
-            const TrainingPosition position = random_position(random, 1 + random.below(30));
+            const TrainingPosition position = random_position(rule, random, 1 + random.below(30));
             reader.read(position, sample);
-            const Position board = board_of(rule, position);
+            const Position board = board_of(position);
             CHECK(sample.mover == board.side_to_move());
             const float word = 1 / (1 + std::exp(-static_cast<float>(position.value) / 200));
             const float target = position.has_score ? 0.4F * position.score + 0.6F * word : word;
@@ -168,12 +169,12 @@ TEST_CASE("gradients are the slopes of the loss") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         Random random(4);
         NetworkModel model = model_with_rows(rule, random);
-        const SampleReader reader(rule);
+        const SampleReader reader;
         NetworkSample sample;
         GradientSum sum(model.colors());
         int compared = 0;
         for (int round = 0; round < support::rounds(6, 2); ++round) {
-            reader.read(random_position(random, 12 + round), sample);
+            reader.read(random_position(rule, random, 12 + round), sample);
             sample.moves = {{3, 0.75F}, {7, 0.25F}};
             sum.clear();
             model.look(sample, sum);

@@ -164,4 +164,29 @@ TEST_CASE("files of games of two rules are refused") {
     CHECK_FALSE(PositionStore::load({}));
 }
 
+TEST_CASE("games of both rules of caro are read together, each position with its rule") {
+    const support::TemporaryFile a("a.games");
+    const support::TemporaryFile b("b.games");
+    for (const auto& [file, rule] :
+         {std::pair(&a, Rule::CaroOverline), std::pair(&b, Rule::CaroExact)}) {
+        auto writer = GameWriter::open(file->path());
+        REQUIRE(writer);
+        for (std::uint64_t i = 0; i < 2; ++i)  // the first of all is held out
+            REQUIRE(writer->append(play_training_game(quick(rule, 10, 10), i)));
+    }
+    const auto overline = PositionStore::load({a.path()});
+    const auto both = PositionStore::load({a.path(), b.path()});
+    REQUIRE(overline);
+    REQUIRE(both);
+    CHECK(overline->rule() == both->rule());
+    const std::vector<std::uint32_t>& of_one = overline->training();
+    const std::vector<std::uint32_t>& of_both = both->training();
+    REQUIRE(of_one.size() > 0);
+    REQUIRE(of_both.size() > of_one.size());
+    for (std::size_t i = 0; i < of_both.size(); ++i) {
+        const Rule rule = i < of_one.size() ? Rule::CaroOverline : Rule::CaroExact;
+        CHECK(both->position(of_both[i]).rule == rule);
+    }
+}
+
 TEST_SUITE_END();

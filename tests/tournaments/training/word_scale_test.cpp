@@ -122,7 +122,7 @@ TEST_SUITE("word scale") {
         settings.result_share = 0.25F;
         settings.word_scales = {1, 0.5F, 1, 1, 1};
         NetworkSample sample;
-        const SampleReader reader(Rule::Standard, settings);
+        const SampleReader reader(settings);
         reader.read(position, sample);
         CHECK(sample.target() == doctest::Approx(chance(0.5, 1.5)));
         position.has_score = true;

@@ -213,8 +213,8 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
 int run_network_command(const std::vector<std::string>& arguments) {
     NetworkOptions options;
     CLI::App app(
-        "Learns a network from files of games, all of one rule. The same games and options give "
-        "the same network, with any number of threads.",
+        "Learns a network from files of games of one rule, or of both rules of caro. The same "
+        "games and options give the same network, with any number of threads.",
         "fukumi-train network");
     add_options(app, options);
     if (const auto exit_code = match::parse_arguments(app, arguments))

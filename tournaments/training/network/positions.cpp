@@ -6,13 +6,14 @@
 #include <optional>
 #include <utility>
 
+#include "engine/eval/weights.h"
 #include "tournaments/training/canonical_key.h"
 #include "tournaments/training/game_file.h"
 #include "tournaments/training/questions.h"
 
 namespace fukumi::training {
 
-PositionStore::PositionStore(Rule rule) : rule_(rule), solver_(kQuestionTableBytes) {}
+PositionStore::PositionStore(Rule rule) : rule_(weights_rule(rule)), solver_(kQuestionTableBytes) {}
 
 Result<PositionStore> PositionStore::load(const std::vector<std::string>& paths) {
     std::optional<PositionStore> store;
@@ -21,7 +22,7 @@ Result<PositionStore> PositionStore::load(const std::vector<std::string>& paths)
         const auto read = read_training_games(path, [&](const TrainingGame& game) {
             if (!store)
                 store.emplace(game.rule);
-            if (game.rule == store->rule())
+            if (weights_rule(game.rule) == store->rule())
                 store->add(game);
             else
                 other_rule = true;
@@ -39,11 +40,11 @@ Result<PositionStore> PositionStore::load(const std::vector<std::string>& paths)
 }
 
 void PositionStore::add(const TrainingGame& game) {
-    games_.push_back({stones_.size(), static_cast<std::uint8_t>(game.width),
+    games_.push_back({stones_.size(), game.rule, static_cast<std::uint8_t>(game.width),
                       static_cast<std::uint8_t>(game.height), game.result});
     for (const PlayedMove& move : game.moves)
         stones_.push_back(cell_number(move.cell));
-    Position position(rule_, game.width, game.height);
+    Position position(game.rule, game.width, game.height);
     const int last_random = last_random_move(game);
     for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
         const PlayedMove& played = game.moves[static_cast<std::size_t>(i)];
@@ -108,6 +109,7 @@ TrainingPosition PositionStore::position(std::uint32_t number) const {
     const Stored& stored = positions_[number];
     const Game& game = games_[stored.game];
     TrainingPosition position;
+    position.rule = game.rule;
     position.width = game.width;
     position.height = game.height;
     position.value = stored.value;

@@ -25,6 +25,7 @@ namespace fukumi::training {
 
 /// A position as training asks for it.
 struct TrainingPosition {
+    Rule rule = Rule::Freestyle;
     int width = 0;
     int height = 0;
     std::vector<Point> stones;  ///< Black first
@@ -47,14 +48,16 @@ struct PositionCounts {
 
 class PositionStore {
  public:
-    /// Reads files of games, all of one rule.
-    /// Errors: those of the files, or games of another rule.
+    /// Reads files of games, all of rules that share a network.
+    /// Errors: those of the files, or games of another network's rule.
     static Result<PositionStore> load(const std::vector<std::string>& paths);
 
-    /// For games that are not in files.
+    /// For games that are not in files, of this rule and those that share its network.
     explicit PositionStore(Rule rule);
+    /// Requires: a rule of the same network.
     void add(const TrainingGame& game);
 
+    /// The one that the network is of; see weights_rule().
     Rule rule() const noexcept { return rule_; }
     const PositionCounts& counts() const noexcept { return counts_; }
     /// Numbers of the positions to learn from, and of those to validate with.
@@ -66,6 +69,7 @@ class PositionStore {
  private:
     struct Game {
         std::size_t first_stone;
+        Rule rule;
         std::uint8_t width;
         std::uint8_t height;
         formats::Outcome result;

@@ -79,8 +79,8 @@ std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int
 // What the engine says of a position.
 class EngineAnswer {
  public:
-    EngineAnswer(const Network& network, Rule rule, const TrainingPosition& position)
-        : board_(board_of(rule, position)) {
+    EngineAnswer(const Network& network, const TrainingPosition& position)
+        : board_(board_of(position)) {
         map_.refresh(board_, network);
         const Color us = board_.side_to_move();
         output_ = judge(network, map_.pools(), count_rows_of(board_), us);
@@ -95,8 +95,8 @@ class EngineAnswer {
     }
 
  private:
-    static Position board_of(Rule rule, const TrainingPosition& position) {
-        Position board(rule, position.width, position.height);
+    static Position board_of(const TrainingPosition& position) {
+        Position board(position.rule, position.width, position.height);
         for (const Point p : position.stones)
             board.make(move_at(p.x, p.y));
         return board;
@@ -142,7 +142,7 @@ QuantisationError quantisation_error(const NetworkModel& model, const StoredNetw
                                      const PositionStore& store,
                                      std::span<const std::uint32_t> numbers) {
     const Network of_engine(*network.black, network.white.get());
-    const SampleReader reader(store.rule());
+    const SampleReader reader;
     GradientSum scratch(model.colors());
     NetworkSample sample;
     QuantisationError error;
@@ -152,7 +152,7 @@ QuantisationError quantisation_error(const NetworkModel& model, const StoredNetw
         const TrainingPosition position = store.position(number);
         reader.read(position, sample);
         const SampleLoss loss = model.look(sample, scratch);
-        const EngineAnswer answer(of_engine, store.rule(), position);
+        const EngineAnswer answer(of_engine, position);
         error.chance += std::abs(loss.chance - answer.chance());
         error.value_loss += loss_of_chance(sample.target(), answer.chance()) - loss.value;
         ++error.positions;

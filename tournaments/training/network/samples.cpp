@@ -68,8 +68,8 @@ CountRows count_rows_of(const std::vector<CellInput>& cells) {
 
 }  // namespace
 
-SampleReader::SampleReader(Rule rule, const TargetSettings& settings)
-    : patterns_(PatternTable::of(rule)), settings_(settings), exchanged_(exchanged_rows()) {}
+SampleReader::SampleReader(const TargetSettings& settings)
+    : settings_(settings), exchanged_(exchanged_rows()) {}
 
 void SampleReader::read(const TrainingPosition& position, NetworkSample& sample) const {
     sample.mover = formats::mover_at(position.stones.size());
@@ -87,6 +87,7 @@ void SampleReader::read(const TrainingPosition& position, NetworkSample& sample)
 }
 
 void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& sample) const {
+    const PatternTable& table = PatternTable::of(position.rule);
     LineKeys keys(position.width, position.height);
     Places places{};
     for (std::size_t i = 0; i < position.stones.size(); ++i) {
@@ -101,7 +102,7 @@ void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& s
             const Place place = places[m.index()];
             if (place == Place::Stone)
                 continue;
-            const CellRows by_black = rows_of(keys, m);
+            const CellRows by_black = rows_of(table, keys, m);
             const bool has_rows =
                 std::any_of(by_black.windows.begin(), by_black.windows.end(),
                             [](std::uint16_t row) { return row >= kFirstStoneRow; });
@@ -119,13 +120,13 @@ void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& s
 }
 
 // In the eyes of Black.
-CellRows SampleReader::rows_of(const LineKeys& keys, Move m) const {
+CellRows SampleReader::rows_of(const PatternTable& table, const LineKeys& keys, Move m) {
     CellRows rows;
     ByColor<int> codes{};
     for (int direction = 0; direction < kDirections; ++direction) {
         const std::uint32_t window = keys.window(direction, m);
         const int row = window_row(window);
-        const int patterns = patterns_.patterns(window);
+        const int patterns = table.patterns(window);
         codes[Color::Black] |= (patterns & 15) << (4 * direction);
         codes[Color::White] |= (patterns >> 4) << (4 * direction);
         rows.windows[direction] = static_cast<std::uint16_t>(row);
@@ -133,8 +134,7 @@ CellRows SampleReader::rows_of(const LineKeys& keys, Move m) const {
             static_cast<std::uint8_t>(row < kFirstStoneRow ? kNoPattern : patterns);
     }
     const auto class_of = [&](Color color) {
-        return patterns_.move_class(color,
-                                    pattern_pairs_of(static_cast<PatternCode>(codes[color])));
+        return table.move_class(color, pattern_pairs_of(static_cast<PatternCode>(codes[color])));
     };
     rows.classes =
         static_cast<std::uint8_t>(class_row(class_of(Color::Black), class_of(Color::White)));

@@ -57,20 +57,19 @@ struct NetworkSample {
     float target() const noexcept { return result_share * result + (1 - result_share) * word; }
 };
 
-/// Reads rows of one rule's positions. Thread-safe.
+/// Reads rows of positions, as the patterns of their rule see them. Thread-safe.
 class SampleReader {
  public:
-    explicit SampleReader(Rule rule, const TargetSettings& settings = {});
+    explicit SampleReader(const TargetSettings& settings = {});
 
     /// Overwrites `sample`.
     void read(const TrainingPosition& position, NetworkSample& sample) const;
 
  private:
     void read_cells(const TrainingPosition& position, NetworkSample& sample) const;
-    CellRows rows_of(const LineKeys& keys, Move m) const;
+    static CellRows rows_of(const PatternTable& table, const LineKeys& keys, Move m);
     CellRows seen_by_white(const CellRows& rows) const;
 
-    const PatternTable& patterns_;
     TargetSettings settings_;
     std::array<std::uint16_t, kWindowRows> exchanged_;
 };

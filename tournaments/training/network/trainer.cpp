@@ -157,7 +157,7 @@ struct Trainer::Impl {
           settings(chosen),
           model(chosen.start ? *chosen.start : NetworkModel(store.rule(), chosen.seed)),
           optimiser(model),
-          reader(store.rule(), chosen.targets),
+          reader(chosen.targets),
           gradients(kSlices, GradientSum(model.colors())) {}
 
     // The order of an epoch depends on the seed and its number alone.
@@ -305,7 +305,7 @@ Result<void> Trainer::restore(std::string_view checkpoint) {
 TrainingLosses losses_of(const NetworkModel& model, const PositionStore& store,
                          const std::vector<std::uint32_t>& positions,
                          const TargetSettings& targets) {
-    SampleReader reader(store.rule(), targets);
+    SampleReader reader(targets);
     GradientSum scratch(model.colors());
     NetworkSample sample;
     TrainingLosses losses;
