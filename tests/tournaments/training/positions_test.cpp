@@ -136,6 +136,29 @@ TEST_CASE("every position is one of the games, with what they say about it, and 
     }
 }
 
+TEST_CASE("thinning out keeps every so many-th game, and all that is held out") {
+    PositionStore store(Rule::Standard);
+    std::vector<std::size_t> kept_after;  // positions to learn from after each game
+    for (std::uint64_t i = 0; i < 9; ++i) {
+        store.add(play_training_game(quick(Rule::Standard, 10, 10), i));
+        kept_after.push_back(store.training().size());
+    }
+    const std::vector<std::uint32_t> held_out = store.validation();
+    REQUIRE(held_out.size() > 0);
+    const std::vector<std::uint32_t> all = store.training();
+    store.thin_out(1);
+    CHECK(store.training() == all);
+    store.thin_out(4);
+    std::vector<std::uint32_t> expected;
+    for (const std::size_t game : {std::size_t{1}, std::size_t{5}}) {
+        for (std::size_t i = kept_after[game - 1]; i < kept_after[game]; ++i)
+            expected.push_back(all[i]);
+    }
+    CHECK(expected.size() > 0);
+    CHECK(store.training() == expected);
+    CHECK(store.validation() == held_out);
+}
+
 TEST_CASE("a game that is turned around adds nothing") {
     const TrainingGame game = play_training_game(quick(Rule::Standard, 10, 10), 3);
     PositionStore store(Rule::Standard);

@@ -37,6 +37,7 @@ struct NetworkOptions {
     std::string picture;
     std::string start;
     bool plain_word = false;
+    int one_game_in = 1;
     TrainerSettings trainer;
 };
 
@@ -72,6 +73,11 @@ void add_options(CLI::App& app, NetworkOptions& options) {
     app.add_flag("--plain-word", options.plain_word,
                  "take the search's word as it is, not scaled at each stage of the game to fit the "
                  "results");
+    app.add_option("--one-game-in", options.one_game_in,
+                   "learn from every so many-th game only, to see what more games are worth; those "
+                   "held out stay the same")
+        ->check(CLI::Range(1, 1'000'000))
+        ->capture_default_str();
     app.add_option("--prior", trainer.prior,
                    "how strongly what is rarely seen leans on what is seen often")
         ->check(CLI::Range(0.0, 1.0))
@@ -219,10 +225,13 @@ int run_network_command(const std::vector<std::string>& arguments) {
     add_options(app, options);
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
-    const auto positions = PositionStore::load(options.games);
+    auto positions = PositionStore::load(options.games);
     if (!positions)
         return match::report_bad(app, positions.error());
     print_counts(positions->counts());
+    positions->thin_out(options.one_game_in);
+    if (options.one_game_in > 1)
+        fmt::print(stderr, "{} of them are used\n", positions->training().size());
     if (!options.plain_word) {
         options.trainer.targets.word_scales = word_scales_of(*positions);
         print_scales(options.trainer.targets.word_scales);

@@ -97,6 +97,14 @@ bool PositionStore::is_new(const Position& position) {
     return known_.insert(canonical_key(position)).second;
 }
 
+void PositionStore::thin_out(int period) {
+    // Not from 0 on: there are the games held out.
+    const auto stays = [&](std::uint32_t number) {
+        return static_cast<int>(positions_[number].game) % period == 1 % period;
+    };
+    std::erase_if(training_, [&](std::uint32_t number) { return !stays(number); });
+}
+
 std::uint16_t PositionStore::cell_number(Point cell) const {
     return static_cast<std::uint16_t>(cell.y * games_.back().width + cell.x);
 }

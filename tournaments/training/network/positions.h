@@ -56,6 +56,9 @@ class PositionStore {
     explicit PositionStore(Rule rule);
     /// Requires: a rule of the same network.
     void add(const TrainingGame& game);
+    /// Leaves every so many-th game to learn from; what is held out stays, so that losses compare.
+    /// Range: at least 1.
+    void thin_out(int period);
 
     /// The one that the network is of; see weights_rule().
     Rule rule() const noexcept { return rule_; }
