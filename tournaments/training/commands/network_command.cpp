@@ -229,13 +229,14 @@ int run_network_command(const std::vector<std::string>& arguments) {
     if (!positions)
         return match::report_bad(app, positions.error());
     print_counts(positions->counts());
-    positions->thin_out(options.one_game_in);
-    if (options.one_game_in > 1)
-        fmt::print(stderr, "{} of them are used\n", positions->training().size());
     if (!options.plain_word) {
         options.trainer.targets.word_scales = word_scales_of(*positions);
         print_scales(options.trainer.targets.word_scales);
     }
+    // After the scales, for the targets of what is held out are to be those of all games.
+    positions->thin_out(options.one_game_in);
+    if (options.one_game_in > 1)
+        fmt::print(stderr, "{} of them are used\n", positions->training().size());
     if (!options.start.empty()) {
         auto start = starting_model(options.start, positions->rule());
         if (!start)
