@@ -74,5 +74,6 @@ for network in freestyle standard renju caro; do
     done
     learn "$network" "${long_games_of[@]}" --start "$first" \
         --result-share 0.9 --rate 0.003 --epochs 2
-    put "$network"
 done
+# At the end, for games that are still to be played are to be of the engine that played the others.
+for network in freestyle standard renju caro; do put "$network"; done

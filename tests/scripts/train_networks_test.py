@@ -50,6 +50,9 @@ class TrainNetworks(unittest.TestCase):
                                 ("renju", ["rule4_15"]), ("caro", ["rule9_15", "rule8_15"])):
             first = f"{self.folder}/games/first_{family}.network"
             files = [f"{self.folder}/games/{league}_long.games" for league in leagues]
+            short = " ".join(file.replace("_long", "") for file in files)
+            self.assertTrue(any(line.startswith(f"network {short} --out {first} ")
+                                for line in lines), first)
             network = f"{self.folder}/games/{family}.network"
             learnt = next(line for line in lines if f"--out {network} " in line)
             self.assertIn(f"network {' '.join(files)} --start {first} ", learnt)
@@ -57,6 +60,8 @@ class TrainNetworks(unittest.TestCase):
                 played = next(line for line in lines if f"--out {file}" in line)
                 self.assertIn(f"--weights {first}", played)
                 self.assertIn("--games 3 ", played)
+                rule, size = file.split("/rule")[1].split("_")[:2]
+                self.assertIn(f"--rule {rule} --boardsize {size} ", played)
                 self.assertLess(lines.index(played), lines.index(learnt))
 
     def test_a_wrong_number_plays_nothing(self):

@@ -198,9 +198,13 @@ TEST_CASE("games of both rules of caro are read together, each position with its
             REQUIRE(writer->append(play_training_game(quick(rule, 10, 10), i)));
     }
     const auto overline = PositionStore::load({a.path()});
+    const auto exact = PositionStore::load({b.path()});
     const auto both = PositionStore::load({a.path(), b.path()});
     REQUIRE(overline);
+    REQUIRE(exact);
     REQUIRE(both);
+    // The games begin alike, but the rules do not make duplicates of each other.
+    CHECK(both->counts().kept == overline->counts().kept + exact->counts().kept);
     CHECK(overline->rule() == both->rule());
     const std::vector<std::uint32_t>& of_one = overline->training();
     const std::vector<std::uint32_t>& of_both = both->training();

@@ -236,7 +236,8 @@ int run_network_command(const std::vector<std::string>& arguments) {
     // After the scales, for the targets of what is held out are to be those of all games.
     positions->thin_out(options.one_game_in);
     if (options.one_game_in > 1)
-        fmt::print(stderr, "{} of them are used\n", positions->training().size());
+        fmt::print(stderr, "{} of them in the games that are used, and {} held out\n",
+                   positions->training().size(), positions->validation().size());
     if (!options.start.empty()) {
         auto start = starting_model(options.start, positions->rule());
         if (!start)
@@ -248,6 +249,11 @@ int run_network_command(const std::vector<std::string>& arguments) {
     if (const auto state = read_file(options.checkpoint)) {
         if (const auto restored = trainer.restore(*state); !restored)
             return match::report_bad(app, options.checkpoint + ": " + restored.error());
+        if (trainer.epoch() > options.trainer.epochs) {
+            return match::report_bad(
+                app, fmt::format("{}: of {} epochs, more than --epochs {}", options.checkpoint,
+                                 trainer.epoch(), options.trainer.epochs));
+        }
         fmt::print(stderr, "going on after epoch {}\n", trainer.epoch());
     }
     if (const auto learnt = learn(trainer, options); !learnt)

@@ -94,7 +94,9 @@ void PositionStore::add_position(const Position& position, std::span<const Point
 }
 
 bool PositionStore::is_new(const Position& position) {
-    return known_.insert(canonical_key(position)).second;
+    // Under another rule the same stones are another position.
+    const auto rule = static_cast<std::uint64_t>(position.rule());
+    return known_.insert(canonical_key(position) ^ (rule * 0x9E3779B97F4A7C15ULL)).second;
 }
 
 void PositionStore::thin_out(int period) {

@@ -3,8 +3,8 @@
 // The stones of a game are kept once, and a position is so many of them, followed by the line to a
 // leaf. Left out are positions in which a network is never asked: a five to be met, wins that a
 // leaf of the search sees by itself; those that the search decided by itself, unless a win or a
-// loss is proven; and all but the first of positions that are the same but for a symmetry of the
-// board. Every twentieth game is kept for validation.
+// loss is proven; and all but the first of positions of a rule that are the same but for a symmetry
+// of the board. Every twentieth game is kept for validation.
 #pragma once
 
 #include <cstddef>
