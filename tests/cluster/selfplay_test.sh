@@ -37,3 +37,26 @@ for attempt in second third; do
     rm -rf "$scratch/single"
     compare_with_single_runs "$folder"
 done
+
+# A network is not learnt where that would do nothing: from less than a step, or by fewer passes
+# than its checkpoint has made.
+learn() { # options...
+    "$FUKUMI_TRAIN" network "$folder/all.games" --out "$scratch/learnt.network" "$@" \
+        2>"$scratch/learn.log"
+}
+refuse() { # what it says, options...
+    local words=$1
+    shift
+    rm -f "$scratch/learnt.network"
+    if learn "$@" || [[ -e $scratch/learnt.network ]] ||
+        ! grep -q -- "$words" "$scratch/learn.log"; then
+        echo "not refused: $words"
+        cat "$scratch/learn.log"
+        exit 1
+    fi
+}
+refuse "less than a step" --batch 1000000
+learn --batch 64 --epochs 2 --checkpoint "$scratch/checkpoint" ||
+    { cat "$scratch/learn.log"; exit 1; }
+refuse "more than --epochs 1" --batch 64 --epochs 1 --checkpoint "$scratch/checkpoint"
+echo "networks that would not learn are refused"

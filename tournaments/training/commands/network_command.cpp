@@ -235,9 +235,16 @@ int run_network_command(const std::vector<std::string>& arguments) {
     }
     // After the scales, for the targets of what is held out are to be those of all games.
     positions->thin_out(options.one_game_in);
-    if (options.one_game_in > 1)
+    if (options.one_game_in > 1) {
         fmt::print(stderr, "{} of them in the games that are used, and {} held out\n",
                    positions->training().size(), positions->validation().size());
+    }
+    if (positions->training().size() < static_cast<std::size_t>(options.trainer.batch)) {
+        return match::report_bad(app,
+                                 fmt::format("{} positions to learn from are less than a step "
+                                             "(--batch {})",
+                                             positions->training().size(), options.trainer.batch));
+    }
     if (!options.start.empty()) {
         auto start = starting_model(options.start, positions->rule());
         if (!start)
