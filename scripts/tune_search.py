@@ -39,7 +39,7 @@ ALPHA = 0.602  # of the steps
 GAMMA = 0.101  # of the shifts
 STABILITY = 0.1  # share of the iterations before steps begin to shrink
 SHIFT = 1 / 12  # of the range, in the last iteration
-STEP = 0.02  # of a shift, for each game won more than lost, in the last iteration
+STEP = 0.02  # of a shift, for each game won more than lost, in the last iteration, unless given
 
 
 def read_tunables(text):
@@ -61,12 +61,13 @@ def rounded(state):
     return {name: round(value) for name, value in state["values"].items()}
 
 
-def new_state(tunables, iterations, seed, limit=None):
+def new_state(tunables, iterations, seed, limit=None, step=STEP):
     return {
         "tunables": tunables,
         "iterations": iterations,
         "seed": seed,
         "limit": limit,
+        "step": step,
         "done": 0,
         "games": [0, 0, 0],  # won by the side that was shifted as drawn, lost, drawn
         "values": {name: float(value) for name, (value, _, _) in tunables.items()},
@@ -101,7 +102,7 @@ def iterate(state, play):
 
     won, lost, drawn = play(shifted(1), shifted(-1), number)
     for name, (_, low, high) in state["tunables"].items():
-        value = state["values"][name] + STEP * step_gain * shifts[name] * (won - lost)
+        value = state["values"][name] + state["step"] * step_gain * shifts[name] * (won - lost)
         state["values"][name] = min(max(value, low), high)
     state["games"] = [a + b for a, b in zip(state["games"], (won, lost, drawn))]
     state["done"] = number + 1
@@ -114,16 +115,19 @@ def save(state, path):
     os.replace(beside, path)
 
 
-def load(path, tunables, iterations, seed, limit=None):
+def load(path, tunables, iterations, seed, limit=None, step=STEP):
     """The state of an earlier run, or a new one. Raises ValueError if the run was another one."""
     if not os.path.exists(path):
-        return new_state(tunables, iterations, seed, limit)
+        return new_state(tunables, iterations, seed, limit, step)
     with open(path, encoding="utf-8") as file:
         state = json.load(file)
+    state.setdefault("step", STEP)  # older runs had no other
     if state["tunables"] != tunables or state["seed"] != seed:
         raise ValueError(f"{path}: a run with other tunables or another seed")
     if limit is not None and state["limit"] != limit:
         raise ValueError(f"{path}: a run with another limit of moves, {state['limit']}")
+    if limit is not None and state["step"] != step:
+        raise ValueError(f"{path}: a run with another step, {state['step']}")
     state["iterations"] = iterations
     return state
 
@@ -173,11 +177,15 @@ def print_values(state):
         print(f"{name:<24}{start:>6} -> {state['values'][name]:8.1f}   of {low} .. {high}")
 
 
-def positive(text):
-    number = int(text)
+def positive(text, kind=int):
+    number = kind(text)
     if number <= 0:
         raise argparse.ArgumentTypeError(f"not a positive number: {text}")
     return number
+
+
+def positive_number(text):
+    return positive(text, float)
 
 
 def main():
@@ -192,6 +200,8 @@ def main():
     limits.add_argument("--ms", type=positive, help="milliseconds for each move, in place of nodes")
     parser.add_argument("--leagues", default=",".join(LEAGUES), help="taken in turn")
     parser.add_argument("--concurrency", type=int, default=1)
+    parser.add_argument("--step", type=positive_number, default=STEP,
+                        help="less where the numbers are near their best: chance moves them too")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--engine", default=str(ROOT / "build/tuning/pbrain-fukumi"))
     parser.add_argument("--match", default=str(ROOT / "build/release/fukumi-match"))
@@ -204,7 +214,8 @@ def main():
     try:
         text = PARAMS.read_text(encoding="utf-8")
         limit = None if options.show or options.write else limit_of_moves(options)
-        state = load(options.state, read_tunables(text), options.iterations, options.seed, limit)
+        state = load(options.state, read_tunables(text), options.iterations, options.seed, limit,
+                     options.step)
         if options.write:
             PARAMS.write_text(write_tunables(text, rounded(state)), encoding="utf-8")
         elif not options.show:

@@ -84,6 +84,28 @@ class TuneSearch(unittest.TestCase):
             with self.assertRaises(ValueError):
                 tuner.load(path, TUNABLES, 60, 3, by_nodes)
 
+    def test_a_run_keeps_its_step(self):
+        limit = ["nodes=12000"]
+        with tempfile.TemporaryDirectory() as folder:
+            path = str(Path(folder) / "state.json")
+            small = tuner.load(path, TUNABLES, 60, 3, limit, 0.005)
+            tuner.save(small, path)
+            tuner.load(path, TUNABLES, 60, 3, limit, 0.005)
+            tuner.load(path, TUNABLES, 60, 3)  # to show it, whatever the step
+            with self.assertRaises(ValueError):
+                tuner.load(path, TUNABLES, 60, 3, limit, 0.02)
+
+    def test_a_quarter_of_the_step_moves_the_numbers_a_quarter_as_far(self):
+        moved = []
+        for step in (0.02, 0.005):
+            state = tuner.new_state(TUNABLES, 60, 3, step=step)
+            before = dict(state["values"])
+            tuner.iterate(state, lambda plus, minus, number: (2, 0, 0))
+            moved.append({name: state["values"][name] - before[name] for name in before})
+        for name in moved[0]:
+            self.assertNotEqual(moved[0][name], 0)
+            self.assertAlmostEqual(moved[0][name], 4 * moved[1][name])
+
     def test_refuses_games_that_an_engine_lost_by_a_fault(self):
         score = "Games: 4  W: 2  L: 1  D: 1\n\nGames ended by: "
         self.assertEqual(tuner.result_of(score + "3 five, 1 draw\n"), (2, 1, 1))
