@@ -19,6 +19,7 @@ Algorithm" (1998).
 
 import argparse
 import json
+import math
 import os
 import random
 import re
@@ -179,7 +180,7 @@ def print_values(state):
 
 def positive(text, kind=int):
     number = kind(text)
-    if number <= 0:
+    if not 0 < number < math.inf:
         raise argparse.ArgumentTypeError(f"not a positive number: {text}")
     return number
 

@@ -94,6 +94,15 @@ class TuneSearch(unittest.TestCase):
             tuner.load(path, TUNABLES, 60, 3)  # to show it, whatever the step
             with self.assertRaises(ValueError):
                 tuner.load(path, TUNABLES, 60, 3, limit, 0.02)
+            del small["step"]  # as in the files of older runs
+            tuner.save(small, path)
+            self.assertEqual(tuner.load(path, TUNABLES, 60, 3, limit)["step"], tuner.STEP)
+
+    def test_only_positive_numbers_are_steps(self):
+        self.assertEqual(tuner.positive_number("0.006"), 0.006)
+        for text in ("0", "-1", "nan", "inf"):
+            with self.assertRaises(argparse.ArgumentTypeError):
+                tuner.positive_number(text)
 
     def test_a_quarter_of_the_step_moves_the_numbers_a_quarter_as_far(self):
         moved = []
