@@ -14,6 +14,7 @@
 #include "protocol/database/files/rapfi_db.h"
 #include "protocol/database/files/rapfi_key.h"
 #include "protocol/database/files/symmetries.h"
+#include "protocol/database/files/text_bytes.h"
 
 namespace fukumi::database {
 namespace {
@@ -126,18 +127,19 @@ void RapfiWriter::place_board_texts() {
 }
 
 std::string RapfiWriter::text_of(const std::string& key, const Slot& slot) const {
+    const std::string comment = with_line_feeds(slot.comment);
     const auto cells = cell_texts_.find(key);
     if (cells == cell_texts_.end()) {
         // A comment that looks like texts on cells has none before it.
-        if (slot.comment.compare(0, kCellTexts.size(), kCellTexts) != 0)
-            return slot.comment;
-        return std::string(kCellTexts) + kTextSeparator + slot.comment;
+        if (comment.compare(0, kCellTexts.size(), kCellTexts) != 0)
+            return comment;
+        return std::string(kCellTexts) + kTextSeparator + comment;
     }
     std::string text;
     for (const auto& [name, on_cell] : cells->second)
         text += (text.empty() ? std::string(kCellTexts) : "\n") + name + on_cell;
-    if (!slot.comment.empty())
-        text += kTextSeparator + slot.comment;
+    if (!comment.empty())
+        text += kTextSeparator + comment;
     return text;
 }
 

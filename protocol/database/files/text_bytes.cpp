@@ -97,7 +97,7 @@ std::string with_line_feeds(std::string_view text) {
     std::string lines;
     for (const char c : text) {
         const bool is_end = c == '\n' || c == '\b';
-        while (c == '\n' && !lines.empty() && lines.back() == '\r')
+        while (is_end && !lines.empty() && lines.back() == '\r')
             lines.pop_back();
         lines += is_end ? '\n' : c;
     }

@@ -21,7 +21,8 @@ std::string utf8_from(std::string_view bytes);
 /// the text as it is.
 std::string latin1_from(std::string_view text);
 
-/// With a line feed for each end of a line: LF, CRs and LF, or the '\b' behind RenLib's first line.
+/// With a line feed for each end of a line: LF or the '\b' behind RenLib's first line, and the CRs
+/// before it. A text that came from here stays as it is.
 std::string with_line_feeds(std::string_view text);
 
 }  // namespace fukumi::database

@@ -52,7 +52,16 @@ TEST_CASE("letters as bytes, only where that leads back") {
 
 TEST_CASE("ends of lines") {
     CHECK(with_line_feeds("a\bb\r\nc\nd\r\r\n\re\r") == "a\nb\nc\nd\n\re\r");
+    CHECK(with_line_feeds("a\r\bb\r\r\b\bc") == "a\nb\n\nc");
     CHECK(with_line_feeds("").empty());
+    Random random(7);
+    for (int i = 0; i < 2000; ++i) {
+        std::string text;
+        for (int length = random.below(12); length > 0; --length)
+            text += "a\r\n\b"[random.below(4)];
+        const std::string lines = with_line_feeds(text);
+        CHECK_MESSAGE(with_line_feeds(lines) == lines, text);
+    }
 }
 
 TEST_CASE("symmetries in turn") {

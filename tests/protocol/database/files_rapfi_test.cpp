@@ -287,6 +287,18 @@ TEST_CASE("entries of one position become one record") {
     CHECK(filled == entries[0].record);
 }
 
+TEST_CASE("ends of lines are alike wherever a comment comes from") {
+    Entry first{stones_at("h8 g8"), {}};
+    first.record.comment = "one\r";
+    Entry second = first;
+    second.record.comment = "two\bthree\r\bfour";
+    const std::string bytes = db_of({first, second});
+    const auto entries = read_db(bytes).entries;
+    REQUIRE(entries.size() == 1);
+    CHECK(entries[0].record.comment == "one\ntwo\nthree\nfour");
+    CHECK(db_of(entries) == bytes);
+}
+
 TEST_CASE("what these databases cannot hold is refused, and nothing of it kept") {
     RapfiWriter writer;
     const auto problem = [&](const Entry& entry) {
