@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string>
 
 #include "engine/board/geometry.h"
 #include "engine/board/notation.h"
@@ -15,6 +16,8 @@ namespace {
 
 // So that a line fits into the log windows of managers. That of a win is told to its end.
 constexpr std::size_t kMaxMessage = 99;
+// Room for speed and time, so that how much of a line is told does not hang on the clock.
+constexpr std::size_t kRoomForFigures = sizeof "999.9K" - 1 + sizeof "999999" - 1;
 // Managers read lines into buffers of some thousand bytes; a long variation must not get near.
 constexpr std::size_t kMaxBestLine = 900;
 // Iterations before this one are over too soon to be watched.
@@ -120,13 +123,17 @@ const char* word_of(WinKind kind) {
 }
 
 std::string search_message(const PvLine& line) {
-    std::string text = fmt::format("MESSAGE depth {}-{} ev {} n {} nps {} tm {}", line.depth,
-                                   line.selective_depth, format_value(line.value), line.nodes,
-                                   format_speed(line.nodes, line.elapsed_ms), line.elapsed_ms);
+    const std::string speed = format_speed(line.nodes, line.elapsed_ms);
+    const std::string time = std::to_string(line.elapsed_ms);
+    std::string text =
+        fmt::format("MESSAGE depth {}-{} ev {} n {} nps {} tm {}", line.depth, line.selective_depth,
+                    format_value(line.value), line.nodes, speed, time);
     if (line.kind != WinKind::None)
         text += fmt::format(" by {}", word_of(line.kind));
     text += " pv";
-    append_cells(text, line.moves, line.kind == WinKind::None ? kMaxMessage : kMaxBestLine);
+    const std::size_t most =
+        std::min(kMaxMessage, kMaxMessage - kRoomForFigures + speed.size() + time.size());
+    append_cells(text, line.moves, line.kind == WinKind::None ? most : kMaxBestLine);
     return text;
 }
 

@@ -71,7 +71,7 @@ TEST_SUITE("protocol messages") {
         line.moves.assign(kMaxPly, move_at(21, 21));
         const std::string text = search_message(line);
         CHECK(text.size() < 100);
-        CHECK(text.size() > 94);
+        CHECK(text.size() > 88);
         CHECK(text.substr(text.size() - 4) == " v22");
         const Lines detail = report_lines(line, {.realtime = false, .detail = true});
         for (const std::string& detail_line : detail)
@@ -96,6 +96,23 @@ TEST_SUITE("protocol messages") {
         win.moves.assign(kMaxPly, move_at(21, 21));
         CHECK(search_message(win).size() <= 900);
         CHECK(search_message(win).size() > 890);
+    }
+
+    TEST_CASE("how much of a line is told does not hang on the clock") {
+        PvLine line = sample();
+        line.moves.assign(40, line.moves.front());
+        const auto told = [&](std::int64_t nodes, std::int64_t elapsed_ms) {
+            line.nodes = nodes;
+            line.elapsed_ms = elapsed_ms;
+            const std::string text = search_message(line);
+            CHECK(text.size() <= 99);
+            return text.substr(text.find(" pv "));
+        };
+        const std::string usual = told(123456, 1043);
+        for (const std::int64_t elapsed_ms : {0, 1, 9, 10, 99, 100, 5000, 99999, 999999})
+            CHECK(told(123456, elapsed_ms) == usual);
+        // Beyond, the line still fits.
+        CHECK(told(12'345'678'901'234, 12'345'678).size() < usual.size());
     }
 
     TEST_CASE("by default one line for the best variation, none for the others") {
