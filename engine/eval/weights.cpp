@@ -13,7 +13,7 @@ namespace fukumi {
 Weights::Weights(const StoredNetwork& network)
     : rule_(weights_rule(network.rule)),
       digest_(digest_of_network(network)),
-      network_(*network.black, network.white.get()) {}
+      network_(network.rule, *network.black, network.white.get()) {}
 
 const Weights& Weights::built_in(Rule rule) {
     return with_rule(weights_rule(rule), []<Rule R>() -> const Weights& {

@@ -13,15 +13,11 @@
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
+#include "engine/network/line_rows.h"
 #include "engine/network/network.h"
 #include "engine/network/network_file.h"
 
 namespace fukumi {
-
-/// Rules that share weights have the same representative: the two rules of caro.
-inline constexpr Rule weights_rule(Rule rule) noexcept {
-    return is_caro(rule) ? Rule::CaroExact : rule;
-}
 
 /// Immutable; may be read from any thread. About 1 MB.
 class Weights {

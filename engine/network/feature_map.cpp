@@ -18,25 +18,9 @@ std::uint32_t codes_on_line(int patterns, int direction) noexcept {
     return ((both | both << 12) & 0x000F000FU) << (4 * direction);
 }
 
-// The reverse: Black's pattern on one line in the low nibble, White's in the high one.
-int patterns_on_line(std::uint32_t codes, int direction) noexcept {
-    const std::uint32_t both = codes >> (4 * direction) & 0x000F000FU;
-    return static_cast<int>((both | both >> 12) & 0xFF);
-}
-
-std::uint32_t codes_of(const Position& position, Move m) noexcept {
-    return static_cast<std::uint32_t>(position.code(m, Color::Black)) |
-           static_cast<std::uint32_t>(position.code(m, Color::White)) << 16;
-}
-
 std::uint16_t classes_in(const Position& position, Move m) noexcept {
     return static_cast<std::uint16_t>(
         class_row(position.move_class(m, Color::Black), position.move_class(m, Color::White)));
-}
-
-// Where a window shows no stone, its patterns do not count.
-int patterns_seen(int window, int patterns) noexcept {
-    return window < kFirstStoneRow ? kNoPattern : patterns;
 }
 
 // Bits 2(5 + i) of the cells around a stone, i = distance.
@@ -47,19 +31,12 @@ std::uint32_t cells_within(int radius) noexcept {
     return bits;
 }
 
-// The halves of a window, as window_rows.h numbers them.
-int left_half(std::uint32_t window) noexcept {
-    return window_rows::kTables.left[window >> (2 * (kWindowRadius - kRowRadius)) & 0xFF];
-}
-int right_half(std::uint32_t window) noexcept {
-    return window_rows::kTables.right[window >> (2 * (kWindowRadius + 1)) & 0xFF];
-}
-
 }  // namespace
 
 void FeatureMap::refresh(const Position& position, const Network& network) {
     network_ = &network;
     patterns_ = &position.table();
+    line_rows_ = &network.line_rows().rows(position.rule());
     seeing_ = cells_within(std::max(kRowRadius, pattern_radius(position.rule())));
     keys_ = position.line_keys();
     first_ = position.ply();
@@ -78,7 +55,12 @@ void FeatureMap::refresh(const Position& position, const Network& network) {
     });
 }
 
-std::uint16_t FeatureMap::classes_of(std::uint32_t codes) const noexcept {
+std::uint16_t FeatureMap::classes_of(const Known& known) const noexcept {
+    std::uint32_t codes = 0;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        codes |=
+            codes_on_line(network_->line_rows().sight(known.lines[direction]).patterns, direction);
+    }
     const auto class_of = [&](Color color, std::uint32_t code) {
         return patterns_->move_class(color, pattern_pairs_of(static_cast<PatternCode>(code)));
     };
@@ -93,16 +75,13 @@ FeatureMap::Known FeatureMap::start_cell(Move m, std::uint16_t place) {
             features.numbers()[i] =
                 static_cast<std::int16_t>(features.numbers()[i] + row.numbers()[i]);
     };
-    Known known{0, place, 0};
+    Known known{{}, place, 0};
     for (int direction = 0; direction < kDirections; ++direction) {
-        const std::uint32_t key = keys_.window(direction, m);
-        const int window = window_row(key);
-        const int patterns = patterns_->patterns(key);
-        known.codes |= codes_on_line(patterns, direction);
-        add(network_->window(window));
-        add(network_->pattern(patterns_seen(window, patterns)));
+        const int row = (*line_rows_)[keys_.window(direction, m)];
+        known.lines[direction] = static_cast<std::uint16_t>(row);
+        add(network_->line(row));
     }
-    known.classes = classes_of(known.codes);
+    known.classes = classes_of(known);
     add(network_->classes(known.classes));
     return known;
 }
@@ -120,14 +99,30 @@ void FeatureMap::follow(const Position& position, int common) {
 
 // The features of the cell under the stone stay where they are until the stone is taken away.
 void FeatureMap::make(Move m, Cell content, const Position* after) {
-    const std::size_t needed = first_rows_ + replacements_.size() + kMaxChangedCells;
-    if (rows_.size() < needed)
-        rows_.resize(needed + needed / 2);
-    moves_.push_back({m, content, replacements_.size(), moves_.back().pools});
+    std::array<LineChange, kMaxChangedCells> changes;
+    const std::size_t count = put_stone(m, content, changes.data());
+    const std::size_t first = replacements_.size();
+    if (rows_.size() < first_rows_ + first + count)
+        rows_.resize((first_rows_ + first + count) * 3 / 2);
+    moves_.push_back({m, content, first, moves_.back().pools});
+    replacements_.resize(first + count);
+
     std::array<CellUpdate, kMaxChangedCells> updates;
-    std::size_t count = 0;
-    for (int direction = 0; direction < kDirections; ++direction)
-        count += changed_cells(m, content, direction, after, updates.data() + count);
+    for (std::size_t i = 0; i < count; ++i) {
+        const LineChange& change = changes[i];
+        Known& known = known_[change.cell];
+        const Known old = known;
+        replacements_[first + i] = {old, change.cell};
+        known.lines[change.direction] = change.row;
+        known.place = static_cast<std::uint16_t>(first_rows_ + first + i);
+        known.classes =
+            after != nullptr ? classes_in(*after, Move(change.cell)) : classes_of(known);
+        CellUpdate& update = updates[i];
+        update.begin(rows_[old.place], rows_[known.place]);
+        update.exchange(network_->line(change.row), network_->line(old.lines[change.direction]));
+        if (old.classes != known.classes)
+            update.exchange(network_->classes(known.classes), network_->classes(old.classes));
+    }
     Pools& pools = moves_.back().pools;
     const Kernels& kernels = network_->kernels();
     kernels.remove_cell(features(m), pools);
@@ -142,55 +137,28 @@ void FeatureMap::unmake() noexcept {
     moves_.pop_back();
 }
 
-// Puts a stone into one line, gives the cells on it that see something new other places, and lists
-// them. Of a move that the position has just made, the position knows the patterns already.
-std::size_t FeatureMap::changed_cells(Move m, Cell content, int direction, const Position* after,
-                                      CellUpdate* updates) noexcept {
+// Puts a stone into its lines and lists the cells on them that see something new, without a branch
+// that would have to be guessed.
+std::size_t FeatureMap::put_stone(Move m, Cell content, LineChange* changes) noexcept {
     const int x = x_of(m);
     const int y = y_of(m);
-    const int offset = offset_on_line(direction, x, y);
-    std::uint64_t& word = keys_.word(direction, line_of(direction, x, y));
-    const std::uint64_t before = word;
-    word ^= static_cast<std::uint64_t>(content) << LineKeys::bit_of(direction, x, y);
-    const auto around = static_cast<std::uint32_t>(before >> (2 * offset));
     std::size_t count = 0;
-    for (std::uint32_t free = ~(around | around >> 1) & seeing_; free != 0; free &= free - 1) {
-        const int distance = (std::countr_zero(free) >> 1) - kWindowRadius;
-        const int shift = 2 * (offset + distance);
-        const auto old_key = static_cast<std::uint32_t>(before >> shift) & kWindowMask;
-        const auto new_key = static_cast<std::uint32_t>(word >> shift) & kWindowMask;
-        // The stone is in one half of the window; the other one is as it was.
-        const int same = distance > 0 ? right_half(old_key) : left_half(old_key);
-        const int old_half = distance > 0 ? left_half(old_key) : right_half(old_key);
-        const int new_half = distance > 0 ? left_half(new_key) : right_half(new_key);
-        const int old_window = window_rows::row_of_halves(same, old_half);
-        const int new_window = window_rows::row_of_halves(same, new_half);
-        const Move cell(m.index() + distance * kSteps[direction]);
-        const Known old = known_[cell.index()];
-        const int old_patterns = patterns_on_line(old.codes, direction);
-        const int new_patterns = after != nullptr
-                                     ? patterns_on_line(codes_of(*after, cell), direction)
-                                     : patterns_->patterns(new_key);
-        if (old_window == new_window && old_patterns == new_patterns)
-            continue;
-        replacements_.push_back({old, static_cast<std::uint16_t>(cell.index())});
-        Known& known = known_[cell.index()];
-        known.place = static_cast<std::uint16_t>(first_rows_ + replacements_.size() - 1);
-        if (old_patterns != new_patterns) {
-            known.codes ^=
-                codes_on_line(old_patterns, direction) ^ codes_on_line(new_patterns, direction);
-            known.classes = after != nullptr ? classes_in(*after, cell) : classes_of(known.codes);
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const int offset = offset_on_line(direction, x, y);
+        std::uint64_t& word = keys_.word(direction, line_of(direction, x, y));
+        const auto around = static_cast<std::uint32_t>(word >> (2 * offset));
+        word ^= static_cast<std::uint64_t>(content) << LineKeys::bit_of(direction, x, y);
+        const std::uint64_t line = word;
+        for (std::uint32_t free = ~(around | around >> 1) & seeing_; free != 0; free &= free - 1) {
+            const int distance = (std::countr_zero(free) >> 1) - kWindowRadius;
+            const auto window =
+                static_cast<std::uint32_t>(line >> (2 * (offset + distance))) & kWindowMask;
+            const std::uint16_t row = (*line_rows_)[window];
+            const int cell = m.index() + distance * kSteps[direction];
+            changes[count] = {static_cast<std::uint16_t>(cell),
+                              static_cast<std::uint16_t>(direction), row};
+            count += static_cast<std::size_t>(row != known_[cell].lines[direction]);
         }
-        CellUpdate& update = updates[count++];
-        update.begin(rows_[old.place], rows_[known.place]);
-        if (old_window != new_window)
-            update.exchange(network_->window(new_window), network_->window(old_window));
-        const int old_row = patterns_seen(old_window, old_patterns);
-        const int new_row = patterns_seen(new_window, new_patterns);
-        if (old_row != new_row)
-            update.exchange(network_->pattern(new_row), network_->pattern(old_row));
-        if (old.classes != known.classes)
-            update.exchange(network_->classes(known.classes), network_->classes(old.classes));
     }
     return count;
 }

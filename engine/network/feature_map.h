@@ -49,9 +49,9 @@ class FeatureMap {
     };
     // What is known of a free cell.
     struct Known {
-        std::uint32_t codes;    // PatternCode of Black in the low half, of White in the high one
-        std::uint16_t place;    // of its features
-        std::uint16_t classes;  // class_row() of Black's class and White's
+        std::array<std::uint16_t, kDirections> lines;  // what it sees, by LineRows
+        std::uint16_t place;                           // of its features
+        std::uint16_t classes;                         // class_row() of Black's class and White's
     };
     // What was known of a cell before a move.
     struct Replacement {
@@ -59,15 +59,22 @@ class FeatureMap {
         std::uint16_t cell;
     };
 
+    // What a free cell sees on one line, now that a stone is there.
+    struct LineChange {
+        std::uint16_t cell;
+        std::uint16_t direction;
+        std::uint16_t row;  // of LineRows
+    };
+
     Known start_cell(Move m, std::uint16_t place);
-    std::uint16_t classes_of(std::uint32_t codes) const noexcept;
+    std::uint16_t classes_of(const Known& known) const noexcept;
     void make(Move m, Cell content, const Position* after);
     void unmake() noexcept;
-    std::size_t changed_cells(Move m, Cell content, int direction, const Position* after,
-                              CellUpdate* updates) noexcept;
+    std::size_t put_stone(Move m, Cell content, LineChange* changes) noexcept;
 
     const Network* network_ = nullptr;
     const PatternTable* patterns_ = nullptr;
+    const WindowTable<std::uint16_t>* line_rows_ = nullptr;  // numbers of LineRows
     std::uint32_t seeing_ = 0;  // cells of a line that see a stone, as its window has them
     LineKeys keys_{kMinBoardSize, kMinBoardSize};
     int first_ = 0;  // the ply of the refresh

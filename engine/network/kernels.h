@@ -33,7 +33,7 @@ struct CellUpdate {
     const RowPair* before;
     RowPair* after;
     int count;
-    std::array<Exchange, 3> exchanges;  ///< so many of window, patterns and classes
+    std::array<Exchange, 2> exchanges;  ///< so many of line and classes
 };
 
 struct Kernels {

@@ -13,6 +13,13 @@ constexpr int with_nibbles_exchanged(int byte) noexcept {
     return (byte & 15) << 4 | byte >> 4;
 }
 
+FeatureRow sum_of(const FeatureRow& a, const FeatureRow& b) noexcept {
+    FeatureRow sum;
+    for (int i = 0; i < kFeatures; ++i)
+        sum[i] = static_cast<std::int16_t>(a[i] + b[i]);
+    return sum;
+}
+
 template <std::size_t Inputs, std::size_t Outputs>
 auto paired(const std::array<std::array<std::int16_t, Outputs>, Inputs>& rows) {
     PairedRows<int{Inputs}, int{Outputs}> result;
@@ -54,21 +61,23 @@ PairedHead paired(const NetworkHead& head, Color side_to_move) {
 
 }  // namespace
 
-Network::Network(const NetworkOfColor& black, const NetworkOfColor* white, const Kernels* kernels)
+Network::Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* white,
+                 const Kernels* kernels)
     : kernels_(kernels ? kernels : &best_kernels()),
-      windows_(std::make_unique<RowPair[]>(kWindowRows)),
-      patterns_(std::make_unique<RowPair[]>(kPatternRows)),
+      line_rows_(&LineRows::of(rule)),
+      lines_(std::make_unique<RowPair[]>(static_cast<std::size_t>(line_rows_->size()))),
       classes_(std::make_unique<RowPair[]>(kClassRows)),
       heads_(std::make_unique<PairedHead[]>(2)) {
     const NetworkOfColor& other = white ? *white : black;
     const auto exchanged = exchanged_rows();
-    for (std::size_t row = 0; row < kWindowRows; ++row)
-        windows_[row].of = {{black.rows.windows[row], other.rows.windows[exchanged[row]]}};
-    for (int byte = 0; byte < kPatternRows; ++byte) {
-        const auto seen_by_black = static_cast<std::size_t>(byte);
-        const auto seen_by_white = static_cast<std::size_t>(with_nibbles_exchanged(byte));
-        patterns_[seen_by_black].of = {
-            {black.rows.patterns[seen_by_black], other.rows.patterns[seen_by_white]}};
+    for (int row = 0; row < line_rows_->size(); ++row) {
+        const LineRows::Sight sight = line_rows_->sight(row);
+        const bool sees_stone = sight.window >= kFirstStoneRow;
+        const int patterns = sees_stone ? sight.patterns : kNoPattern;
+        const int of_white = sees_stone ? with_nibbles_exchanged(sight.patterns) : kNoPattern;
+        lines_[static_cast<std::size_t>(row)].of = {
+            {sum_of(black.rows.windows[sight.window], black.rows.patterns[patterns]),
+             sum_of(other.rows.windows[exchanged[sight.window]], other.rows.patterns[of_white])}};
     }
     for (int of_black = 0; of_black < kMoveClasses; ++of_black) {
         for (int of_white = 0; of_white < kMoveClasses; ++of_white) {

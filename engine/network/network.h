@@ -33,6 +33,7 @@
 #include "engine/board/geometry.h"
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
+#include "engine/network/line_rows.h"
 #include "engine/network/window_rows.h"
 #include "engine/pattern/line_pattern.h"
 
@@ -179,20 +180,17 @@ struct Kernels;
 /// A network ready to be asked. Immutable; for any number of threads.
 class Network {
  public:
-    /// `white` is null where both colours have the same network; no kernels: the best ones.
+    /// For a rule and those that share its weights. `white` is null where both colours have the
+    /// same network; no kernels: the best ones.
     /// Requires: all within the limits, and nothing in the rows of windows without a stone, of
     /// kNoPattern, and of two moves that make nothing.
-    Network(const NetworkOfColor& black, const NetworkOfColor* white,
+    Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* white,
             const Kernels* kernels = nullptr);
 
-    /// By window_row(), of a window with Black's and White's stones as they are.
-    const RowPair& window(int row) const noexcept {
-        return windows_[static_cast<std::size_t>(row)];
-    }
-    /// By PatternTable::patterns(), or kNoPattern.
-    const RowPair& pattern(int patterns) const noexcept {
-        return patterns_[static_cast<std::size_t>(patterns)];
-    }
+    /// Of a window and its patterns, with Black's and White's stones as they are: by the numbers of
+    /// line_rows().
+    const RowPair& line(int row) const noexcept { return lines_[static_cast<std::size_t>(row)]; }
+    const LineRows& line_rows() const noexcept { return *line_rows_; }
     /// By class_row() of Black's class and White's.
     const RowPair& classes(int row) const noexcept {
         return classes_[static_cast<std::size_t>(row)];
@@ -204,8 +202,8 @@ class Network {
 
  private:
     const Kernels* kernels_;
-    std::unique_ptr<RowPair[]> windows_;
-    std::unique_ptr<RowPair[]> patterns_;
+    const LineRows* line_rows_;
+    std::unique_ptr<RowPair[]> lines_;
     std::unique_ptr<RowPair[]> classes_;
     std::unique_ptr<PairedHead[]> heads_;  // of both colours
 };

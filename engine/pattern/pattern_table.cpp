@@ -27,6 +27,13 @@ Family family_of(Rule rule, Color color) noexcept {
     return Family::Freestyle;
 }
 
+constexpr int kHalfCodes = 364;
+
+// Whether both colours have the same lines.
+bool has_same_lines(Rule rule) noexcept {
+    return rule != Rule::Renju;
+}
+
 // A half window seen by one colour, from the centre outwards.
 enum Content : std::uint8_t { kFree = 0, kOwn = 1, kOther = 2, kWall = 3 };
 
@@ -86,8 +93,6 @@ class FamilyBuilder {
         : family_(family),
           codes_(radius == 4 ? kFirstCode[5] : kHalfCodes),
           known_(codes_ * codes_, kUnknown) {}
-
-    int codes() const noexcept { return codes_; }
 
     LinePattern pattern(int left, int right) {
         std::uint8_t& known = known_[left * codes_ + right];
@@ -206,6 +211,35 @@ class FamilyBuilder {
     const std::array<Half, kHalfCodes>& halves_ = halves();
 };
 
+// The code of the half on the right of the centre, up to a radius.
+int code_of_half(std::uint32_t bits, int radius) noexcept {
+    int length = 0;
+    int digits = 0;
+    for (; length < radius; ++length) {
+        const int content = static_cast<int>(bits >> (2 * length) & 3);
+        if (content == static_cast<int>(Cell::Wall))
+            break;
+        digits += content * kPower[length];
+    }
+    return kFirstCode[length] + digits;
+}
+
+WindowTable<std::uint8_t> make_patterns(Rule rule) {
+    const int radius = pattern_radius(rule);
+    FamilyBuilder black(family_of(rule, Color::Black), radius);
+    FamilyBuilder white(family_of(rule, Color::White), radius);
+    FamilyBuilder& white_lines = has_same_lines(rule) ? black : white;
+    return WindowTable<std::uint8_t>([&](std::uint32_t window) {
+        const int left = code_of_half(mirrored_half(window & kHalfMask), radius);
+        const int right = code_of_half(window >> (kHalfBits + 2), radius);
+        const LinePattern of_black = black.pattern(left, right);
+        const LinePattern of_white =
+            white_lines.pattern(halves()[left].swapped, halves()[right].swapped);
+        return static_cast<std::uint8_t>(static_cast<int>(of_black) | static_cast<int>(of_white)
+                                                                          << 4);
+    });
+}
+
 }  // namespace
 
 const PatternTable& PatternTable::of(Rule rule) {
@@ -215,26 +249,8 @@ const PatternTable& PatternTable::of(Rule rule) {
     });
 }
 
-PatternTable::PatternTable(Rule rule) {
-    const int radius = pattern_radius(rule);
-    fill_halves(radius);
-
-    const bool same_lines = rule != Rule::Renju;
-    FamilyBuilder black(family_of(rule, Color::Black), radius);
-    FamilyBuilder white(family_of(rule, Color::White), radius);
-    FamilyBuilder& white_lines = same_lines ? black : white;
-    const int codes = black.codes();
-    patterns_.resize(static_cast<std::size_t>(codes) * codes);
-    for (int left = 0; left < codes; ++left) {
-        for (int right = 0; right < codes; ++right) {
-            const LinePattern of_black = black.pattern(left, right);
-            const LinePattern of_white =
-                white_lines.pattern(halves()[left].swapped, halves()[right].swapped);
-            patterns_[left * codes + right] = static_cast<std::uint8_t>(
-                static_cast<int>(of_black) | static_cast<int>(of_white) << 4);
-        }
-    }
-
+PatternTable::PatternTable(Rule rule) : patterns_(make_patterns(rule)) {
+    const bool same_lines = has_same_lines(rule);
     for (const Color color : kColors) {
         const bool shares = same_lines && color == Color::White;
         const bool forbids = !same_lines && color == Color::Black;
@@ -243,28 +259,6 @@ PatternTable::PatternTable(Rule rule) {
                 storage_[color].push_back(classify(unpack(code), forbids));
         }
         classes_[color] = storage_[shares ? Color::Black : color].data();
-    }
-}
-
-void PatternTable::fill_halves(int radius) {
-    const int codes = radius == 4 ? kFirstCode[5] : kHalfCodes;
-    for (std::uint32_t bits = 0; bits < 1024; ++bits) {
-        // `bits` holds five cells, the lowest being the nearest on the right and the farthest on
-        // the left.
-        int length = 0;
-        int digits = 0;
-        while (length < radius) {
-            const int content = (bits >> (2 * length)) & 3;
-            if (content == static_cast<int>(Cell::Wall))
-                break;
-            digits += content * kPower[length++];
-        }
-        const auto code = static_cast<std::uint32_t>(kFirstCode[length] + digits);
-        right_[bits] = code;
-        std::uint32_t mirrored = 0;
-        for (int i = 0; i < 5; ++i)
-            mirrored |= ((bits >> (2 * i)) & 3) << (2 * (4 - i));
-        left_[mirrored] = code * static_cast<std::uint32_t>(codes);
     }
 }
 

@@ -1,26 +1,18 @@
 // The tables behind a position: window -> line patterns of both colours, four patterns -> class.
 //
-// Half a window, the cells from the centre outwards up to the first wall, can look in
-// 1 + 3 + 9 + 27 + 81 + 243 = 364 ways, so a window is a pair of half codes and the table of all
-// windows has 364 * 364 bytes: small enough for a level-2 cache under every rule, where a table
-// indexed by the raw bits would take a megabyte. One table per rule, built when the rule is first
-// used, immutable afterwards.
+// One of each per rule, built when the rule is first used, immutable afterwards.
 #pragma once
 
-#include <array>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
-#include "engine/board/line_keys.h"
 #include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
 #include "engine/pattern/pattern_code.h"
+#include "engine/pattern/window_table.h"
 
 namespace fukumi {
-
-inline constexpr int kHalfCodes = 364;
 
 class PatternTable {
  public:
@@ -30,11 +22,7 @@ class PatternTable {
 
     /// Patterns of both colours at the centre of a window whose centre is free: Black in the low
     /// nibble, White in the high one. The centre bits are ignored.
-    std::uint8_t patterns(std::uint32_t window) const noexcept {
-        const std::uint32_t left = window & 0x3FF;
-        const std::uint32_t right = window >> (2 * kWindowRadius + 2);
-        return patterns_[left_[left] + right_[right]];
-    }
+    std::uint8_t patterns(std::uint32_t window) const noexcept { return patterns_[window]; }
     LinePattern pattern(std::uint32_t window, Color color) const noexcept {
         return static_cast<LinePattern>((patterns(window) >> (4 * index_of(color))) & 15);
     }
@@ -43,13 +31,7 @@ class PatternTable {
     MoveClass move_class(Color color, int pairs) const noexcept { return classes_[color][pairs]; }
 
  private:
-    void fill_halves(int radius);
-
-    // Ten bits of a window on one side of the centre -> half code; left_ is already times the row
-    // length.
-    std::array<std::uint32_t, 1024> left_;
-    std::array<std::uint32_t, 1024> right_;
-    std::vector<std::uint8_t> patterns_;
+    WindowTable<std::uint8_t> patterns_;
     // By pattern_pairs_of(), which makes for a table a sixth as large as one by code: it stays in
     // the level-1 cache.
     // The same for both colours wherever the rule is.

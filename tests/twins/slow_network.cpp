@@ -62,39 +62,51 @@ bool has_stone(std::uint32_t window) {
     return false;
 }
 
+// With Black's stones for its own ones.
+std::uint32_t in_the_eyes_of(Color color, std::uint32_t window) {
+    if (color == Color::Black)
+        return window;
+    std::uint32_t result = 0;
+    for (int distance = -kWindowRadius; distance <= kWindowRadius; ++distance) {
+        const Cell cell = cell_of_window(window, distance);
+        const Cell seen = cell == Cell::Black   ? Cell::White
+                          : cell == Cell::White ? Cell::Black
+                                                : cell;
+        result |= static_cast<std::uint32_t>(seen) << (2 * (kWindowRadius + distance));
+    }
+    return result;
+}
+
 }  // namespace
 
-SlowFeatures slow_features(const Position& position, const Network& network) {
+SlowFeatures slow_features(const Position& position, const NetworkOfColor& black,
+                           const NetworkOfColor* white) {
     SlowFeatures slow;
-    position.free_set().for_each([&](Move m) {
-        RowPair& cell = slow.cells[m.index()];
-        for (int direction = 0; direction < kDirections; ++direction) {
-            const std::uint32_t window = position.line_keys().window(direction, m);
-            if (!has_stone(window))
-                continue;
-            const int patterns = static_cast<int>(position.pattern(m, Color::Black, direction)) |
-                                 static_cast<int>(position.pattern(m, Color::White, direction))
-                                     << 4;
-            for (const Color color : kColors) {
-                for (int i = 0; i < kFeatures; ++i) {
-                    cell.of[color][i] = static_cast<std::int16_t>(
-                        cell.of[color][i] + network.window(window_row(window)).of[color][i] +
-                        network.pattern(patterns).of[color][i]);
-                }
+    for (const Color color : kColors) {
+        const NetworkRows& rows = color == Color::White && white ? white->rows : black.rows;
+        position.free_set().for_each([&](Move m) {
+            FeatureRow& cell = slow.cells[m.index()].of[color];
+            const auto add = [&](const FeatureRow& row) {
+                for (int i = 0; i < kFeatures; ++i)
+                    cell[i] = static_cast<std::int16_t>(cell[i] + row[i]);
+            };
+            for (int direction = 0; direction < kDirections; ++direction) {
+                const std::uint32_t window =
+                    in_the_eyes_of(color, position.line_keys().window(direction, m));
+                if (!has_stone(window))
+                    continue;
+                const auto own = static_cast<std::size_t>(position.pattern(m, color, direction));
+                const auto other =
+                    static_cast<std::size_t>(position.pattern(m, opponent(color), direction));
+                add(rows.windows[static_cast<std::size_t>(window_row(window))]);
+                add(rows.patterns[own + 16 * other]);
             }
-        }
-        const int classes =
-            class_row(position.move_class(m, Color::Black), position.move_class(m, Color::White));
-        for (const Color color : kColors) {
+            add(rows.classes[static_cast<std::size_t>(class_row(
+                position.move_class(m, color), position.move_class(m, opponent(color))))]);
             for (int i = 0; i < kFeatures; ++i)
-                cell.of[color][i] = static_cast<std::int16_t>(
-                    cell.of[color][i] + network.classes(classes).of[color][i]);
-        }
-        for (const Color color : kColors) {
-            for (int i = 0; i < kFeatures; ++i)
-                slow.pools.of[color][i] += std::max<int>(cell.of[color][i], 0);
-        }
-    });
+                slow.pools.of[color][i] += std::max<int>(cell[i], 0);
+        });
+    }
     return slow;
 }
 
@@ -190,7 +202,8 @@ ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uin
 std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed,
                                               const Kernels* kernels) {
     const auto colors = random_colors(rule, seed);
-    return std::make_shared<Network>(*colors[Color::Black], colors[Color::White].get(), kernels);
+    return std::make_shared<Network>(rule, *colors[Color::Black], colors[Color::White].get(),
+                                     kernels);
 }
 
 ByColor<NetworkRows> random_rows(Rule rule, std::uint64_t seed) {

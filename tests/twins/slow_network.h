@@ -35,7 +35,9 @@ SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows&
 /// The counts of a position, cell by cell.
 CountRows slow_count_rows(const Position& position);
 
-SlowFeatures slow_features(const Position& position, const Network& network);
+/// `white` is null where both colours have the same network.
+SlowFeatures slow_features(const Position& position, const NetworkOfColor& black,
+                           const NetworkOfColor* white);
 
 /// Any weights within the limits, so that most features are small; both colours have the same
 /// unless the rule is renju.

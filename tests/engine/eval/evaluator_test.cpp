@@ -50,7 +50,8 @@ class SlowJudgement {
  public:
     explicit SlowJudgement(const Position& position)
         : position_(position),
-          features_(support::slow_features(position, Weights::built_in(position.rule()).network())),
+          network_(support::built_in_network(position.rule())),
+          features_(support::slow_features(position, *network_.black, network_.white.get())),
           head_(support::built_in_head(position.rule(), position.side_to_move())),
           output_(support::slow_head(head_, features_.pools, support::slow_count_rows(position),
                                      position.side_to_move())) {}
@@ -72,6 +73,7 @@ class SlowJudgement {
 
  private:
     const Position& position_;
+    StoredNetwork network_;
     support::SlowFeatures features_;
     NetworkHead head_;
     support::SlowHead output_;

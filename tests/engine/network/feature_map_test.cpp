@@ -87,6 +87,7 @@ TEST_CASE("features kept move by move are those of the position") {
         const auto number = static_cast<std::size_t>(rule) % kernels.size();
         CAPTURE(kernels[number]->name);
         const auto network = support::random_network(rule, 7, kernels[number]);
+        const auto colors = support::random_colors(rule, 7);
         Random random(static_cast<std::uint64_t>(rule) + 1);
         for (int game = 0; game < support::rounds(40, 8); ++game) {
             CAPTURE(std::string(name_of(rule)));
@@ -115,7 +116,8 @@ TEST_CASE("features kept move by move are those of the position") {
                     continue;
                 map.follow(position, common);
                 common = position.ply();
-                const support::SlowFeatures slow = support::slow_features(position, *network);
+                const support::SlowFeatures slow = support::slow_features(
+                    position, *colors[Color::Black], colors[Color::White].get());
                 CAPTURE(i);
                 REQUIRE(map.pools() == slow.pools);
                 position.free_set().for_each(
@@ -134,7 +136,7 @@ TEST_CASE("the largest weights do not overflow") {
     largest->rows.patterns[kNoPattern] = {};
     for (std::size_t row = 1; row < kClassRows; ++row)
         largest->rows.classes[row].fill(kClassLimit);
-    const Network network(*largest, nullptr);
+    const Network network(Rule::Standard, *largest, nullptr);
     Position position(Rule::Standard, 22, 22);
     FeatureMap map;
     map.refresh(position, network);
@@ -148,7 +150,7 @@ TEST_CASE("the largest weights do not overflow") {
     while (position.ply() > 0) {
         position.unmake();
         map.follow(position, position.ply());
-        REQUIRE(map.pools() == support::slow_features(position, network).pools);
+        REQUIRE(map.pools() == support::slow_features(position, *largest, nullptr).pools);
     }
 }
 

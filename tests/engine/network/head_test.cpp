@@ -52,7 +52,8 @@ TEST_CASE("judgements are those of the layers, one by one") {
                 CAPTURE(kernels->name);
                 CAPTURE(seed);
                 const auto colors = support::random_colors(rule, seed / 20);
-                const Network network(*colors[Color::Black], colors[Color::White].get(), kernels);
+                const Network network(rule, *colors[Color::Black], colors[Color::White].get(),
+                                      kernels);
                 Random random(seed);
                 const Color us = random.below(2) == 0 ? Color::Black : Color::White;
                 const NetworkHead& head = us == Color::White && colors[Color::White]
@@ -93,7 +94,7 @@ TEST_CASE("all kernels change cells and pools alike") {
     for (int round = 0; round < support::rounds(300, 60); ++round) {
         CAPTURE(round);
         const int count = random.below(41);
-        std::vector<RowPair> rows(static_cast<std::size_t>(7 * count));
+        std::vector<RowPair> rows(static_cast<std::size_t>(5 * count));
         for (RowPair& row : rows) {
             for (int i = 0; i < kInputs; ++i)
                 row.numbers()[i] =
@@ -107,10 +108,10 @@ TEST_CASE("all kernels change cells and pools alike") {
             std::vector<RowPair>& after = made.emplace_back(static_cast<std::size_t>(count));
             std::vector<CellUpdate> updates;
             for (std::size_t i = 0; i < after.size(); ++i) {
-                const RowPair* const row = &rows[7 * i];
+                const RowPair* const row = &rows[5 * i];
                 CellUpdate& update = updates.emplace_back();
                 update.begin(*row, after[i]);
-                for (int k = static_cast<int>(i) % 4; k > 0; --k)
+                for (int k = static_cast<int>(i) % 3; k > 0; --k)
                     update.exchange(row[2 * k - 1], row[2 * k]);
             }
             pools.push_back(before);

@@ -134,8 +134,9 @@ TEST_CASE("samples hold the rows of the board and the targets of the position") 
             const float target = position.has_score ? 0.4F * position.score + 0.6F * word : word;
             CHECK(sample.target() == doctest::Approx(target));
             // A network of the right kind, asked through the rows of the sample and on the board.
-            const auto network = support::random_network(rule, 5);
-            const support::SlowFeatures slow = support::slow_features(board, *network);
+            const auto colors = support::random_colors(rule, 5);
+            const support::SlowFeatures slow =
+                support::slow_features(board, *colors[Color::Black], colors[Color::White].get());
             const auto rows = support::random_rows(rule, 5);
             ByColor<std::array<std::int64_t, kFeatures>> pools{};
             for (const CellInput& cell : sample.cells) {

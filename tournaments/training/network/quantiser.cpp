@@ -141,7 +141,7 @@ QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
 QuantisationError quantisation_error(const NetworkModel& model, const StoredNetwork& network,
                                      const PositionStore& store,
                                      std::span<const std::uint32_t> numbers) {
-    const Network of_engine(*network.black, network.white.get());
+    const Network of_engine(network.rule, *network.black, network.white.get());
     const SampleReader reader;
     GradientSum scratch(model.colors());
     NetworkSample sample;

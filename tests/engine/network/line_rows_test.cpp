@@ -1,0 +1,57 @@
+// The numbers of what a line shows: every window against its window and patterns.
+#include "engine/network/line_rows.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+#include <utility>
+
+#include "engine/network/window_rows.h"
+#include "engine/pattern/pattern_table.h"
+
+namespace fukumi {
+
+TEST_SUITE_BEGIN("line rows");
+
+TEST_CASE("every window has the number of its window and its patterns") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const LineRows& rows = LineRows::of(rule);
+        const PatternTable& table = PatternTable::of(rule);
+        const WindowTable<std::uint16_t>& row_of = rows.rows(rule);
+        for (std::uint32_t window = 0; window <= kWindowMask; ++window) {
+            // Each left half with one content of the centre.
+            if ((window >> kHalfBits & 3) != (window & kHalfMask) % 3)
+                continue;
+            const int row = row_of[window];
+            REQUIRE(row < rows.size());
+            const LineRows::Sight expected{static_cast<std::uint16_t>(window_row(window)),
+                                           table.patterns(window)};
+            if (rows.sight(row) != expected) {
+                CAPTURE(window);
+                CHECK(rows.sight(row).window == expected.window);
+                CHECK(rows.sight(row).patterns == expected.patterns);
+            }
+        }
+    }
+}
+
+TEST_CASE("no two numbers stand for the same, and rules that share weights share them") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const LineRows& rows = LineRows::of(rule);
+        CHECK(&rows == &LineRows::of(weights_rule(rule)));
+        std::set<std::pair<int, int>> sights;
+        for (int row = 0; row < rows.size(); ++row)
+            sights.emplace(rows.sight(row).window, rows.sight(row).patterns);
+        CHECK(static_cast<int>(sights.size()) == rows.size());
+    }
+    // Where sixes win, patterns reach no farther than windows.
+    CHECK(LineRows::of(Rule::Freestyle).size() == kWindowRows);
+    CHECK(LineRows::of(Rule::Standard).size() > kWindowRows);
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi
