@@ -12,7 +12,7 @@ namespace {
 // A stone is seen by cells of four lines, at most five to either side.
 constexpr std::size_t kMaxChangedCells = std::size_t{2} * kDirections * kWindowRadius;
 
-// Both colours' patterns on one line where they stand in Known::codes.
+// Both colours' patterns on one line where they stand in the codes of both colours.
 std::uint32_t codes_on_line(int patterns, int direction) noexcept {
     const auto both = static_cast<std::uint32_t>(patterns);
     return ((both | both << 12) & 0x000F000FU) << (4 * direction);
@@ -36,7 +36,7 @@ std::uint32_t cells_within(int radius) noexcept {
 void FeatureMap::refresh(const Position& position, const Network& network) {
     network_ = &network;
     patterns_ = &position.table();
-    line_rows_ = &network.line_rows().rows(position.rule());
+    row_of_window_ = &network.line_rows().row_of_window(position.rule());
     seeing_ = cells_within(std::max(kRowRadius, pattern_radius(position.rule())));
     keys_ = position.line_keys();
     first_ = position.ply();
@@ -77,7 +77,7 @@ FeatureMap::Known FeatureMap::start_cell(Move m, std::uint16_t place) {
     };
     Known known{{}, place, 0};
     for (int direction = 0; direction < kDirections; ++direction) {
-        const int row = (*line_rows_)[keys_.window(direction, m)];
+        const int row = (*row_of_window_)[keys_.window(direction, m)];
         known.lines[direction] = static_cast<std::uint16_t>(row);
         add(network_->line(row));
     }
@@ -153,7 +153,7 @@ std::size_t FeatureMap::put_stone(Move m, Cell content, LineChange* changes) noe
             const int distance = (std::countr_zero(free) >> 1) - kWindowRadius;
             const auto window =
                 static_cast<std::uint32_t>(line >> (2 * (offset + distance))) & kWindowMask;
-            const std::uint16_t row = (*line_rows_)[window];
+            const std::uint16_t row = (*row_of_window_)[window];
             const int cell = m.index() + distance * kSteps[direction];
             changes[count] = {static_cast<std::uint16_t>(cell),
                               static_cast<std::uint16_t>(direction), row};

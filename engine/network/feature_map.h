@@ -27,7 +27,8 @@ class FeatureMap {
     /// To be refreshed before anything else is asked.
     FeatureMap() = default;
 
-    /// Follows this position from now on. Requires: the network stays until the next refresh.
+    /// Follows this position from now on. Requires: the network is one of the position's rule and
+    /// stays until the next refresh.
     void refresh(const Position& position, const Network& network);
 
     /// Moves to the position. Requires: the position that was refreshed; no move from before that
@@ -74,7 +75,7 @@ class FeatureMap {
 
     const Network* network_ = nullptr;
     const PatternTable* patterns_ = nullptr;
-    const WindowTable<std::uint16_t>* line_rows_ = nullptr;  // numbers of LineRows
+    const WindowTable<std::uint16_t>* row_of_window_ = nullptr;  // numbers of LineRows
     std::uint32_t seeing_ = 0;  // cells of a line that see a stone, as its window has them
     LineKeys keys_{kMinBoardSize, kMinBoardSize};
     int first_ = 0;  // the ply of the refresh

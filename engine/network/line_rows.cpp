@@ -11,7 +11,7 @@
 namespace fukumi {
 namespace {
 
-constexpr std::size_t kPatternBytes = 256;  // numbers that a byte has
+constexpr std::size_t kByteValues = 256;
 constexpr std::uint16_t kNoRow = 0xFFFF;
 
 }  // namespace
@@ -25,15 +25,15 @@ const LineRows& LineRows::of(Rule rule) {
 
 LineRows::LineRows(Rule rule) {
     assert(rule == weights_rule(rule));
-    std::vector<std::uint16_t> known(kWindowRows * kPatternBytes, kNoRow);
+    std::vector<std::uint16_t> known(kWindowRows * kByteValues, kNoRow);
     for (const Rule member : kAllRules) {
         if (weights_rule(member) != rule)
             continue;
         const PatternTable& table = PatternTable::of(member);
-        rows_[static_cast<std::size_t>(member)].emplace([&](std::uint32_t window) {
+        row_of_window_[static_cast<std::size_t>(member)].emplace([&](std::uint32_t window) {
             const Sight sight{static_cast<std::uint16_t>(window_row(window)),
                               table.patterns(window)};
-            std::uint16_t& row = known[sight.window * kPatternBytes + sight.patterns];
+            std::uint16_t& row = known[sight.window * kByteValues + sight.patterns];
             if (row == kNoRow) {
                 row = static_cast<std::uint16_t>(sights_.size());
                 sights_.push_back(sight);

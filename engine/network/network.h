@@ -53,12 +53,13 @@ inline constexpr int kCountOne = 256;  ///< ... and in the rows of counts
 /// A pool of this size is one unit.
 inline constexpr int kPoolOne = 16 * kFeatureOne;
 
-// Limits, for the sums in feature_map.cpp and head.h.
+// Limits, for the sums in network.cpp, feature_map.cpp, the kernels and head.h.
 inline constexpr int kWindowLimit = 1200;
 inline constexpr int kPatternLimit = 438;
 inline constexpr int kClassLimit = 1639;
 /// No feature is larger.
 inline constexpr int kFeatureLimit = kDirections * (kWindowLimit + kPatternLimit) + kClassLimit;
+static_assert(kFeatureLimit <= 32767);
 inline constexpr int kUnitLimit = 6000;    ///< units of the head give no more
 inline constexpr int kWeightLimit = 4095;  ///< of the weights of the head and of the policy
 inline constexpr int kBiasLimit = 1 << 28;

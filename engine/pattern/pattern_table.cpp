@@ -1,7 +1,10 @@
 // Builds the pattern tables by the recursive definitions of line_pattern.h.
 #include "engine/pattern/pattern_table.h"
 
-#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
 
 #include "engine/core/with_rule.h"
 
@@ -27,8 +30,6 @@ Family family_of(Rule rule, Color color) noexcept {
     return Family::Freestyle;
 }
 
-constexpr int kHalfCodes = 364;
-
 // Whether both colours have the same lines.
 bool has_same_lines(Rule rule) noexcept {
     return rule != Rule::Renju;
@@ -39,6 +40,7 @@ enum Content : std::uint8_t { kFree = 0, kOwn = 1, kOther = 2, kWall = 3 };
 
 constexpr std::array<int, 6> kFirstCode = {0,  1,  4,
                                            13, 40, 121};  // of the halves with this many cells
+constexpr int kHalfCodes = 364;  // up to five cells: 1 + 3 + 9 + 27 + 81 + 243
 constexpr std::array<int, 5> kPower = {1, 3, 9, 27, 81};
 
 struct Half {

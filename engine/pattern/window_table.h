@@ -32,22 +32,26 @@ inline constexpr std::uint32_t mirrored_half(std::uint32_t half) noexcept {
     return mirrored;
 }
 
+/// Places of a table with so many rows and columns fit into 16 bits.
+inline constexpr int kMostHalves = 255;
+
 /// Immutable.
 template <typename Value>
 class WindowTable {
  public:
     /// Asks value_of(window) for windows with a free centre and no cell but walls behind a wall.
-    /// Requires: it is the same for mirror images.
+    /// Requires: it is the same for mirror images, and at most kMostHalves halves make a difference.
     template <typename ValueOf>
     explicit WindowTable(ValueOf value_of);
 
-    /// The centre bits are ignored, and so is what lies behind a wall.
+    /// The centre bits are ignored, and so is what lies behind a wall. Requires: window <=
+    /// kWindowMask.
     Value operator[](std::uint32_t window) const noexcept {
         return values_[std::size_t{left_[window & kHalfMask]} + right_[window >> (kHalfBits + 2)]];
     }
 
     /// Halves that make a difference.
-    int halves() const noexcept { return halves_; }
+    int distinct_halves() const noexcept { return halves_; }
 
  private:
     // Right halves, the cell next to the centre lowest, that show walls behind the first wall.
@@ -94,15 +98,17 @@ WindowTable<Value>::WindowTable(ValueOf value_of) {
         }
     }
     halves_ = static_cast<int>(first_of.size());
-    assert(halves_ * halves_ <= 0xFFFF);
+    assert(halves_ <= kMostHalves);
     for (std::uint32_t half = 0; half <= kHalfMask; ++half) {
         right_[half] = right_[normalised(half)];
         left_[mirrored_half(half)] = static_cast<std::uint16_t>(right_[half] * halves_);
     }
     values_.reserve(static_cast<std::size_t>(halves_) * first_of.size());
     for (const std::uint32_t left : first_of) {
-        for (const std::uint32_t right : first_of)
+        for (const std::uint32_t right : first_of) {
             values_.push_back(value_of(mirrored_half(left) | right << (kHalfBits + 2)));
+            assert(values_.back() == value_of(mirrored_half(right) | left << (kHalfBits + 2)));
+        }
     }
 }
 

@@ -39,7 +39,8 @@ std::string format_speed(std::int64_t nodes, std::int64_t elapsed_ms);
 /// "fours", "threats", "search" or "memory". Requires: not None.
 const char* word_of(WinKind kind);
 
-/// The MESSAGE line of one variation; shorter than 100 characters.
+/// The MESSAGE line of one variation; shorter than 100 characters but for that of a win. How much
+/// of a line it tells does not hang on the clock, up to 1000 s.
 std::string search_message(const PvLine& line);
 
 /// What the realtime lines tell of a move of the root, of the best line alone.

@@ -19,17 +19,17 @@ TEST_CASE("every window has the number of its window and its patterns") {
         CAPTURE(std::string(name_of(rule)));
         const LineRows& rows = LineRows::of(rule);
         const PatternTable& table = PatternTable::of(rule);
-        const WindowTable<std::uint16_t>& row_of = rows.rows(rule);
+        const WindowTable<std::uint16_t>& row_of = rows.row_of_window(rule);
         for (std::uint32_t window = 0; window <= kWindowMask; ++window) {
-            // Each left half with one content of the centre.
+            // One content of the centre for each left half: all would take four times as long.
             if ((window >> kHalfBits & 3) != (window & kHalfMask) % 3)
                 continue;
             const int row = row_of[window];
-            REQUIRE(row < rows.size());
             const LineRows::Sight expected{static_cast<std::uint16_t>(window_row(window)),
                                            table.patterns(window)};
-            if (rows.sight(row) != expected) {
+            if (row >= rows.size() || rows.sight(row) != expected) {
                 CAPTURE(window);
+                REQUIRE(row < rows.size());
                 CHECK(rows.sight(row).window == expected.window);
                 CHECK(rows.sight(row).patterns == expected.patterns);
             }

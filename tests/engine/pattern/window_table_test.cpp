@@ -43,14 +43,14 @@ TEST_CASE("a table gives what it was made of, for every window") {
 }
 
 TEST_CASE("halves that make no difference share a place") {
-    CHECK(WindowTable<int>([](std::uint32_t) { return 7; }).halves() == 1);
+    CHECK(WindowTable<int>([](std::uint32_t) { return 7; }).distinct_halves() == 1);
     // No to five stones in a row.
-    CHECK(WindowTable<int>(length_of_run).halves() == 6);
-    CHECK(WindowTable<int>(difference_of_runs).halves() == 6);
+    CHECK(WindowTable<int>(length_of_run).distinct_halves() == 6);
+    CHECK(WindowTable<int>(difference_of_runs).distinct_halves() == 6);
     // Whether the nearest cells hold a stone of Black.
     CHECK(WindowTable<bool>([](std::uint32_t window) {
               return run_beside(window, -1) > 0 || run_beside(window, 1) > 0;
-          }).halves() == 2);
+          }).distinct_halves() == 2);
 }
 
 TEST_CASE("mirrored halves") {
