@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes opening files anew, 200 balanced openings for each league. The result depends on the engine
-# that judges them; takes about half an hour.
+# that judges them; takes about two hours.
 #
 # usage: make_openings.sh SET [FOLDER]
 #   SET     tuning or heldout
@@ -23,7 +23,7 @@ esac
 
 mkdir -p "$folder"
 make_set() { # name rule size
-    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 200000 -seed "$seed" \
+    "$match" openings -rule "$2" -boardsize "$3" -count 200 -nodes 400000 -seed "$seed" \
         -out "$folder/$1_$set_name.txt"
 }
 make_set freestyle20 0 20
