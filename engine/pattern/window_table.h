@@ -40,7 +40,7 @@ template <typename Value>
 class WindowTable {
  public:
     /// Asks value_of(window) for windows with a free centre and no cell but walls behind a wall.
-    /// Requires: it is the same for mirror images, and at most kMostHalves halves make a difference.
+    /// Requires: it is the same for mirror images; at most kMostHalves halves make a difference.
     template <typename ValueOf>
     explicit WindowTable(ValueOf value_of);
 
