@@ -108,13 +108,18 @@ TEST_SUITE("protocol messages") {
             CHECK(text.size() <= 99);
             return text.substr(text.find(" pv "));
         };
-        const std::string usual = told(123456, 1043);
-        for (const std::int64_t elapsed_ms : {0, 1, 9, 10, 99, 100, 5000, 99999, 999999})
-            CHECK(told(123456, elapsed_ms) == usual);
-        // From nine characters for both figures to twelve.
-        CHECK(told(83'400'000, 1000) == told(83'400'000, 100'000));
+        // Values of one digit and more, so that a line ends at every place before the limit.
+        for (const Value value : {1, 10, 100, 1000}) {
+            CAPTURE(value);
+            line.value = value;
+            const std::string usual = told(123456, 1043);
+            for (const std::int64_t elapsed_ms : {0, 1, 9, 10, 99, 100, 5000, 99999, 999999})
+                CHECK(told(123456, elapsed_ms) == usual);
+            // From nine characters for both figures to twelve.
+            CHECK(told(83'400'000, 1000) == told(83'400'000, 100'000));
+        }
         // Beyond, the line still fits.
-        CHECK(told(12'345'678'901'234, 12'345'678).size() < usual.size());
+        CHECK(told(12'345'678'901'234, 12'345'678).size() < told(123456, 1043).size());
     }
 
     TEST_CASE("by default one line for the best variation, none for the others") {
