@@ -2,6 +2,8 @@
 #include "engine/search/move_picker.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "engine/search/params.h"
@@ -10,7 +12,11 @@
 namespace fukumi {
 namespace {
 
-constexpr int kTableMoveScore = 16000;  // more than any other score
+// A network from a file may give larger scores, which would not fit into 16 bits.
+constexpr int kLargestScore = 8000;
+// More than any other score, whatever is its own.
+constexpr int kTableMoveScore = 2 * kLargestScore + 1;
+static_assert(kTableMoveScore + kLargestScore <= std::numeric_limits<std::int16_t>::max());
 
 }  // namespace
 
@@ -100,8 +106,9 @@ void MovePicker<R>::generate() noexcept {
 
 template <Rule R>
 int MovePicker<R>::score(Move m) const noexcept {
-    return (scores_ ? (*scores_)(m) : 0) + history_.score(position_, m) / kHistoryDivisor +
-           (m == countermove_ ? kCountermoveBonus : 0);
+    const int sum = (scores_ ? (*scores_)(m) : 0) + history_.score(position_, m) / kHistoryDivisor +
+                    (m == countermove_ ? kCountermoveBonus : 0);
+    return std::clamp(sum, -kLargestScore, kLargestScore);
 }
 
 // Equal scores keep the order of the cells, so that the search does not depend on the compiler.

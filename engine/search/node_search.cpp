@@ -32,9 +32,9 @@ bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
 }  // namespace
 
 // Which moves are left out from here on: enough of them were searched, the ordering thinks too
-// little of them, or they would hardly bring the evaluation up to alpha. Outside the principal
-// variation that goes for all moves that make no four; otherwise, for quiet ones where nothing has
-// to be met.
+// little of them, or they would hardly bring the evaluation up to alpha. The first and the last
+// reason go, outside the principal variation, for all moves that make no four; else, and where
+// nothing has to be met, only quiet moves are left out.
 template <bool Pv>
 Worker::LateMoves Worker::late_moves(const Node& node, int depth, int number, int gap,
                                      Value alpha) const noexcept {
@@ -357,13 +357,13 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
             tried[tried_count++] = m;
     }
 
-    // Step 12. What does not meet a threat loses to it, perhaps later than what was searched. Not
-    // measured by itself.
+    // Step 12. What does not meet a threat loses to it, perhaps later than what was searched: a
+    // bound from above, by which no node fails high. Not measured by itself.
     trace.ends(number == 0 ? NodeEnd::NoMove : NodeEnd::Moves, best_value);
     if (number == 0)
         return excluded ? old_alpha : value_of_ignoring(node);
     if (best_value < beta && is_loss(best_value))
-        best_value = std::max(best_value, value_of_ignoring(node));
+        best_value = std::max(best_value, std::min(value_of_ignoring(node), beta - 1));
 
     // Step 13. Remember: the table, the histories and the countermove order the moves of later
     // nodes. (History at a 200th of a score unit in place of a 128th: +51 +- 49, freestyle 20x20,

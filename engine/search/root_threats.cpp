@@ -166,7 +166,7 @@ Move RootThreats::longest_defence(const Position& position, const TranspositionT
 }
 
 void RootThreats::finish_line(const Position& root, int plies, const TranspositionTable& table,
-                              std::vector<Move>& line) {
+                              std::vector<Move>& line, TimePoint deadline) {
     const Color winner = root.side_to_move();
     Position position = root;
     for (const Move m : line) {
@@ -175,7 +175,7 @@ void RootThreats::finish_line(const Position& root, int plies, const Transpositi
             return;
         position.make(m);
     }
-    while (static_cast<int>(line.size()) < plies) {
+    while (static_cast<int>(line.size()) < plies && Clock::now() < deadline) {
         Move next;
         if (position.side_to_move() != winner) {
             next = longest_defence(position, table);

@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/core/clock.h"
 #include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
@@ -42,9 +43,9 @@ class RootThreats {
     /// Goes on with the line of a win in so many plies that the search has seen for the side to
     /// move on `root`. It ends where the search knew the win without a line: what the table and
     /// continuous fours know follows, against the defences that resist the longest. Stops where it
-    /// does not see how.
+    /// does not see how, and at the deadline.
     void finish_line(const Position& root, int plies, const TranspositionTable& table,
-                     std::vector<Move>& line);
+                     std::vector<Move>& line, TimePoint deadline);
     /// Forgets everything.
     void clear();
 

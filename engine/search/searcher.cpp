@@ -131,11 +131,11 @@ struct Searcher::Impl {
     SearchResult go_on(const Limits& limits, Collector& collector);
     // A line is no reason to be late.
     void finish_line(PvLine& line) {
-        constexpr Milliseconds kMost{100};
-        if (root &&
-            (shared.deadline() == TimePoint::max() || Clock::now() + kMost < shared.deadline())) {
-            threats.finish_line(*root, kMate - line.value, shared.table, line.moves);
-        }
+        if (!root)
+            return;
+        const TimePoint end = shared.deadline();
+        threats.finish_line(*root, kMate - line.value, shared.table, line.moves,
+                            end == TimePoint::max() ? end : end - Milliseconds(100));
     }
     void prepare_table(const Limits& limits);
     Outcome run(const Limits& limits, Collector& collector,

@@ -17,7 +17,8 @@ namespace fukumi {
 template <Rule R, Color Attacker>
 class FourProof : private FourSearch<R, Attacker> {
  public:
-    FourProof(const Position& position, FourMemory& memory) : Base(position, memory, {}) {}
+    FourProof(const Position& position, FourMemory& memory)
+        : Base(position, memory, {.max_fours = std::numeric_limits<std::int64_t>::max()}) {}
 
     Proof proof() {
         Proof proof;
@@ -29,9 +30,11 @@ class FourProof : private FourSearch<R, Attacker> {
         return proof;
     }
 
-    // Walks through the win and collects every cell that matters to it.
-    CellSet defences() {
+    // Walks through the win and collects every cell that matters to it. Every cell may matter where
+    // the table has forgotten parts of the win that take more fours to find again.
+    CellSet defences(std::int64_t max_fours) {
         CellSet cells;
+        limits_.max_fours = max_fours;
         if (position_.count(Attacker, MoveClass::Five) > 0) {
             MoveList answers;
             answers_to_five<R>(position_, kDefender, answers);
@@ -57,15 +60,21 @@ class FourProof : private FourSearch<R, Attacker> {
     using Base::kAttackerHasForbidden;
     using Base::kDefender;
     using Base::kDefenderHasForbidden;
+    using Base::limits_;
     using Base::position_;
+    using Base::stopped_;
     using typename Base::Board;
 
-    // The first four of the win from here. Requires: there is one.
+    // The first four of the win from here. Requires: there is one. Says nothing once the limit of
+    // fours has ended the search. What the table has forgotten is found again, cheap lines first:
+    // the win may have been one of them, and a wider search could take long to come to it.
     AttackingFour winning_four(const std::optional<FewMoves>& forced, int depth) {
         FoundFours found;
-        this->next_look_ = std::numeric_limits<std::int64_t>::max();
-        for (int limit = kFirstCostLimit; found.plies == 0; limit *= 2)
+        this->plan_next_look();
+        for (int limit = 0; found.plies == 0 && !stopped_; limit = std::max(1, 2 * limit))
             found = this->search(forced, std::min(limit, kNoCostLimit), depth);
+        if (stopped_)
+            return {};
         return {found.move, 0, this->legal_ones(found.move, this->answers_to(found.move))};
     }
 
@@ -118,6 +127,10 @@ class FourProof : private FourSearch<R, Attacker> {
 
     void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells, int depth = 0) {
         const AttackingFour four = winning_four(forced, depth);
+        if (stopped_) {
+            unrestricted_ = true;
+            return;
+        }
         cells.insert(four.move);
         board_.collect_five_cells(four.move, cells);
         if (rests_on_forbidden_moves(four))

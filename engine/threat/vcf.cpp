@@ -52,9 +52,9 @@ Proof VcfSolver::proof(const Position& position, Color attacker) {
     });
 }
 
-CellSet VcfSolver::defences(const Position& position, Color attacker) {
+CellSet VcfSolver::defences(const Position& position, Color attacker, std::int64_t max_fours) {
     return with_attacker(position, attacker, [&]<Rule R, Color Attacker>() {
-        return FourProof<R, Attacker>(position, *impl_).defences();
+        return FourProof<R, Attacker>(position, *impl_).defences(max_fours);
     });
 }
 

@@ -63,8 +63,11 @@ class VcfSolver {
     /// Every free cell where a stone of the defender can break the win that solve() has just found
     /// (arguments as there), and all of the defender's own fours. A move of the defender, who has
     /// it, on any other cell loses to the same win. All free cells if nothing better can be said,
-    /// as where forbidden moves of renju play a part.
-    CellSet defences(const Position& position, Color attacker);
+    /// as where forbidden moves of renju play a part, or where the table has forgotten parts of the
+    /// win that take more than `max_fours` to find again.
+    CellSet defences(const Position& position, Color attacker,
+                     std::int64_t max_fours = kFoursForDefences);
+    static constexpr std::int64_t kFoursForDefences = 4000;  // a few milliseconds
 
     /// Forgets everything.
     void clear();

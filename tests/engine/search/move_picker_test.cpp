@@ -4,10 +4,16 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <memory>
 #include <string>
+#include <utility>
 
+#include "engine/eval/weights.h"
+#include "engine/network/network_file.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/threat_moves.h"
+#include "tests/engine/eval/stored_weights.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/twins/slow_twins.h"
@@ -188,6 +194,29 @@ TEST_CASE("the gap is how far a move's score is below the best") {
         for (Move m = picker.next(); m; m = picker.next())
             REQUIRE(picker.gap() == scores(best) - scores(m));
     }
+}
+
+TEST_CASE("the table's move comes first among answers, whatever the network says") {
+    StoredNetwork network = support::built_in_network(Rule::Freestyle);
+    auto changed = std::make_shared<NetworkOfColor>(*network.black);
+    for (std::size_t row = kFirstStoneRow; row < kWindowRows; ++row)
+        changed->rows.windows[row].fill(kWindowLimit);
+    changed->head.policy_bias.fill(kWeightLimit);
+    network.black = std::move(changed);
+    const Weights weights(network);
+    Position position(Rule::Freestyle, 15, 15);
+    position.make(move_at(7, 7));
+    Evaluator evaluator;
+    evaluator.refresh(position, weights);
+    const MoveScores scores(position, evaluator);
+    REQUIRE(scores(move_at(9, 9)) > (1 << 14));  // twice that exceeds 16 bits
+    const CellSet defences = three_cells();
+    const History history;
+    defences.for_each([&](Move table_move) {
+        MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::Fours, defences,
+                                           table_move);
+        CHECK(picker.next() == table_move);
+    });
 }
 
 TEST_CASE("the gap of a table's move among answers does not count its place") {

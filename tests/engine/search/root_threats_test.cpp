@@ -7,9 +7,12 @@
 #include <sstream>
 #include <string>
 #include <string_view>
+#include <vector>
 
+#include "engine/core/clock.h"
 #include "engine/core/random.h"
 #include "engine/pattern/position.h"
+#include "engine/search/transposition_table.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/searches.h"
@@ -79,6 +82,18 @@ TEST_SUITE("search root threats") {
         CHECK(rest->proof.nodes.size() < win->proof.nodes.size());
         CHECK(rest->proof.nodes[0].plies == 3);
         CHECK(check_proof(position.grid(), Rule::Freestyle, Color::Black, rest->proof) == "");
+    }
+
+    TEST_CASE("a line goes on to the five, but not beyond the deadline") {
+        RootThreats threats;
+        TranspositionTable table;
+        table.resize(1 << 16);
+        const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
+        std::vector<Move> line;
+        threats.finish_line(position, 5, table, line, Clock::now());
+        CHECK(line.empty());
+        threats.finish_line(position, 5, table, line, TimePoint::max());
+        CHECK(line.size() == 5);
     }
 
     TEST_CASE("a win is played from memory whatever the defender does, over and over") {

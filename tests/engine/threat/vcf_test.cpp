@@ -166,6 +166,17 @@ TEST_SUITE("threat vcf positions") {
         });
     }
 
+    TEST_CASE("defences to a win that the table has forgotten") {
+        const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::White);
+        VcfSolver solver(1 << 16);
+        REQUIRE(solver.solve(position, Color::Black, {1000}).verdict == Verdict::Win);
+        const CellSet defences = solver.defences(position, Color::Black);
+        solver.clear();
+        CHECK(solver.defences(position, Color::Black) == defences);
+        solver.clear();
+        CHECK(solver.defences(position, Color::Black, 0) == position.free_set());
+    }
+
     TEST_CASE("in renju a far stone may make a four of the win a double three") {
         // Black wins by h8, h5. h8 also makes a row of three f10-g9-h8, which is no open three: its
         // straight four at i7 would be a double four with the stones above. A white stone at i5
