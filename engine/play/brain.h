@@ -87,18 +87,20 @@ class Brain {
                                SearchListener& listener, const SearchControl& control) = 0;
 
     /// Swap2 on an empty board (answers three stones), after 3 stones, or after 5; see Swap2Choice.
+    /// Of the limits those of depth and nodes count, for each search that it takes.
     /// Requires: 0, 3 or 5 stones, in playing order, Black first.
     virtual Swap2Choice swap2(Rule /*rule*/, int /*width*/, int /*height*/,
-                              const std::vector<Move>& /*stones*/, const TimeControl& /*clock*/,
-                              TimePoint /*received*/, const SearchControl& /*control*/) {
+                              const std::vector<Move>& /*stones*/, const Limits& /*limits*/,
+                              const TimeControl& /*clock*/, TimePoint /*received*/,
+                              const SearchControl& /*control*/) {
         return {};
     }
 
     /// One or two moves (`count`) after which the position is as close to `bias` as can be found,
-    /// in value units for the side to move. Fewer moves if the board is full.
+    /// in value units for the side to move. Fewer moves if the board is full. Limits as above.
     virtual std::vector<Move> balance(const Position& /*position*/, int /*count*/, Value /*bias*/,
-                                      const TimeControl& /*clock*/, TimePoint /*received*/,
-                                      const SearchControl& /*control*/) {
+                                      const Limits& /*limits*/, const TimeControl& /*clock*/,
+                                      TimePoint /*received*/, const SearchControl& /*control*/) {
         return {};
     }
 

@@ -304,7 +304,7 @@ SearchResult Engine::think_weakly(const SearchTimes& times, const Position& posi
 }
 
 Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
-                          const TimeControl& clock, TimePoint received,
+                          const Limits& limits, const TimeControl& clock, TimePoint received,
                           const SearchControl& control) {
     if (has_book_) {
         const Swap2Book& book = Swap2Book::built_in();
@@ -320,23 +320,27 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
         // White is to move. Whoever may choose takes the better side; putting two more stones would
         // hand the choice on, which cannot be worth more.
         SearchListener silent;
-        const SearchResult result = think(position, Limits{}, own_clock, received, silent, control);
+        Limits own_limits;
+        own_limits.max_depth = limits.max_depth;
+        own_limits.max_nodes = limits.max_nodes;
+        const SearchResult result =
+            think(position, own_limits, own_clock, received, silent, control);
         if (result.value < 0)
             return {true, {}};
         return {false, {result.best}};
     }
     prepare(position);
     const TimeBudget budget = budget_on(position, own_clock, received);
-    return {false, OpeningChoice(searcher_, control).even_stones(position, budget.optimum)};
+    return {false, OpeningChoice(searcher_, limits, control).even_stones(position, budget.optimum)};
 }
 
 std::vector<Move> Engine::balance(const Position& position, int count, Value bias,
-                                  const TimeControl& clock, TimePoint received,
-                                  const SearchControl& control) {
+                                  const Limits& limits, const TimeControl& clock,
+                                  TimePoint received, const SearchControl& control) {
     prepare(position);
     const TimeBudget budget = budget_on(position, bounded_for_choice(clock), received);
     const SearchTimes times{received, TimePoint::max(), budget.deadline};
-    OpeningChoice choice(searcher_, control);
+    OpeningChoice choice(searcher_, limits, control);
     if (count != 1)
         return choice.balanced_pair(position, bias, times, budget.optimum);
     const Move move = choice.balanced_move(position, bias, times);

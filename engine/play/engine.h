@@ -58,9 +58,9 @@ class Engine : public Brain {
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
     Swap2Choice swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
-                      const TimeControl& clock, TimePoint received,
+                      const Limits& limits, const TimeControl& clock, TimePoint received,
                       const SearchControl& control) override;
-    std::vector<Move> balance(const Position& position, int count, Value bias,
+    std::vector<Move> balance(const Position& position, int count, Value bias, const Limits& limits,
                               const TimeControl& clock, TimePoint received,
                               const SearchControl& control) override;
 

@@ -5,6 +5,7 @@
 // when its time is over, or when the control is stopped.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "engine/core/clock.h"
@@ -25,8 +26,12 @@ Position position_after(Rule rule, int width, int height, const std::vector<Move
 
 class OpeningChoice {
  public:
-    OpeningChoice(Searcher& searcher, const SearchControl& control)
-        : searcher_(searcher), control_(control) {}
+    /// Of the limits those of depth and nodes count, for each search.
+    OpeningChoice(Searcher& searcher, const Limits& limits, const SearchControl& control)
+        : searcher_(searcher),
+          control_(control),
+          max_depth_(limits.max_depth),
+          max_nodes_(limits.max_nodes) {}
 
     /// Three stones, Black first, after which the position is as even as can be found until then.
     /// Requires: `empty` is.
@@ -43,12 +48,16 @@ class OpeningChoice {
         Move move;
         Value value = 0;
     };
+    // For a search of so many nodes at most; 0: any number.
+    Limits limits_of(std::int64_t max_nodes) const;
     Candidate closest_move(const Position& position, Value target, const Limits& limits,
                            const SearchTimes& times);
     bool is_over(TimePoint until) const { return control_.is_stopped() || Clock::now() >= until; }
 
     Searcher& searcher_;
     const SearchControl& control_;
+    int max_depth_;
+    std::int64_t max_nodes_;  // 0: no limit
 };
 
 }  // namespace fukumi

@@ -13,7 +13,7 @@ namespace fukumi {
 
 namespace {
 
-// Opening decisions do not follow depth and node limits; without a clock they get this one.
+// Opening decisions without a clock get this one, whatever limits there are for each search.
 constexpr std::int64_t kUnclockedDecisionMs = 30000;
 
 /// The opening stones as a position with the next stone's colour to move.
@@ -142,6 +142,7 @@ void Gomocup::balance(int moves, std::string_view arguments, TimePoint received)
         .position = game_->position(rule_, mover),
         .clock = always_limited(time_control(options_)),
         .received = received,
+        .limits = search_limits(options_),
         .balance_moves = moves,
         .bias = static_cast<Value>(std::clamp<std::int64_t>(bias, -kMaxEval, kMaxEval)),
     };
@@ -155,6 +156,7 @@ void Gomocup::begin_swap2_search(const std::vector<Point>& stones, AnswerForm fo
         .position = Position(rule_.rule, game_->width(), game_->height()),
         .clock = always_limited(time_control(options_)),
         .received = received,
+        .limits = search_limits(options_),
     };
     for (Point p : stones)
         request.opening.push_back(move_at(p.x, p.y));

@@ -47,13 +47,14 @@ ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& list
                                          request.received, listener, control);
             break;
         case ThinkRequest::Kind::Balance:
-            outcome.balance = brain.balance(request.position, request.balance_moves, request.bias,
-                                            request.clock, request.received, control);
+            outcome.balance =
+                brain.balance(request.position, request.balance_moves, request.bias, request.limits,
+                              request.clock, request.received, control);
             break;
         case ThinkRequest::Kind::Swap2:
             outcome.swap2 = brain.swap2(request.position.rule(), request.position.width(),
-                                        request.position.height(), request.opening, request.clock,
-                                        request.received, control);
+                                        request.position.height(), request.opening, request.limits,
+                                        request.clock, request.received, control);
             break;
         case ThinkRequest::Kind::Soosorv:
             outcome.soosorv = brain.soosorv(request.soosorv, request.limits, request.clock,

@@ -27,7 +27,7 @@ struct ThinkRequest {
     Position position;  ///< an empty board gives rule and size, where nothing else is asked for
     TimeControl clock;
     TimePoint received;              ///< when the command was read; its time counts from there
-    Limits limits = {};              ///< of Move: depth, nodes, variations, excluded moves
+    Limits limits = {};              ///< depth, nodes; of Move: variations, excluded moves
     ReportStyle style = {};          ///< of Move
     int balance_moves = 1;           ///< of Balance: 1 or 2
     Value bias = 0;                  ///< of Balance

@@ -259,7 +259,7 @@ Result<std::string> SearchService::swap2(Members& request) {
     clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
     const Grid& grid = given->input.grid;
     const Swap2Choice choice = engine_.swap2(given->input.rule, grid.width(), grid.height(), moves,
-                                             clock, Clock::now(), SearchControl());
+                                             Limits{}, clock, Clock::now(), SearchControl());
     return Json({{"swap", choice.swap}, {"stones", cells_json(choice.stones)}}).dump();
 }
 
@@ -274,7 +274,7 @@ Result<std::string> SearchService::balance(Members& request) {
         return Error{request.problem()};
     clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
     return cells_json(engine_.balance(position_of(given->input), static_cast<int>(count),
-                                      static_cast<Value>(bias), clock, Clock::now(),
+                                      static_cast<Value>(bias), Limits{}, clock, Clock::now(),
                                       SearchControl()))
         .dump();
 }

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <thread>
 #include <vector>
@@ -33,13 +34,13 @@ using support::turn_of;
 
 Swap2Choice swap2(Engine& engine, Rule rule, BoardSize size, const std::vector<Move>& stones,
                   const TimeControl& clock, const SearchControl& control = SearchControl()) {
-    return engine.swap2(rule, size.width, size.height, stones, clock, Clock::now(), control);
+    return engine.swap2(rule, size.width, size.height, stones, {}, clock, Clock::now(), control);
 }
 
 std::vector<Move> balance(Engine& engine, const Position& position, int count, Value bias,
                           const TimeControl& clock,
                           const SearchControl& control = SearchControl()) {
-    return engine.balance(position, count, bias, clock, Clock::now(), control);
+    return engine.balance(position, count, bias, {}, clock, Clock::now(), control);
 }
 
 bool are_free_and_different(const Position& position, const std::vector<Move>& moves) {
@@ -145,6 +146,32 @@ TEST_CASE("balance: one or two proper stones") {
         }
         const Position empty(rule, 15, 15);
         CHECK(are_free_and_different(empty, balance(engine, empty, 2, 0, turn_of(10))));
+    }
+}
+
+TEST_CASE("limits of nodes and depth hold for the searches of an opening choice") {
+    Limits few_nodes;
+    few_nodes.max_nodes = 200;
+    Limits shallow;
+    shallow.max_depth = 1;
+    Position position(Rule::Freestyle, 15, 15);
+    for (const Move m : {move_at(7, 7), move_at(8, 8), move_at(3, 12)})
+        position.make(m);
+    const auto new_engine = [] {
+        auto engine = std::make_unique<Engine>();
+        engine->set_hash_size(64);  // small, so that many nodes are seen in it
+        engine->set_opening_book(false);
+        return engine;
+    };
+    for (const Limits& limits : {few_nodes, shallow}) {
+        CAPTURE(limits.max_nodes);
+        const auto chooser = new_engine();
+        chooser->swap2(Rule::Freestyle, 15, 15, {move_at(7, 7), move_at(8, 8), move_at(3, 12)},
+                       limits, turn_of(300), Clock::now(), SearchControl());
+        CHECK(chooser->hash_usage_permille() < 20);
+        const auto balancer = new_engine();
+        balancer->balance(position, 1, 0, limits, turn_of(300), Clock::now(), SearchControl());
+        CHECK(balancer->hash_usage_permille() < 20);
     }
 }
 

@@ -30,7 +30,8 @@ std::vector<Move> moves_of_text(const std::string& text, int symmetry = 0) {
 }
 
 Swap2Choice chosen_by(Engine& engine, Rule rule, const std::vector<Move>& stones) {
-    return engine.swap2(rule, 15, 15, stones, support::turn_of(4), Clock::now(), SearchControl());
+    return engine.swap2(rule, 15, 15, stones, {}, support::turn_of(4), Clock::now(),
+                        SearchControl());
 }
 
 TEST_SUITE_BEGIN("engine swap2 book");

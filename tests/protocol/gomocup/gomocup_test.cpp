@@ -238,7 +238,8 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.request().kind == ThinkRequest::Kind::Balance);
         CHECK(m.request().balance_moves == 2);
         CHECK(m.request().bias == -30);
-        // Node limits do not bound this; some time must.
+        CHECK(m.request().limits.max_nodes == 5);
+        // That bounds each of several searches; some time must bound them all.
         CHECK(m.request().clock.turn_ms.has_value());
         ThinkOutcome outcome;
         outcome.balance = {move_at(1, 1), move_at(1, 1)};
@@ -253,8 +254,9 @@ TEST_SUITE("protocol gomocup") {
 
     TEST_CASE("swap2: the form of the answer is right whatever the engine proposes") {
         const auto answer = [](std::string_view board, Swap2Choice choice) {
-            Machine m({"START 15", board});
+            Machine m({"START 15", "INFO max_depth 3", board});
             CHECK(m.request().kind == ThinkRequest::Kind::Swap2);
+            CHECK(m.request().limits.max_depth == 3);
             m.take();
             ThinkOutcome outcome;
             outcome.swap2 = std::move(choice);
