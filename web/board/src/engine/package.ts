@@ -4,7 +4,8 @@
 
 import { Fukumi } from 'fukumi';
 import type * as api from 'fukumi';
-import { type Cell, nameOf, parseCell, type Rule, type Size } from '../model/cell';
+import { type Cell, nameOf, other, parseCell, type Rule, type Size } from '../model/cell';
+import { isOnTime, resultText, winnerIn } from '../model/result';
 import type { Choice, Engine, Facts, Limits, Line, Position, ReadGame, Reply } from './port';
 import { EngineLost, type ProofNode, type Report, type Solution, type SolveLimits } from './port';
 import type { Reason, TextFormat, Threat, ThreatKind } from './port';
@@ -25,6 +26,10 @@ export function toApi(position: Position): api.Position {
   const [black, white] = [setup.black.map(nameOf), setup.white.map(nameOf)];
   return { ...plain, black, white, toMove: setup.first };
 }
+
+/// The engine takes whole milliseconds only.
+const whole = <T extends { readonly timeMs?: number }>(limits: T): T =>
+  limits.timeMs === undefined ? limits : { ...limits, timeMs: Math.ceil(limits.timeMs) };
 
 function lineOf(line: Pick<api.Line, 'moves' | 'value' | 'winChance'>): Line {
   const { value } = line;
@@ -96,7 +101,24 @@ function proofOf({ nodes }: api.ProofTree): ProofNode | null {
   return nodes.length ? make(0) : null;
 }
 
-const RESULTS: Record<string, string> = { black: 'B+1', white: 'W+1', draw: '0' };
+/// A text that does not tell the result gives a draw by adjudication.
+function resultOf({ outcome, termination }: api.Game): string {
+  if (!outcome || (outcome === 'draw' && termination === 'adjudication')) return '';
+  if (outcome === 'draw') return resultText({ kind: 'draw' });
+  const loser = other(outcome);
+  return resultText(
+    termination === 'time' ? { kind: 'time', loser } : { kind: 'row', winner: outcome },
+  );
+}
+
+/// How a game ended, for the engine; without a result the board tells. Of a game that ended by
+/// time, psq takes who is to move for the loser.
+function endingOf({ result, moves }: ReadGame): Pick<api.Game, 'outcome' | 'termination'> {
+  const outcome = winnerIn(result);
+  if (!outcome) return {};
+  const toMove = moves.length % 2 ? 'white' : 'black';
+  return isOnTime(result) && outcome !== toMove ? { outcome, termination: 'time' } : { outcome };
+}
 
 class PackageEngine implements Engine {
   private closed = false;
@@ -113,14 +135,15 @@ class PackageEngine implements Engine {
   }
 
   async bestMove(position: Position, limits: Limits): Promise<Choice> {
-    const found = await this.guard(this.engine.bestMove(toApi(position), limits), limits.timeMs);
+    const asked = this.engine.bestMove(toApi(position), whole(limits));
+    const found = await this.guard(asked, limits.timeMs);
     if (!found.move) throw new Error('there is no move');
     const line = found.line.length ? lineOf({ ...found, moves: found.line }) : null;
     return { move: cell(found.move), line };
   }
 
   async *analyse(position: Position, lines: number, limits: Limits): AsyncGenerator<Report> {
-    const events = this.engine.analyze(toApi(position), { lines, ...limits });
+    const events = this.engine.analyze(toApi(position), whole({ lines, ...limits }));
     try {
       for (;;) {
         const { value: event, done } = await this.guard(events.next(), limits.timeMs);
@@ -135,12 +158,12 @@ class PackageEngine implements Engine {
   }
 
   async solve(position: Position, limits: SolveLimits): Promise<Solution> {
-    const asked = this.engine.solve(toApi(position), { ...limits, question: 'win' });
+    const asked = this.engine.solve(toApi(position), { ...whole(limits), question: 'win' });
     return solutionOf(await this.guard(asked, limits.timeMs));
   }
 
   async replies(position: Position, { tree: _, ...limits }: SolveLimits): Promise<Reply[]> {
-    const asked = this.engine.solve(toApi(position), { ...limits, question: 'defences' });
+    const asked = this.engine.solve(toApi(position), { ...whole(limits), question: 'defences' });
     const { moves } = await this.guard(asked, limits.timeMs);
     return moves.map(({ move, verdict, plies }) => ({
       move: cell(move),
@@ -156,12 +179,12 @@ class PackageEngine implements Engine {
   }
 
   async balance(position: Position, count: 1 | 2, timeMs: number): Promise<Cell[]> {
-    const asked = this.engine.balance(toApi(position), { count, timeMs });
+    const asked = this.engine.balance(toApi(position), whole({ count, timeMs }));
     return cells(await this.guard(asked, timeMs));
   }
 
   async swap2(position: Position, timeMs: number): Promise<Cell[] | 'swap'> {
-    const asked = this.engine.swap2(toApi(position), { timeMs });
+    const asked = this.engine.swap2(toApi(position), whole({ timeMs }));
     const choice = await this.guard(asked, timeMs);
     return choice.swap ? 'swap' : cells(choice.stones);
   }
@@ -189,8 +212,7 @@ class PackageEngine implements Engine {
       moves: game.moves.map(({ at }) => cell(at)),
       black: game.black?.name ?? '',
       white: game.white?.name ?? '',
-      // A text that does not tell the result gives a draw by adjudication.
-      result: game.termination === 'adjudication' ? '' : (RESULTS[game.outcome ?? ''] ?? ''),
+      result: resultOf(game),
     }));
     return [...games, ...read.positions.map(boardOf)];
   }
@@ -200,6 +222,7 @@ class PackageEngine implements Engine {
       moves: game.moves.map((at) => ({ at: nameOf(at) })),
       black: { name: game.black },
       white: { name: game.white },
+      ...endingOf(game),
     };
     if (game.rule) plain.rule = game.rule;
     if (game.size) Object.assign(plain, game.size);

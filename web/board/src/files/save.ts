@@ -1,6 +1,7 @@
 // Games out of the page: as text in a format of the project, and as a download.
 
 import { type Game, endOf, movesTo } from '../model/game';
+import { winnerIn } from '../model/result';
 import { writeSgf } from '../model/sgf';
 import type { Engine, TextFormat } from '../engine/port';
 
@@ -33,7 +34,17 @@ const EXTENSIONS: Record<SaveFormat, string> = {
   gomocup: 'psq',
 };
 
-export const fileName = (format: SaveFormat): string => `fukumi.${EXTENSIONS[format]}`;
+const WINNERS = { draw: 0, black: 1, white: 2 };
+const wordOf = (name: string): string => name.replace(/[^\p{L}\p{N}.+]/gu, '-');
+
+/// In psq the text cannot tell who won where the board does not, as after a resignation. The name
+/// does, as in the files of Gomocup's judge.
+export function fileName({ info }: Game, format: SaveFormat): string {
+  const winner = format === 'psq' ? winnerIn(info.result) : null;
+  if (!winner) return `fukumi.${EXTENSIONS[format]}`;
+  const players = [info.black || 'Black', info.white || 'White'].map(wordOf);
+  return `${['fukumi', ...players, WINNERS[winner]].join('_')}.psq`;
+}
 
 export function download(content: Blob | string, name: string): void {
   const blob = typeof content === 'string' ? new Blob([content]) : content;

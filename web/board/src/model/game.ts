@@ -22,7 +22,7 @@ export interface Setup {
 export interface GameInfo {
   black: string; // names of the players
   white: string;
-  result: string; // as in SGF: "B+R", "W+1", "0", or empty
+  result: string; // of the main line, see model/result.ts; empty if it is not known
 }
 
 export interface Game extends Size {
@@ -99,6 +99,12 @@ export function endOf(node: Node): Node {
   let at = node;
   while (at.children[0]) at = at.children[0];
   return at;
+}
+
+/// Whether a node is on the main line.
+export function isMain(node: Node): boolean {
+  for (let at = node; at.parent; at = at.parent) if (at.parent.children[0] !== at) return false;
+  return true;
 }
 
 /// The nodes of the line on which `node` stands: from the first move to the end of the line.

@@ -2,6 +2,8 @@
 // engine: one places stones, the other chooses a colour. In swap2 the second may also place two
 // more stones and leave the choice to the first.
 
+import { type Node, pathTo } from './game';
+
 export type Opening = 'free' | 'swap' | 'swap2';
 export type Side = 'first' | 'second'; // of the players, whatever their colours
 
@@ -18,8 +20,10 @@ export function startSwap(opening: Opening): SwapState {
     : { phase: 'place', by: 'first', until: 3 };
 }
 
-/// After a stone was placed and `stones` are on the board.
+/// After a stone was placed and `stones` are on the board. One in place of a choice, as in an
+/// analysis, ends the opening: the colours stay.
 export function afterStone(opening: Opening, state: SwapState, stones: number): SwapState {
+  if (state.phase === 'choose') return { phase: 'done', black: 'first' };
   if (state.phase !== 'place' || stones < state.until) return state;
   const by: Side = state.by === 'first' ? 'second' : 'first';
   return { phase: 'choose', by, mayPlace: opening === 'swap2' && state.until === 3 };
@@ -32,4 +36,19 @@ export function afterChoice(state: SwapState, choice: Choice): SwapState {
     return state.mayPlace ? { phase: 'place', by: state.by, until: 5 } : state;
   const otherSide: Side = state.by === 'first' ? 'second' : 'first';
   return { phase: 'done', black: choice === 'black' ? state.by : otherSide };
+}
+
+/// At a node, with the choices that were made on the way to it.
+export function swapAt(
+  opening: Opening,
+  node: Node,
+  choiceAt: (node: Node) => Choice | undefined,
+): SwapState {
+  let state = startSwap(opening);
+  for (const step of pathTo(node)) {
+    state = afterStone(opening, state, step.ply);
+    const choice = choiceAt(step);
+    if (choice) state = afterChoice(state, choice);
+  }
+  return state;
 }

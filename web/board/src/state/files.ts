@@ -6,7 +6,7 @@ import { download, fileName, gameText, type SaveFormat } from '../files/save';
 import { drawingOf, gif, png, svgText } from '../files/picture';
 import { endOf, type Game } from '../model/game';
 import { writeLink } from '../model/link';
-import { adoptGame, nextLike, seats } from './match';
+import { adoptGame, nextLike } from './match';
 import { complain, errorText, inform } from './notice';
 import * as puzzle from './puzzle';
 import { engines, game, node, openGame, tab } from './session';
@@ -63,7 +63,6 @@ function putOnBoard(opened: Game, name: string): void {
     openGame(opened, endOf(opened.root));
   } else {
     adoptGame(opened, endOf(opened.root));
-    seats.value = { black: 'person', white: 'person' };
     nextLike(opened);
   }
   inform(t('file.opened', { name }));
@@ -92,7 +91,9 @@ async function attempt(task: () => Promise<void>, done: string): Promise<void> {
 }
 
 export const save = (format: SaveFormat): Promise<void> =>
-  attempt(async () => download(await textOf(format), fileName(format)), t('file.saved'));
+  attempt(async () => {
+    download(await textOf(format), fileName(game.value, format));
+  }, t('file.saved'));
 
 export const copy = (text: string): Promise<void> =>
   attempt(() => navigator.clipboard.writeText(text), t('file.copied'));

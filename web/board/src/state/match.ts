@@ -1,33 +1,27 @@
-// A game between people and the engine: who sits where, the clock, the opening, and the engine's
-// turn. It acts only in the tab "play", and only when a move was made there, not while somebody
-// looks through a game.
+// A game between people and the engine: the clock, the engine's turn, and the end. The engine acts
+// only in the tab "play", and only when a move was made there, not while somebody looks through a
+// game.
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { type Cell, type Color, nameOf, other } from '../model/cell';
 import { type ClockState, leftOf, pressClock, startClock, stopClock } from '../model/clock';
-import { afterStone, type Opening, type Side, startSwap, type SwapState } from '../model/swap';
-import { type Game, toMove } from '../model/game';
+import type { Ending } from '../model/result';
+import type { Game, Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
 import { complain, errorText, inform } from './notice';
-import { change, type Player, settings } from './settings';
-import { engines, facts, factsOf, game, node, openGame, playOn, position, show } from './session';
-import { startGame, tab } from './session';
+import { clearResult, goOn, setEnding, watchResult } from './result';
+import { engineActs, engineSits, PEOPLE, restoreChoice, type Seats, sitDown, swap } from './seats';
+import { takeBackChoice } from './seats';
+import { change, settings } from './settings';
+import { engines, facts, factsOf, mover, node, openGame, playOn, position } from './session';
+import { promoteNode, show, startGame, tab } from './session';
 import { t } from '../i18n';
 
-export type Ending =
-  | { readonly kind: 'resigned' | 'time'; readonly loser: Color }
-  | { readonly kind: 'row'; readonly winner: Color }
-  | { readonly kind: 'draw' };
-
-export const seats = signal<Readonly<Record<Color, Player>>>({
-  black: settings.value.black,
-  white: settings.value.white,
-});
-export const opening = signal<Opening>('free');
-export const swap = signal<SwapState>({ phase: 'done', black: 'first' });
-export const thinking = signal(false);
-export const givenUp = signal<Ending | null>(null);
+/// What the engine does for the game, if anything.
+const task = signal<object | null>(null);
+export const thinking = computed(() => task.value !== null);
+const givenUp = signal<{ readonly how: Ending; readonly at: Node } | null>(null);
 export const clock = signal<ClockState>(startClock({ minutes: 0, increment: 0 }));
 /// What the engine thought of its last move, for the side that played it.
 export const thought = signal<{ readonly color: Color; readonly line: Line } | null>(null);
@@ -35,11 +29,21 @@ export const thought = signal<{ readonly color: Color; readonly line: Line } | n
 const armed = signal(false);
 
 export const ending = computed<Ending | null>(() => {
-  if (givenUp.value) return givenUp.value;
+  if (givenUp.value?.at === node.value) return givenUp.value.how;
   const winner = facts.value?.winner;
   if (!winner) return null;
   return winner === 'draw' ? { kind: 'draw' } : { kind: 'row', winner };
 });
+
+/// Whether the engine may act by itself, if it is its turn.
+export const mayAct = computed(
+  () =>
+    tab.value === 'play' &&
+    armed.value &&
+    facts.value !== null &&
+    !ending.value &&
+    !thinking.value,
+);
 
 const hasClock = (): boolean => settings.value.clock.minutes > 0;
 
@@ -48,9 +52,7 @@ export function beginMatch(): void {
   engines().abandon();
   batch(() => {
     startGame(chosen.rule, chosen);
-    opening.value = chosen.opening;
-    swap.value = startSwap(chosen.opening);
-    seats.value = { black: chosen.black, white: chosen.white };
+    sitDown({ black: chosen.black, white: chosen.white }, chosen.opening);
     givenUp.value = null;
     thought.value = null;
     clock.value = startClock(chosen.clock);
@@ -59,12 +61,11 @@ export function beginMatch(): void {
 }
 
 /// Goes on with a game that was opened: nobody has given up, and the engine waits.
-export function adoptGame(...opened: Parameters<typeof openGame>): void {
+export function adoptGame(opened: Game, at: Node, who: Seats = PEOPLE): void {
   engines().abandon();
   batch(() => {
-    openGame(...opened);
-    opening.value = 'free';
-    swap.value = { phase: 'done', black: 'first' };
+    openGame(opened, at);
+    sitDown(who, 'free');
     givenUp.value = null;
     thought.value = null;
     clock.value = startClock({ minutes: 0, increment: 0 });
@@ -77,29 +78,19 @@ export function nextLike({ rule, width, height }: Game): void {
   change({ rule, width, height });
 }
 
-/// After a reload: the engine goes on if it was its turn.
+/// The engine acts if it is its turn.
 export function resumeMatch(): void {
   armed.value = true;
 }
 
-/// Before the colours are chosen: who sets out with Black is first.
-export const isEngineSide = (side: Side): boolean =>
-  settings.value[side === 'first' ? 'black' : 'white'] === 'engine';
-
-/// Colours are chosen: who plays which, and the engine's turn may come.
-export function seat(state: SwapState): void {
-  swap.value = state;
-  if (state.phase !== 'done') return;
-  const { black, white } = settings.value;
-  seats.value = state.black === 'first' ? { black, white } : { black: white, white: black };
-  armed.value = true;
+/// The engine and the clock wait until somebody goes on.
+function pause(): void {
+  armed.value = false;
+  clock.value = stopClock(clock.value, performance.now());
 }
 
-export const engineSits = (color: Color): boolean =>
-  swap.value.phase === 'done' && seats.value[color] === 'engine';
-
 /// Plays a stone if the rules allow it, and says why if not. The node may have changed meanwhile.
-export async function tryMove(cell: Cell): Promise<boolean> {
+export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   const at = node.value;
   const asked = position.value;
   const known = await factsOf(asked).catch((error: unknown) => {
@@ -113,16 +104,14 @@ export async function tryMove(cell: Cell): Promise<boolean> {
     complain(t('forbidden.refused', { cell: nameOf(cell), reason: why }));
     return false;
   }
-  return playOn(cell) !== null;
+  return play(cell) !== null;
 }
 
 /// A person plays a stone in the tab "play".
 export async function place(cell: Cell): Promise<void> {
-  const color = toMove(game.value, node.value);
-  if (givenUp.value || swap.value.phase === 'choose') return;
-  if (swap.value.phase === 'place' && isEngineSide(swap.value.by)) return;
-  if (swap.value.phase === 'done' && engineSits(color) && armed.value) return;
-  if (await tryMove(cell)) moved(color);
+  if (ending.value || swap.value.phase === 'choose') return;
+  if (engineActs.value && armed.value) return;
+  await tryMove(cell, playStone);
 }
 
 /// Ends the engine's thought; it plays the best move that it knows.
@@ -130,74 +119,104 @@ export function stopThinking(): void {
   void engines().hurry();
 }
 
-/// After a stone of either side.
-export function moved(color: Color): void {
-  const stones = afterStone(opening.value, swap.value, node.value.ply);
-  if (stones !== swap.value) swap.value = stones;
-  if (hasClock() && swap.value.phase === 'done')
-    clock.value = pressClock(clock.value, color, settings.value.clock, performance.now());
-  armed.value = true;
+/// A stone of either side. The line that is played is the main line of the game.
+export function playStone(cell: Cell): Node | null {
+  const color = mover.value;
+  return batch(() => {
+    const next = playOn(cell);
+    if (!next) return null;
+    promoteNode(next);
+    goOn();
+    givenUp.value = null;
+    if (hasClock() && swap.value.phase === 'done')
+      clock.value = pressClock(clock.value, color, settings.value.clock, performance.now());
+    armed.value = true;
+    return next;
+  });
 }
 
 export function resign(): void {
   if (ending.value) return;
   engines().abandon();
-  const turn = toMove(game.value, node.value);
+  const turn = mover.value;
   const loser = engineSits(turn) && !engineSits(other(turn)) ? other(turn) : turn;
   giveUp({ kind: 'resigned', loser });
 }
 
 function giveUp(how: Ending): void {
-  givenUp.value = how;
+  givenUp.value = { how, at: node.value };
   clock.value = stopClock(clock.value, performance.now());
-  if ('loser' in how) {
-    const winner = how.loser === 'black' ? 'W' : 'B';
-    game.value.info.result = `${winner}+${how.kind === 'time' ? 'T' : 'R'}`;
-  }
+  promoteNode(node.value);
+  setEnding(how);
 }
 
-/// Takes back to the last position in which a person is to move.
+/// Takes back to the last position in which a person is to act. A choice in an opening and giving
+/// up are taken back on their own.
 export function undo(): void {
   leave();
-  let to = node.value.parent ?? node.value;
-  if (engineSits(toMove(game.value, to)) && !engineSits(toMove(game.value, node.value)))
-    to = to.parent ?? to;
-  show(to);
+  if (givenUp.value?.at === node.value) {
+    givenUp.value = null;
+    clearResult();
+    return;
+  }
+  step(() => takeBackChoice() || goTo(node.value.parent));
 }
 
 export function redo(): void {
   leave();
-  let to = node.value.children[0] ?? node.value;
-  if (tab.value === 'play' && engineSits(toMove(game.value, to))) to = to.children[0] ?? to;
-  show(to);
+  step(() => restoreChoice() || goTo(node.value.children[0]));
+}
+
+/// Once, and if a person was to act, on until one is again.
+function step(once: () => boolean): void {
+  const forPerson = !engineActs.value;
+  batch(() => {
+    while (once() && forPerson && engineActs.value) continue;
+  });
+}
+
+function goTo(to: Node | null | undefined): boolean {
+  if (to) show(to);
+  return Boolean(to);
 }
 
 /// Ends what the engine does for this position: it is going to be another one.
 export function leave(): void {
-  armed.value = false;
-  if (givenUp.value) givenUp.value = null;
+  pause();
   if (tab.value === 'play') engines().abandon();
 }
 
-/// Lets the engine play for the side that is to move.
-export async function letEngineMove(): Promise<void> {
-  const asked = position.value;
+/// Lets the engine do something for the game. Another task may take the engine over before this one
+/// ends: only the last one may say that the engine is free.
+export async function engage(work: () => Promise<void>): Promise<void> {
+  const own = {};
   const at = node.value;
-  const color = toMove(game.value, at);
-  const { level, seconds } = settings.value;
-  const timeMs = Math.min(seconds * 1000, timeForMove(color));
-  thinking.value = true;
+  task.value = own;
   try {
-    const choice = await engines().think((engine) => engine.bestMove(asked, { timeMs, level }));
-    if (node.value !== at || !playOn(choice.move)) return;
-    thought.value = choice.line && { color, line: choice.line };
-    moved(color);
+    await work();
   } catch (error) {
-    report(error);
+    if (error instanceof Abandoned) return;
+    // Asked the same again, it would most likely fail again.
+    if (node.value === at && engineActs.value) pause();
+    complain(t('status.failed', { reason: errorText(error) }));
   } finally {
-    thinking.value = false;
+    if (task.value === own) task.value = null;
   }
 }
+
+/// Lets the engine play for the side that is to move.
+export const letEngineMove = (): Promise<void> =>
+  engage(async () => {
+    const asked = position.value;
+    const at = node.value;
+    const color = mover.value;
+    const { level, seconds } = settings.value;
+    const timeMs = Math.min(seconds * 1000, timeForMove(color));
+    const choice = await engines().think((engine) => engine.bestMove(asked, { timeMs, level }));
+    if (node.value !== at) return;
+    if (!playStone(choice.move)) throw new Error(nameOf(choice.move));
+    thought.value = choice.line && { color, line: choice.line };
+  });
 
 /// With a clock, at most a twentieth of what is left.
 function timeForMove(color: Color): number {
@@ -207,45 +226,40 @@ function timeForMove(color: Color): number {
 
 export const hinted = signal<Cell | null>(null);
 
+/// The engine has time for a hint.
+export const mayHint = computed(() => !thinking.value && !ending.value);
+
 export async function hint(): Promise<void> {
+  if (!mayHint.value) return;
   const asked = position.value;
   const timeMs = settings.value.seconds * 1000;
-  thinking.value = true;
-  try {
+  await engage(async () => {
     const { move } = await engines().think((engine) =>
       engine.bestMove(asked, { timeMs, level: 100 }),
     );
     if (position.value !== asked) return;
     hinted.value = move;
     inform(t('status.hint', { cell: nameOf(move) }));
-  } catch (error) {
-    report(error);
-  } finally {
-    thinking.value = false;
-  }
-}
-
-function report(error: unknown): void {
-  if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
+  });
 }
 
 /// The engine's turn comes by itself, and flags fall.
 export function watchMatch(): void {
+  watchResult(() => ending.value);
   effect(() => {
     position.value;
     hinted.value = null;
   });
   effect(() => {
-    const turn = toMove(game.value, node.value);
-    const ready = tab.value === 'play' && armed.value && facts.value && !ending.value;
-    if (ready && engineSits(turn) && !thinking.value) untracked(() => void letEngineMove());
+    if (mayAct.value && engineSits(mover.value)) untracked(() => void letEngineMove());
   });
   effect(() => {
     if (ending.value) clock.value = stopClock(clock.peek(), performance.now());
   });
   setInterval(() => {
     const { running } = clock.value;
-    if (!running || ending.value) return;
+    // The other tabs may have another game on the board.
+    if (!running || ending.value || tab.value !== 'play') return;
     if (leftOf(clock.value, running, performance.now()) > 0) return;
     engines().abandon();
     giveUp({ kind: 'time', loser: running });

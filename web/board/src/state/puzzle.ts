@@ -115,11 +115,13 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
   }
   const from = node.value;
   if (!(await tryMove(cell))) return;
+  const tried = node.value;
   state.value = 'checking';
   try {
     await answerMove(cell, from);
   } catch (error) {
-    show(from);
+    // Unless another game is on the board by now.
+    if (node.value === tried) show(from);
     if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
   } finally {
     if (state.value === 'checking') state.value = 'open';

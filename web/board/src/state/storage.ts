@@ -6,8 +6,9 @@ import { effect } from '@preact/signals';
 import { movesTo, find } from '../model/game';
 import { readLink } from '../model/link';
 import { readSgf, writeSgf } from '../model/sgf';
-import { adoptGame, nextLike, resumeMatch, seats } from './match';
+import { adoptGame, nextLike, resumeMatch } from './match';
 import { complain } from './notice';
+import { type Seats, seats } from './seats';
 import { game, node, tab, version } from './session';
 import { t } from '../i18n';
 
@@ -16,7 +17,7 @@ const KEY = 'fukumi.game';
 interface Kept {
   sgf: string;
   at: number[]; // the moves to the node on the board
-  seats: { black: 'person' | 'engine'; white: 'person' | 'engine' };
+  seats: Seats;
 }
 
 function stored(): Kept | null {
@@ -40,10 +41,11 @@ export function restore(): void {
   }
   try {
     const opened = readSgf(kept.sgf, 'freestyle');
-    adoptGame(opened, find(opened, kept.at) ?? opened.root);
-    const sides = Object.values(kept.seats ?? {});
-    if (sides.every((side) => side === 'person' || side === 'engine')) seats.value = kept.seats;
-    resumeMatch();
+    const { black, white } = kept.seats ?? {};
+    const known = [black, white].every((side) => side === 'person' || side === 'engine');
+    adoptGame(opened, find(opened, kept.at) ?? opened.root, known ? { black, white } : seats.value);
+    // A game that was resigned is not gone on with.
+    if (!opened.info.result) resumeMatch();
   } catch {
     return; // of an older version: a new game is on the board
   }
@@ -56,8 +58,9 @@ export function openLink(): boolean {
   history.replaceState(null, '', location.pathname + location.search);
   if (linked === 'bad') complain(t('file.badlink'));
   else {
+    // There it would be taken for the puzzle, and be lost when the tab is left.
+    if (tab.value === 'puzzles') tab.value = 'play';
     adoptGame(linked.game, linked.node);
-    seats.value = { black: 'person', white: 'person' };
     nextLike(linked.game);
   }
   return linked !== 'bad';

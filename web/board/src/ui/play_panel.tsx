@@ -4,7 +4,8 @@ import { MAX_SIZE, MIN_SIZE, RULES } from '../model/cell';
 import { LEVELS } from '../model/levels';
 import type { Opening } from '../model/swap';
 import * as match from '../state/match';
-import { choose } from '../state/swap_turn';
+import { choose, letEngineAct } from '../state/swap_turn';
+import { engineActs, isEngineSide, seats, swap } from '../state/seats';
 import { game, mover } from '../state/session';
 import { change, type Player, settings } from '../state/settings';
 import { t } from '../i18n';
@@ -134,7 +135,8 @@ function LevelField() {
 function Players() {
   const { info } = game.value;
   const name = (color: 'black' | 'white') =>
-    info[color] || t(match.seats.value[color] === 'engine' ? 'side.engine' : 'side.person');
+    info[color] || t(seats.value[color] === 'engine' ? 'side.engine' : 'side.person');
+  const isPersonsPart = swap.value.phase !== 'done' && !engineActs.value;
   return (
     <div class="players">
       {(['black', 'white'] as const).map((color) => (
@@ -148,8 +150,8 @@ function Players() {
         <Button onClick={match.stopThinking}>{t('action.stop')}</Button>
       ) : (
         <Button
-          onClick={() => void match.letEngineMove()}
-          disabled={Boolean(match.ending.value) || match.swap.value.phase !== 'done'}
+          onClick={letEngineAct}
+          disabled={Boolean(match.ending.value) || isPersonsPart}
         >
           {t('action.move', { color: t(`color.${mover.value}`) })}
         </Button>
@@ -159,8 +161,8 @@ function Players() {
 }
 
 function SwapChoice() {
-  const swap = match.swap.value;
-  if (swap.phase !== 'choose' || match.isEngineSide(swap.by)) return null;
+  const state = swap.value;
+  if (state.phase !== 'choose' || isEngineSide(state.by)) return null;
   return (
     <div class="choice" role="group" aria-label={t('status.choose')}>
       <Button main onClick={() => choose('black')}>
@@ -169,7 +171,7 @@ function SwapChoice() {
       <Button main onClick={() => choose('white')}>
         {t('swap.white')}
       </Button>
-      {swap.mayPlace && <Button onClick={() => choose('place')}>{t('swap.place')}</Button>}
+      {state.mayPlace && <Button onClick={() => choose('place')}>{t('swap.place')}</Button>}
     </div>
   );
 }

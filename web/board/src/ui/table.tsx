@@ -13,6 +13,7 @@ import { blackNow } from '../state/analysis';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
 import { editing, state as puzzleState, tryPuzzleMove } from '../state/puzzle';
+import { isTakenBack, swap } from '../state/seats';
 import * as session from '../state/session';
 import { t } from '../i18n';
 
@@ -116,9 +117,9 @@ export function statusText(): string {
     return t(session.facts.value?.foul ? 'status.foul' : 'status.wins', color(end.winner));
   if (end) return t(`status.${end.kind}`, color(end.loser));
   if (session.tab.value === 'play') {
-    const swap = match.swap.value;
-    if (swap.phase === 'place') return t('status.place', { count: swap.until });
-    if (swap.phase === 'choose') return t('status.choose');
+    const state = swap.value;
+    if (state.phase === 'place') return t('status.place', { count: state.until });
+    if (state.phase === 'choose') return t('status.choose');
     if (match.thinking.value) return t('status.thinking');
   }
   return t('status.move', color(session.mover.value));
@@ -211,7 +212,7 @@ function Tools() {
         icon="redo"
         label={t('action.redo')}
         onClick={inPlay ? match.redo : session.forward}
-        disabled={!node.children.length}
+        disabled={!node.children.length && !isTakenBack()}
       />
       <IconButton
         icon="last"
@@ -223,7 +224,7 @@ function Tools() {
         icon="hint"
         label={t('action.hint')}
         onClick={() => void match.hint()}
-        disabled={Boolean(session.facts.value?.winner)}
+        disabled={!match.mayHint.value}
       />
       <IconButton
         icon="numbers"

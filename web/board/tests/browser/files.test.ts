@@ -69,6 +69,49 @@ test('other formats are read: psq, pos, and a board of ones and zeros', async ()
   await board.page.close();
 });
 
+test('a saved game has its result in every format, until that is taken back', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  async function save(format: string): Promise<[name: string, text: string]> {
+    await page.click('button[aria-label="Open and save"]');
+    await page.locator('dialog[open] select').selectOption(format);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('#save-game')]);
+    await page.keyboard.press('Escape');
+    const name = join(folder, download.suggestedFilename());
+    await download.saveAs(name);
+    return [name, await readFile(name, 'utf8')];
+  }
+  const resign = () => page.locator('.tools').getByRole('button', { name: 'Resign' }).click();
+  await board.choose('White', 'person');
+  await board.choose('Columns', '15');
+  await page.click('#new-game');
+  await board.count(0);
+  for (const cell of ['h8', 'i9']) await board.click(cell);
+  await board.count(2);
+  await resign();
+  await board.says(/Black resigned/);
+  expect((await save('sgf'))[1]).toContain('RE[W+R]');
+  await page.keyboard.press('u');
+  await board.says(/Black to move/);
+  expect((await save('sgf'))[1]).not.toContain('RE[');
+  await resign();
+  for (const format of ['psq', 'gomocup']) {
+    const [name] = await save(format);
+    await page.click('button[aria-label="Open and save"]');
+    await page.setInputFiles('#file-input', name);
+    await page.locator('dialog[open]').waitFor({ state: 'detached' });
+    expect((await save('sgf'))[1], format).toContain('RE[W+1]');
+  }
+  await page.click('#new-game');
+  await board.count(0);
+  for (const cell of 'a1 b1 a2 b2 a3 b3 a4 b4 a5'.split(' ')) await board.click(cell);
+  await board.says(/Black wins/);
+  expect((await save('sgf'))[1]).toContain('RE[B+1]');
+  expect((await save('gomocup'))[1]).toMatch(/\n-1\n1,/);
+  await board.choose('White', 'engine');
+  await page.close();
+});
+
 test('one of several games is chosen, by keys or by pointer', async () => {
   const board = await visit.open();
   const { page } = board;

@@ -139,6 +139,41 @@ test('several threads: chosen while the engine thinks, kept, and used from then 
   await page.close();
 });
 
+test('a hint is refused while the engine thinks, and its move comes all the same', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.newGame(100, '30');
+  await board.click('h8');
+  await board.says(/thinks/);
+  const hint = page.locator('.tools').getByRole('button', { name: 'Hint' });
+  expect(await hint.isDisabled()).toBe(true);
+  for (let i = 0; i < 3; i += 1) await page.keyboard.press('h');
+  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
+  await board.count(2);
+  await board.choose('Time a move', '0.2');
+  await page.keyboard.press('h');
+  await board.tells(/Hint: /);
+  await page.close();
+});
+
+test('with a clock the engine answers, and an undo stops the clock', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.choose('Clock', '1');
+  // More than a twentieth of the clock, which is what the engine gets.
+  await board.newGame(100, '30');
+  await board.click('h8');
+  await board.says(/thinks/);
+  await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
+  await board.count(2);
+  await page.locator('.clock.running .dot.black').waitFor();
+  await page.keyboard.press('u');
+  await board.count(0);
+  expect(await page.locator('.clock.running').count()).toBe(0);
+  await board.choose('Clock', '0');
+  await page.close();
+});
+
 test('a renju foul is refused with its reason', async () => {
   const board = await visit.open('#rule=renju&size=15&moves=h8a1h9a3i7a5j7a7');
   await board.says(/Black to move/);
@@ -167,6 +202,25 @@ test('swap2: the stones are placed, and the colour is chosen', async () => {
   await board.page.getByRole('button', { name: 'Play White' }).click();
   await board.says(/White to move/);
   await board.page.close();
+});
+
+test('swap2: a stone is taken back while the engine chooses, and it chooses anew', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  await board.choose('Black', 'person');
+  await board.choose('White', 'engine');
+  await board.choose('Opening', 'swap2');
+  await page.click('#new-game');
+  await board.says(/until there are 3/);
+  for (const cell of ['h8', 'i9', 'j7']) await board.click(cell);
+  await board.says(/Choose a colour/);
+  await page.keyboard.press('u');
+  await board.count(2);
+  await board.says(/until there are 3/);
+  await board.click('k6');
+  await board.tells(/Fukumi chooses/);
+  expect(await board.moves()).toContain('k6');
+  await page.close();
 });
 
 test('a game can be played by the keyboard alone', async () => {

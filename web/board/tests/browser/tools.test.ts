@@ -89,6 +89,24 @@ test('a puzzle is solved: wrong moves are refuted, right ones answered', async (
   await page.close();
 });
 
+test('a link that is opened among the puzzles is played, and solves none of them', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  const progress = () => page.locator('.progress .note').innerText();
+  await board.tab('puzzles');
+  await page.getByText(/to move and win/).waitFor();
+  const before = await progress();
+  await page.evaluate(() => (location.hash = '#size=15&moves=a1b1a2b2a3b3a4b4a5'));
+  await board.says(/Black wins/);
+  await page.locator('#tab-play[aria-selected="true"]').waitFor();
+  await board.tab('puzzles');
+  await page.getByText(/to move and win/).waitFor();
+  expect(await progress()).toBe(before);
+  await board.tab('analyse');
+  await board.count(9);
+  await page.close();
+});
+
 test('an own puzzle is set up stone by stone', async () => {
   const board = await visit.open();
   const { page } = board;

@@ -1,0 +1,257 @@
+import { beforeEach, expect, test } from 'vitest';
+import { parseCell, parseCells } from '../../src/model/cell';
+import { movesTo } from '../../src/model/game';
+import * as match from '../../src/state/match';
+import { notice } from '../../src/state/notice';
+import { seats, swap } from '../../src/state/seats';
+import { game, node, show, tab, toEnd, toStart, watchFacts } from '../../src/state/session';
+import { change } from '../../src/state/settings';
+import { choose, letEngineAct, watchSwap } from '../../src/state/swap_turn';
+import { best, settle, StubEngine } from './support/stub_engine';
+
+const SIZE = { width: 15, height: 15 };
+const cell = (name: string) => parseCell(name, SIZE)!;
+const cells = (names: string) => parseCells(names, SIZE)!;
+const ply = () => node.value.ply;
+
+const engine = StubEngine.install();
+watchFacts();
+match.watchMatch();
+watchSwap();
+
+beforeEach(async () => {
+  await engine.reset();
+  tab.value = 'play';
+  notice.value = null;
+});
+
+type Part = Parameters<typeof change>[0];
+
+async function begin(part: Part = {}): Promise<void> {
+  const clock = { minutes: 0, increment: 0 };
+  change({ black: 'person', white: 'engine', opening: 'free', seconds: 1, clock, ...part });
+  match.beginMatch();
+  await settle();
+}
+
+async function place(names: string): Promise<void> {
+  for (const at of cells(names)) {
+    await match.place(at);
+    await settle();
+  }
+}
+
+async function answer(value: unknown): Promise<void> {
+  engine.last.answer(value);
+  await settle();
+}
+
+async function refuse(why: string): Promise<void> {
+  engine.last.refuse(new Error(why));
+  await settle();
+}
+
+async function go(move: () => void): Promise<void> {
+  move();
+  await settle();
+}
+
+// ---- Who has the engine -------------------------------------------------------------------------
+
+test('a hint is refused while the engine thinks of its own move', async () => {
+  await begin();
+  await place('h8');
+  await go(() => void match.hint());
+  expect(engine.questions).toEqual(['bestMove 1']);
+  expect(match.mayHint.value).toBe(false);
+  await answer(best(cell('i9')));
+  expect(ply()).toBe(2);
+  expect(match.mayHint.value).toBe(true);
+});
+
+test('a hint is refused while the engine chooses, and after the end', async () => {
+  await begin({ opening: 'swap' });
+  await place('h8i9j7');
+  await go(() => void match.hint());
+  expect(engine.questions).toEqual(['bestMove 3']);
+  await begin({ white: 'person' });
+  await place('h8');
+  match.resign();
+  await go(() => void match.hint());
+  expect(engine.questions).toEqual(['bestMove 3']);
+  expect(match.mayHint.value).toBe(false);
+});
+
+test('a stone that is placed during a hint is answered after it', async () => {
+  await begin();
+  await go(() => void match.hint());
+  await place('h8');
+  expect(engine.questions).toEqual(['bestMove 0']);
+  await answer(best(cell('a1')));
+  expect(engine.questions).toEqual(['bestMove 0', 'bestMove 1']);
+  expect(match.thinking.value).toBe(true);
+  expect(match.hinted.value).toBeNull();
+});
+
+test('a task that takes the engine over keeps it when the one before ends', async () => {
+  await begin();
+  await place('h8');
+  await go(() => void match.letEngineMove());
+  expect(engine.questions).toEqual(['bestMove 1', 'bestMove 1']);
+  expect(match.thinking.value).toBe(true);
+  await answer(best(cell('i9')));
+  expect(match.thinking.value).toBe(false);
+});
+
+// ---- Errors -------------------------------------------------------------------------------------
+
+test('after an error the engine is not asked again by itself, and the person goes on', async () => {
+  await begin();
+  await place('h8');
+  await refuse('broken');
+  expect(engine.questions).toEqual(['bestMove 1']);
+  expect(notice.value?.text).toContain('broken');
+  expect(match.thinking.value).toBe(false);
+  await go(letEngineAct);
+  await refuse('broken');
+  expect(engine.questions.length).toBe(2);
+  await go(match.undo);
+  expect(ply()).toBe(0);
+  await place('g7');
+  expect(engine.questions.length).toBe(3);
+  await refuse('broken');
+  await begin({ black: 'engine' });
+  expect(engine.questions.at(-1)).toBe('bestMove 0');
+});
+
+test('a move that cannot be played is an error', async () => {
+  await begin();
+  await place('h8');
+  await answer(best(cell('h8')));
+  expect(engine.questions).toEqual(['bestMove 1']);
+  expect(notice.value?.text).toContain('h8');
+});
+
+test('the clock waits after an error and after an undo, until the next stone', async () => {
+  await begin({ clock: { minutes: 3, increment: 2 } });
+  await place('h8');
+  expect(match.clock.value.running).toBe('white');
+  await refuse('broken');
+  expect(match.clock.value.running).toBeNull();
+  await go(match.undo);
+  await place('h8');
+  await answer(best(cell('i9')));
+  expect(match.clock.value.running).toBe('black');
+  await go(match.undo);
+  expect(match.clock.value.running).toBeNull();
+});
+
+// ---- Openings -----------------------------------------------------------------------------------
+
+test('swap2: undo while the engine chooses goes back to placing', async () => {
+  await begin({ opening: 'swap2' });
+  await place('h8i9j7');
+  expect(engine.questions).toEqual(['swap2 3']);
+  await go(match.undo);
+  expect([ply(), swap.value]).toEqual([2, { phase: 'place', by: 'first', until: 3 }]);
+  expect(engine.questions).toEqual(['swap2 3']);
+  await place('k6');
+  expect(engine.questions).toEqual(['swap2 3', 'swap2 3']);
+  await answer('swap');
+  expect(seats.value).toEqual({ black: 'engine', white: 'person' });
+});
+
+test('swap2: back and forth over a choice, step by step and by jumps', async () => {
+  await begin({ opening: 'swap2' });
+  await place('h8i9j7');
+  await answer('swap');
+  await place('g7');
+  await answer(best(cell('g8')));
+  const end = node.value;
+  const chosen = { phase: 'done', black: 'second' };
+  await go(match.undo);
+  expect([ply(), swap.value]).toEqual([3, chosen]);
+  await go(match.undo);
+  expect([ply(), swap.value.phase]).toEqual([2, 'place']);
+  await go(match.redo);
+  expect([ply(), swap.value]).toEqual([3, chosen]);
+  for (const [jump, phase] of [
+    [toStart, 'place'],
+    [toEnd, 'done'],
+  ] as const) {
+    match.leave();
+    await go(jump);
+    expect(swap.value.phase).toBe(phase);
+  }
+  expect(node.value).toBe(end);
+  expect(seats.value.black).toBe('engine');
+  expect(engine.asked.length).toBe(2);
+});
+
+test('swap2: two more stones of the engine are taken back with the one before', async () => {
+  await begin({ opening: 'swap2' });
+  await place('h8i9j7');
+  await answer(cells('a1a2'));
+  expect([ply(), swap.value]).toEqual([5, { phase: 'choose', by: 'first', mayPlace: false }]);
+  await go(match.undo);
+  expect(ply()).toBe(2);
+  await go(match.redo);
+  expect([ply(), swap.value.phase]).toEqual([5, 'choose']);
+  choose('white');
+  expect(seats.value).toEqual({ black: 'engine', white: 'person' });
+});
+
+test('the choice of a person is taken back on its own', async () => {
+  await begin({ opening: 'swap', black: 'engine', white: 'person' });
+  await answer(cells('h8i9j7'));
+  expect(swap.value.phase).toBe('choose');
+  choose('black');
+  await settle();
+  await answer(best(cell('g7')));
+  expect(ply()).toBe(4);
+  await go(match.undo);
+  expect([ply(), swap.value.phase]).toEqual([3, 'choose']);
+  await go(match.redo);
+  expect([ply(), swap.value.phase]).toEqual([4, 'done']);
+  await go(match.undo);
+  choose('white');
+  expect(seats.value).toEqual({ black: 'engine', white: 'person' });
+});
+
+test('the engine places what is missing where somebody went back among its stones', async () => {
+  await begin({ opening: 'swap2', black: 'engine', white: 'person' });
+  await answer(cells('h8i9j7'));
+  match.leave();
+  show(node.value.parent!.parent!);
+  await settle();
+  expect(engine.questions).toEqual(['swap2 0']);
+  await go(letEngineAct);
+  expect(engine.questions.at(-1)).toBe('balance(2) 1');
+  await answer(cells('a1a2'));
+  expect(movesTo(node.value)).toEqual(cells('h8a1a2'));
+  expect(swap.value.phase).toBe('choose');
+});
+
+test('an error in an opening is not followed by the same question', async () => {
+  await begin({ opening: 'swap2' });
+  await place('h8i9j7');
+  await refuse('broken');
+  expect(engine.questions).toEqual(['swap2 3']);
+  await go(letEngineAct);
+  await answer([]);
+  expect(engine.questions).toEqual(['swap2 3', 'swap2 3']);
+  await go(match.undo);
+  expect([ply(), swap.value.phase]).toEqual([2, 'place']);
+});
+
+test('a stone in place of a choice, in an analysis, ends the opening', async () => {
+  await begin({ opening: 'swap2' });
+  await place('h8i9j7');
+  tab.value = 'analyse';
+  await match.tryMove(cell('a1'));
+  expect(swap.value).toEqual({ phase: 'done', black: 'first' });
+  tab.value = 'play';
+  await settle();
+  expect(engine.questions.at(-1)).toBe('swap2 3');
+  expect(game.value.root.children.length).toBe(1);
+});
