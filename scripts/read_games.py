@@ -81,6 +81,17 @@ def decode(payload):
     }
 
 
+def is_cut_off(payload):
+    """Whether a payload ends in the midst of its game."""
+    try:
+        decode(payload)
+    except struct.error:
+        return True
+    except (IndexError, ZeroDivisionError):  # no result, no width
+        pass
+    return False
+
+
 def read_games(path):
     """Yields the whole games of a file as dictionaries; one cut off at the end is left out.
 
@@ -94,9 +105,11 @@ def read_games(path):
     while at + HEADER.size <= len(data):
         length, checksum = HEADER.unpack_from(data, at)
         payload = data[at + HEADER.size : at + HEADER.size + length]
-        if len(payload) < length:
+        # A length that is damaged reaches over the end of the file, too, but over whole games.
+        is_short = len(payload) < length
+        if is_short and is_cut_off(payload):
             return
-        if fnv1a(payload) != checksum:
+        if is_short or fnv1a(payload) != checksum:
             if at + HEADER.size + length == len(data):
                 return
             raise ValueError(f"{path}: damaged record at byte {at}")

@@ -6,12 +6,15 @@
 #           was killed goes on where it was. Delete the folder to begin anew with a changed engine.
 #   GAMES   for each league, 20000 if not given. The networks of fewer games are weaker than those
 #           in engine/: they stay in FOLDER, and a line tells how to put them into engine/.
+#           With another number than before the first games are added to, and all that hangs on
+#           them, in FOLDER/of_GAMES, is made anew.
 #
 # A first network of each family learns from games with random moves now and then, the last one goes
 # on with long games that the first plays against itself: tournaments/results/network.md.
 #
 # FUKUMI_TRAIN names the program if it is not the release build's; FUKUMI_THREADS the games at the
-# same time (all cores otherwise). The same engine, games and options give the same networks.
+# same time (all cores otherwise). Games are played and networks learnt at the lowest priority (nice
+# 19). The same engine, games and options give the same networks.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=${1:?usage: train_networks.sh FOLDER [GAMES]}
@@ -25,25 +28,26 @@ train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 threads=${FUKUMI_THREADS:-$(nproc)}
 
 long_games=$(((games + 4) / 5))
-mkdir -p "$folder"
+of_games=$folder/of_$games
+mkdir -p "$of_games"
 play() { # name rule size
-    "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --random 3 --seed 1 \
+    nice -n 19 "$train" selfplay --rule "$2" --boardsize "$3" --games "$games" --random 3 --seed 1 \
         --threads "$threads" --out "$folder/$1.games"
 }
 play_long() { # name rule size network
-    "$train" selfplay --rule "$2" --boardsize "$3" --games "$long_games" --weights "$4" \
+    nice -n 19 "$train" selfplay --rule "$2" --boardsize "$3" --games "$long_games" --weights "$4" \
         --random 10 --random-until 6 --uneven 0 --bound 80 --seed 1 \
-        --threads "$threads" --out "$folder/$1.games"
+        --threads "$threads" --out "$of_games/$1.games"
 }
 learn() { # network, files of games and options...
-    local network=$folder/$1.network
+    local network=$of_games/$1.network
     shift
     echo "==== $network"
-    "$train" network "$@" --out "$network" --checkpoint "$network.checkpoint" \
+    nice -n 19 "$train" network "$@" --out "$network" --checkpoint "$network.checkpoint" \
         --losses "$network.csv" --threads "$threads"
 }
 put() { # network
-    local network=$folder/$1.network
+    local network=$of_games/$1.network
     if ((games >= enough)); then
         "$train" embed "$network" --engine "$root/engine"
     else
@@ -59,14 +63,14 @@ leagues_of() { # network; prints the rule and the size of each of its leagues
     esac
 }
 for network in freestyle standard renju caro; do
-    first=$folder/first_$network.network
+    first=$of_games/first_$network.network
     games_of=() long_games_of=()
     read -ra leagues < <(leagues_of "$network")
     for ((i = 0; i < ${#leagues[@]}; i += 2)); do
         name=rule${leagues[i]}_${leagues[i + 1]}
         play "$name" "${leagues[@]:i:2}"
         games_of+=("$folder/$name.games")
-        long_games_of+=("$folder/${name}_long.games")
+        long_games_of+=("$of_games/${name}_long.games")
     done
     learn "first_$network" "${games_of[@]}"
     for ((i = 0; i < ${#leagues[@]}; i += 2)); do

@@ -2,7 +2,7 @@
 # Runs one shard of a tournament, of self-play, of an analysis or of growing trees, or goes on with
 # it: what the scripts beside this one start.
 #   run_shard.sh MATCH FOLDER I N MATCH OPTIONS
-#   run_shard.sh -t BASE TRAIN FOLDER I N SELFPLAY OPTIONS
+#   run_shard.sh -t BASE TRAIN FOLDER I N SELFPLAY OPTIONS     at the lowest priority
 #   run_shard.sh -a ENGINE FOLDER I N ANALYZE OPTIONS
 #   run_shard.sh -g ENGINE FOLDER I N GROW OPTIONS
 set -euo pipefail
@@ -20,7 +20,9 @@ fi
 program=$1 folder=$2 shard=$3 shards=$4
 shift 4
 if [[ -n $base ]]; then
-    play=("$program" selfplay "$@" --seed $((base + shard)) --out "$folder/shard-$shard.games")
+    # Nothing hangs on its time: it leaves the cores to whatever else wants them.
+    play=(nice -n 19 "$program" selfplay "$@" --seed $((base + shard))
+        --out "$folder/shard-$shard.games")
 elif [[ -n $analyze ]]; then
     # On the cores that the shard is given, which may be fewer than the machine has.
     jobs=(--jobs "$(nproc)")

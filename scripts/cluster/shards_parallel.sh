@@ -14,7 +14,8 @@
 #   -H  file of ssh hosts, one a line, as GNU Parallel reads it. The program, the engines, the
 #       openings and FOLDER must have the same paths on all of them (a shared file system).
 #   -t  self-play: shard I plays with the seed BASE+I into FOLDER/shard-I.games, as many games as
-#       --games says. All together are FOLDER/all.games; report.txt, .csv and .svg tell of them.
+#       --games says, at the lowest priority (nice 19). All together are FOLDER/all.games;
+#       report.txt, .csv and .svg tell of them.
 #   -a  analysis: the answers of shard I are FOLDER/shard-I.jsonl, and all together are
 #       FOLDER/all.jsonl, in the order of the input. The options are those of pbrain-fukumi analyze
 #       without --out and --shard.
@@ -30,7 +31,7 @@ match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 engine=${FUKUMI_ENGINE:-$root/build/release/pbrain-fukumi}
 
-usage() { sed -n '2,26s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+usage() { sed -n '2,27s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 shards='' folder='' hosts='' base='' analyze='' grow='' jobs=''
 while getopts n:d:j:H:t:ag option; do
     case $option in

@@ -13,6 +13,7 @@ run_shards() {
 limit=4 # KiB
 cat >"$scratch/killed.sh" <<KILLED
 #!/usr/bin/env bash
+nice >>$(printf '%q' "$scratch/niceness")
 ulimit -f $limit
 exec $(printf '%q' "$FUKUMI_TRAIN") "\$@"
 KILLED
@@ -24,6 +25,7 @@ fi
 sizes=$(stat -c %s "$folder"/shard-*.games)
 grep -qx $((limit * 1024)) <<<"$sizes" || { cat "$scratch/killed.log"; echo "$sizes"; exit 1; }
 [[ ! -e $folder/all.games ]] || { echo "killed shards were joined"; exit 1; }
+[[ $(sort -u "$scratch/niceness") == 19 ]] || { echo "shards are in the way of others"; exit 1; }
 # Commands that fail say why in one line.
 for command in "merge $scratch/none.games --out $scratch/none" "report $scratch/none.games"; do
     # shellcheck disable=SC2086 # several words
@@ -38,11 +40,18 @@ for attempt in second third; do
     compare_with_single_runs "$folder"
 done
 
-# A network is not learnt where that would do nothing: from less than a step, or by fewer passes
-# than its checkpoint has made.
+# A network is not learnt where that would do nothing, from less than a step, or where its
+# checkpoint is of another run.
+games=$folder/all.games batch=64
+checkpoint=(--checkpoint "$scratch/checkpoint")
 learn() { # options...
-    "$FUKUMI_TRAIN" network "$folder/all.games" --out "$scratch/learnt.network" "$@" \
-        2>"$scratch/learn.log"
+    "$FUKUMI_TRAIN" network "$games" --out "$scratch/learnt.network" \
+        --batch "$batch" --epochs 2 "$@" 2>"$scratch/learn.log"
+}
+fail() { # what is wrong
+    echo "$1"
+    cat "$scratch/learn.log"
+    exit 1
 }
 refuse() { # what it says, options...
     local words=$1
@@ -50,13 +59,35 @@ refuse() { # what it says, options...
     rm -f "$scratch/learnt.network"
     if learn "$@" || [[ -e $scratch/learnt.network ]] ||
         ! grep -q -- "$words" "$scratch/learn.log"; then
-        echo "not refused: $words"
-        cat "$scratch/learn.log"
-        exit 1
+        fail "not refused: $words"
     fi
 }
-refuse "less than a step" --batch 1000000
-learn --batch 64 --epochs 2 --checkpoint "$scratch/checkpoint" ||
-    { cat "$scratch/learn.log"; exit 1; }
-refuse "more than --epochs 1" --batch 64 --epochs 1 --checkpoint "$scratch/checkpoint"
+learn "${checkpoint[@]}" || fail "nothing was learnt"
+# All that is kept is there to learn from, or held out.
+mapfile -t counts < <(head -n 1 "$scratch/learn.log" | grep -oE '[0-9]+')
+((counts[1] - counts[4] - counts[5] == counts[6] + counts[7] && counts[7] > 0)) ||
+    fail "the counts do not add up"
+cp "$scratch/checkpoint" "$scratch/finished"
+mv "$scratch/learnt.network" "$scratch/first.network"
+# The same run again has nothing more to learn, and writes all that is asked for.
+learn "${checkpoint[@]}" --losses "$scratch/losses.csv" --picture "$scratch/losses.svg" ||
+    fail "a finished run cannot be told again"
+cmp "$scratch/first.network" "$scratch/learnt.network"
+(($(wc -l <"$scratch/losses.csv") == 3)) && grep -q polyline "$scratch/losses.svg" ||
+    fail "the losses of a finished run are missing"
+"$FUKUMI_TRAIN" selfplay "${selfplay_options[@]}" --seed 14 --out "$scratch/new.games" 2>/dev/null
+"$FUKUMI_TRAIN" merge "$games" "$scratch/new.games" --out "$scratch/more.games" >/dev/null
+games=$scratch/more.games
+refuse "of a run with other games.*remove the file to learn anew" "${checkpoint[@]}"
+games=$folder/all.games
+refuse "of a run with other games" "${checkpoint[@]}" --one-game-in 2
+refuse "of a run with other options" "${checkpoint[@]}" --rate 0.02
+refuse "of a run with another --start" "${checkpoint[@]}" --start "$scratch/first.network"
+cmp "$scratch/finished" "$scratch/checkpoint"
+refuse "Is a directory" --checkpoint "$scratch"
+batch=1000000 refuse "less than a step"
+games=$scratch/more.games
+rm "$scratch/checkpoint"
+learn "${checkpoint[@]}" || fail "nothing was learnt anew"
+! cmp -s "$scratch/first.network" "$scratch/learnt.network" || fail "more games are nothing"
 echo "networks that would not learn are refused"

@@ -20,7 +20,9 @@ class TrainNetworks(unittest.TestCase):
         self.log = self.folder / "log"
         self.log.touch()
         program = self.folder / "train"
-        program.write_text(f'#!/bin/sh\necho "$@" >> "{self.log}"\n')
+        self.niceness = self.folder / "niceness"
+        program.write_text(f'#!/bin/sh\necho "$@" >> "{self.log}"\n'
+                           f'echo "$1 $(nice)" >> "{self.niceness}"\n')
         program.chmod(stat.S_IRWXU)
         self.environment = dict(os.environ, FUKUMI_TRAIN=str(program), FUKUMI_THREADS="1")
 
@@ -37,6 +39,29 @@ class TrainNetworks(unittest.TestCase):
         self.assertEqual(commands.count("network"), 4 + 4)
         self.assertEqual(commands.count("embed"), 4)
 
+    def test_games_and_learning_leave_the_cores_to_others(self):
+        self.commands("10")
+        self.assertEqual(set(self.niceness.read_text().splitlines()),
+                         {"selfplay 19", "network 19"})
+
+    def test_more_games_are_added_to_the_first_and_the_rest_is_made_anew(self):
+        def files(lines, option):
+            words = [line.split() for line in lines]
+            return [line[line.index(option) + 1] for line in words if option in line]
+
+        self.commands("10")
+        few = self.log.read_text().splitlines()
+        self.commands("20")
+        more = self.log.read_text().splitlines()[len(few):]
+        self.assertEqual(len(more), len(few))
+        for option in ("--checkpoint", "--start", "--weights"):
+            self.assertTrue(files(few, option))
+            self.assertFalse(set(files(few, option)) & set(files(more, option)), option)
+        first = {file for file in files(few, "--out")
+                 if file.endswith(".games") and "long" not in file}
+        self.assertEqual(len(first), 6)
+        self.assertEqual(set(files(few, "--out")) & set(files(more, "--out")), first)
+
     def test_networks_of_few_games_stay_where_they_are(self):
         code, commands = self.commands("10")
         self.assertEqual(code, 0)
@@ -48,12 +73,13 @@ class TrainNetworks(unittest.TestCase):
         lines = self.log.read_text().splitlines()
         for family, leagues in (("freestyle", ["rule0_15", "rule0_20"]), ("standard", ["rule1_15"]),
                                 ("renju", ["rule4_15"]), ("caro", ["rule9_15", "rule8_15"])):
-            first = f"{self.folder}/games/first_{family}.network"
-            files = [f"{self.folder}/games/{league}_long.games" for league in leagues]
-            short = " ".join(file.replace("_long", "") for file in files)
+            made = f"{self.folder}/games/of_11"
+            first = f"{made}/first_{family}.network"
+            files = [f"{made}/{league}_long.games" for league in leagues]
+            short = " ".join(f"{self.folder}/games/{league}.games" for league in leagues)
             self.assertTrue(any(line.startswith(f"network {short} --out {first} ")
                                 for line in lines), first)
-            network = f"{self.folder}/games/{family}.network"
+            network = f"{made}/{family}.network"
             learnt = next(line for line in lines if f"--out {network} " in line)
             self.assertIn(f"network {' '.join(files)} --start {first} ", learnt)
             for file in files:

@@ -73,6 +73,8 @@ bool can_be_played(const Opening& opening, const OpeningSettings& settings) {
 
 OpeningMaker::OpeningMaker(const OpeningSettings& settings) : settings_(settings) {
     searcher_.resize_table(kTableBytes);
+    if (settings.weights)
+        searcher_.set_weights(settings.weights);
 }
 
 Opening OpeningMaker::random_opening(Random& random) const {

@@ -6,11 +6,13 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/core/random.h"
 #include "engine/core/types.h"
+#include "engine/eval/weights.h"
 #include "engine/search/searcher.h"
 #include "tournaments/setup/opening.h"
 
@@ -31,8 +33,9 @@ struct OpeningSettings {
     std::uint64_t seed = 1;
     int fewest_stones = 3;
     int most_stones = 8;
-    int bound = 60;              ///< value units (kValuePerLogit) that count as even
-    std::int64_t nodes = 30000;  ///< for each of the two searches after the first look
+    int bound = 60;                          ///< value units (kValuePerLogit) that count as even
+    std::int64_t nodes = 30000;              ///< for each of the two searches after the first look
+    std::shared_ptr<const Weights> weights;  ///< in place of those compiled in; may be null
 };
 
 /// Whether the stones can be played in turn on an empty board: nobody wins by one, and none is

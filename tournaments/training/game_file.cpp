@@ -18,6 +18,10 @@ Error damaged(const std::string& path, std::int64_t at) {
     return {fmt::format("{}: damaged record at byte {}", path, at)};
 }
 
+Error unreadable(const std::string& path) {
+    return {fmt::format("{}: cannot be read", path)};
+}
+
 // More than any game has, so that a damaged length does not ask for all memory.
 constexpr std::uint32_t kMaxPayloadBytes = 1 << 24;
 
@@ -28,36 +32,59 @@ std::uint32_t number_at(const RecordHeader& header, std::size_t at) {
            static_cast<std::uint32_t>(header[at + 3]) << 24;
 }
 
+// True if all of the bytes are there. Takes what there is otherwise.
+bool read_bytes(std::istream& in, std::vector<std::uint8_t>& bytes) {
+    in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    bytes.resize(static_cast<std::size_t>(in.gcount()));
+    return !in.fail();
+}
+
 }  // namespace
 
 Result<std::int64_t> read_training_games(const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit) {
     std::ifstream file(path, std::ios::binary);
     if (!file)
-        return Error{fmt::format("{}: cannot be read", path)};
+        return unreadable(path);
+    return read_training_games(file, path, visit);
+}
+
+Result<std::int64_t> read_training_games(std::istream& in, const std::string& path,
+                                         const std::function<void(const TrainingGame&)>& visit) {
     std::array<char, kGameFileMagicBytes> magic{};
-    file.read(magic.data(), magic.size());
-    if (!file || std::memcmp(magic.data(), kGameFileMagic, magic.size()) != 0)
+    in.read(magic.data(), magic.size());
+    if (in.bad())
+        return unreadable(path);
+    if (!in || std::memcmp(magic.data(), kGameFileMagic, magic.size()) != 0)
         return Error{fmt::format("{}: not a file of training games", path)};
     std::int64_t whole = kGameFileMagicBytes;
     std::vector<std::uint8_t> payload;
     while (true) {
         RecordHeader header;
-        file.read(reinterpret_cast<char*>(header.data()), header.size());
-        if (!file)
+        in.read(reinterpret_cast<char*>(header.data()), header.size());
+        if (in.bad())
+            return unreadable(path);
+        if (!in)
             return whole;
         const std::uint32_t length = number_at(header, 0);
         if (length > kMaxPayloadBytes)
             return damaged(path, whole);
         payload.resize(length);
-        file.read(reinterpret_cast<char*>(payload.data()),
-                  static_cast<std::streamsize>(payload.size()));
-        if (!file)
+        const bool complete = read_bytes(in, payload);
+        if (in.bad())
+            return unreadable(path);
+        // A length that is damaged reaches over the end of the file, too, but over whole games.
+        if (!complete && !is_cut_off(payload))
+            return damaged(path, whole);
+        if (!complete)
             return whole;
         const auto game = decode_payload(payload);
         if (number_at(header, 4) != hash_of(payload) || !game) {
             // The last record may have its length on the disk and not yet all of its content.
-            if (file.peek() == std::ifstream::traits_type::eof())
+            const bool last = in.peek() == std::istream::traits_type::eof();
+            if (in.bad())
+                return unreadable(path);
+            if (last)
                 return whole;
             return damaged(path, whole);
         }

@@ -1,11 +1,14 @@
 // Files of training games: appended to while they are made, read as a whole afterwards.
 //
 // The format is told in training_game.h. A record that is cut off at the end of a file belongs to a
-// write that was killed; readers leave it out and a writer that goes on overwrites it. POSIX.
+// write that was killed; readers leave it out and a writer that goes on overwrites it. It is the
+// beginning of one game: anything else behind a header whose length goes beyond the end is damage,
+// for whole games may lie there. POSIX.
 #pragma once
 
 #include <cstdio>
 #include <functional>
+#include <istream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,8 +20,12 @@
 namespace fukumi::training {
 
 /// Calls visit() for each whole game. Returns how many bytes of the file were whole.
-/// Errors: no such file, no file of games, or damage anywhere but at the end.
+/// Errors: no such file, one that cannot be read, no file of games, or damage anywhere but at the
+/// end.
 Result<std::int64_t> read_training_games(const std::string& path,
+                                         const std::function<void(const TrainingGame&)>& visit);
+/// Likewise; `path` is for errors.
+Result<std::int64_t> read_training_games(std::istream& in, const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit);
 
 class GameWriter {

@@ -11,6 +11,7 @@
 
 #include "tournaments/training/canonical_key.h"
 #include "tournaments/training/game_file.h"
+#include "tournaments/training/whole_file.h"
 
 namespace fukumi::training {
 namespace {
@@ -104,14 +105,13 @@ Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
     if (!writer)
         return Error{writer.error()};
     const auto counts = join_files(paths, *writer);
-    std::error_code problem;
     if (!counts) {
-        std::filesystem::remove(part, problem);
+        std::error_code ignored;
+        std::filesystem::remove(part, ignored);
         return Error{counts.error()};
     }
-    std::filesystem::rename(part, out, problem);
-    if (problem)
-        return Error{fmt::format("{}: {}", out, problem.message())};
+    if (const auto placed = put_in_place(part, out); !placed)
+        return Error{placed.error()};
     return *counts;
 }
 

@@ -77,6 +77,7 @@ class GamePlayer {
         result.most_stones = settings.most_stones;
         result.bound = settings.bound;
         result.nodes = settings.opening_nodes;
+        result.weights = settings.weights;
         return result;
     }
     match::Opening random_opening(Random& random);

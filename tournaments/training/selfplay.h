@@ -30,8 +30,10 @@ struct SelfplaySettings {
     int uneven_percent = 15;  ///< ... but for these
     int random_percent = 2;   ///< of the moves are drawn at random among the likeliest, ...
     int random_until = 400;   ///< ... but only of the first so many after the opening
-    std::shared_ptr<const Weights> weights;  ///< in place of those compiled in; may be null
-    std::int64_t opening_nodes = 1500;       ///< to judge an opening; see opening_maker.h
+    /// In place of those compiled in, also to judge openings; may be null. Files of games that were
+    /// begun when openings were judged by what is compiled in have other games.
+    std::shared_ptr<const Weights> weights;
+    std::int64_t opening_nodes = 1500;  ///< to judge an opening; see opening_maker.h
 };
 
 /// Game number `index` of these settings. It ends by the rules, or when the search has proven a

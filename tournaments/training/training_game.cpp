@@ -69,7 +69,7 @@ class GameEncoder {
     std::string bytes_;
 };
 
-// Reads past the end give zeros; after anything that cannot be right ok() is false.
+// Reads past the end give zeros; after anything that cannot be right there is no game.
 class GameDecoder {
  public:
     explicit GameDecoder(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -90,10 +90,13 @@ class GameDecoder {
             return std::nullopt;
         return std::move(game_);
     }
+    /// After game() was nothing: it was right up to the end of the bytes.
+    bool ran_out() const { return ran_out_; }
 
  private:
     int get8() {
         if (next_ >= bytes_.size()) {
+            ran_out_ = ran_out_ || ok_;
             ok_ = false;
             return 0;
         }
@@ -161,6 +164,7 @@ class GameDecoder {
     std::span<const std::uint8_t> bytes_;
     std::size_t next_ = 0;
     bool ok_ = true;
+    bool ran_out_ = false;
     int moves_ = 0;
     TrainingGame game_;
     std::array<bool, kMaxCells> taken_{};
@@ -191,6 +195,11 @@ std::string encode(const TrainingGame& game) {
 
 std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload) {
     return GameDecoder(payload).game();
+}
+
+bool is_cut_off(std::span<const std::uint8_t> bytes) {
+    GameDecoder decoder(bytes);
+    return !decoder.game() && decoder.ran_out();
 }
 
 }  // namespace fukumi::training

@@ -104,6 +104,8 @@ std::string encode(const TrainingGame& game);
 /// The payload of a record; nothing if it is none. Every cell is on the board, and no cell is
 /// played twice in the game or on the way to a leaf; whether the game is sensible is not looked at.
 std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload);
+/// Whether bytes are the beginning of a payload and no more: a game that goes on behind their end.
+bool is_cut_off(std::span<const std::uint8_t> bytes);
 
 /// FNV-1a, 32 bits.
 std::uint32_t hash_of(std::span<const std::uint8_t> bytes) noexcept;

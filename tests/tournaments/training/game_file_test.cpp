@@ -10,6 +10,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <sstream>
+#include <stdexcept>
 
 #include "engine/core/random.h"
 #include "tests/tournaments/training/training_support.h"
@@ -42,6 +43,29 @@ std::string output_of(const std::string& command) {
         text.append(buffer.data(), n);
     return text;
 }
+
+// A file of three games, the length of the second of which is damaged: it goes beyond the end.
+std::string with_damaged_length(Random& random) {
+    std::string bytes(kGameFileMagic);
+    std::size_t second = 0;
+    for (int i = 0; i < 3; ++i) {
+        second = i == 1 ? bytes.size() : second;
+        bytes += encode(support::random_game(random));
+    }
+    bytes[second + 2] = 1;  // 65536 bytes more
+    return bytes;
+}
+
+// A disk that fails behind these bytes.
+class FailingBuffer : public std::streambuf {
+ public:
+    explicit FailingBuffer(std::string& bytes) {
+        setg(bytes.data(), bytes.data(), bytes.data() + bytes.size());
+    }
+
+ protected:
+    int_type underflow() override { throw std::runtime_error("input/output error"); }
+};
 
 std::vector<Point> cells_of(const nlohmann::json& line) {
     std::vector<Point> cells;
@@ -219,6 +243,69 @@ TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     file.write(std::string(kGameFileMagic) + first + damaged);
     CHECK(read_training_games(file.path(), [&](const TrainingGame&) { ++whole; }));
     CHECK(whole == 1);
+}
+
+TEST_CASE("a record that goes beyond the end is cut off only if it is the beginning of a game") {
+    const support::TemporaryFile file("length.games");
+    Random random(9);
+    for (int i = 0; i < 10; ++i) {
+        const std::string bytes = with_damaged_length(random);
+        file.write(bytes);
+        int read = 0;
+        const auto damaged = read_training_games(file.path(), [&](const TrainingGame&) { ++read; });
+        REQUIRE_FALSE(damaged);
+        CHECK(damaged.error().starts_with(file.path() + ": damaged record at byte "));
+        CHECK(read == 1);
+        // A writer that went on here would have cut off two games.
+        CHECK_FALSE(GameWriter::open(file.path()));
+        REQUIRE(support::content_of(file.path()) == bytes);
+        CHECK(output_of("python3 " FUKUMI_SOURCE_DIR "/scripts/read_games.py " + file.path() +
+                        " 2>&1 >/dev/null") == "read_games.py: " + damaged.error() + "\n");
+    }
+}
+
+TEST_CASE("a game is cut off at each of its bytes") {
+    Random random(10);
+    for (int i = 0; i < 20; ++i) {
+        const std::vector<std::uint8_t> payload = payload_of(support::random_game(random));
+        for (std::size_t size = 0; size < payload.size(); ++size)
+            REQUIRE(is_cut_off(std::span(payload).first(size)));
+        CHECK_FALSE(is_cut_off(payload));
+        std::vector<std::uint8_t> longer = payload;
+        longer.push_back(0);
+        CHECK_FALSE(is_cut_off(longer));
+        std::vector<std::uint8_t> wrong = payload;
+        wrong[3] = 7;  // the result
+        wrong.pop_back();
+        CHECK_FALSE(is_cut_off(wrong));
+    }
+}
+
+TEST_CASE("a disk that fails is not the end of a file") {
+    Random random(11);
+    const std::string record = encode(support::random_game(random));
+    const std::string whole = std::string(kGameFileMagic) + record;
+    // In the magic, behind it, in a header, in a payload, between two records.
+    for (const std::size_t size :
+         {std::size_t{3}, std::size_t{8}, std::size_t{13}, whole.size() - 1, whole.size()}) {
+        CAPTURE(size);
+        std::string bytes = whole.substr(0, size);
+        FailingBuffer buffer(bytes);
+        std::istream in(&buffer);
+        const auto read = read_training_games(in, "x.games", [](const TrainingGame&) {});
+        REQUIRE_FALSE(read);
+        CHECK(read.error() == "x.games: cannot be read");
+        std::istringstream shorter(bytes);
+        CHECK(read_training_games(shorter, "x.games", [](const TrainingGame&) {}).has_value() ==
+              (size >= 8));
+    }
+    // A record whose hash is wrong may be the last one, if it is known to be.
+    std::string wrong = whole;
+    wrong[12] = static_cast<char>(wrong[12] ^ 1);
+    FailingBuffer buffer(wrong);
+    std::istream in(&buffer);
+    CHECK(read_training_games(in, "x.games", [](const TrainingGame&) {}).error() ==
+          "x.games: cannot be read");
 }
 
 TEST_CASE("Python reads the same games") {

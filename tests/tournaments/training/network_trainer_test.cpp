@@ -2,6 +2,7 @@
 // a run was killed.
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -9,6 +10,7 @@
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/network/losses_report.h"
 #include "tournaments/training/network/quantiser.h"
+#include "tournaments/training/network/starting_model.h"
 #include "tournaments/training/network/trainer.h"
 #include "tournaments/training/selfplay.h"
 
@@ -83,6 +85,14 @@ std::string state_after(const PositionStore& store, const TrainerSettings& setti
     while (trainer.epoch() < settings.epochs)
         trainer.run_epoch(kGoOn);
     return trainer.checkpoint();
+}
+
+// Says the same of every position: a chance of winning with this logit, and that none is drawn.
+StoredNetwork constant_network(Rule rule, float logit) {
+    const auto color = std::make_shared<NetworkOfColor>();
+    color->head.win_bias = static_cast<int>(logit * kBiasOne);
+    color->head.draw_bias = -kBiasLimit;
+    return {rule, color, rule == Rule::Renju ? color : nullptr};
 }
 
 }  // namespace
@@ -163,8 +173,8 @@ TEST_CASE("the integers of the engine say what the model says") {
         const Trainer& trainer = training_of(rule).trainer;
         const QuantisedNetwork quantised = quantise(rule, trainer.model());
         CHECK(quantised.clipped == 0);
-        const QuantisationError error =
-            quantisation_error(trainer.model(), quantised.network, store, store.validation());
+        const QuantisationError error = quantisation_error(
+            trainer.model(), quantised.network, store, store.validation(), quick().targets);
         CHECK(error.positions == static_cast<int>(store.validation().size()));
         CHECK(error.chance < 0.01);
         CHECK(error.chance > 0);
@@ -172,16 +182,68 @@ TEST_CASE("the integers of the engine say what the model says") {
     }
 }
 
-TEST_CASE("what is no checkpoint changes nothing") {
+TEST_CASE("progress is told within an epoch, also after a checkpoint") {
     const PositionStore& store = games_of(kTrained[0]);
-    Trainer trainer(store, quick());
-    const std::string before = trainer.checkpoint();
-    CHECK_FALSE(trainer.restore(""));
-    CHECK_FALSE(trainer.restore(before.substr(0, before.size() - 1)));
-    CHECK_FALSE(trainer.restore(before + "x"));
-    CHECK_FALSE(trainer.restore("x" + before.substr(1)));
-    CHECK(trainer.checkpoint() == before);
-    CHECK(trainer.restore(before));
+    const TrainerSettings settings = quick();
+    const auto of_epoch = static_cast<std::int64_t>(store.training().size()) / 96 * 96;
+    Trainer trainer(store, settings);
+    REQUIRE(trainer.run_epoch(kGoOn));
+    int batches = 0;
+    REQUIRE_FALSE(trainer.run_epoch([&] { return ++batches < 3; }));
+    const EpochProgress progress = trainer.progress();
+    CHECK(progress.epoch == 2);
+    CHECK(progress.positions == of_epoch);
+    CHECK(progress.training.positions == std::int64_t{3} * 96);
+    CHECK(progress.training.value > 0.1);
+    CHECK(progress.training.value < 1);
+    CHECK(progress.positions_a_second > 0);
+    // What was learnt before a checkpoint counts for the epoch.
+    Trainer later(store, settings);
+    REQUIRE(later.restore(trainer.checkpoint()));
+    const auto is_over = [&] { return later.progress().training.positions == of_epoch; };
+    REQUIRE_FALSE(later.run_epoch([] { return false; }));
+    CHECK(later.progress().training.positions == std::int64_t{4} * 96);
+    // A run may be killed behind the last batch of an epoch, of which only its losses remain then.
+    REQUIRE_FALSE(later.run_epoch([&] { return !is_over(); }));
+    Trainer last(store, settings);
+    REQUIRE(last.restore(later.checkpoint()));
+    const auto report = last.run_epoch(kGoOn);
+    REQUIRE(report);
+    CHECK(report->epoch == 2);
+    CHECK(report->training.positions == of_epoch);
+    CHECK(report->positions_a_second == 0);
+}
+
+TEST_CASE("the cost of integers is that of the targets of the run, and finite") {
+    const PositionStore& store = games_of(kTrained[0]);
+    const Rule rule = kTrained[0];
+    const NetworkModel model = model_of(constant_network(rule, 0.5F));
+    const std::vector<std::uint32_t>& held_out = store.validation();
+    TargetSettings of_results;
+    of_results.result_share = 1;
+    of_results.proven_target = 0.9F;
+    for (const TargetSettings& targets : {TargetSettings{}, of_results}) {
+        const SampleReader reader(targets);
+        NetworkSample sample;
+        double target = 0;
+        for (const std::uint32_t number : held_out) {
+            reader.read(store.position(number), sample);
+            target += sample.target() / static_cast<double>(held_out.size());
+        }
+        // The loss is a straight line in the target, as long as the chance is the same.
+        const auto loss_at = [&](double logit) {
+            return target * std::log1p(std::exp(-logit)) +
+                   (1 - target) * std::log1p(std::exp(logit));
+        };
+        const QuantisationError error =
+            quantisation_error(model, constant_network(rule, -1), store, held_out, targets);
+        CHECK(error.value_loss == doctest::Approx(loss_at(-1) - loss_at(0.5)).epsilon(0.001));
+    }
+    // An engine that is quite sure, and sometimes wrong.
+    const QuantisationError sure =
+        quantisation_error(model, constant_network(rule, 200), store, held_out, {});
+    CHECK(sure.value_loss > 1);
+    CHECK(sure.value_loss < 14);  // -log(1e-6) is 13.8
 }
 
 TEST_SUITE_END();

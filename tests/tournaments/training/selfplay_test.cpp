@@ -3,9 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <sstream>
-
 #include "engine/board/game_end.h"
 #include "engine/board/grid.h"
 #include "engine/board/rules.h"
@@ -13,6 +10,7 @@
 #include "tests/engine/eval/stored_weights.h"
 #include "tests/support/sanitizers.h"
 #include "tests/tournaments/training/training_support.h"
+#include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/training/game_file.h"
 
 using namespace fukumi;
@@ -24,13 +22,6 @@ SelfplaySettings quick(Rule rule) {
     SelfplaySettings settings = support::quick_selfplay(rule, 11, 11);
     settings.random_percent = 10;
     return settings;
-}
-
-std::string content_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream content;
-    content << file.rdbuf();
-    return content.str();
 }
 
 Result<SelfplayProgress> run(const SelfplaySettings& settings, const std::string& path, int games,
@@ -130,20 +121,20 @@ TEST_CASE("the file depends neither on threads nor on interruptions") {
     REQUIRE(at_once);
     CHECK(at_once->games == 8);
     REQUIRE(run(settings, parts.path(), 3, 2));
-    const std::string three = content_of(parts.path());
+    const std::string three = support::content_of(parts.path());
     parts.write(three.substr(0, three.size() - 7));  // killed while writing the third
     const auto rest = run(settings, parts.path(), 8, 3);
     REQUIRE(rest);
     CHECK(rest->games == 8);
-    CHECK(content_of(parts.path()) == content_of(whole.path()));
-    CHECK(content_of(whole.path()).size() > 8 * 20);
+    CHECK(support::content_of(parts.path()) == support::content_of(whole.path()));
+    CHECK(support::content_of(whole.path()).size() > 8 * 20);
     SelfplaySettings other = settings;
     other.seed = 2;
     const auto refused = run(other, parts.path(), 9, 1);
     REQUIRE_FALSE(refused);
     CHECK(refused.error() ==
           parts.path() + ": its last game is not one of this engine and these options");
-    CHECK(content_of(parts.path()) == content_of(whole.path()));
+    CHECK(support::content_of(parts.path()) == support::content_of(whole.path()));
     CHECK(run(other, parts.path(), 8, 1));  // nothing to play
     CHECK_FALSE(play_training_game(other, 0) == play_training_game(settings, 0));
 }
@@ -177,6 +168,31 @@ TEST_CASE("games are played with the weights of the settings") {
     CHECK_FALSE(play_training_game(settings, 0) == game);
 }
 
+TEST_CASE("openings are even in the eyes of the weights of the settings") {
+    SelfplaySettings settings = quick(Rule::Freestyle);
+    settings.uneven_percent = 0;
+    settings.weights = std::make_shared<const Weights>(support::reversed_network(Rule::Freestyle));
+    match::OpeningSettings by_weights;
+    by_weights.width = settings.width;
+    by_weights.height = settings.height;
+    by_weights.bound = settings.bound;
+    by_weights.nodes = settings.opening_nodes;
+    match::OpeningMaker built_in(by_weights);
+    by_weights.weights = settings.weights;
+    match::OpeningMaker maker(by_weights);
+    int uneven = 0;  // by what is compiled in
+    for (int number = 0; number < support::rounds(4, 2); ++number) {
+        const TrainingGame game = play_training_game(settings, number);
+        CAPTURE(support::moves_of(game));
+        match::Opening opening;
+        for (int i = 0; i < game.opening_stones; ++i)
+            opening.push_back(game.moves[static_cast<std::size_t>(i)].cell);
+        CHECK(maker.is_even(opening));
+        uneven += built_in.is_even(opening) ? 0 : 1;
+    }
+    CHECK(uneven > 0);
+}
+
 TEST_CASE("a file that cannot be written is an error") {
     CHECK_FALSE(run(quick(Rule::Freestyle), "/nonexistent/folder/x.games", 1, 1));
 }
@@ -187,14 +203,14 @@ TEST_CASE("a run ends when the disk is full, and a later one goes on behind the 
     const support::TemporaryFile cut("cut.games");
     REQUIRE(run(settings, whole.path(), 6, 1));
     {
-        const support::FileSizeLimit limit(content_of(whole.path()).size() / 2);
+        const support::FileSizeLimit limit(support::content_of(whole.path()).size() / 2);
         const auto stopped = run(settings, cut.path(), 6, 2);
         REQUIRE_FALSE(stopped);
         CHECK(stopped.error() == cut.path() + ": cannot be written");
-        CHECK(content_of(whole.path()).starts_with(content_of(cut.path())));
+        CHECK(support::content_of(whole.path()).starts_with(support::content_of(cut.path())));
     }
     REQUIRE(run(settings, cut.path(), 6, 1));
-    CHECK(content_of(cut.path()) == content_of(whole.path()));
+    CHECK(support::content_of(cut.path()) == support::content_of(whole.path()));
 }
 
 TEST_SUITE_END();

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/random.h"
+#include "tests/engine/eval/stored_weights.h"
 #include "tests/support/sanitizers.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/network/quantiser.h"
@@ -103,6 +104,39 @@ TEST_CASE("a network that becomes a model becomes the same network again") {
         REQUIRE((again.network.white != nullptr) == (rule == Rule::Renju));
         if (network.white)
             CHECK((*again.network.white == *network.white));
+    }
+}
+
+TEST_CASE("the networks that are compiled in become the same networks again") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::CaroExact}) {
+        CAPTURE(name_of(rule));
+        const StoredNetwork network = support::built_in_network(rule);
+        const QuantisedNetwork again = quantise(rule, model_of(network));
+        CHECK(again.clipped == 0);
+        CHECK(digest_of_network(again.network) == digest_of_network(network));
+    }
+}
+
+TEST_CASE("draws can be learnt by a network that has never learnt of them, others stay") {
+    const std::size_t bias = HeadLayout::kDrawBias;
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        CAPTURE(name_of(rule));
+        NetworkModel model(rule, 3);
+        for (int color = 0; color < model.colors(); ++color)
+            model.of(color).head[bias] = -4096;
+        const std::vector<float> knows = model.of(0).head;
+        // The last colour alone has no weights for draws.
+        std::vector<float>& head = model.of(model.colors() - 1).head;
+        std::fill_n(head.begin() + HeadLayout::kDraw, kHidden, 0.0F);
+        std::vector<float> expected = head;
+        expected[bias] = -2;
+        let_learn_draws(model);
+        CHECK(head == expected);
+        if (model.colors() == 2)
+            CHECK(model.of(0).head == knows);
+        head[bias] = -1;  // draws that are no rarer than that
+        let_learn_draws(model);
+        CHECK(head[bias] == -1);
     }
 }
 

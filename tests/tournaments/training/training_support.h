@@ -8,6 +8,7 @@
 #include <csignal>
 #include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <string>
 #include <vector>
 
@@ -42,6 +43,12 @@ class TemporaryFile {
  private:
     std::string path_;
 };
+
+/// All bytes of a file.
+inline std::string content_of(const std::string& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
 
 /// No file may grow beyond so many bytes, as on a full disk, while this lives.
 class FileSizeLimit {

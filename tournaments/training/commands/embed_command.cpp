@@ -8,6 +8,7 @@
 #include "engine/eval/weights.h"
 #include "protocol/formats/text_file.h"
 #include "tournaments/commands/command_arguments.h"
+#include "tournaments/training/whole_file.h"
 
 namespace fukumi::training {
 namespace {
@@ -48,7 +49,7 @@ int run_embed_command(const std::vector<std::string>& arguments) {
         return match::report_bad(app, file + ": " + weights.error());
     const std::string target =
         fmt::format("{}/eval/weights/{}.network", folder, name_of_weights(weights->rule()));
-    if (const auto written = formats::write_text_file(target, *bytes); !written)
+    if (const auto written = write_whole_file(target, *bytes); !written)
         return match::report_bad(app, "--engine: " + written.error());
     fmt::print("{}: weights {} are in {}\n", file, weights->digest_text(), target);
     return match::kExitOk;

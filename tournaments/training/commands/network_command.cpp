@@ -8,26 +8,30 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
+#include <memory>
 #include <optional>
 #include <span>
-#include <sstream>
+#include <utility>
 
 #include "engine/core/clock.h"
 #include "engine/eval/weights.h"
+#include "protocol/formats/text_file.h"
 #include "tournaments/commands/command_arguments.h"
+#include "tournaments/training/commands/network_progress.h"
 #include "tournaments/training/network/losses_report.h"
 #include "tournaments/training/network/positions.h"
 #include "tournaments/training/network/quantiser.h"
 #include "tournaments/training/network/starting_model.h"
 #include "tournaments/training/network/trainer.h"
 #include "tournaments/training/network/word_scale.h"
+#include "tournaments/training/whole_file.h"
 
 namespace fukumi::training {
 namespace {
 
 constexpr std::size_t kPositionsOfError = 100'000;
-constexpr auto kCheckpointPeriod = std::chrono::seconds(60);
+// From one checkpoint, and one line of an epoch that is not over, to the next.
+constexpr auto kPeriod = std::chrono::seconds(60);
 
 struct NetworkOptions {
     std::vector<std::string> games;
@@ -47,7 +51,7 @@ void add_options(CLI::App& app, NetworkOptions& options) {
     app.add_option("--out", options.network, "the file of the network")->required();
     app.add_option("--checkpoint", options.checkpoint,
                    "file that keeps the state of the run, and that a later one with the same "
-                   "games and options goes on from");
+                   "games and options goes on from; with others it is refused");
     app.add_option("--start", options.start,
                    "file of a network to go on from, learnt from other games; its first weights "
                    "are random otherwise");
@@ -85,17 +89,20 @@ void add_options(CLI::App& app, NetworkOptions& options) {
     app.add_option("--seed", trainer.seed,
                    "seed of the first weights and of the order of the positions")
         ->capture_default_str();
-    app.add_option("--threads", trainer.threads, "threads that share each batch")
+    app.add_option(
+           "--threads", trainer.threads,
+           fmt::format("threads that share each batch; more than {} are not used", kMostThreads))
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
 }
 
-void print_counts(const PositionCounts& counts) {
+void print_counts(const PositionStore& store) {
+    const PositionCounts& counts = store.counts();
     fmt::print(stderr,
                "{} games, {} positions, {} of them leaves, {} proven; left out: {} no question, "
-               "{} the same as others; {} to learn from\n",
+               "{} the same as others; {} to learn from, {} held out\n",
                counts.games, counts.positions, counts.leaves, counts.proven, counts.closed,
-               counts.duplicates, counts.kept);
+               counts.duplicates, store.training().size(), store.validation().size());
 }
 
 // By stage of the game, of ninths of the board.
@@ -103,25 +110,13 @@ void print_scales(const WordScales& scales) {
     fmt::print(stderr, "the search's word counts {:.2f}\n", fmt::join(scales, ", "));
 }
 
-void print_report(const EpochReport& report, int epochs) {
-    const TrainingLosses& training = report.training;
-    const TrainingLosses& held_out = report.validation;
-    const double left = static_cast<double>(training.positions) * (epochs - report.epoch) /
-                        report.positions_a_second;
-    fmt::print(stderr,
-               "epoch {}: value {:.5f}, policy {:.4f}; held out {:.5f}, {:.4f}, best move first "
-               "{:.1f} %; {:.0f} positions/s, {:.0f} min left\n",
-               report.epoch, training.value, training.policy, held_out.value, held_out.policy,
-               100 * held_out.first, report.positions_a_second, left / 60);
-}
-
 // What the network's integers cost, on held-out positions.
 void print_error(const PositionStore& store, const NetworkModel& model,
-                 const QuantisedNetwork& quantised) {
+                 const QuantisedNetwork& quantised, const TargetSettings& targets) {
     const std::span<const std::uint32_t> held_out(store.validation());
     const QuantisationError error =
         quantisation_error(model, quantised.network, store,
-                           held_out.first(std::min(held_out.size(), kPositionsOfError)));
+                           held_out.first(std::min(held_out.size(), kPositionsOfError)), targets);
     fmt::print(
         stderr,
         "{} weights were too large and were cut; on {} positions the chance of winning is "
@@ -130,86 +125,85 @@ void print_error(const PositionStore& store, const NetworkModel& model,
         error.policy_loss);
 }
 
-// As a whole or not at all: a run that is killed while writing leaves the file before.
-Result<void> write_file(const std::string& path, std::string_view content) {
-    const std::string part = path + ".part";
-    {
-        std::ofstream file(part, std::ios::binary);
-        file << content;
-        if (!file.flush())
-            return Error{part + ": cannot be written"};
-    }
-    std::error_code problem;
-    std::filesystem::rename(part, path, problem);
-    if (problem)
-        return Error{path + ": " + problem.message()};
-    return {};
-}
-
-std::optional<std::string> read_file(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream content;
-    content << file.rdbuf();
-    if (!file)
-        return std::nullopt;
-    return content.str();
-}
-
 // The network that the options name to start from, as a model.
-Result<std::shared_ptr<const NetworkModel>> starting_model(const std::string& path, Rule rule) {
-    const auto bytes = read_file(path);
+Result<NetworkModel> starting_model(const std::string& path, Rule rule) {
+    const auto bytes = formats::read_text_file(path);
     if (!bytes)
-        return Error{path + ": cannot be read"};
+        return Error{bytes.error()};
     const auto network = network_from_bytes(*bytes);
     if (!network)
         return Error{path + ": " + network.error()};
     if (network->rule != weights_rule(rule))
         return Error{fmt::format("{}: a network of {}, not of {}", path, name_of(network->rule),
                                  name_of(rule))};
-    return std::make_shared<const NetworkModel>(model_of(*network));
+    return model_of(*network);
 }
 
 // What a network is worth before it learns.
-void print_start(const PositionStore& store, const TrainerSettings& settings) {
-    const TrainingLosses losses =
-        losses_of(*settings.start, store, store.validation(), settings.targets);
+void print_start(const PositionStore& store, const NetworkModel& start,
+                 const TargetSettings& targets) {
+    const TrainingLosses losses = losses_of(start, store, store.validation(), targets);
     fmt::print(stderr, "start: held out {:.5f}, {:.4f}, best move first {:.1f} %\n", losses.value,
                losses.policy, 100 * losses.first);
+}
+
+// Goes on from the file that the options name, if it is there: one that is there and cannot be read
+// must not be written over.
+Result<void> restore(Trainer& trainer, const std::string& path) {
+    std::error_code ignored;
+    const auto found = std::filesystem::status(path, ignored).type();
+    if (path.empty() || found == std::filesystem::file_type::not_found)
+        return {};
+    const auto state = formats::read_text_file(path);
+    if (!state)
+        return Error{state.error()};
+    if (const auto restored = trainer.restore(*state); !restored)
+        return Error{path + ": " + restored.error()};
+    fmt::print(stderr, "going on after epoch {}\n", trainer.epoch());
+    return {};
 }
 
 // Whatever the options ask for.
 Result<void> write_losses(const std::vector<EpochReport>& reports, const NetworkOptions& options) {
     if (!options.losses.empty()) {
-        if (auto done = write_file(options.losses, losses_csv(reports)); !done)
+        if (auto done = write_whole_file(options.losses, losses_csv(reports)); !done)
             return done;
     }
     if (options.picture.empty())
         return {};
-    return write_file(options.picture, losses_picture(reports));
+    return write_whole_file(options.picture, losses_picture(reports));
 }
 
 // Runs all epochs, keeping checkpoints.
 Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
-    TimePoint written = Clock::now();
+    const int epochs = options.trainer.epochs;
+    const auto keep = [&]() -> Result<void> {
+        if (options.checkpoint.empty())
+            return {};
+        return write_whole_file(options.checkpoint, trainer.checkpoint());
+    };
+    if (trainer.epoch() == epochs)  // nothing is left to learn, but the losses may be wanted
+        return write_losses(trainer.reports(), options);
+    TimePoint told = Clock::now();
     Result<void> kept;
-    const auto keep = [&] {
-        if (!options.checkpoint.empty() && Clock::now() - written >= kCheckpointPeriod) {
-            kept = write_file(options.checkpoint, trainer.checkpoint());
-            written = Clock::now();
+    const auto after_batch = [&] {
+        if (Clock::now() - told >= kPeriod) {
+            fmt::print(stderr, "{}\n", line_of(trainer.progress(), epochs));
+            kept = keep();
+            told = Clock::now();
         }
         return kept.has_value();
     };
-    while (trainer.epoch() < options.trainer.epochs) {
-        const auto report = trainer.run_epoch(keep);
+    while (trainer.epoch() < epochs) {
+        const auto report = trainer.run_epoch(after_batch);
         if (!report)
             return kept;
-        print_report(*report, options.trainer.epochs);
+        fmt::print(stderr, "{}\n", line_of(*report, epochs));
         if (auto done = write_losses(trainer.reports(), options); !done)
             return done;
-        if (!options.checkpoint.empty()) {
-            if (auto done = write_file(options.checkpoint, trainer.checkpoint()); !done)
-                return done;
-        }
+        if (auto done = keep(); !done)
+            return done;
+        told = Clock::now();
     }
     return {};
 }
@@ -228,7 +222,7 @@ int run_network_command(const std::vector<std::string>& arguments) {
     auto positions = PositionStore::load(options.games);
     if (!positions)
         return match::report_bad(app, positions.error());
-    print_counts(positions->counts());
+    print_counts(*positions);
     if (!options.plain_word) {
         options.trainer.targets.word_scales = word_scales_of(*positions);
         print_scales(options.trainer.targets.word_scales);
@@ -249,25 +243,18 @@ int run_network_command(const std::vector<std::string>& arguments) {
         auto start = starting_model(options.start, positions->rule());
         if (!start)
             return match::report_bad(app, start.error());
-        options.trainer.start = std::move(*start);
-        print_start(*positions, options.trainer);
+        print_start(*positions, *start, options.trainer.targets);
+        let_learn_draws(*start);
+        options.trainer.start = std::make_shared<const NetworkModel>(std::move(*start));
     }
     Trainer trainer(*positions, options.trainer);
-    if (const auto state = read_file(options.checkpoint)) {
-        if (const auto restored = trainer.restore(*state); !restored)
-            return match::report_bad(app, options.checkpoint + ": " + restored.error());
-        if (trainer.epoch() > options.trainer.epochs) {
-            return match::report_bad(
-                app, fmt::format("{}: of {} epochs, more than --epochs {}", options.checkpoint,
-                                 trainer.epoch(), options.trainer.epochs));
-        }
-        fmt::print(stderr, "going on after epoch {}\n", trainer.epoch());
-    }
+    if (const auto restored = restore(trainer, options.checkpoint); !restored)
+        return match::report_bad(app, restored.error());
     if (const auto learnt = learn(trainer, options); !learnt)
         return match::report_bad(app, learnt.error());
     const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
-    print_error(*positions, trainer.model(), result);
-    const auto written = write_file(options.network, bytes_of(result.network));
+    print_error(*positions, trainer.model(), result, options.trainer.targets);
+    const auto written = write_whole_file(options.network, bytes_of(result.network));
     return written ? match::kExitOk : match::report_bad(app, "--out: " + written.error());
 }
 

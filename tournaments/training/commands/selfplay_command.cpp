@@ -88,7 +88,9 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     app.add_option("--threads", threads, "games at the same time")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
-    app.add_option("--weights", weights, "file to play with in place of what is compiled in");
+    app.add_option("--weights", weights,
+                   "file to play with in place of what is compiled in; openings are judged with "
+                   "it, too");
     app.add_option("--out", path, "the file to write or go on with")->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;

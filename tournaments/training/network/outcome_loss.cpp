@@ -7,12 +7,6 @@
 namespace fukumi::training {
 namespace {
 
-// With chances that are not quite certain.
-float cross_entropy(float target, float chance) {
-    const float p = std::clamp(chance, 1e-6F, 1 - 1e-6F);
-    return -target * std::log(p) - (1 - target) * std::log(1 - p);
-}
-
 // Of the side to move.
 struct Chances {
     float win;
@@ -33,6 +27,11 @@ Chances chances_of(float win, float draw) {
 }
 
 }  // namespace
+
+float cross_entropy(float target, float chance) {
+    const float p = std::clamp(chance, 1e-6F, 1 - 1e-6F);
+    return -target * std::log(p) - (1 - target) * std::log(1 - p);
+}
 
 // A word is a score and says nothing of draws by itself; a result says which of the three it was.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw) {

@@ -15,6 +15,10 @@ struct OutcomeLoss {
     std::array<float, 2> gradient{};  ///< of `outcome`, by the logits of a win and of a draw
 };
 
+/// Of a score that is expected, with the target 0..1. A chance that is quite certain counts as a
+/// little less, so that the loss is finite.
+float cross_entropy(float target, float chance);
+
 /// The logits are those of engine/network/outcome.h, in logits.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw);
 

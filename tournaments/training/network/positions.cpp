@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/core/bytes.h"
 #include "engine/eval/weights.h"
 #include "tournaments/training/canonical_key.h"
 #include "tournaments/training/game_file.h"
@@ -105,6 +106,32 @@ void PositionStore::thin_out(int period) {
         return static_cast<int>(positions_[number].game) % period == 1 % period;
     };
     std::erase_if(training_, [&](std::uint32_t number) { return !stays(number); });
+}
+
+std::uint64_t PositionStore::digest() const {
+    std::string bytes;
+    std::uint64_t digest = kDigestOfNothing;
+    const auto add = [&](auto... numbers) {
+        bytes.clear();
+        (append_number(bytes, static_cast<std::int64_t>(numbers)), ...);
+        digest = digest_of(bytes, digest);
+    };
+    for (const Game& game : games_)
+        add(game.first_stone, game.rule, game.width, game.height, game.result);
+    for (const Stored& stored : positions_) {
+        add(stored.game, stored.stones, stored.line_length, stored.candidates, stored.value,
+            stored.score_counts, stored.extra);
+    }
+    for (const auto* cells : {&stones_, &extras_}) {
+        for (const std::uint16_t number : *cells)
+            add(number);
+    }
+    for (const auto* part : {&training_, &validation_}) {
+        add(part->size());
+        for (const std::uint32_t number : *part)
+            add(number);
+    }
+    return digest;
 }
 
 std::uint16_t PositionStore::cell_number(Point cell) const {

@@ -68,6 +68,8 @@ class PositionStore {
     const std::vector<std::uint32_t>& validation() const noexcept { return validation_; }
 
     TrainingPosition position(std::uint32_t number) const;
+    /// Of all that is learnt from, held out, and known about it: equal for equal games.
+    std::uint64_t digest() const;
 
  private:
     struct Game {

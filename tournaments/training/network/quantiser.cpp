@@ -12,6 +12,7 @@
 #include "engine/eval/weights.h"
 #include "engine/network/feature_map.h"
 #include "engine/network/head.h"
+#include "tournaments/training/network/outcome_loss.h"
 
 namespace fukumi::training {
 namespace {
@@ -108,10 +109,6 @@ class EngineAnswer {
     std::optional<Policy> policy_;
 };
 
-double loss_of_chance(double target, double chance) {
-    return -target * std::log(chance) - (1 - target) * std::log(1 - chance);
-}
-
 // Of shares of some cells, where all cells are as likely as the logits say.
 double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
                      const std::vector<double>& logits) {
@@ -140,9 +137,10 @@ QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
 
 QuantisationError quantisation_error(const NetworkModel& model, const StoredNetwork& network,
                                      const PositionStore& store,
-                                     std::span<const std::uint32_t> numbers) {
+                                     std::span<const std::uint32_t> numbers,
+                                     const TargetSettings& targets) {
     const Network of_engine(network.rule, *network.black, network.white.get());
-    const SampleReader reader;
+    const SampleReader reader(targets);
     GradientSum scratch(model.colors());
     NetworkSample sample;
     QuantisationError error;
@@ -153,8 +151,9 @@ QuantisationError quantisation_error(const NetworkModel& model, const StoredNetw
         reader.read(position, sample);
         const SampleLoss loss = model.look(sample, scratch);
         const EngineAnswer answer(of_engine, position);
-        error.chance += std::abs(loss.chance - answer.chance());
-        error.value_loss += loss_of_chance(sample.target(), answer.chance()) - loss.value;
+        const auto chance = static_cast<float>(answer.chance());
+        error.chance += std::abs(loss.chance - chance);
+        error.value_loss += cross_entropy(sample.target(), chance) - loss.value;
         ++error.positions;
         if (sample.moves.empty())
             continue;

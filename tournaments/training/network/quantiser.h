@@ -8,6 +8,7 @@
 #include "engine/network/network_file.h"
 #include "tournaments/training/network/model.h"
 #include "tournaments/training/network/positions.h"
+#include "tournaments/training/network/samples.h"
 
 namespace fukumi::training {
 
@@ -31,9 +32,10 @@ struct QuantisationError {
     int positions = 0;
 };
 
-/// On these positions of the store.
+/// On these positions of the store, with the losses of these targets.
 QuantisationError quantisation_error(const NetworkModel& model, const StoredNetwork& network,
                                      const PositionStore& store,
-                                     std::span<const std::uint32_t> numbers);
+                                     std::span<const std::uint32_t> numbers,
+                                     const TargetSettings& targets);
 
 }  // namespace fukumi::training

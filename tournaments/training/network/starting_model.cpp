@@ -9,8 +9,6 @@
 namespace fukumi::training {
 namespace {
 
-// A network that has never learnt of draws has a bias that rules them out, out of reach of any
-// gradient. Learning starts from draws that are seldom instead.
 constexpr float kSeldomDrawn = -2;
 
 template <typename Row>
@@ -37,7 +35,7 @@ void scale_head(const NetworkHead& head, float* to) {
     scale_row(head.win, kWeightOne, to + Layout::kWin);
     to[Layout::kWinBias] = static_cast<float>(head.win_bias) / kBiasOne;
     scale_row(head.draw, kWeightOne, to + Layout::kDraw);
-    to[Layout::kDrawBias] = std::max(static_cast<float>(head.draw_bias) / kBiasOne, kSeldomDrawn);
+    to[Layout::kDrawBias] = static_cast<float>(head.draw_bias) / kBiasOne;
     scale_rows(head.policy, kWeightOne, to + Layout::kPolicy);
     scale_row(head.policy_bias, kPolicyOne, to + Layout::kPolicyBias);
     scale_row(head.to_last, kPolicyOne, to + Layout::kToLast);
@@ -95,6 +93,16 @@ NetworkModel model_of(const StoredNetwork& network) {
         scale_color(*network.white, model.of(1));
     model.update();
     return model;
+}
+
+void let_learn_draws(NetworkModel& model) {
+    for (int color = 0; color < model.colors(); ++color) {
+        std::vector<float>& head = model.of(color).head;
+        const auto weights = head.begin() + HeadLayout::kDraw;
+        float& bias = head[HeadLayout::kDrawBias];
+        if (std::all_of(weights, weights + kHidden, [](float weight) { return weight == 0; }))
+            bias = std::max(bias, kSeldomDrawn);
+    }
 }
 
 }  // namespace fukumi::training

@@ -11,4 +11,9 @@ namespace fukumi::training {
 /// the many windows that were never seen have nothing of their own.
 NetworkModel model_of(const StoredNetwork& network);
 
+/// A network that has never learnt of draws has a bias that rules them out, out of reach of any
+/// gradient, and no weights for them. This makes draws seldom instead, so that they can be learnt:
+/// the model is then not quite the network that it came from. Others stay as they are.
+void let_learn_draws(NetworkModel& model);
+
 }  // namespace fukumi::training

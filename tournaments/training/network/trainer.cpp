@@ -4,23 +4,23 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
-#include <cstring>
 #include <numbers>
 #include <thread>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
+#include "engine/core/bytes.h"
 #include "engine/core/clock.h"
 #include "engine/core/random.h"
 #include "tournaments/training/adam.h"
+#include "tournaments/training/network/checkpoint.h"
 
 namespace fukumi::training {
 namespace {
 
-constexpr int kSlices = 8;          // of a batch, whatever the threads
-constexpr int kWarmUp = 100;        // steps until the rate is at its largest
-constexpr float kLastRate = 0.02F;  // as a share of the largest
+constexpr int kSlices = kMostThreads;  // of a batch, whatever the threads
+constexpr int kWarmUp = 100;           // steps until the rate is at its largest
+constexpr float kLastRate = 0.02F;     // as a share of the largest
 
 void shuffle(std::vector<std::uint32_t>& order, Random& random) {
     for (std::size_t i = order.size(); i > 1; --i)
@@ -69,42 +69,38 @@ void for_each_slice(int threads, Work work) {
     run();
 }
 
-constexpr std::uint64_t kCheckpointMagic = 0x33544B50434B46;  // "FKCPKT3"
+std::uint64_t digest_of_start(const NetworkModel* start) {
+    if (start == nullptr)
+        return 0;
+    StateWriter numbers;
+    for (int color = 0; color < start->colors(); ++color) {
+        for (const std::vector<float>* part : start->of(color).parts())
+            numbers.put(*part);
+    }
+    return digest_of(numbers.bytes());
+}
 
-// Bytes of the same machine: a checkpoint is not meant to travel.
-struct Writer {
-    std::string bytes;
+// Of all but the threads, on which nothing depends.
+std::uint64_t digest_of_settings(const TrainerSettings& settings) {
+    StateWriter numbers;
+    numbers.put(settings.targets.result_share);
+    numbers.put(settings.targets.word_scales);
+    numbers.put(settings.targets.proven_target);
+    numbers.put(settings.epochs);
+    numbers.put(settings.batch);
+    numbers.put(settings.rate);
+    numbers.put(settings.policy_weight);
+    numbers.put(settings.prior);
+    numbers.put(settings.seed);
+    return digest_of(numbers.bytes());
+}
 
-    template <typename Value>
-    void put(const Value& value) {
-        static_assert(std::is_trivially_copyable_v<Value>);
-        bytes.append(reinterpret_cast<const char*>(&value), sizeof(value));
-    }
-    void put(const std::vector<float>& values) {
-        bytes.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
-    }
-};
-
-// Each is false where the bytes end early.
-struct Reader {
-    std::string_view bytes;
-
-    bool take(void* to, std::size_t size) {
-        if (bytes.size() < size)
-            return false;
-        std::memcpy(to, bytes.data(), size);
-        bytes.remove_prefix(size);
-        return true;
-    }
-    template <typename Value>
-    bool get(Value& value) {
-        static_assert(std::is_trivially_copyable_v<Value>);
-        return take(&value, sizeof(value));
-    }
-    bool get(std::vector<float>& values) {
-        return take(values.data(), values.size() * sizeof(float));
-    }
-};
+bool all_finite(const std::vector<float>& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](float x) { return std::isfinite(x); });
+}
+bool all_finite(const TrainingLosses& losses) {
+    return std::isfinite(losses.value) && std::isfinite(losses.policy);
+}
 
 }  // namespace
 
@@ -142,6 +138,7 @@ class Trainer::Optimiser {
 struct Trainer::Impl {
     const PositionStore& positions;
     TrainerSettings settings;
+    RunDigests run;
     NetworkModel model;
     Optimiser optimiser;
     std::vector<std::uint32_t> order;  // of this epoch
@@ -151,10 +148,13 @@ struct Trainer::Impl {
     int batches = 0;        // of this epoch
     TrainingLosses losses;  // sums of this epoch
     std::vector<EpochReport> reports;
+    TimePoint begun = Clock::now();  // this epoch, or the rest of it, ...
+    int batches_before = 0;          // ... after so many batches
 
     Impl(const PositionStore& store, const TrainerSettings& chosen)
         : positions(store),
           settings(chosen),
+          run{store.digest(), digest_of_start(chosen.start.get()), digest_of_settings(chosen)},
           model(chosen.start ? *chosen.start : NetworkModel(store.rule(), chosen.seed)),
           optimiser(model),
           reader(chosen.targets),
@@ -171,15 +171,24 @@ struct Trainer::Impl {
     int batches_of_epoch() const {
         return static_cast<int>(positions.training().size()) / settings.batch;
     }
+    double positions_a_second() const {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        const int positions_since = (batches - batches_before) * settings.batch;
+        return seconds > 0 ? positions_since / seconds : 0;
+    }
+    int steps() const { return epoch * batches_of_epoch() + batches; }
     float rate() const {
-        const int steps = epoch * batches_of_epoch() + batches;
         const int all = std::max(settings.epochs * batches_of_epoch(), 1);
-        const float done = static_cast<float>(steps) / static_cast<float>(all);
+        const float done = static_cast<float>(steps()) / static_cast<float>(all);
         const float cosine = 0.5F * (1 + std::cos(std::numbers::pi_v<float> * done));
-        const float warm = std::min(1.0F, static_cast<float>(steps + 1) / kWarmUp);
+        const float warm = std::min(1.0F, static_cast<float>(steps() + 1) / kWarmUp);
         return settings.rate * warm * (kLastRate + (1 - kLastRate) * cosine);
     }
     void run_batch();
+
+    // Of a checkpoint. False if there are too few numbers, or some that cannot be.
+    bool read_place(StateReader& from);
+    bool read_weights(StateReader& from);
 };
 
 void Trainer::Impl::run_batch() {
@@ -207,6 +216,43 @@ void Trainer::Impl::run_batch() {
     ++batches;
 }
 
+// How far the run had come.
+bool Trainer::Impl::read_place(StateReader& from) {
+    if (!from.get(epoch) || !from.get(batches) || !from.get(losses))
+        return false;
+    // All batches of an epoch may be done before its end has been told.
+    const int most = epoch < settings.epochs ? batches_of_epoch() : 0;
+    if (epoch < 0 || epoch > settings.epochs || batches < 0 || batches > most ||
+        losses.positions != std::int64_t{batches} * settings.batch || !all_finite(losses))
+        return false;
+    for (int done = 1; done <= epoch; ++done) {
+        EpochReport report;
+        report.epoch = done;
+        if (!from.get(report.training) || !from.get(report.validation))
+            return false;
+        reports.push_back(report);
+    }
+    return true;
+}
+
+bool Trainer::Impl::read_weights(StateReader& from) {
+    for (int color = 0; color < model.colors(); ++color) {
+        for (std::vector<float>* part : model.of(color).parts()) {
+            if (!from.get(*part) || !all_finite(*part))
+                return false;
+        }
+    }
+    for (Adam& adam : optimiser.adams()) {
+        Adam::State state = adam.state();
+        if (!from.get(state.mean) || !from.get(state.square) || !from.get(state.steps))
+            return false;
+        if (!all_finite(state.mean) || !all_finite(state.square) || state.steps != steps())
+            return false;
+        adam.restore(std::move(state));
+    }
+    return true;
+}
+
 Trainer::Trainer(const PositionStore& positions, const TrainerSettings& settings)
     : impl_(std::make_unique<Impl>(positions, settings)) {}
 Trainer::~Trainer() = default;
@@ -222,27 +268,31 @@ const std::vector<EpochReport>& Trainer::reports() const noexcept {
     return impl_->reports;
 }
 
+EpochProgress Trainer::progress() const {
+    const Impl& state = *impl_;
+    return {state.epoch + 1, std::int64_t{state.batches_of_epoch()} * state.settings.batch,
+            means_of(state.losses), state.positions_a_second()};
+}
+
 std::optional<EpochReport> Trainer::run_epoch(const std::function<bool()>& after_batch) {
     Impl& state = *impl_;
-    const TimePoint start = Clock::now();
     const TrainingLosses before = state.losses;
-    const int done = state.batches;
+    state.begun = Clock::now();
+    state.batches_before = state.batches;
     state.begin_epoch();
     state.losses = before;
-    state.batches = done;
+    state.batches = state.batches_before;
     while (state.batches < state.batches_of_epoch()) {
         state.run_batch();
         if (!after_batch())
             return std::nullopt;
     }
-    const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
     EpochReport report;
+    report.positions_a_second = state.positions_a_second();
     report.epoch = ++state.epoch;
     report.training = means_of(state.losses);
     report.validation = losses_of(state.model, state.positions, state.positions.validation(),
                                   state.settings.targets);
-    report.positions_a_second =
-        static_cast<double>(state.batches - done) * state.settings.batch / seconds;
     state.losses = {};
     state.batches = 0;
     state.reports.push_back(report);
@@ -250,8 +300,7 @@ std::optional<EpochReport> Trainer::run_epoch(const std::function<bool()>& after
 }
 
 std::string Trainer::checkpoint() const {
-    Writer writer;
-    writer.put(kCheckpointMagic);
+    StateWriter writer;
     writer.put(impl_->epoch);
     writer.put(impl_->batches);
     writer.put(impl_->losses);
@@ -269,34 +318,18 @@ std::string Trainer::checkpoint() const {
         writer.put(state.square);
         writer.put(state.steps);
     }
-    return std::move(writer.bytes);
+    return checkpoint_of(impl_->run, writer.bytes());
 }
 
 Result<void> Trainer::restore(std::string_view checkpoint) {
+    const auto state = state_in(checkpoint, impl_->run);
+    if (!state)
+        return Error{state.error()};
     // Into a trainer of its own, so that this one stays as it is where something is wrong.
     auto restored = std::make_unique<Impl>(impl_->positions, impl_->settings);
-    Reader reader{checkpoint};
-    std::uint64_t magic = 0;
-    bool whole = reader.get(magic) && magic == kCheckpointMagic && reader.get(restored->epoch) &&
-                 reader.get(restored->batches) && reader.get(restored->losses);
-    for (int epoch = 1; whole && epoch <= restored->epoch; ++epoch) {
-        EpochReport report;
-        report.epoch = epoch;
-        whole = reader.get(report.training) && reader.get(report.validation);
-        restored->reports.push_back(report);
-    }
-    for (int color = 0; color < restored->model.colors(); ++color) {
-        for (std::vector<float>* part : restored->model.of(color).parts())
-            whole = whole && reader.get(*part);
-    }
-    for (Adam& adam : restored->optimiser.adams()) {
-        Adam::State state = adam.state();
-        whole =
-            whole && reader.get(state.mean) && reader.get(state.square) && reader.get(state.steps);
-        adam.restore(std::move(state));
-    }
-    if (!whole || !reader.bytes.empty())
-        return Error{"is no checkpoint of such a network"};
+    StateReader reader(*state);
+    if (!restored->read_place(reader) || !restored->read_weights(reader) || !reader.at_end())
+        return Error{"holds numbers that no run can go on from; remove the file to learn anew"};
     restored->model.update();
     impl_ = std::move(restored);
     return {};

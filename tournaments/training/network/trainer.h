@@ -22,6 +22,9 @@
 
 namespace fukumi::training {
 
+/// More threads are of no use: a batch has so many slices.
+inline constexpr int kMostThreads = 8;
+
 struct TrainerSettings {
     TargetSettings targets;
     int epochs = 5;              ///< passes over the positions
@@ -48,7 +51,16 @@ struct EpochReport {
     int epoch = 0;            ///< from 1
     TrainingLosses training;  ///< as it went
     TrainingLosses validation;
-    double positions_a_second = 0;  ///< 0 for epochs before a checkpoint
+    /// 0 for epochs before a checkpoint, also if only their losses remained to be told.
+    double positions_a_second = 0;
+};
+
+/// Of an epoch that is not over.
+struct EpochProgress {
+    int epoch = 0;                  ///< from 1
+    std::int64_t positions = 0;     ///< when it is over
+    TrainingLosses training;        ///< so far, also of its positions
+    double positions_a_second = 0;  ///< of this run
 };
 
 class Trainer {
@@ -61,13 +73,16 @@ class Trainer {
     /// The rest of the next epoch. Calls `after_batch` when a checkpoint can be made; nothing, if
     /// that returns false. Requires: epoch() < settings.epochs.
     std::optional<EpochReport> run_epoch(const std::function<bool()>& after_batch);
+    /// For after_batch().
+    EpochProgress progress() const;
     const NetworkModel& model() const noexcept;
     /// Of all epochs that are done, also those before a checkpoint.
     const std::vector<EpochReport>& reports() const noexcept;
 
-    /// Everything that later batches depend on, but for positions and settings.
+    /// Everything that later batches depend on; of positions and settings their digests.
     std::string checkpoint() const;
-    /// Goes on from there. Errors: not a checkpoint of a trainer of such a model.
+    /// Goes on from there. Errors: not a checkpoint, or one of a run with other positions or
+    /// settings; says what to do.
     Result<void> restore(std::string_view checkpoint);
 
  private:
