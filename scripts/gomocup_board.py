@@ -4,6 +4,7 @@ The type of an argument that names a program, and positions in the words of the 
 """
 
 import argparse
+import os
 import re
 import shutil
 
@@ -11,8 +12,10 @@ INFO_RULES = {"freestyle": 0, "standard": 1, "renju": 4}
 
 
 def program(text):
-    """A type for argparse: a program that can be run; anything else ends the script in one line."""
-    if shutil.which(text) is None:
+    """A type for argparse: a program that can be run, or by Wine; anything else ends the script in
+    one line. What Wine runs need not have the right to be run, as after it was unpacked."""
+    by_wine = text.endswith(".exe") and os.path.isfile(text)
+    if not by_wine and shutil.which(text) is None:
         raise argparse.ArgumentTypeError(f"'{text}' is no program that can be run")
     return text
 

@@ -1,5 +1,6 @@
 """scripts/compare_depth.py: its positions and commands, and which of the reports counts."""
 
+import argparse
 import contextlib
 import io
 import os
@@ -14,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
 import compare_depth  # noqa: E402
+import gomocup_board  # noqa: E402
 
 ENGINE = sys.argv.pop(1)
 
@@ -53,6 +55,14 @@ class CompareDepth(unittest.TestCase):
         self.assertEqual(done.returncode, 2)
         self.assertIn("'/no/such/engine' is no program that can be run", done.stderr)
         self.assertNotIn("Traceback", done.stderr)
+
+    def test_a_windows_program_needs_no_right_to_be_run(self):
+        unpacked = self.log + ".exe"
+        Path(unpacked).write_bytes(b"MZ")
+        self.assertEqual(gomocup_board.program(unpacked), unpacked)
+        for wrong in (self.log + "2.exe", str(ROOT / "README.md")):
+            with self.assertRaises(argparse.ArgumentTypeError):
+                gomocup_board.program(wrong)
 
     def told(self):
         return Path(self.log).read_text().splitlines()
