@@ -87,7 +87,7 @@ class Brain {
                                SearchListener& listener, const SearchControl& control) = 0;
 
     /// Swap2 on an empty board (answers three stones), after 3 stones, or after 5; see Swap2Choice.
-    /// Of the limits those of depth and nodes count, for each search that it takes.
+    /// The limits hold for each search that it takes, and ask for one line.
     /// Requires: 0, 3 or 5 stones, in playing order, Black first.
     virtual Swap2Choice swap2(Rule /*rule*/, int /*width*/, int /*height*/,
                               const std::vector<Move>& /*stones*/, const Limits& /*limits*/,

@@ -320,11 +320,7 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
         // White is to move. Whoever may choose takes the better side; putting two more stones would
         // hand the choice on, which cannot be worth more.
         SearchListener silent;
-        Limits own_limits;
-        own_limits.max_depth = limits.max_depth;
-        own_limits.max_nodes = limits.max_nodes;
-        const SearchResult result =
-            think(position, own_limits, own_clock, received, silent, control);
+        const SearchResult result = think(position, limits, own_clock, received, silent, control);
         if (result.value < 0)
             return {true, {}};
         return {false, {result.best}};

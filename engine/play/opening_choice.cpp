@@ -57,7 +57,7 @@ std::vector<Move> OpeningChoice::even_stones(const Position& empty, TimePoint un
     Random random(static_cast<std::uint64_t>(width * 100 + height));
     std::vector<Move> best;
     Value best_distance = kInfinite;
-    const Limits limits = limits_of(kNodesPerProposal);
+    const Limits limits = within(kNodesPerProposal);
     for (int i = 0; i < kProposals; ++i) {
         const std::vector<Move> proposal = random_proposal(random, width, height);
         SearchTimes times;
@@ -77,7 +77,7 @@ std::vector<Move> OpeningChoice::even_stones(const Position& empty, TimePoint un
 }
 
 Move OpeningChoice::balanced_move(const Position& position, Value bias, const SearchTimes& times) {
-    return closest_move(position, bias, limits_of(0), times).move;
+    return closest_move(position, bias, limits_, times).move;
 }
 
 std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value bias,
@@ -89,7 +89,7 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
     position.candidates().for_each([&](Move m) { firsts.push_back(m); });
     const bool renju_black =
         position.rule() == Rule::Renju && position.side_to_move() == Color::Black;
-    const Limits limits = limits_of(kNodesPerPair);
+    const Limits limits = within(kNodesPerPair);
     for (int i = 0; i < kPairs && !firsts.empty(); ++i) {
         const auto pick = static_cast<std::size_t>(random.below(static_cast<int>(firsts.size())));
         const Move first = firsts[pick];
@@ -111,11 +111,10 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
     return best;
 }
 
-Limits OpeningChoice::limits_of(std::int64_t max_nodes) const {
-    Limits limits;
-    limits.max_depth = max_depth_;
-    limits.max_nodes = max_nodes_ > 0 && max_nodes > 0 ? std::min(max_nodes_, max_nodes)
-                                                       : std::max(max_nodes_, max_nodes);
+Limits OpeningChoice::within(std::int64_t max_nodes) const {
+    Limits limits = limits_;
+    if (limits.max_nodes == 0 || limits.max_nodes > max_nodes)
+        limits.max_nodes = max_nodes;
     return limits;
 }
 

@@ -26,12 +26,9 @@ Position position_after(Rule rule, int width, int height, const std::vector<Move
 
 class OpeningChoice {
  public:
-    /// Of the limits those of depth and nodes count, for each search.
+    /// The limits hold for each search.
     OpeningChoice(Searcher& searcher, const Limits& limits, const SearchControl& control)
-        : searcher_(searcher),
-          control_(control),
-          max_depth_(limits.max_depth),
-          max_nodes_(limits.max_nodes) {}
+        : searcher_(searcher), limits_(limits), control_(control) {}
 
     /// Three stones, Black first, after which the position is as even as can be found until then.
     /// Requires: `empty` is.
@@ -48,16 +45,15 @@ class OpeningChoice {
         Move move;
         Value value = 0;
     };
-    // For a search of so many nodes at most; 0: any number.
-    Limits limits_of(std::int64_t max_nodes) const;
+    // The same for a search of so many nodes at most.
+    Limits within(std::int64_t max_nodes) const;
     Candidate closest_move(const Position& position, Value target, const Limits& limits,
                            const SearchTimes& times);
     bool is_over(TimePoint until) const { return control_.is_stopped() || Clock::now() >= until; }
 
     Searcher& searcher_;
+    Limits limits_;
     const SearchControl& control_;
-    int max_depth_;
-    std::int64_t max_nodes_;  // 0: no limit
 };
 
 }  // namespace fukumi

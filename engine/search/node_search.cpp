@@ -32,9 +32,9 @@ bool is_outside(const TableEntry& entry, Value low, Value high) noexcept {
 }  // namespace
 
 // Which moves are left out from here on: enough of them were searched, the ordering thinks too
-// little of them, or they would hardly bring the evaluation up to alpha. The first and the last
-// reason go, outside the principal variation, for all moves that make no four; else, and where
-// nothing has to be met, only quiet moves are left out.
+// little of them, or they would hardly bring the evaluation up to alpha. Outside the principal
+// variation all go that make no four, by score alone only where fours have to be met; else quiet
+// ones go, where nothing has to be met.
 template <bool Pv>
 Worker::LateMoves Worker::late_moves(const Node& node, int depth, int number, int gap,
                                      Value alpha) const noexcept {

@@ -129,7 +129,7 @@ struct Searcher::Impl {
 
     SearchResult search(const Position& position, const Limits& limits, Collector& collector);
     SearchResult go_on(const Limits& limits, Collector& collector);
-    // A line is no reason to be late.
+    // A line is no reason to be late: it ends 100 ms before the deadline.
     void finish_line(PvLine& line) {
         if (!root)
             return;

@@ -65,14 +65,18 @@ class FourProof : private FourSearch<R, Attacker> {
     using Base::stopped_;
     using typename Base::Board;
 
+    // Where the count of fours of a line begins, so that none is too long: a win that the table has
+    // put together from several searches may be longer than one search follows.
+    static constexpr int kAnyLength = kLongestLineOfFours - kMaxCells / 2;
+
     // The first four of the win from here. Requires: there is one. Says nothing once the limit of
     // fours has ended the search. What the table has forgotten is found again, cheap lines first:
     // the win may have been one of them, and a wider search could take long to come to it.
-    AttackingFour winning_four(const std::optional<FewMoves>& forced, int depth) {
+    AttackingFour winning_four(const std::optional<FewMoves>& forced) {
         FoundFours found;
         this->plan_next_look();
         for (int limit = 0; found.plies == 0 && !stopped_; limit = std::max(1, 2 * limit))
-            found = this->search(forced, std::min(limit, kNoCostLimit), depth);
+            found = this->search(forced, std::min(limit, kNoCostLimit), kAnyLength);
         if (stopped_)
             return {};
         return {found.move, 0, this->legal_ones(found.move, this->answers_to(found.move))};
@@ -90,8 +94,8 @@ class FourProof : private FourSearch<R, Attacker> {
     }
 
     // Returns the index of the new node.
-    int add_to_proof(Proof& proof, const std::optional<FewMoves>& forced, int depth = 0) {
-        const AttackingFour four = winning_four(forced, depth);
+    int add_to_proof(Proof& proof, const std::optional<FewMoves>& forced) {
+        const AttackingFour four = winning_four(forced);
         const int index = static_cast<int>(proof.nodes.size());
         proof.nodes.push_back({four.move, 3, -1, {}});
         const std::vector<PendingFive> fives = fives_after(four.move);
@@ -104,7 +108,7 @@ class FourProof : private FourSearch<R, Attacker> {
             if (four.answers.contains(answer)) {
                 typename Board::Undo undo;
                 board_.play(four.move, answer, undo);
-                const int next = add_to_proof(proof, this->forced_after(answer), depth + 1);
+                const int next = add_to_proof(proof, this->forced_after(answer));
                 board_.undo(four.move, answer, undo);
                 node.plies = std::max(node.plies, proof.nodes[next].plies + 2);
                 node.answers.push_back({answer, next});
@@ -125,8 +129,8 @@ class FourProof : private FourSearch<R, Attacker> {
         return index;
     }
 
-    void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells, int depth = 0) {
-        const AttackingFour four = winning_four(forced, depth);
+    void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells) {
+        const AttackingFour four = winning_four(forced);
         if (stopped_) {
             unrestricted_ = true;
             return;
@@ -140,7 +144,7 @@ class FourProof : private FourSearch<R, Attacker> {
             board_.play(four.move, answer, undo);
             // There his answer becomes a four, which may gain him the move.
             board_.collect_fours_with(answer, cells);
-            collect_defences(this->forced_after(answer), cells, depth + 1);
+            collect_defences(this->forced_after(answer), cells);
             board_.undo(four.move, answer, undo);
         }
     }

@@ -169,9 +169,13 @@ TEST_CASE("limits of nodes and depth hold for the searches of an opening choice"
         chooser->swap2(Rule::Freestyle, 15, 15, {move_at(7, 7), move_at(8, 8), move_at(3, 12)},
                        limits, turn_of(300), Clock::now(), SearchControl());
         CHECK(chooser->hash_usage_permille() < 20);
-        const auto balancer = new_engine();
-        balancer->balance(position, 1, 0, limits, turn_of(300), Clock::now(), SearchControl());
-        CHECK(balancer->hash_usage_permille() < 20);
+        for (const int count : {1, 2}) {
+            CAPTURE(count);
+            const auto balancer = new_engine();
+            balancer->balance(position, count, 0, limits, turn_of(300), Clock::now(),
+                              SearchControl());
+            CHECK(balancer->hash_usage_permille() < 20);
+        }
     }
 }
 
