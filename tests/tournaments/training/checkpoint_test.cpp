@@ -164,6 +164,7 @@ TEST_CASE("a checkpoint of other games, options or another start is refused") {
     CHECK(refuses([](TrainerSettings& s) { s.prior /= 2; }));
     CHECK(refuses([](TrainerSettings& s) { s.policy_weight /= 2; }));
     CHECK(refuses([](TrainerSettings& s) { s.targets.result_share = 1; }));
+    CHECK(refuses([](TrainerSettings& s) { s.targets.effort_share = 1; }));
     CHECK(refuses([](TrainerSettings& s) { s.targets.word_scales[4] = 0; }));
 }
 

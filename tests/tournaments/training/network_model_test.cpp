@@ -118,6 +118,48 @@ TEST_CASE("inner rows are those of the windows without their ends") {
     }
 }
 
+TEST_CASE("moves are learnt by the effort that they took, and by being the best") {
+    TrainingPosition position;
+    position.width = position.height = 15;
+    position.stones = {{7, 7}, {8, 8}, {6, 7}};
+    const Point far{0, 14};  // no move to choose from: nothing is said about it
+    position.candidates = {{{7, 8}, 100}, {{8, 7}, 60}, {far, 20}, {{9, 9}, 20}, {{6, 8}, 0}};
+    const auto shares_of = [&](float effort) {
+        TargetSettings settings;
+        settings.effort_share = effort;
+        NetworkSample sample;
+        SampleReader(settings).read(position, sample);
+        std::vector<std::pair<Point, float>> shares;
+        for (const auto& [cell, share] : sample.moves)
+            shares.emplace_back(sample.cells[static_cast<std::size_t>(cell)].cell, share);
+        return shares;
+    };
+    using Shares = std::vector<std::pair<Point, float>>;
+    CHECK(shares_of(0) == Shares{{{7, 8}, 1}});
+    // Of 180, for that which was spent on the far cell does not count.
+    const Shares half = shares_of(0.5F);
+    REQUIRE(half.size() == 3);
+    CHECK(half[0].first == Point{7, 8});
+    CHECK(half[0].second == doctest::Approx(0.5 + 0.5 * 100 / 180));
+    CHECK(half[1].first == Point{8, 7});
+    CHECK(half[1].second == doctest::Approx(0.5 * 60 / 180));
+    CHECK(half[2].first == Point{9, 9});
+    CHECK(half[2].second == doctest::Approx(0.5 * 20 / 180));
+    CHECK(shares_of(1)[0].second == doctest::Approx(100.0 / 180));
+
+    position.value = kMate - 9;  // the other moves were searched before the win was found
+    CHECK(shares_of(1) == Shares{{{7, 8}, 1}});
+    position.value = -kMate + 10;
+    CHECK(shares_of(1).empty());
+    position.value = 0;
+    position.candidates = {{far, 200}, {{7, 8}, 50}};
+    CHECK(shares_of(1).empty());
+    for (Candidate& candidate : position.candidates)  // a search that was too short
+        candidate = {{7, 8}, 0};
+    position.candidates.resize(1);
+    CHECK(shares_of(1) == Shares{{{7, 8}, 1}});
+}
+
 TEST_CASE("samples hold the rows of the board and the targets of the position") {
     for (const Rule rule : kAllRules) {
         SampleReader reader;

@@ -74,6 +74,11 @@ void add_options(CLI::App& app, NetworkOptions& options) {
                    "share of the game's result in the target, where it says something")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
+    app.add_option("--effort-share", trainer.targets.effort_share,
+                   "share of the search's effort on the moves in the target of the policy; the "
+                   "rest is the best move alone")
+        ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
     app.add_flag("--plain-word", options.plain_word,
                  "take the search's word as it is, not scaled at each stage of the game to fit the "
                  "results");

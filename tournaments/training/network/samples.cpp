@@ -49,6 +49,38 @@ void set_target(const TrainingPosition& position, const TargetSettings& settings
     }
 }
 
+// The best move, and beside it what the search spent on the others: it spends much on those that it
+// cannot tell from the best one. Where a win is proven, what was spent on others tells nothing.
+void set_moves(const TrainingPosition& position, const TargetSettings& settings,
+               NetworkSample& sample) {
+    sample.moves.clear();
+    if (position.candidates.empty() || is_loss(position.value))
+        return;
+    const Point best = position.candidates.front().cell;
+    float spent = 0;
+    for (const Candidate& candidate : position.candidates) {
+        const auto found =
+            std::find_if(sample.cells.begin(), sample.cells.end(),
+                         [&](const CellInput& cell) { return cell.cell == candidate.cell; });
+        if (found == sample.cells.end())
+            continue;
+        sample.moves.emplace_back(static_cast<int>(found - sample.cells.begin()), candidate.share);
+        spent += candidate.share;
+    }
+    const bool has_best =
+        !sample.moves.empty() &&
+        sample.cells[static_cast<std::size_t>(sample.moves.front().first)].cell == best;
+    if (!has_best) {
+        sample.moves.clear();
+        return;
+    }
+    const float effort = spent == 0 || is_win(position.value) ? 0 : settings.effort_share;
+    for (auto& [cell, share] : sample.moves)
+        share *= effort / std::max(spent, 1.0F);
+    sample.moves.front().second += 1 - effort;
+    std::erase_if(sample.moves, [](const auto& move) { return move.second == 0; });
+}
+
 // On how many cells each side makes a move of each class.
 CountRows count_rows_of(const std::vector<CellInput>& cells) {
     std::array<std::array<int, kMoveClasses>, 2> counts{};
@@ -76,14 +108,7 @@ void SampleReader::read(const TrainingPosition& position, NetworkSample& sample)
     set_target(position, settings_, sample);
     read_cells(position, sample);
     sample.counts = count_rows_of(sample.cells);
-    sample.moves.clear();
-    if (position.candidates.empty() || is_loss(position.value))
-        return;
-    const Point best = position.candidates.front().cell;
-    const auto found = std::find_if(sample.cells.begin(), sample.cells.end(),
-                                    [&](const CellInput& c) { return c.cell == best; });
-    if (found != sample.cells.end())
-        sample.moves.emplace_back(static_cast<int>(found - sample.cells.begin()), 1.0F);
+    set_moves(position, settings_, sample);
 }
 
 void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& sample) const {

@@ -36,6 +36,7 @@ struct CellInput {
 struct TargetSettings {
     float result_share = 0.4F;  ///< of the result, where it counts; the rest is the search's word
     WordScales word_scales = kPlainWord;  ///< of that word
+    float effort_share = 0;               ///< of the search's effort in the moves to be learnt
     float proven_target =
         0.98F;  ///< chance of a proven win: less than certain keeps weights finite
 };

@@ -84,6 +84,7 @@ std::uint64_t digest_of_start(const NetworkModel* start) {
 std::uint64_t digest_of_settings(const TrainerSettings& settings) {
     StateWriter numbers;
     numbers.put(settings.targets.result_share);
+    numbers.put(settings.targets.effort_share);
     numbers.put(settings.targets.word_scales);
     numbers.put(settings.targets.proven_target);
     numbers.put(settings.epochs);
