@@ -62,7 +62,7 @@ Handicap handicap_of(int level) noexcept {
     handicap.horizon = 3 + level * level / 400;
     handicap.temperature = 200 * (1 - share) * (1 - share);
     handicap.glance = lower_half;
-    handicap.glance_spread = 1 + 2 * lower_half;
+    handicap.glance_spread = 1 + 10 * lower_half * lower_half;
     return handicap;
 }
 

@@ -20,6 +20,7 @@ DETERMINISTIC = {"AI6", "AI10", "S0", "S2", "S4"}
 PROMISED_MS = {"AI10": 10000, "AI11": 10000, "AI12": 8000, "AI13": 8000,
                "S0": 1000, "S1": 1000, "S2": 1000, "S4": 1000}
 LEVELS = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90]
+FULL_LEVEL, FULL_LEVEL_MS = "Level 100", 250  # the engine itself, with so much time for a move
 
 # Players from runs of the genetic algorithm: relative step of a mutation, generation. The step of
 # the study, and one with which so few generations can move the numbers as far as the study's moved.
@@ -100,6 +101,8 @@ class Lab:
         """Options of -engine for a player by its name in the tables."""
         if name == "Fukumi":
             return [f"cmd={self.build}/pbrain-fukumi", "name=Fukumi", f"st={self.engine_ms / 1000}"]
+        if name == FULL_LEVEL:
+            return [f"cmd={self.build}/pbrain-fukumi", f"name={name}", f"st={FULL_LEVEL_MS / 1000}"]
         if name.startswith("Level "):
             return [f"cmd={self.build}/pbrain-fukumi", f"name={name}", "st=10",
                     f"option.strength={name.split()[1]}", f"option.random_seed={seed}"]

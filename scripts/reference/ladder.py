@@ -13,7 +13,8 @@ Plays, with fukumi-match on freestyle 15x15:
   levels  our engine at its strength levels against players and levels near them
 Each match is played in chunks; a chunk's report is a JSON file in FOLDER, and its number the seed
 of the players. The same command goes on where it was, --minutes ends it in time, and --page writes
-the page from what there is. Ratings and counts are those of fukumi-match.
+the page from what there is: a part of it without any game stays as it is. Ratings and counts are
+those of fukumi-match.
 """
 
 import argparse
@@ -21,8 +22,8 @@ import shutil
 import subprocess
 import sys
 
-from lab import (DEEP, GENES, LEVELS, Lab, PLAYERS, ROOT, STUDY, is_deterministic, is_settled,
-                 score_of)
+from lab import (DEEP, FULL_LEVEL, GENES, LEVELS, Lab, PLAYERS, ROOT, STUDY, is_deterministic,
+                 is_settled, score_of)
 from page import write_page
 
 
@@ -117,7 +118,7 @@ def run_genes(lab, width):
 
 def pairs_of_levels():
     """Each level against players and against the next level, the last against the engine itself."""
-    names = [f"Level {level}" for level in LEVELS] + ["Fukumi"]
+    names = [f"Level {level}" for level in LEVELS] + [FULL_LEVEL]
     pairs = list(zip(names, names[1:]))
     for level in LEVELS:
         weak = ("AI1", "BF(2)", "BF(4)", "BF(5)", "BF(6)") if level < 30 else ()

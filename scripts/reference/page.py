@@ -7,8 +7,8 @@ import json
 import shlex
 import subprocess
 
-from lab import (DEEP, GENES, LEVELS, PLAYERS, PROMISED_MS, ROOT, STUDY, effective_depth,
-                 is_deterministic, score_of, wilson)
+from lab import (DEEP, FULL_LEVEL, FULL_LEVEL_MS, GENES, LEVELS, PLAYERS, PROMISED_MS, ROOT, STUDY,
+                 effective_depth, is_deterministic, score_of, wilson)
 
 PAGE = ROOT / "tournaments/REFERENCE.md"
 
@@ -106,11 +106,13 @@ def slowest(lab, player):
     return "–" if most is None else f"{most}, {allowed}"
 
 
-def ratings(lab):
-    """Rows of fukumi-match's table of all games that were played here."""
-    stages = ("table", "fukumi", "ladder", "levels", "depth", "genes")
-    folders = [str(lab.folder / stage) for stage in stages
-               if list((lab.folder / stage).glob("*.json"))]
+def has_games(lab, stage):
+    return any((lab.folder / stage).glob("*.json"))
+
+
+def ratings(lab, stages):
+    """Rows of fukumi-match's table of the games of these stages, those with games."""
+    folders = [str(lab.folder / stage) for stage in stages if has_games(lab, stage)]
     out = lab.folder / "ratings.json"
     subprocess.run([f"{lab.build}/fukumi-match", "rate"] + folders + ["-json", str(out)],
                    check=True, stdout=subprocess.DEVNULL)
@@ -173,15 +175,17 @@ def page_genes(lab):
     return lines + table(["Against AI7", "wins, losses in % as Black", "as White"], rows)
 
 
-def page_levels(rows):
+def page_levels(lab, rows):
     zero = next((row["elo"] for row in rows if row["name"] == "AI4"), 0)
     found = {row["name"]: row for row in rows}
-    wanted = [f"Level {level}" for level in LEVELS] + ["Fukumi"]
-    return table(["Strength", "Elo (AI4 = 0)", "±", "Games"],
-                 [[name.replace("Level ", "").replace("Fukumi", "100 (50 ms a move)"),
-                   f"{found[name]['elo'] - zero:+.0f}", f"{found[name]['error']:.0f}",
-                   found[name]["games"]]
-                  for name in wanted if name in found])
+    wanted = [f"Level {level}" for level in LEVELS] + [FULL_LEVEL]
+    texts = {FULL_LEVEL: f"100 ({FULL_LEVEL_MS} ms a move)"}
+    lines = [f"Engine: {version(lab)}. Rated from the games of the levels alone.", ""]
+    return lines + table(["Strength", "Elo (AI4 = 0)", "±", "Games"],
+                         [[texts.get(name, name.replace("Level ", "")),
+                           f"{found[name]['elo'] - zero:+.0f}", f"{found[name]['error']:.0f}",
+                           found[name]["games"]]
+                          for name in wanted if name in found])
 
 
 def version(lab):
@@ -211,19 +215,26 @@ def page_commands(lab):
             for words in commands]
 
 
+def page_inputs(lab):
+    text = [f"Engine: {version(lab)}. Each chunk of a match is one of these commands, with the "
+            "number of the chunk",
+            "in its seeds (here the first): table 2 and depth, the engine, ladder, levels."]
+    return text + ["", "```"] + page_commands(lab) + ["```"]
+
+
+def parts_with_games(lab):
+    """What stands between the marks, by their names: those parts that there are games for."""
+    parts = {"table": page_table, "fukumi": page_fukumi, "depth": page_depth, "genes": page_genes}
+    found = {name: page(lab) for name, page in parts.items() if has_games(lab, name)}
+    if has_games(lab, "table"):
+        found["inputs"] = page_inputs(lab)
+    if has_games(lab, "ladder"):
+        rated = ("table", "fukumi", "ladder", "depth", "genes")
+        found["ladder"] = page_ladder(ratings(lab, rated))
+    if has_games(lab, "levels"):
+        found["levels"] = page_levels(lab, ratings(lab, ("levels",)))
+    return found
+
+
 def write_page(lab):
-    rows = ratings(lab)
-    parts = {
-        "inputs": [f"Engine: {version(lab)}. Each chunk of a match is one of these commands, "
-                   "with the number of",
-                   "the chunk in its seeds (here the first): table 2 and depth, the engine, "
-                   "ladder, levels.",
-                   "", "```"] + page_commands(lab) + ["```"],
-        "table": page_table(lab),
-        "fukumi": page_fukumi(lab),
-        "ladder": page_ladder(rows),
-        "depth": page_depth(lab),
-        "genes": page_genes(lab),
-        "levels": page_levels(rows),
-    }
-    PAGE.write_text(fill_in(PAGE.read_text(), parts))
+    PAGE.write_text(fill_in(PAGE.read_text(), parts_with_games(lab)))

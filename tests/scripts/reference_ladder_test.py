@@ -108,6 +108,10 @@ class Matches(unittest.TestCase):
                      "-repeat"):
             self.assertIn(word, words)
         self.assertEqual(words[words.index("-rounds") + 1], "10")
+        full = self.lab.command("Level 90", "Level 100", 20, 0, from_openings=True)
+        self.assertIn("option.strength=90", full)
+        self.assertIn("st=0.25", full)
+        self.assertNotIn("option.strength=100", full)
         against_itself = self.lab.command("AI4", "AI4'", 100, 0, from_openings=False)
         self.assertEqual(against_itself.count("arg=AI4"), 2)
         self.assertIn("name=AI4'", against_itself)
@@ -169,7 +173,7 @@ class Matches(unittest.TestCase):
         self.assertEqual(len(set(pairs)), len(pairs))
         for first, second in zip(reference_lab.LEVELS, reference_lab.LEVELS[1:]):
             self.assertIn((f"Level {first}", f"Level {second}"), pairs)
-        self.assertIn((f"Level {reference_lab.LEVELS[-1]}", "Fukumi"), pairs)
+        self.assertIn((f"Level {reference_lab.LEVELS[-1]}", "Level 100"), pairs)
 
     def test_every_pair_of_the_study_is_played_once(self):
         pairs = ladder.pairs_of_table()
@@ -206,6 +210,27 @@ class Page(unittest.TestCase):
                          "# Page\n<!-- begin a -->\nnew\nlines\n<!-- end a -->\nby hand\n")
         with self.assertRaises(ValueError):
             reference_page.fill_in(text, {"b": []})
+
+    def test_only_parts_with_games_are_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            lab = reference_lab.Lab(folder, "build")
+            (Path(folder) / "levels").mkdir()
+            (Path(folder) / "levels/Level 0-AI4.000.json").write_text("{}")
+            rated = [{"name": "Level 100", "elo": 120.0, "error": 9.4, "games": 4},
+                     {"name": "AI4", "elo": 20.0, "error": 7, "games": 6},
+                     {"name": "Level 0", "elo": -80.0, "error": 5, "games": 2}]
+
+            def rate(words, **_):
+                self.assertEqual(words[2:-2], [f"{folder}/levels"])
+                Path(words[-1]).write_text(json.dumps({"standings": rated}))
+
+            with mock.patch.object(reference_page.subprocess, "run", side_effect=rate), \
+                    mock.patch.object(reference_page, "version", return_value="Fukumi 9"):
+                parts = reference_page.parts_with_games(lab)
+        self.assertEqual(list(parts), ["levels"])
+        self.assertIn("Fukumi 9", parts["levels"][0])
+        self.assertEqual(parts["levels"][-2:], ["| 0 | -100 | 5 | 2 |",
+                                                "| 100 (250 ms a move) | +100 | 9 | 4 |"])
 
     def test_genes_beside_the_study(self):
         with tempfile.TemporaryDirectory() as folder:

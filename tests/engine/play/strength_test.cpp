@@ -199,6 +199,7 @@ TEST_SUITE("engine strength") {
             CHECK(higher.horizon >= lower.horizon);
             CHECK(higher.temperature < lower.temperature);
             CHECK(higher.glance <= lower.glance);
+            CHECK(higher.glance_spread <= lower.glance_spread);
         }
     }
 

@@ -7,15 +7,15 @@ export interface Level {
 }
 
 export const LEVELS: readonly Level[] = [
-  { level: 0, elo: -1132, error: 66 },
-  { level: 10, elo: -697, error: 48 },
-  { level: 20, elo: -456, error: 43 },
-  { level: 30, elo: -164, error: 44 },
-  { level: 40, elo: 170, error: 41 },
-  { level: 50, elo: 660, error: 51 },
-  { level: 60, elo: 939, error: 63 },
-  { level: 70, elo: 1186, error: 81 },
-  { level: 80, elo: 1428, error: 101 },
-  { level: 90, elo: 1660, error: 120 },
-  { level: 100, elo: 1990, error: 143 },
+  { level: 0, elo: -1207, error: 85 },
+  { level: 10, elo: -738, error: 65 },
+  { level: 20, elo: -445, error: 56 },
+  { level: 30, elo: -22, error: 54 },
+  { level: 40, elo: 334, error: 56 },
+  { level: 50, elo: 606, error: 63 },
+  { level: 60, elo: 897, error: 76 },
+  { level: 70, elo: 1078, error: 88 },
+  { level: 80, elo: 1344, error: 112 },
+  { level: 90, elo: 1578, error: 134 },
+  { level: 100, elo: 1936, error: 168 },
 ];
