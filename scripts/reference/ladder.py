@@ -13,8 +13,8 @@ Plays, with fukumi-match on freestyle 15x15:
   levels  our engine at its strength levels against players and levels near them
 Each match is played in chunks; a chunk's report is a JSON file in FOLDER, and its number the seed
 of the players. The same command goes on where it was, --minutes ends it in time, and --page writes
-the page from what there is: a part of it without any game stays as it is. Ratings and counts are
-those of fukumi-match.
+the page from what there is: a part of it without any game stays as it is, and the ladder unless
+there are games of all its stages. Ratings and counts are those of fukumi-match.
 """
 
 import argparse

@@ -11,6 +11,7 @@ from lab import (DEEP, FULL_LEVEL, FULL_LEVEL_MS, GENES, LEVELS, PLAYERS, PROMIS
                  effective_depth, is_deterministic, score_of, wilson)
 
 PAGE = ROOT / "tournaments/REFERENCE.md"
+RATED = ("table", "fukumi", "ladder", "depth", "genes")  # the stages that the ladder rates
 
 # Table 3 of the study by generation: Num1 to Num6 of Black and of White.
 PUBLISHED_GENES = {
@@ -180,7 +181,13 @@ def page_levels(lab, rows):
     found = {row["name"]: row for row in rows}
     wanted = [f"Level {level}" for level in LEVELS] + [FULL_LEVEL]
     texts = {FULL_LEVEL: f"100 ({FULL_LEVEL_MS} ms a move)"}
-    lines = [f"Engine: {version(lab)}. Rated from the games of the levels alone.", ""]
+    others = ", ".join(f"{row['name']} {row['elo'] - zero:+.0f} ± {row['error']:.0f}"
+                       for row in rows if row["name"] not in wanted)
+    lines = [f"Engine: {version(lab)}, with commands such as", "", "```"]
+    lines += page_commands(lab, [("Level 30", "AI4", 10, 0, True),
+                                 (f"Level {LEVELS[-1]}", FULL_LEVEL, 10, 0, True)])
+    lines += ["```", "", "Rated from the games of the levels alone. Their opponents on this scale:",
+              f"{others}.", ""]
     return lines + table(["Strength", "Elo (AI4 = 0)", "±", "Games"],
                          [[texts.get(name, name.replace("Level ", "")),
                            f"{found[name]['elo'] - zero:+.0f}", f"{found[name]['error']:.0f}",
@@ -206,31 +213,28 @@ def fill_in(text, parts):
     return text
 
 
-def page_commands(lab):
-    commands = [lab.command("AI4", "AI5", 100, 0, False),
-                lab.command("Fukumi", "AI4", 20, 0, False),
-                lab.command("AI2", "AI4", 20, 0, True),
-                lab.command("Level 30", "AI4", 10, 0, True)]
-    return [shlex.join(words).replace(str(lab.build), "build/release").replace(str(ROOT) + "/", "")
+def page_commands(lab, matches):
+    commands = [shlex.join(lab.command(*match)) for match in matches]
+    return [words.replace(str(lab.build), "build/release").replace(str(ROOT) + "/", "")
             for words in commands]
 
 
 def page_inputs(lab):
     text = [f"Engine: {version(lab)}. Each chunk of a match is one of these commands, with the "
             "number of the chunk",
-            "in its seeds (here the first): table 2 and depth, the engine, ladder, levels."]
-    return text + ["", "```"] + page_commands(lab) + ["```"]
+            "in its seeds (here the first): table 2 and depth, the engine, ladder."]
+    commands = page_commands(lab, [("AI4", "AI5", 100, 0, False), ("Fukumi", "AI4", 20, 0, False),
+                                   ("AI2", "AI4", 20, 0, True)])
+    return text + ["", "```"] + commands + ["```"]
 
 
 def parts_with_games(lab):
     """What stands between the marks, by their names: those parts that there are games for."""
     parts = {"table": page_table, "fukumi": page_fukumi, "depth": page_depth, "genes": page_genes}
     found = {name: page(lab) for name, page in parts.items() if has_games(lab, name)}
-    if has_games(lab, "table"):
+    if all(has_games(lab, stage) for stage in RATED):
         found["inputs"] = page_inputs(lab)
-    if has_games(lab, "ladder"):
-        rated = ("table", "fukumi", "ladder", "depth", "genes")
-        found["ladder"] = page_ladder(ratings(lab, rated))
+        found["ladder"] = page_ladder(ratings(lab, RATED))
     if has_games(lab, "levels"):
         found["levels"] = page_levels(lab, ratings(lab, ("levels",)))
     return found

@@ -229,8 +229,38 @@ class Page(unittest.TestCase):
                 parts = reference_page.parts_with_games(lab)
         self.assertEqual(list(parts), ["levels"])
         self.assertIn("Fukumi 9", parts["levels"][0])
+        self.assertIn("AI4 +0 ± 7.", parts["levels"])
+        commands = "\n".join(parts["levels"])
+        self.assertIn("option.strength=30", commands)
+        self.assertIn("st=0.25", commands)
         self.assertEqual(parts["levels"][-2:], ["| 0 | -100 | 5 | 2 |",
                                                 "| 100 (250 ms a move) | +100 | 9 | 4 |"])
+
+    def test_the_ladder_rates_all_of_its_stages_and_nothing_else(self):
+        with tempfile.TemporaryDirectory() as folder:
+            lab = reference_lab.Lab(folder, "build")
+            for stage in ("levels",) + reference_page.RATED:
+                (Path(folder) / stage).mkdir()
+            folders = []
+
+            def rate(words, **_):
+                folders.append([Path(word).name for word in words[2:-2]])
+                rows = [{"name": "AI4", "elo": 0.0, "error": 1.0, "games": 2}]
+                Path(words[-1]).write_text(json.dumps({"standings": rows}))
+
+            def parts():
+                with mock.patch.object(reference_page.subprocess, "run", side_effect=rate), \
+                        mock.patch.object(reference_page, "version", return_value="Fukumi 9"):
+                    return reference_page.parts_with_games(lab)
+
+            games = json.dumps(report("X", "Y", [[1, 0, 0], [0, 0, 1]]))
+            for stage in ("levels",) + reference_page.RATED[:-1]:
+                (Path(folder) / stage / "X-Y.000.json").write_text(games)
+            self.assertNotIn("ladder", parts())
+            self.assertEqual(folders, [["levels"]])
+            (Path(folder) / reference_page.RATED[-1] / "X-Y.000.json").write_text(games)
+            self.assertIn("| 1 | AI4 | +0 | 1 | 2 |", parts()["ladder"])
+            self.assertIn(list(reference_page.RATED), folders)
 
     def test_genes_beside_the_study(self):
         with tempfile.TemporaryDirectory() as folder:

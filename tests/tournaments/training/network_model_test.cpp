@@ -147,6 +147,9 @@ TEST_CASE("moves are learnt by the effort that they took, and by being the best"
     CHECK(half[2].second == doctest::Approx(0.5 * 20 / 180));
     CHECK(shares_of(1)[0].second == doctest::Approx(100.0 / 180));
 
+    position.candidates.front().share = 0;  // as short as a search can be
+    CHECK(shares_of(1)[0] == std::pair(Point{7, 8}, 0.0F));
+    CHECK(shares_of(1).size() == 3);
     position.value = kMate - 9;  // the other moves were searched before the win was found
     CHECK(shares_of(1) == Shares{{{7, 8}, 1}});
     position.value = -kMate + 10;

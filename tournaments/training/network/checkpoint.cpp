@@ -6,7 +6,7 @@
 namespace fukumi::training {
 namespace {
 
-constexpr std::uint64_t kMagic = 0x34544B50434B46;  // "FKCPKT4"
+constexpr std::uint64_t kMagic = 0x35544B50434B46;  // "FKCPKT5"
 
 Error of_other(const char* what) {
     return {std::string("is of a run with ") + what +

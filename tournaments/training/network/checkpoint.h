@@ -1,6 +1,6 @@
 // The bytes of a checkpoint: whole, and of the run that goes on from it.
 //
-//   u64     "FKCPKT4"
+//   u64     "FKCPKT5"
 //   u64     digest of all that follows (engine/core/bytes.h)
 //   3 u64   RunDigests
 //   state   what the trainer keeps

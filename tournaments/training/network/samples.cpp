@@ -78,7 +78,11 @@ void set_moves(const TrainingPosition& position, const TargetSettings& settings,
     for (auto& [cell, share] : sample.moves)
         share *= effort / std::max(spent, 1.0F);
     sample.moves.front().second += 1 - effort;
-    std::erase_if(sample.moves, [](const auto& move) { return move.second == 0; });
+    // The best move stays in front, also without a share.
+    const auto without =
+        std::remove_if(sample.moves.begin() + 1, sample.moves.end(),
+                       [](const std::pair<int, float>& move) { return move.second == 0; });
+    sample.moves.erase(without, sample.moves.end());
 }
 
 // On how many cells each side makes a move of each class.

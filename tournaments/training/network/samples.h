@@ -32,7 +32,7 @@ struct CellInput {
     std::uint8_t to_own;   ///< relation to the one before it
 };
 
-/// How the targets of the value are made.
+/// How the targets are made.
 struct TargetSettings {
     float result_share = 0.4F;  ///< of the result, where it counts; the rest is the search's word
     WordScales word_scales = kPlainWord;  ///< of that word
