@@ -56,23 +56,18 @@ void set_moves(const TrainingPosition& position, const TargetSettings& settings,
     sample.moves.clear();
     if (position.candidates.empty() || is_loss(position.value))
         return;
-    const Point best = position.candidates.front().cell;
     float spent = 0;
     for (const Candidate& candidate : position.candidates) {
         const auto found =
             std::find_if(sample.cells.begin(), sample.cells.end(),
                          [&](const CellInput& cell) { return cell.cell == candidate.cell; });
-        if (found == sample.cells.end())
+        if (found == sample.cells.end()) {
+            if (sample.moves.empty())
+                return;  // the best one comes first
             continue;
+        }
         sample.moves.emplace_back(static_cast<int>(found - sample.cells.begin()), candidate.share);
         spent += candidate.share;
-    }
-    const bool has_best =
-        !sample.moves.empty() &&
-        sample.cells[static_cast<std::size_t>(sample.moves.front().first)].cell == best;
-    if (!has_best) {
-        sample.moves.clear();
-        return;
     }
     const float effort = spent == 0 || is_win(position.value) ? 0 : settings.effort_share;
     for (auto& [cell, share] : sample.moves)
