@@ -74,8 +74,9 @@ def cell_of(result):
     if result is None:
         return "-"
     games = f"{result['wins']}–{result['draws']}–{result['losses']}"
-    elo = "" if result["elo"] is None else f", {result['elo']:+.0f} ± {result['error']:.0f}"
-    return f"{games}, {100 * result['score']:.1f} %{elo}"
+    elo = "" if result["elo"] is None else f", {result['elo']:+.0f}"
+    error = "" if result["error"] is None else f" ± {result['error']:.0f}"
+    return f"{games}, {100 * result['score']:.1f} %{elo}{error}"
 
 
 def table_of(times, result):

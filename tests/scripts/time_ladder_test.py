@@ -51,10 +51,14 @@ class TimeLadderTest(unittest.TestCase):
             ("own", 1.0): {
                 "wins": 4, "draws": 0, "losses": 0, "score": 1.0, "elo": None, "error": None,
             },
+            ("opponent", 1.0): {  # one pair: an estimate without an error
+                "wins": 1, "draws": 0, "losses": 1, "score": 0.5, "elo": 0.0, "error": None,
+            },
         }
         table = time_ladder.table_of([1.0], lambda part, seconds: results.get((part, seconds)))
         self.assertEqual(
-            table.splitlines()[2], "| 1 | 12–1–7, 62.5 %, +89 ± 120 | 4–0–0, 100.0 % | - |"
+            table.splitlines()[2],
+            "| 1 | 12–1–7, 62.5 %, +89 ± 120 | 4–0–0, 100.0 % | 1–0–1, 50.0 %, +0 |",
         )
 
 
