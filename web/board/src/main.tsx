@@ -5,6 +5,7 @@ import { setLanguage, t } from './i18n';
 import { createEngine } from './engine/package';
 import { EnginePool } from './engine/pool';
 import { watchAnalysis } from './state/analysis';
+import { watchHint } from './state/hint';
 import { watchMatch } from './state/match';
 import { complain, errorText, inform } from './state/notice';
 import { watchPuzzles } from './state/puzzle';
@@ -39,6 +40,7 @@ async function start(): Promise<void> {
   render(<App />, document.getElementById('app')!);
   watchFacts();
   watchMatch();
+  watchHint();
   watchSwap();
   watchAnalysis();
   watchPuzzles();

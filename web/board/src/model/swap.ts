@@ -4,7 +4,8 @@
 
 import { type Node, pathTo } from './game';
 
-export type Opening = 'free' | 'swap' | 'swap2';
+export const OPENINGS = ['free', 'swap', 'swap2'] as const;
+export type Opening = (typeof OPENINGS)[number];
 export type Side = 'first' | 'second'; // of the players, whatever their colours
 
 export type SwapState =
@@ -12,7 +13,8 @@ export type SwapState =
   | { readonly phase: 'choose'; readonly by: Side; readonly mayPlace: boolean }
   | { readonly phase: 'done'; readonly black: Side };
 
-export type Choice = 'black' | 'white' | 'place';
+export const CHOICES = ['black', 'white', 'place'] as const;
+export type Choice = (typeof CHOICES)[number];
 
 export function startSwap(opening: Opening): SwapState {
   return opening === 'free'

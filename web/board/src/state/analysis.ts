@@ -98,20 +98,27 @@ export const answer = computed(() => (given.value?.of === position.value ? given
 
 const resume = signal(0);
 
-/// Asks the engine something in place of the analysis, which goes on afterwards.
-async function ask(task: (asked: Position) => Promise<Partial<Answer>>): Promise<void> {
-  const asked = position.value;
-  const color = mover.value;
+/// Lets the engine do something in place of the analysis, which goes on afterwards. Null if it could
+/// not, or was interrupted.
+export async function inPlaceOfAnalysis<T>(task: () => Promise<T>): Promise<T | null> {
   working.value = true;
   try {
-    const found = await task(asked);
-    given.value = { of: asked, text: [], tree: null, color, ...found };
+    return await task();
   } catch (error) {
     complainOf(error);
+    return null;
   } finally {
     working.value = false;
     resume.value += 1;
   }
+}
+
+/// Asks the engine something about the position on the board.
+async function ask(task: (asked: Position) => Promise<Partial<Answer>>): Promise<void> {
+  const asked = position.value;
+  const color = mover.value;
+  const found = await inPlaceOfAnalysis(() => task(asked));
+  if (found) given.value = { of: asked, text: [], tree: null, color, ...found };
 }
 
 const SOLVE_MS = 20_000;

@@ -9,10 +9,10 @@ import type { Ending } from '../model/result';
 import type { Game, Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
-import { complain, errorText, inform } from './notice';
+import { complain, errorText } from './notice';
 import { clearResult, goOn, setEnding, watchResult } from './result';
-import { engineActs, engineSits, PEOPLE, restoreChoice, type Seats, sitDown, swap } from './seats';
-import { takeBackChoice } from './seats';
+import { engineActs, engineSits, NOBODY_ELSE, restoreChoice, type Seating, sitDown } from './seats';
+import { swap, takeBackChoice } from './seats';
 import { change, settings } from './settings';
 import { engines, facts, factsOf, mover, node, openGame, playOn, position } from './session';
 import { promoteNode, show, startGame, tab } from './session';
@@ -52,7 +52,7 @@ export function beginMatch(): void {
   engines().abandon();
   batch(() => {
     startGame(chosen.rule, chosen);
-    sitDown({ black: chosen.black, white: chosen.white }, chosen.opening);
+    sitDown({ outset: chosen, opening: chosen.opening, choices: new Map() });
     givenUp.value = null;
     thought.value = null;
     clock.value = startClock(chosen.clock);
@@ -61,11 +61,11 @@ export function beginMatch(): void {
 }
 
 /// Goes on with a game that was opened: nobody has given up, and the engine waits.
-export function adoptGame(opened: Game, at: Node, who: Seats = PEOPLE): void {
+export function adoptGame(opened: Game, at: Node, seating: Seating = NOBODY_ELSE): void {
   engines().abandon();
   batch(() => {
     openGame(opened, at);
-    sitDown(who, 'free');
+    sitDown(seating);
     givenUp.value = null;
     thought.value = null;
     clock.value = startClock({ minutes: 0, increment: 0 });
@@ -224,32 +224,9 @@ function timeForMove(color: Color): number {
   return Math.max(50, leftOf(clock.value, color, performance.now()) / 20);
 }
 
-export const hinted = signal<Cell | null>(null);
-
-/// The engine has time for a hint.
-export const mayHint = computed(() => !thinking.value && !ending.value);
-
-export async function hint(): Promise<void> {
-  if (!mayHint.value) return;
-  const asked = position.value;
-  const timeMs = settings.value.seconds * 1000;
-  await engage(async () => {
-    const { move } = await engines().think((engine) =>
-      engine.bestMove(asked, { timeMs, level: 100 }),
-    );
-    if (position.value !== asked) return;
-    hinted.value = move;
-    inform(t('status.hint', { cell: nameOf(move) }));
-  });
-}
-
 /// The engine's turn comes by itself, and flags fall.
 export function watchMatch(): void {
   watchResult(() => ending.value);
-  effect(() => {
-    position.value;
-    hinted.value = null;
-  });
   effect(() => {
     if (mayAct.value && engineSits(mover.value)) untracked(() => void letEngineMove());
   });

@@ -70,6 +70,7 @@ export async function startReview(): Promise<void> {
     return;
   }
   const moves: ReviewedMove[] = [];
+  progress.value = { ply: 0, count: nodes.length };
   try {
     let before = await judge(g, g.root);
     for (const n of nodes) {

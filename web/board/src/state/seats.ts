@@ -11,21 +11,38 @@ import { type Player, settings } from './settings';
 
 export type Seats = Readonly<Record<Color, Player>>;
 
-export const PEOPLE: Seats = { black: 'person', white: 'person' };
+/// All that says who sits where: who sets out with which colour (in the openings, Black is the
+/// first), and what was chosen since.
+export interface Seating {
+  readonly outset: Seats;
+  readonly opening: Opening;
+  readonly choices: ReadonlyMap<Node, Choice>;
+}
 
-/// Who sets out with which colour. In the openings, Black is the first.
+export const NOBODY_ELSE: Seating = {
+  outset: { black: 'person', white: 'person' },
+  opening: 'free',
+  choices: new Map(),
+};
+
 const outset = signal<Seats>({ black: settings.value.black, white: settings.value.white });
 const opening = signal<Opening>('free');
 const choices = signal<ReadonlyMap<Node, Choice>>(new Map());
+
 /// A choice here does not count while this node is on the board.
 const takenBack = signal<Node | null>(null);
+export const isTakenBack = (): boolean => takenBack.value === node.value;
 
-export const swap = computed<SwapState>(() => {
-  const open = takenBack.value === node.value ? node.value : null;
-  return swapAt(opening.value, node.value, (at) =>
-    at === open ? undefined : choices.value.get(at),
-  );
+/// As it is now: without a choice that is taken back.
+export const seating = computed<Seating>(() => {
+  const counting = new Map(choices.value);
+  if (isTakenBack()) counting.delete(node.value);
+  return { outset: outset.value, opening: opening.value, choices: counting };
 });
+
+export const swap = computed<SwapState>(() =>
+  swapAt(opening.value, node.value, (at) => seating.value.choices.get(at)),
+);
 
 export const seats = computed<Seats>(() => {
   const { black, white } = outset.value;
@@ -47,11 +64,12 @@ export const engineActs = computed(() => {
   return state.phase === 'done' ? engineSits(mover.value) : isEngineSide(state.by);
 });
 
-export function sitDown(who: Seats, how: Opening): void {
+export function sitDown(who: Seating): void {
   batch(() => {
-    outset.value = who;
-    opening.value = how;
-    choices.value = new Map();
+    const { black, white } = who.outset;
+    outset.value = { black, white };
+    opening.value = who.opening;
+    choices.value = who.choices;
     takenBack.value = null;
   });
 }
@@ -76,5 +94,3 @@ export function restoreChoice(): boolean {
   takenBack.value = null;
   return true;
 }
-
-export const isTakenBack = (): boolean => takenBack.value === node.value;

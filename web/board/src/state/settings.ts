@@ -4,7 +4,7 @@
 import { effect, signal } from '@preact/signals';
 import { isRule, isSize, type Rule } from '../model/cell';
 import type { ClockSetting } from '../model/clock';
-import type { Opening } from '../model/swap';
+import { type Opening, OPENINGS } from '../model/swap';
 import { isLanguage, type Language, preferredLanguage } from '../i18n';
 
 export const THEMES = ['wood', 'slate', 'paper', 'contrast'] as const;
@@ -89,7 +89,7 @@ function checked(settings: Settings): Settings {
   if (!MODES.includes(settings.mode)) settings.mode = DEFAULTS.mode;
   if (!isRule(settings.rule)) settings.rule = DEFAULTS.rule;
   if (!isSize(settings)) settings.width = settings.height = DEFAULTS.width;
-  if (!['free', 'swap', 'swap2'].includes(settings.opening)) settings.opening = 'free';
+  if (!OPENINGS.includes(settings.opening)) settings.opening = 'free';
   for (const side of ['black', 'white'] as const)
     if (!['person', 'engine'].includes(settings[side])) settings[side] = DEFAULTS[side];
   if (!within(settings.level, 0, 100)) settings.level = DEFAULTS.level;

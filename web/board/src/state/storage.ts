@@ -1,14 +1,16 @@
 // The game on the board, kept in the browser after every change, so that a page that is closed or
 // dies loses nothing. Each tab of the browser has its own; a new tab begins with the last one. A
-// link in the address goes before both.
+// link in the address goes before both. Clocks are not kept.
 
 import { effect } from '@preact/signals';
-import { movesTo, find } from '../model/game';
+import type { Cell } from '../model/cell';
+import { find, type Game, movesTo, type Node } from '../model/game';
 import { readLink } from '../model/link';
 import { readSgf, writeSgf } from '../model/sgf';
+import { type Choice, CHOICES, type Opening, OPENINGS } from '../model/swap';
 import { adoptGame, nextLike, resumeMatch } from './match';
 import { complain } from './notice';
-import { type Seats, seats } from './seats';
+import { type Seating, seating, type Seats } from './seats';
 import { game, node, tab, version } from './session';
 import { t } from '../i18n';
 
@@ -16,8 +18,10 @@ const KEY = 'fukumi.game';
 
 interface Kept {
   sgf: string;
-  at: number[]; // the moves to the node on the board
-  seats: Seats;
+  at: Cell[]; // the moves to the node on the board
+  seats: Seats; // at the outset
+  opening: Opening;
+  choices: { at: Cell[]; choice: Choice }[];
 }
 
 function stored(): Kept | null {
@@ -41,14 +45,26 @@ export function restore(): void {
   }
   try {
     const opened = readSgf(kept.sgf, 'freestyle');
-    const { black, white } = kept.seats ?? {};
-    const known = [black, white].every((side) => side === 'person' || side === 'engine');
-    adoptGame(opened, find(opened, kept.at) ?? opened.root, known ? { black, white } : seats.value);
+    adoptGame(opened, find(opened, kept.at) ?? opened.root, seatingOf(kept, opened));
     // A game that was resigned is not gone on with.
     if (!opened.info.result) resumeMatch();
   } catch {
     return; // of an older version: a new game is on the board
   }
+}
+
+/// What does not hold, as of an older version, is left out.
+function seatingOf(kept: Partial<Kept>, opened: Game): Seating {
+  const { black, white } = kept.seats ?? {};
+  const isKnown = [black, white].every((side) => side === 'person' || side === 'engine');
+  const opening = OPENINGS.find((one) => one === kept.opening) ?? 'free';
+  const choices = new Map<Node, Choice>();
+  for (const { at, choice } of kept.choices ?? []) {
+    const node = find(opened, at);
+    if (node && CHOICES.includes(choice)) choices.set(node, choice);
+  }
+  const outset = isKnown ? { black: black!, white: white! } : seating.value.outset;
+  return { outset, opening, choices };
 }
 
 /// Whether the address held a position, good or bad.
@@ -70,10 +86,13 @@ export function keepGame(): void {
   effect(() => {
     version.value;
     if (tab.value === 'puzzles') return;
+    const { outset, opening, choices } = seating.value;
     const kept: Kept = {
       sgf: writeSgf(game.value),
       at: movesTo(node.value),
-      seats: seats.value,
+      seats: outset,
+      opening,
+      choices: [...choices].map(([at, choice]) => ({ at: movesTo(at), choice })),
     };
     try {
       const text = JSON.stringify(kept);

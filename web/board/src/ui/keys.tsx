@@ -4,6 +4,7 @@
 import type { MessageKey } from '../i18n/en';
 import { t } from '../i18n';
 import { toggleAnalysis } from '../state/analysis';
+import { hint } from '../state/hint';
 import * as match from '../state/match';
 import * as session from '../state/session';
 import { change, settings } from '../state/settings';
@@ -22,7 +23,7 @@ const KEYS: Readonly<Record<string, () => void>> = {
   End: () => go(session.toEnd),
   PageUp: () => go(session.back),
   PageDown: () => go(session.forward),
-  h: () => void match.hint(),
+  h: () => void hint(),
   m: () => change({ numbers: !settings.value.numbers }),
   a: () => {
     if (session.tab.value === 'analyse') toggleAnalysis();

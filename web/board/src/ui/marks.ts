@@ -3,7 +3,7 @@
 import type { Cell } from '../model/cell';
 import type { Line } from '../engine/port';
 import { report, analysing, showThreats } from '../state/analysis';
-import { hinted } from '../state/match';
+import { hinted } from '../state/hint';
 import { reviewedHere } from '../state/review';
 import { facts, node, tab } from '../state/session';
 import { settings } from '../state/settings';

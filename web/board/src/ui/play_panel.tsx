@@ -2,7 +2,7 @@
 
 import { MAX_SIZE, MIN_SIZE, RULES } from '../model/cell';
 import { LEVELS } from '../model/levels';
-import type { Opening } from '../model/swap';
+import { OPENINGS } from '../model/swap';
 import * as match from '../state/match';
 import { choose, letEngineAct } from '../state/swap_turn';
 import { engineActs, isEngineSide, seats, swap } from '../state/seats';
@@ -18,7 +18,6 @@ const CLOCKS = [
   { minutes: 10, increment: 5 },
   { minutes: 30, increment: 0 },
 ];
-const OPENINGS: readonly Opening[] = ['free', 'swap', 'swap2'];
 const SIZES = Array.from({ length: MAX_SIZE - MIN_SIZE + 1 }, (_, i) => MIN_SIZE + i);
 
 export function PlayPanel() {

@@ -1,10 +1,9 @@
 // The panel of the tab "puzzles".
 
-import { nameOf, RULES } from '../model/cell';
+import { RULES } from '../model/cell';
 import { countSolved, STEPS } from '../model/puzzles';
 import * as puzzle from '../state/puzzle';
-import { inform } from '../state/notice';
-import { hinted } from '../state/match';
+import { hint } from '../state/hint';
 import { game, mover } from '../state/session';
 import { change, settings } from '../state/settings';
 import { startGame } from '../state/session';
@@ -69,7 +68,7 @@ function Task() {
           {t('puzzle.next')}
         </Button>
         <Button onClick={() => puzzle.next(-1)}>{t('puzzle.previous')}</Button>
-        <Button onClick={() => void showHint()} disabled={solved}>
+        <Button onClick={() => void hint()} disabled={solved}>
           {t('action.hint')}
         </Button>
         <Button onClick={() => void puzzle.reveal(true)} disabled={solved}>
@@ -86,13 +85,6 @@ function Task() {
       </div>
     </>
   );
-}
-
-async function showHint(): Promise<void> {
-  const move = await puzzle.reveal(false);
-  if (move === null) return;
-  hinted.value = move;
-  inform(t('status.hint', { cell: nameOf(move) }));
 }
 
 function Editor() {

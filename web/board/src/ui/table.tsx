@@ -10,6 +10,7 @@ import { IconButton } from './parts';
 import { useEffect, useState } from 'preact/hooks';
 import { other, type Color } from '../model/cell';
 import { blackNow } from '../state/analysis';
+import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
 import { editing, state as puzzleState, tryPuzzleMove } from '../state/puzzle';
@@ -223,8 +224,8 @@ function Tools() {
       <IconButton
         icon="hint"
         label={t('action.hint')}
-        onClick={() => void match.hint()}
-        disabled={!match.mayHint.value}
+        onClick={() => void hint()}
+        disabled={!mayHint.value}
       />
       <IconButton
         icon="numbers"

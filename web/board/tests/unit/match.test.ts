@@ -58,41 +58,6 @@ async function go(move: () => void): Promise<void> {
 
 // ---- Who has the engine -------------------------------------------------------------------------
 
-test('a hint is refused while the engine thinks of its own move', async () => {
-  await begin();
-  await place('h8');
-  await go(() => void match.hint());
-  expect(engine.questions).toEqual(['bestMove 1']);
-  expect(match.mayHint.value).toBe(false);
-  await answer(best(cell('i9')));
-  expect(ply()).toBe(2);
-  expect(match.mayHint.value).toBe(true);
-});
-
-test('a hint is refused while the engine chooses, and after the end', async () => {
-  await begin({ opening: 'swap' });
-  await place('h8i9j7');
-  await go(() => void match.hint());
-  expect(engine.questions).toEqual(['bestMove 3']);
-  await begin({ white: 'person' });
-  await place('h8');
-  match.resign();
-  await go(() => void match.hint());
-  expect(engine.questions).toEqual(['bestMove 3']);
-  expect(match.mayHint.value).toBe(false);
-});
-
-test('a stone that is placed during a hint is answered after it', async () => {
-  await begin();
-  await go(() => void match.hint());
-  await place('h8');
-  expect(engine.questions).toEqual(['bestMove 0']);
-  await answer(best(cell('a1')));
-  expect(engine.questions).toEqual(['bestMove 0', 'bestMove 1']);
-  expect(match.thinking.value).toBe(true);
-  expect(match.hinted.value).toBeNull();
-});
-
 test('a task that takes the engine over keeps it when the one before ends', async () => {
   await begin();
   await place('h8');

@@ -5,17 +5,28 @@ import { writeLink } from '../../src/model/link';
 import * as match from '../../src/state/match';
 import * as puzzle from '../../src/state/puzzle';
 import { node, stones, tab, watchFacts } from '../../src/state/session';
-import { openLink } from '../../src/state/storage';
+import { keepGame, openLink, restore } from '../../src/state/storage';
+import { change } from '../../src/state/settings';
+import { seating, seats, swap } from '../../src/state/seats';
+import { choose, watchSwap } from '../../src/state/swap_turn';
 import { settle, StubEngine } from './support/stub_engine';
 
 const SIZE = { width: 15, height: 15 };
 const address = { hash: '', pathname: '/', search: '' };
 vi.stubGlobal('location', address);
 vi.stubGlobal('history', { replaceState: () => undefined });
+const memory = new Map<string, string>();
+const storage = {
+  getItem: (key: string) => memory.get(key) ?? null,
+  setItem: (key: string, text: string) => void memory.set(key, text),
+};
+vi.stubGlobal('sessionStorage', storage);
+vi.stubGlobal('localStorage', storage);
 
 const engine = StubEngine.install();
 watchFacts();
 match.watchMatch();
+watchSwap();
 puzzle.watchPuzzles();
 
 function linkTo(moves: string): void {
@@ -63,4 +74,93 @@ test('a check of a move that another game ends does not touch that game', async 
   await settle();
   expect(movesTo(node.value)).toEqual(parseCells('h8', SIZE));
   expect(puzzle.state.value).toBe('open');
+});
+
+// ---- A page that is loaded again ----------------------------------------------------------------
+
+/// As a page that is loaded again: another game is on the board, and then the kept one.
+async function reload(): Promise<void> {
+  const kept = new Map(memory);
+  change({ opening: 'free', black: 'person', white: 'person' });
+  match.beginMatch();
+  await settle();
+  for (const [key, text] of kept) memory.set(key, text);
+  address.hash = '';
+  restore();
+  await settle();
+}
+
+async function place(moves: string): Promise<void> {
+  for (const cell of parseCells(moves, SIZE)!) {
+    await match.place(cell);
+    await settle();
+  }
+}
+
+async function beginSwap2(): Promise<void> {
+  tab.value = 'play';
+  keepGame();
+  change({ opening: 'swap2', black: 'person', white: 'person', ...SIZE });
+  match.beginMatch();
+  await settle();
+}
+
+test('an opening goes on after a reload, from each of its steps', async () => {
+  await beginSwap2();
+  for (const [step, state] of [
+    [() => place('h8i9'), { phase: 'place', by: 'first', until: 3 }],
+    [() => place('j7'), { phase: 'choose', by: 'second', mayPlace: true }],
+    [async () => choose('place'), { phase: 'place', by: 'second', until: 5 }],
+    [() => place('a1b2'), { phase: 'choose', by: 'first', mayPlace: false }],
+    [async () => choose('white'), { phase: 'done', black: 'second' }],
+  ] as const) {
+    await step();
+    const before = movesTo(node.value);
+    await reload();
+    expect(movesTo(node.value)).toEqual(before);
+    expect(swap.value).toEqual(state);
+  }
+});
+
+test('the engine goes on with its part of an opening, and colours stay, after a reload', async () => {
+  await beginSwap2();
+  change({ white: 'engine' });
+  match.beginMatch();
+  await place('h8i9j7');
+  expect(engine.questions).toEqual(['swap2 3']);
+  await reload();
+  expect(engine.questions).toEqual(['swap2 3', 'swap2 3']);
+  engine.last.answer('swap');
+  await settle();
+  expect(seats.value).toEqual({ black: 'engine', white: 'person' });
+  await reload();
+  expect(seats.value).toEqual({ black: 'engine', white: 'person' });
+  expect(seating.value.outset).toEqual({ black: 'person', white: 'engine' });
+});
+
+test('a choice that is taken back is open after a reload', async () => {
+  await beginSwap2();
+  await place('h8i9j7');
+  choose('black');
+  match.undo();
+  expect(swap.value.phase).toBe('choose');
+  await reload();
+  expect(swap.value.phase).toBe('choose');
+});
+
+test('a game of an older version, and one that was tampered with, are opened', async () => {
+  await beginSwap2();
+  await place('h8i9j7');
+  choose('black');
+  const kept = JSON.parse(memory.get('fukumi.game')!);
+  const open = async (changes: object) => {
+    memory.set('fukumi.game', JSON.stringify({ ...kept, ...changes }));
+    await reload();
+    expect(movesTo(node.value).length).toBe(3);
+    return swap.value.phase;
+  };
+  expect(await open({ opening: undefined, choices: undefined })).toBe('done');
+  expect(await open({ opening: 'swap3' })).toBe('done');
+  expect(await open({ choices: [{ at: [0], choice: 'black' }] })).toBe('choose');
+  expect(await open({ choices: [{ at: kept.at, choice: 'red' }] })).toBe('choose');
 });

@@ -60,6 +60,11 @@ export class StubEngine {
   balance = (position: Position, count: number, timeMs: number) =>
     this.ask(`balance(${count})`, position, { timeMs });
   replies = (position: Position, limits: Limits) => this.ask('replies', position, limits);
+  /// One report, the answer, and then the end.
+  analyse = async function* (this: StubEngine, position: Position, _: number, limits: Limits) {
+    yield await this.ask('analyse', position, limits);
+  };
+  solve = (position: Position, limits: Limits) => this.ask('solve', position, limits);
 
   facts = (position: Position): Facts => {
     const won = rowOfFive(position);

@@ -1,0 +1,160 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { parseCell, parseCells } from '../../src/model/cell';
+import * as analysis from '../../src/state/analysis';
+import { hint, hinted, mayHint, watchHint } from '../../src/state/hint';
+import * as match from '../../src/state/match';
+import * as puzzle from '../../src/state/puzzle';
+import { progress, startReview } from '../../src/state/review';
+import { node, tab, watchFacts } from '../../src/state/session';
+import { change } from '../../src/state/settings';
+import { watchSwap } from '../../src/state/swap_turn';
+import { best, settle, StubEngine } from './support/stub_engine';
+
+const SIZE = { width: 15, height: 15 };
+const cell = (name: string) => parseCell(name, SIZE)!;
+const line = (name: string) => ({ moves: [cell(name)], value: 0, chance: 0.5, mate: null });
+const reportOf = (name: string) => ({ depth: 1, nodes: 1, lines: [line(name)] });
+
+const engine = StubEngine.install();
+watchFacts();
+match.watchMatch();
+watchHint();
+watchSwap();
+analysis.watchAnalysis();
+puzzle.watchPuzzles();
+
+beforeEach(async () => {
+  tab.value = 'play';
+  await engine.reset();
+  analysis.analysing.value = true;
+});
+
+type Part = Parameters<typeof change>[0];
+
+async function begin(part: Part = {}): Promise<void> {
+  const clock = { minutes: 0, increment: 0 };
+  change({ black: 'person', white: 'engine', opening: 'free', seconds: 1, clock, ...part });
+  match.beginMatch();
+  await settle();
+}
+
+async function place(names: string): Promise<void> {
+  for (const at of parseCells(names, SIZE)!) {
+    await match.place(at);
+    await settle();
+  }
+}
+
+async function answer(value: unknown): Promise<void> {
+  engine.last.answer(value);
+  await settle();
+}
+
+async function go(move: () => void): Promise<void> {
+  move();
+  await settle();
+}
+
+const ask = () => go(() => void hint());
+
+// ---- In a game ----------------------------------------------------------------------------------
+
+test('a hint is marked until a stone is placed', async () => {
+  await begin({ white: 'person' });
+  await ask();
+  expect(match.thinking.value).toBe(true);
+  await answer(best(cell('i9')));
+  expect(hinted.value).toBe(cell('i9'));
+  await place('h8');
+  expect(hinted.value).toBeNull();
+});
+
+test('a hint is refused while the engine thinks of its own move', async () => {
+  await begin();
+  await place('h8');
+  await ask();
+  expect(engine.questions).toEqual(['bestMove 1']);
+  expect(mayHint.value).toBe(false);
+  await answer(best(cell('i9')));
+  expect(node.value.ply).toBe(2);
+  expect(mayHint.value).toBe(true);
+});
+
+test('a hint is refused while the engine chooses, and after the end', async () => {
+  await begin({ opening: 'swap' });
+  await place('h8i9j7');
+  await ask();
+  expect(engine.questions).toEqual(['bestMove 3']);
+  await begin({ white: 'person' });
+  await place('h8');
+  match.resign();
+  await ask();
+  expect(engine.questions).toEqual(['bestMove 3']);
+  expect(mayHint.value).toBe(false);
+});
+
+test('a stone that is placed during a hint is answered after it', async () => {
+  await begin();
+  await ask();
+  await place('h8');
+  expect(engine.questions).toEqual(['bestMove 0']);
+  await answer(best(cell('a1')));
+  expect(engine.questions).toEqual(['bestMove 0', 'bestMove 1']);
+  expect(match.thinking.value).toBe(true);
+  expect(hinted.value).toBeNull();
+});
+
+// ---- In the other tabs --------------------------------------------------------------------------
+
+test('a hint in an analysis is its best move, and does not end it', async () => {
+  await begin({ white: 'person' });
+  await go(() => (tab.value = 'analyse'));
+  expect(engine.questions).toEqual(['analyse 0']);
+  await answer(reportOf('h8'));
+  await ask();
+  expect(hinted.value).toBe(cell('h8'));
+  expect(engine.questions).toEqual(['analyse 0']);
+});
+
+test('an analysis goes on after a hint that came before its first report', async () => {
+  await begin({ white: 'person' });
+  await place('a1');
+  await go(() => (tab.value = 'analyse'));
+  await ask();
+  expect(engine.questions).toEqual(['analyse 1', 'bestMove 1']);
+  expect(mayHint.value).toBe(false);
+  await answer(best(cell('i9')));
+  expect(hinted.value).toBe(cell('i9'));
+  expect(engine.questions).toEqual(['analyse 1', 'bestMove 1', 'analyse 1']);
+});
+
+test('a hint is refused while a game is reviewed', async () => {
+  await begin({ white: 'person' });
+  await place('b2');
+  tab.value = 'review';
+  await go(() => void startReview());
+  expect(engine.questions).toEqual(['analyse 0']);
+  await ask();
+  expect(engine.questions).toEqual(['analyse 0']);
+  expect(mayHint.value).toBe(false);
+  await answer(reportOf('b2'));
+  await answer(reportOf('c3'));
+  expect(progress.value).toBeNull();
+  expect(mayHint.value).toBe(true);
+  await ask();
+  await answer(best(cell('d4')));
+  expect(hinted.value).toBe(cell('d4'));
+});
+
+test('a hint in a puzzle is its solution, unless a move is checked', async () => {
+  await go(() => (tab.value = 'puzzles'));
+  await vi.waitUntil(() => puzzle.puzzle.value !== null);
+  await ask();
+  expect(engine.asked.map(({ what }) => what)).toEqual(['solve']);
+  await answer({ outcome: 'win', line: [cell('h8')] });
+  expect(hinted.value).toBe(cell('h8'));
+  puzzle.state.value = 'checking';
+  await ask();
+  expect(engine.asked.length).toBe(1);
+  puzzle.state.value = 'open';
+});
