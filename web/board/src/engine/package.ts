@@ -69,7 +69,7 @@ function solutionOf(report: api.WinReport): Solution {
   return {
     outcome: ({ win: 'win', 'no win': 'none', unknown: 'unknown' } as const)[report.verdict],
     plies: report.plies ?? 0,
-    line: report.line.filter((move) => move !== null).map(cell),
+    line: report.line.map((name) => (name === null ? null : cell(name))),
     tree: report.tree ? proofOf(report.tree) : null,
   };
 }

@@ -68,7 +68,7 @@ export interface Reason {
 export interface Solution {
   readonly outcome: 'win' | 'none' | 'unknown';
   readonly plies: number;
-  readonly line: readonly Cell[];
+  readonly line: readonly (Cell | null)[]; // null: a reply that does not matter
   readonly tree: ProofNode | null;
 }
 

@@ -9,15 +9,20 @@ export interface ClockSetting {
 }
 
 export interface ClockState {
+  readonly setting: ClockSetting;
   readonly left: Readonly<Record<Color, number>>; // milliseconds, as of `since`
   readonly running: Color | null;
   readonly since: number;
 }
 
-export function startClock({ minutes }: ClockSetting): ClockState {
-  const left = minutes * 60_000;
-  return { left: { black: left, white: left }, running: null, since: 0 };
+export const NO_CLOCK: ClockSetting = { minutes: 0, increment: 0 };
+
+export function startClock(setting: ClockSetting): ClockState {
+  const left = setting.minutes * 60_000;
+  return { setting, left: { black: left, white: left }, running: null, since: 0 };
 }
+
+export const isUsed = (clock: ClockState): boolean => clock.setting.minutes > 0;
 
 export function leftOf(clock: ClockState, color: Color, now: number): number {
   const spent = clock.running === color ? now - clock.since : 0;
@@ -28,13 +33,13 @@ export function leftOf(clock: ClockState, color: Color, now: number): number {
 export function pressClock(
   clock: ClockState,
   color: Color,
-  setting: ClockSetting,
   now: number,
 ): ClockState {
   const left = leftOf(clock, color, now);
   if (left === 0) return stopClock(clock, now);
-  const gained = clock.running === color ? setting.increment * 1000 : 0;
+  const gained = clock.running === color ? clock.setting.increment * 1000 : 0;
   return {
+    ...clock,
     left: { ...clock.left, [color]: left + gained },
     running: other(color),
     since: now,
@@ -46,7 +51,7 @@ export function stopClock(clock: ClockState, now: number): ClockState {
     black: leftOf(clock, 'black', now),
     white: leftOf(clock, 'white', now),
   };
-  return { left, running: null, since: now };
+  return { ...clock, left, running: null, since: now };
 }
 
 export function clockText(ms: number): string {

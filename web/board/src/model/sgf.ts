@@ -26,9 +26,12 @@ export function writeSgf(game: Game): string {
   text('PW', game.info.white);
   text('RE', game.info.result);
   const cells = (list: readonly Cell[]) => list.map((cell) => `[${sgfCell(cell)}]`).join('');
-  if (game.setup.black.length) head.push(`AB${cells(game.setup.black)}`);
-  if (game.setup.white.length) head.push(`AW${cells(game.setup.white)}`);
-  if (game.setup.first === 'white') head.push('PL[W]');
+  const { black, white, first } = game.setup;
+  if (black.length) head.push(`AB${cells(black)}`);
+  if (white.length) head.push(`AW${cells(white)}`);
+  // Without it a reader goes by the numbers of stones.
+  if (black.length + white.length > 0 || first === 'white')
+    head.push(`PL[${first === 'black' ? 'B' : 'W'}]`);
   text('C', game.root.comment);
   const out = ['(;', head.join('')];
   writeBelow(game.root, out);

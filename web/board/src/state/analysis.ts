@@ -92,6 +92,8 @@ export interface Answer {
 }
 
 export const working = signal(false);
+/// The engine has something else to do, as a review: the analysis waits.
+export const held = signal(false);
 const given = signal<Answer | null>(null);
 /// The answer to the last question, while its position is on the board.
 export const answer = computed(() => (given.value?.of === position.value ? given.value : null));
@@ -185,13 +187,16 @@ function withMover(asked: Position, color: Color): Position {
   return { ...asked, setup, moves: [] };
 }
 
+/// No other setting begins the analysis anew.
+const wantedLines = computed(() => settings.value.lines);
+
 /// Searches the position on the board while the tab is open.
 export function watchAnalysis(): void {
   effect(() => {
     resume.value;
-    const wanted = tab.value === 'analyse' && analysing.value && !working.value;
+    const wanted = tab.value === 'analyse' && analysing.value && !working.value && !held.value;
     const asked = position.value;
-    const { lines } = settings.value;
+    const lines = wantedLines.value;
     if (!wanted || !facts.value || facts.value.winner) return undefined;
     const until = new AbortController();
     void analyse(asked, mover.peek(), lines, until.signal);

@@ -9,7 +9,7 @@ import { writeLink } from '../model/link';
 import { adoptGame, nextLike } from './match';
 import { complain, errorText, inform } from './notice';
 import * as puzzle from './puzzle';
-import { engines, game, node, openGame, tab } from './session';
+import { engines, game, node, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
 
@@ -57,10 +57,7 @@ export function titleText({ black, white, result, moves }: Title, index: number)
 
 function putOnBoard(opened: Game, name: string): void {
   if (tab.value === 'puzzles') {
-    puzzle.puzzle.value = null;
-    puzzle.state.value = 'open';
-    puzzle.editing.value = false;
-    openGame(opened, endOf(opened.root));
+    puzzle.beginOwn(opened, endOf(opened.root));
   } else {
     adoptGame(opened, endOf(opened.root));
     nextLike(opened);
@@ -77,7 +74,7 @@ export async function openFile(file: File): Promise<boolean> {
   }
 }
 
-export async function textOf(format: SaveFormat): Promise<string> {
+async function textOf(format: SaveFormat): Promise<string> {
   return engines().ask((engine) => gameText(game.value, format, engine));
 }
 
@@ -97,6 +94,9 @@ export const save = (format: SaveFormat): Promise<void> =>
 
 export const copy = (text: string): Promise<void> =>
   attempt(() => navigator.clipboard.writeText(text), t('file.copied'));
+
+export const copyGame = (format: SaveFormat): Promise<void> =>
+  attempt(async () => navigator.clipboard.writeText(await textOf(format)), t('file.copied'));
 
 export const link = (): string =>
   location.origin + location.pathname + writeLink(game.value, node.value);

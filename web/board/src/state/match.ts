@@ -4,7 +4,8 @@
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { type Cell, type Color, nameOf, other } from '../model/cell';
-import { type ClockState, leftOf, pressClock, startClock, stopClock } from '../model/clock';
+import { type ClockState, isUsed, leftOf, NO_CLOCK, pressClock, startClock } from '../model/clock';
+import { stopClock } from '../model/clock';
 import type { Ending } from '../model/result';
 import type { Game, Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
@@ -22,11 +23,13 @@ import { t } from '../i18n';
 const task = signal<object | null>(null);
 export const thinking = computed(() => task.value !== null);
 const givenUp = signal<{ readonly how: Ending; readonly at: Node } | null>(null);
-export const clock = signal<ClockState>(startClock({ minutes: 0, increment: 0 }));
+export const clock = signal<ClockState>(startClock(NO_CLOCK));
 /// What the engine thought of its last move, for the side that played it.
 export const thought = signal<{ readonly color: Color; readonly line: Line } | null>(null);
-/// The engine answers moves only after this one; looking through a game ends it.
-const armed = signal(false);
+/// Where the game stands: the engine acts at this node alone, so that it waits while somebody looks
+/// at another position of the game, in any tab.
+const standing = signal<Node | null>(null);
+export const isStanding = computed(() => standing.value === node.value);
 
 export const ending = computed<Ending | null>(() => {
   if (givenUp.value?.at === node.value) return givenUp.value.how;
@@ -39,13 +42,11 @@ export const ending = computed<Ending | null>(() => {
 export const mayAct = computed(
   () =>
     tab.value === 'play' &&
-    armed.value &&
+    isStanding.value &&
     facts.value !== null &&
     !ending.value &&
     !thinking.value,
 );
-
-const hasClock = (): boolean => settings.value.clock.minutes > 0;
 
 export function beginMatch(): void {
   const chosen = settings.value;
@@ -56,7 +57,7 @@ export function beginMatch(): void {
     givenUp.value = null;
     thought.value = null;
     clock.value = startClock(chosen.clock);
-    armed.value = true;
+    standing.value = node.value;
   });
 }
 
@@ -68,8 +69,8 @@ export function adoptGame(opened: Game, at: Node, seating: Seating = NOBODY_ELSE
     sitDown(seating);
     givenUp.value = null;
     thought.value = null;
-    clock.value = startClock({ minutes: 0, increment: 0 });
-    armed.value = false;
+    clock.value = startClock(NO_CLOCK);
+    standing.value = null;
   });
 }
 
@@ -80,12 +81,12 @@ export function nextLike({ rule, width, height }: Game): void {
 
 /// The engine acts if it is its turn.
 export function resumeMatch(): void {
-  armed.value = true;
+  standing.value = node.value;
 }
 
 /// The engine and the clock wait until somebody goes on.
 function pause(): void {
-  armed.value = false;
+  standing.value = null;
   clock.value = stopClock(clock.value, performance.now());
 }
 
@@ -110,7 +111,7 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
 /// A person plays a stone in the tab "play".
 export async function place(cell: Cell): Promise<void> {
   if (ending.value || swap.value.phase === 'choose') return;
-  if (engineActs.value && armed.value) return;
+  if (engineActs.value && isStanding.value) return;
   await tryMove(cell, playStone);
 }
 
@@ -128,9 +129,9 @@ export function playStone(cell: Cell): Node | null {
     promoteNode(next);
     goOn();
     givenUp.value = null;
-    if (hasClock() && swap.value.phase === 'done')
-      clock.value = pressClock(clock.value, color, settings.value.clock, performance.now());
-    armed.value = true;
+    if (isUsed(clock.value) && swap.value.phase === 'done')
+      clock.value = pressClock(clock.value, color, performance.now());
+    standing.value = next;
     return next;
   });
 }
@@ -220,7 +221,7 @@ export const letEngineMove = (): Promise<void> =>
 
 /// With a clock, at most a twentieth of what is left.
 function timeForMove(color: Color): number {
-  if (!hasClock()) return Infinity;
+  if (!isUsed(clock.value)) return Infinity;
   return Math.max(50, leftOf(clock.value, color, performance.now()) / 20);
 }
 

@@ -2,8 +2,9 @@
 // against a forced win; the solver then answers with the reply that holds out longest.
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { type Cell, nameOf, type Rule } from '../model/cell';
-import { type Game, newGame, type Node, stonesAt, toMove } from '../model/game';
+import { type Cell, type Color, nameOf, type Rule } from '../model/cell';
+import { EMPTY_SETUP, type Game, newGame, type Node, type Setup } from '../model/game';
+import { stonesAt, toMove } from '../model/game';
 import {
   mergeProgress,
   openPuzzle,
@@ -30,6 +31,10 @@ export const puzzle = signal<Puzzle | null>(null); // null: an own one
 export const state = signal<'open' | 'checking' | 'solved'>('open');
 export const progress = signal<Progress>(readProgress());
 export const editing = signal(false);
+/// The position that is to be solved: undo does not leave it.
+const start = signal<Node | null>(null);
+/// Who is to win.
+export const solver = computed(() => toMove(game.value, start.value ?? node.value));
 
 export const shown = computed(() =>
   all.value.filter(
@@ -65,30 +70,56 @@ export async function loadPuzzles(): Promise<void> {
   all.value = sortPuzzles(suites.flatMap(parseSuite));
 }
 
+interface Shown {
+  readonly game: Game;
+  readonly node: Node;
+}
+
 /// The game of the other tabs, while a puzzle is on the board.
-let kept: { game: Game; node: Node } | null = null;
+let kept: Shown | null = null;
+/// The puzzle, while the other tabs have the board.
+let left: Shown | null = null;
 
 export async function enterPuzzles(): Promise<void> {
   kept = { game: game.value, node: node.value };
   await loadPuzzles();
   if (tab.value !== 'puzzles') return;
-  if (puzzle.value) begin(puzzle.value);
-  else next(1);
+  if (!left) {
+    next(1);
+    return;
+  }
+  engines().abandon();
+  openGame(left.game, left.node);
 }
 
 export function leavePuzzles(): void {
-  editing.value = false;
+  const { parent } = node.value;
+  // A move that is being checked was not answered: it is not played.
+  const at = state.value === 'checking' && parent ? parent : node.value;
+  if (start.value) left = { game: game.value, node: at };
   if (kept) openGame(kept.game, kept.node);
   kept = null;
 }
 
 export function begin(one: Puzzle): void {
-  engines().abandon();
+  const opened = openPuzzle(one);
   puzzle.value = one;
+  pose(opened.game, opened.node);
+}
+
+/// A position of the person's own.
+export function beginOwn(opened: Game, at: Node): void {
+  puzzle.value = null;
+  pose(opened, at);
+}
+
+/// Puts a position on the board that is to be solved.
+function pose(opened: Game, at: Node): void {
+  engines().abandon();
   state.value = 'open';
   editing.value = false;
-  const opened = openPuzzle(one);
-  openGame(opened.game, opened.node);
+  openGame(opened, at);
+  start.value = at;
 }
 
 /// The next (or previous) one that is not solved, or else the next one.
@@ -101,10 +132,30 @@ export function next(by: 1 | -1): void {
 }
 
 export function again(): void {
-  engines().abandon();
-  state.value = 'open';
-  openGame(newGame(game.value.rule, game.value, game.value.setup));
+  const from = start.value ?? node.value;
+  from.children.length = 0;
+  pose(game.value, from);
 }
+
+/// Back to the last position in which the person was to find a move.
+export function undo(): void {
+  engines().abandon();
+  if (state.value === 'solved') state.value = 'open';
+  let at = node.value;
+  do at = before(at) ?? at;
+  while (before(at) && toMove(game.value, at) !== solver.value);
+  show(at);
+}
+
+export function redo(): void {
+  let at = node.value.children[0] ?? node.value;
+  if (at.children[0] && toMove(game.value, at) !== solver.value) at = at.children[0];
+  show(at);
+}
+
+export const toStart = (): void => show(start.value ?? node.value);
+export const isAtStart = (): boolean => node.value === start.value;
+const before = (at: Node): Node | null => (at === start.value ? null : at.parent);
 
 /// The person plays a stone.
 export async function tryPuzzleMove(cell: Cell): Promise<void> {
@@ -178,7 +229,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
       return null;
     }
     if (puzzle.value && progress.value[puzzle.value.id] !== 'solved') mark(puzzle.value.id, 'seen');
-    if (all_) for (const move of found.line) if (!playOn(move)) break;
+    if (all_) for (const move of found.line) if (move === null || !playOn(move)) break;
     return found.line[0] ?? null;
   } catch (error) {
     if (!(error instanceof Abandoned)) complain(errorText(error));
@@ -189,35 +240,33 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
 // ---- Own puzzles ---------------------------------------------------------------------------------
 
 export function edit(): void {
-  engines().abandon();
   const stones = stonesAt(game.value, node.value);
   const of = (color: string) => [...stones].filter(([, c]) => c === color).map(([cell]) => cell);
   const first = toMove(game.value, node.value);
-  puzzle.value = null;
-  state.value = 'open';
+  edited({ black: of('black'), white: of('white'), first });
+}
+
+/// The rule and the size stay unless others are given.
+function edited(setup: Setup, rule = game.value.rule): void {
+  const drawn = newGame(rule, game.value, setup);
+  beginOwn(drawn, drawn.root);
   editing.value = true;
-  openGame(newGame(game.value.rule, game.value, { black: of('black'), white: of('white'), first }));
 }
 
 /// Black, White, free, in turn.
 function editCell(cell: Cell): void {
   const { black, white, first } = game.value.setup;
   const without = (list: readonly Cell[]) => list.filter((one) => one !== cell);
-  const setup = {
+  edited({
     black: black.includes(cell) || white.includes(cell) ? without(black) : [...black, cell],
     white: black.includes(cell) ? [...white, cell] : without(white),
     first,
-  };
-  openGame(newGame(game.value.rule, game.value, setup));
+  });
 }
 
-export function clearBoard(): void {
-  openGame(newGame(game.value.rule, game.value, { black: [], white: [], first: 'black' }));
-}
-
-export function setFirst(first: 'black' | 'white'): void {
-  openGame(newGame(game.value.rule, game.value, { ...game.value.setup, first }));
-}
+export const clearBoard = (): void => edited(EMPTY_SETUP);
+export const setFirst = (first: Color): void => edited({ ...game.value.setup, first });
+export const setRule = (rule: Rule): void => edited(game.value.setup, rule);
 
 export function watchPuzzles(): void {
   effect(() => {

@@ -6,7 +6,7 @@ import { type Judged, nextMistake, verdictOf } from '../model/review';
 import { endOf, type Game, type Node, pathTo, toMove } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
-import { keepChance } from './analysis';
+import { held, keepChance } from './analysis';
 import { complain, errorText } from './notice';
 import { engines, factsOf, game, node, path, positionAt, show } from './session';
 import { t } from '../i18n';
@@ -22,10 +22,15 @@ export interface ReviewedMove extends Judged {
 interface Review {
   readonly game: Game;
   readonly moves: readonly ReviewedMove[];
+  readonly count: number; // of moves that the game has
 }
 
 const done = signal<Review | null>(null);
 export const progress = signal<{ readonly ply: number; readonly count: number } | null>(null);
+/// Whether the review of the game on the board came to the end.
+export const isComplete = computed(
+  () => review.value !== null && review.value.moves.length === review.value.count,
+);
 
 /// The review of the game on the board, if there is one.
 export const review = computed(() => (done.value?.game === game.value ? done.value : null));
@@ -71,6 +76,7 @@ export async function startReview(): Promise<void> {
   }
   const moves: ReviewedMove[] = [];
   progress.value = { ply: 0, count: nodes.length };
+  held.value = true;
   try {
     let before = await judge(g, g.root);
     for (const n of nodes) {
@@ -86,13 +92,14 @@ export async function startReview(): Promise<void> {
         after: before?.moves[0] === n.move ? (before?.chance ?? chance) : chance,
         better: before?.moves[0] === n.move ? [] : (before?.moves ?? []),
       });
-      done.value = { game: g, moves: [...moves] };
+      done.value = { game: g, moves: [...moves], count: nodes.length };
       before = after;
     }
   } catch (error) {
     if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
   } finally {
     progress.value = null;
+    held.value = false;
   }
 }
 

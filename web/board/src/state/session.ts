@@ -19,8 +19,13 @@ export const game = signal<Game>(newGame(settings.value.rule, settings.value));
 export const node = signal<Node>(game.value.root);
 /// Grows when the tree itself has changed.
 export const version = signal(0);
-/// Moves that are shown beyond the node, while a line is pointed at.
-export const preview = signal<readonly Cell[]>([]);
+/// Moves that are shown beyond a node, while a line is pointed at. Null is a move that does not
+/// matter.
+export interface Preview {
+  readonly from: Node;
+  readonly moves: readonly (Cell | null)[];
+}
+export const preview = signal<Preview | null>(null);
 
 export const stones = computed(() => (version.value, stonesAt(game.value, node.value)));
 export const path = computed(() => (version.value, pathTo(node.value)));
@@ -90,7 +95,7 @@ export function watchFacts(): void {
 
 export function show(n: Node): void {
   batch(() => {
-    preview.value = [];
+    preview.value = null;
     node.value = n;
   });
 }
@@ -109,7 +114,7 @@ export function playOn(cell: Cell): Node | null {
 export function openGame(g: Game, n: Node = endOf(g.root)): void {
   // At once: a node of one game makes no sense in another one.
   batch(() => {
-    preview.value = [];
+    preview.value = null;
     game.value = g;
     node.value = n;
     version.value += 1;

@@ -8,7 +8,7 @@ import { find, type Game, movesTo, type Node } from '../model/game';
 import { readLink } from '../model/link';
 import { readSgf, writeSgf } from '../model/sgf';
 import { type Choice, CHOICES, type Opening, OPENINGS } from '../model/swap';
-import { adoptGame, nextLike, resumeMatch } from './match';
+import { adoptGame, isStanding, nextLike, resumeMatch } from './match';
 import { complain } from './notice';
 import { type Seating, seating, type Seats } from './seats';
 import { game, node, tab, version } from './session';
@@ -19,6 +19,7 @@ const KEY = 'fukumi.game';
 interface Kept {
   sgf: string;
   at: Cell[]; // the moves to the node on the board
+  standing: boolean; // the game stood there, and nobody looked through it
   seats: Seats; // at the outset
   opening: Opening;
   choices: { at: Cell[]; choice: Choice }[];
@@ -47,7 +48,7 @@ export function restore(): void {
     const opened = readSgf(kept.sgf, 'freestyle');
     adoptGame(opened, find(opened, kept.at) ?? opened.root, seatingOf(kept, opened));
     // A game that was resigned is not gone on with.
-    if (!opened.info.result) resumeMatch();
+    if (kept.standing !== false && !opened.info.result) resumeMatch();
   } catch {
     return; // of an older version: a new game is on the board
   }
@@ -90,6 +91,7 @@ export function keepGame(): void {
     const kept: Kept = {
       sgf: writeSgf(game.value),
       at: movesTo(node.value),
+      standing: isStanding.value,
       seats: outset,
       opening,
       choices: [...choices].map(([at, choice]) => ({ at: movesTo(at), choice })),

@@ -2,9 +2,12 @@
 
 import { useState } from 'preact/hooks';
 import { type Cell, nameOf } from '../model/cell';
+import type { Node } from '../model/game';
 import type { ProofNode } from '../engine/port';
 import * as analysis from '../state/analysis';
-import { facts, playOn, preview } from '../state/session';
+import { progress } from '../state/review';
+import { facts, node, playOn, type Preview, preview } from '../state/session';
+import { goTo } from '../state/steps';
 import { change, settings } from '../state/settings';
 import { t } from '../i18n';
 import { Graph } from './graph';
@@ -51,10 +54,11 @@ export function AnalysePanel() {
 }
 
 /// A line that plays out on the board while it is pointed at, and is played by a click.
-export function PlayableLine({ moves }: { moves: readonly Cell[] }) {
-  const show = (count: number) => () => (preview.value = moves.slice(0, count));
-  const hide = () => (preview.value = []);
+export function PlayableLine({ moves, from }: { moves: readonly Cell[]; from: Node }) {
+  const show = (count: number) => () => (preview.value = { from, moves: moves.slice(0, count) });
+  const hide = () => (preview.value = null);
   const playTo = (count: number) => () => {
+    goTo(from);
     for (const move of moves.slice(0, count)) if (!playOn(move)) break;
   };
   return (
@@ -88,13 +92,15 @@ function Lines() {
           ? '–'
           : found
             ? t('analyse.depth', { depth: found.depth, nodes: found.nodes.toLocaleString() })
-            : t(analysis.analysing.value ? 'analyse.working' : 'analyse.run')}
+            : progress.value
+              ? t('review.progress', progress.value)
+              : t(analysis.analysing.value ? 'analyse.working' : 'analyse.run')}
       </p>
       <ol>
         {rows.map((line) => (
           <li>
             <span class="value">{line ? valueText(line) : ''}</span>
-            {line && <PlayableLine moves={line.moves.slice(0, LONGEST)} />}
+            {line && <PlayableLine moves={line.moves.slice(0, LONGEST)} from={node.value} />}
           </li>
         ))}
       </ol>
@@ -104,7 +110,7 @@ function Lines() {
 
 function Questions() {
   const best = analysis.report.value?.lines[0]?.moves[0];
-  const busy = analysis.working.value || Boolean(facts.value?.winner);
+  const busy = analysis.working.value || analysis.held.value || Boolean(facts.value?.winner);
   const answer = analysis.answer.value;
   return (
     <div class="questions">
@@ -146,7 +152,7 @@ function toggleThreats(): void {
 }
 
 /// A move of the attacker with all replies, each of them opened by the browser's own means.
-function Proof({ node: proof, before }: { node: ProofNode; before: readonly Cell[] }) {
+function Proof({ node: proof, before }: { node: ProofNode; before: Preview['moves'] }) {
   const moves = [...before, proof.move];
   const name = <PreviewMove moves={moves} text={`${nameOf(proof.move)} (${proof.plies})`} />;
   if (!proof.replies.length) return <li>{name}</li>;
@@ -159,7 +165,7 @@ function Proof({ node: proof, before }: { node: ProofNode; before: readonly Cell
             <details>
               <summary>{move === null ? t('analyse.otherwise') : nameOf(move)}</summary>
               <ul>
-                <Lazy node={then} before={move === null ? moves : [...moves, move]} />
+                <Lazy node={then} before={[...moves, move]} />
               </ul>
             </details>
           </li>
@@ -170,7 +176,7 @@ function Proof({ node: proof, before }: { node: ProofNode; before: readonly Cell
 }
 
 /// Builds its part of the tree when somebody wants to see it: a proof may have thousands of nodes.
-function Lazy(props: { node: ProofNode; before: readonly Cell[] }) {
+function Lazy(props: { node: ProofNode; before: Preview['moves'] }) {
   const [open, setOpen] = useState(props.node.replies.length === 0);
   if (open) return <Proof {...props} />;
   return (
@@ -182,9 +188,9 @@ function Lazy(props: { node: ProofNode; before: readonly Cell[] }) {
   );
 }
 
-function PreviewMove({ moves, text }: { moves: readonly Cell[]; text: string }) {
-  const show = () => (preview.value = moves);
-  const hide = () => (preview.value = []);
+function PreviewMove({ moves, text }: { moves: Preview['moves']; text: string }) {
+  const show = () => (preview.value = { from: node.value, moves });
+  const hide = () => (preview.value = null);
   return (
     <button
       type="button"

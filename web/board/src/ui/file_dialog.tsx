@@ -32,6 +32,8 @@ async function openPasted(): Promise<void> {
 
 export function FileDialog() {
   const formats = SAVE_FORMATS.filter((one) => one === 'sgf' || !hasSetup(game.value));
+  // What was chosen for another game may not do for this one.
+  const chosen = formats.includes(format.value) ? format.value : 'sgf';
   return (
     <Dialog name="file" title={t('menu.file')}>
       <label class="field wide">
@@ -69,14 +71,14 @@ export function FileDialog() {
       <div class="row">
         <Select
           label={t('file.format')}
-          value={format.value}
+          value={chosen}
           options={formats.map((one) => [one, NAMES[one]] as const)}
           onChange={(one) => (format.value = one)}
         />
-        <Button id="save-game" onClick={() => void files.save(format.value)}>
+        <Button id="save-game" onClick={() => void files.save(chosen)}>
           {t('action.save')}
         </Button>
-        <Button onClick={async () => files.copy(await files.textOf(format.value))}>
+        <Button onClick={() => void files.copyGame(chosen)}>
           {t('action.copy')}
         </Button>
       </div>

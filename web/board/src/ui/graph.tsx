@@ -3,9 +3,9 @@
 import { verdictOf } from '../model/review';
 import { lineThrough } from '../model/game';
 import { graph } from '../state/analysis';
-import { leave } from '../state/match';
 import { review } from '../state/review';
-import { game, node, show } from '../state/session';
+import { game, node } from '../state/session';
+import { goTo } from '../state/steps';
 import { t } from '../i18n';
 
 export function Graph() {
@@ -17,11 +17,10 @@ export function Graph() {
     .map(({ chance, ply }, i) => `${i ? 'L' : 'M'}${x(ply)} ${(1 - chance) * 100}`)
     .join('');
   const bad = review.value?.moves.filter((move) => verdictOf(move) !== 'good') ?? [];
-  const goTo = (event: MouseEvent) => {
+  const goToMove = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const ply = Math.round(((event.clientX - box.left) / box.width) * last);
-    leave();
-    show(lineThrough(node.value)[ply - 1] ?? game.value.root);
+    goTo(lineThrough(node.value)[ply - 1] ?? game.value.root);
   };
   return (
     <figure class="graph">
@@ -31,7 +30,7 @@ export function Graph() {
         preserveAspectRatio="none"
         role="img"
         aria-label={t('analyse.graph')}
-        onClick={goTo}
+        onClick={goToMove}
       >
         <rect class="half" x="0" y="50" width="100" height="50" />
         <path class="middle" d="M0 50H100" />

@@ -6,23 +6,19 @@ import { t } from '../i18n';
 import { toggleAnalysis } from '../state/analysis';
 import { hint } from '../state/hint';
 import * as match from '../state/match';
+import * as steps from '../state/steps';
 import * as session from '../state/session';
 import { change, settings } from '../state/settings';
 import { Dialog, openDialog } from './dialog';
 
-const go = (move: () => void): void => {
-  match.leave();
-  move();
-};
-
 const KEYS: Readonly<Record<string, () => void>> = {
-  u: () => (session.tab.value === 'play' ? match.undo() : session.back()),
-  r: () => (session.tab.value === 'play' ? match.redo() : session.forward()),
-  Backspace: () => (session.tab.value === 'play' ? match.undo() : session.back()),
-  Home: () => go(session.toStart),
-  End: () => go(session.toEnd),
-  PageUp: () => go(session.back),
-  PageDown: () => go(session.forward),
+  u: steps.undo,
+  r: steps.redo,
+  Backspace: steps.undo,
+  Home: steps.toStart,
+  End: steps.toEnd,
+  PageUp: steps.back,
+  PageDown: steps.forward,
   h: () => void hint(),
   m: () => change({ numbers: !settings.value.numbers }),
   a: () => {

@@ -2,7 +2,7 @@
 
 import { nameOf } from '../model/cell';
 import { type Node, pathTo } from '../model/game';
-import { leave } from '../state/match';
+import { goTo } from '../state/steps';
 import * as session from '../state/session';
 import { t } from '../i18n';
 import { Button } from './parts';
@@ -65,10 +65,7 @@ function MoveButton({ node, current }: { node: Node; current: ReadonlySet<Node> 
       class={`move ${current.has(node) ? 'played' : ''} ${node.comment ? 'commented' : ''}`}
       aria-current={isHere ? 'step' : undefined}
       title={node.comment || undefined}
-      onClick={() => {
-        leave();
-        session.show(node);
-      }}
+      onClick={() => goTo(node)}
     >
       {name}
     </button>

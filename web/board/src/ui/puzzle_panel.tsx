@@ -5,8 +5,6 @@ import { countSolved, STEPS } from '../model/puzzles';
 import * as puzzle from '../state/puzzle';
 import { hint } from '../state/hint';
 import { game, mover } from '../state/session';
-import { change, settings } from '../state/settings';
-import { startGame } from '../state/session';
 import { t } from '../i18n';
 import { openDialog } from './dialog';
 import { Button, Select } from './parts';
@@ -54,11 +52,10 @@ export function PuzzlePanel() {
 function Task() {
   const one = puzzle.puzzle.value;
   const solved = puzzle.state.value === 'solved';
-  const first = game.value.setup.first;
   return (
     <>
       <p class="task" role="status">
-        {solved ? t('puzzle.solved') : t('puzzle.task', { color: t(`color.${first}`) })}
+        {solved ? t('puzzle.solved') : t('puzzle.task', { color: t(`color.${puzzle.solver.value}`) })}
         {' – '}
         {t(`rule.${game.value.rule}`)}
         {one && `, ${t(`puzzle.kind.${one.kind}`)}`}
@@ -107,10 +104,7 @@ function Editor() {
           label={t('rule.label')}
           value={game.value.rule}
           options={RULES.map((rule) => [rule, t(`rule.${rule}`)] as const)}
-          onChange={(rule) => {
-            change({ rule });
-            startGame(rule, settings.value);
-          }}
+          onChange={puzzle.setRule}
         />
       </div>
       <div class="buttons">

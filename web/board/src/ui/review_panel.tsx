@@ -1,9 +1,11 @@
 // The panel of the tab "review": the mistakes of the game, and what should have been played.
 
-import { nameOf } from '../model/cell';
+import { type Cell, nameOf } from '../model/cell';
+import type { Node } from '../model/game';
 import { accuracy, loss, verdictOf } from '../model/review';
 import * as review from '../state/review';
-import { engines, node, show } from '../state/session';
+import { engines, node } from '../state/session';
+import { goTo } from '../state/steps';
 import { t } from '../i18n';
 import { PlayableLine } from './analyse_panel';
 import { Graph } from './graph';
@@ -37,22 +39,25 @@ export function ReviewPanel() {
         <progress aria-label={t('review.start')} value={progress.ply} max={progress.count} />
       )}
       <Graph />
-      {found && <Mistakes done={!progress} />}
+      {found && <Mistakes />}
       <MoveTree />
     </>
   );
 }
 
 function Accuracies() {
-  const moves = review.review.value!.moves;
+  const { moves, count } = review.review.value!;
   const part = (color: 'black' | 'white') =>
     `${t(`color.${color}`)} ${accuracy(moves, color) ?? '–'} %`;
-  return <>{`${t('review.accuracy')}: ${part('black')}, ${part('white')}`}</>;
+  const upTo = review.isComplete.value
+    ? ''
+    : `${t('review.progress', { ply: moves.length, count })}. `;
+  return <>{`${upTo}${t('review.accuracy')}: ${part('black')}, ${part('white')}`}</>;
 }
 
-function Mistakes({ done }: { done: boolean }) {
+function Mistakes() {
   const list = review.mistakes.value;
-  if (!list.length) return done ? <p>{t('review.none')}</p> : null;
+  if (!list.length) return review.isComplete.value ? <p>{t('review.none')}</p> : null;
   return (
     <ul class="mistakes">
       {list.map((move) => {
@@ -71,11 +76,13 @@ function Mistakes({ done }: { done: boolean }) {
               type="button"
               class="item"
               aria-current={isHere ? 'step' : undefined}
-              onClick={() => show(move.node)}
+              onClick={() => goTo(move.node)}
             >
               {text}
             </button>
-            {isHere && move.better.length > 0 && <Better moves={move.better.slice(0, 8)} />}
+            {isHere && move.better.length > 0 && (
+              <Better moves={move.better.slice(0, 8)} from={move.node.parent!} />
+            )}
           </li>
         );
       })}
@@ -84,12 +91,12 @@ function Mistakes({ done }: { done: boolean }) {
 }
 
 /// The line that should have been played, from the position before the move.
-function Better({ moves }: { moves: readonly number[] }) {
+function Better({ moves, from }: { moves: readonly Cell[]; from: Node }) {
   const [before, after] = t('review.better', { moves: '\n' }).split('\n');
   return (
     <p class="better">
       {before}
-      <PlayableLine moves={moves} />
+      <PlayableLine moves={moves} from={from} />
       {after}
     </p>
   );

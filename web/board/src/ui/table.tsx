@@ -3,7 +3,8 @@
 
 import type { Cell, Size } from '../model/cell';
 import { nameOf } from '../model/cell';
-import { clockText, leftOf } from '../model/clock';
+import { pathTo, stonesAt, toMove } from '../model/game';
+import { clockText, isUsed, leftOf } from '../model/clock';
 import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
 import { IconButton } from './parts';
@@ -14,7 +15,8 @@ import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
 import { editing, state as puzzleState, tryPuzzleMove } from '../state/puzzle';
-import { isTakenBack, swap } from '../state/seats';
+import { swap } from '../state/seats';
+import * as steps from '../state/steps';
 import * as session from '../state/session';
 import { t } from '../i18n';
 
@@ -23,25 +25,29 @@ function sizeOf(): Size {
   return { width, height };
 }
 
-function drawing(): Drawing {
+/// What lies on the board, or would after the line that is pointed at.
+export function drawing(): Drawing {
   const { numbers, coordinates, showForbidden } = settings.value;
-  const facts = session.facts.value;
-  const path = session.path.value;
+  const preview = session.preview.value;
+  const at = preview?.from ?? session.node.value;
+  const isHere = at === session.node.value;
+  const facts = isHere ? session.facts.value : null;
+  const path = isHere ? session.path.value : pathTo(at);
   const ghosts = new Map<Cell, { color: Color; text: string }>();
-  let color = session.mover.value;
-  session.preview.value.forEach((cell, i) => {
-    ghosts.set(cell, { color, text: String(i + 1) });
+  let color = toMove(session.game.value, at);
+  preview?.moves.forEach((cell, i) => {
+    if (cell !== null) ghosts.set(cell, { color, text: String(i + 1) });
     color = other(color);
   });
   return {
     ...sizeOf(),
-    stones: session.stones.value,
+    stones: isHere ? session.stones.value : stonesAt(session.game.value, at),
     numbers: new Map(numbers ? path.map((node) => [node.move!, node.ply]) : []),
     ghosts,
-    last: session.node.value.move,
+    last: at.move,
     five: facts?.five ?? [],
     forbidden: showForbidden ? [...(facts?.forbidden.keys() ?? [])] : [],
-    marks: ghosts.size ? new Map() : answerMarks(),
+    marks: preview ? new Map() : answerMarks(),
     coordinates,
   };
 }
@@ -64,9 +70,9 @@ export function playAt(cell: Cell): void {
 
 /// The colour of the stone that a click would place.
 function nextColor(): Color | null {
-  if (editing.value) return null;
   if (session.facts.value?.winner) return null;
-  if (session.tab.value === 'puzzles' && puzzleState.value !== 'open') return null;
+  const canSolve = puzzleState.value === 'open' && !editing.value;
+  if (session.tab.value === 'puzzles' && !canSolve) return null;
   const busy = session.tab.value === 'play' && match.thinking.value;
   return busy ? null : session.mover.value;
 }
@@ -142,7 +148,7 @@ function Status() {
 
 function Clocks() {
   const [now, setNow] = useState(performance.now());
-  const on = settings.value.clock.minutes > 0 && session.tab.value === 'play';
+  const on = isUsed(match.clock.value) && session.tab.value === 'play';
   useEffect(() => {
     if (!on) return undefined;
     const timer = setInterval(() => setNow(performance.now()), 250);
@@ -191,34 +197,30 @@ function EvaluationBar() {
 function Tools() {
   const node = session.node.value;
   const inPlay = session.tab.value === 'play';
-  const go = (move: () => void) => () => {
-    match.leave();
-    move();
-  };
   return (
     <div class="tools" role="toolbar" aria-label={t('tree.label')}>
       <IconButton
         icon="first"
         label={t('action.first')}
-        onClick={go(session.toStart)}
-        disabled={!node.parent}
+        onClick={steps.toStart}
+        disabled={!steps.mayGoBack()}
       />
       <IconButton
         icon="undo"
         label={t('action.undo')}
-        onClick={inPlay ? match.undo : session.back}
-        disabled={!node.parent}
+        onClick={steps.undo}
+        disabled={!steps.mayGoBack()}
       />
       <IconButton
         icon="redo"
         label={t('action.redo')}
-        onClick={inPlay ? match.redo : session.forward}
-        disabled={!node.children.length && !isTakenBack()}
+        onClick={steps.redo}
+        disabled={!steps.mayGoForward()}
       />
       <IconButton
         icon="last"
         label={t('action.last')}
-        onClick={go(session.toEnd)}
+        onClick={steps.toEnd}
         disabled={!node.children.length}
       />
       <IconButton

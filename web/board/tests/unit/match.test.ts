@@ -220,3 +220,58 @@ test('a stone in place of a choice, in an analysis, ends the opening', async () 
   expect(engine.questions.at(-1)).toBe('swap2 3');
   expect(game.value.root.children.length).toBe(1);
 });
+
+// ---- While somebody looks through the game ------------------------------------------------------
+
+test('the engine waits while another position is looked at, in any tab, and then goes on', async () => {
+  await begin();
+  await place('h8');
+  await answer(best(cell('i9')));
+  await place('j10');
+  const asked = ['bestMove 1', 'bestMove 3'];
+  for (const other of ['analyse', 'review'] as const) {
+    tab.value = other;
+    show(node.value.parent!.parent!);
+    await go(() => (tab.value = 'play'));
+    expect(engine.questions).toEqual(asked);
+    show(node.value.children[0]!.children[0]!);
+  }
+  // Where the game stands, the engine goes on.
+  await go(() => (tab.value = 'play'));
+  engine.last.answer(best(cell('k11')));
+  await settle();
+  expect(ply()).toBe(4);
+});
+
+test('a stone that was placed in an analysis is no move of the game', async () => {
+  await begin();
+  tab.value = 'analyse';
+  await go(() => void match.tryMove(cell('h8')));
+  await go(() => (tab.value = 'play'));
+  expect(engine.questions).toEqual([]);
+  await go(() => letEngineAct());
+  expect(engine.questions).toEqual(['bestMove 1']);
+});
+
+// ---- The clock is that of the game --------------------------------------------------------------
+
+test('the clock of the next game does not touch this one', async () => {
+  await begin({ seconds: 30 });
+  change({ clock: { minutes: 10, increment: 5 } });
+  await place('h8');
+  expect(engine.last.limits.timeMs).toBe(30_000);
+  expect(match.clock.value.running).toBeNull();
+  await begin({ white: 'person', clock: { minutes: 10, increment: 5 } });
+  await place('h8');
+  change({ clock: { minutes: 0, increment: 0 } });
+  await place('i9');
+  expect(match.clock.value.running).toBe('black');
+  expect(match.clock.value.left.white).toBeGreaterThan(600_000);
+});
+
+test('a game that was opened has no clock', async () => {
+  await begin({ seconds: 30, clock: { minutes: 10, increment: 5 } });
+  match.adoptGame(game.value, node.value);
+  await go(() => letEngineAct());
+  expect(engine.last.limits.timeMs).toBe(30_000);
+});

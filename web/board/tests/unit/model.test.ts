@@ -12,13 +12,13 @@ const repository = (path: string) =>
 
 test('a clock runs for one side, and a move gains the increment', () => {
   const setting = { minutes: 1, increment: 2 };
-  let state = clock.pressClock(clock.startClock(setting), 'black', setting, 1000);
+  let state = clock.pressClock(clock.startClock(setting), 'black', 1000);
   expect(clock.leftOf(state, 'white', 6000)).toBe(55_000);
   expect(clock.leftOf(state, 'black', 6000)).toBe(60_000);
-  state = clock.pressClock(state, 'white', setting, 6000);
+  state = clock.pressClock(state, 'white', 6000);
   expect(state.left.white).toBe(57_000);
   expect(clock.leftOf(state, 'black', 200_000)).toBe(0);
-  expect(clock.pressClock(state, 'black', setting, 200_000).running).toBeNull();
+  expect(clock.pressClock(state, 'black', 200_000).running).toBeNull();
   expect(clock.clockText(59_400)).toBe('1:00');
   expect(clock.clockText(5_000)).toBe('0:05');
 });

@@ -56,6 +56,17 @@ test('the engine gets whole milliseconds, and at least one', async () => {
   ]);
 });
 
+test('a reply that does not matter has its place in the line of a win', async () => {
+  const line = ['h8', null, 'h9'];
+  const found = { verdict: 'win', plies: 3, line, moves: [], tree: undefined };
+  const mended = stub as unknown as { solve: unknown };
+  const refusing = mended.solve;
+  mended.solve = async () => found;
+  const { outcome, line: cells } = await engine.solve(position, { kind: 'vct' });
+  mended.solve = refusing;
+  expect([outcome, cells.map((at) => at === null)]).toEqual(['win', [false, true, false]]);
+});
+
 test('a game is written with its result', () => {
   const game = { rule: null, size: null, setup: null, black: '', white: '' };
   const write = (result: string, plies: number) => {

@@ -93,7 +93,8 @@ test('who resigns has lost, until that is taken back', async () => {
 
 test('who runs out of time has lost the game of the tab "play"', async () => {
   await play('h8');
-  match.clock.value = { left: { black: 1000, white: 0 }, running: 'white', since: 0 };
+  const left = { black: 1000, white: 0 };
+  match.clock.value = { ...match.clock.value, left, running: 'white', since: 0 };
   tab.value = 'puzzles';
   vi.advanceTimersByTime(1000);
   expect(result()).toBe('');

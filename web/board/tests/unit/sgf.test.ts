@@ -31,6 +31,18 @@ test('set-up stones and who begins are kept', () => {
   expect(writeSgf(readSgf(text, 'renju'))).toBe(text);
 });
 
+test('who moves is kept whatever the numbers of stones are', () => {
+  for (const [stones, first, move] of [
+    ['AB[aa][bb]AW[cc]', 'B', 'B[hh]'],
+    ['AB[aa]AW[cc]', 'B', 'B[hh]'],
+    ['AB[aa]AW[cc]', 'W', 'W[hh]'],
+    ['AW[cc]', 'W', 'W[hh]'],
+  ]) {
+    const text = `(;FF[4]GM[4]CA[UTF-8]AP[Fukumi]RU[0]SZ[15]${stones}PL[${first}]\n;${move})\n`;
+    expect(writeSgf(readSgf(text, 'freestyle'))).toBe(text);
+  }
+});
+
 test('what other programs write is read: cells as "h8", FF[3] names, blanks between values', () => {
   expect(moves('(;SZ[15];Black[h8];White[i9] (;B[jj]) (;B[aa]))')).toBe('h8 i9 j10');
   expect(moves('(;SZ[15]AB[aa] [bb]AW[cc] ;W[dd])')).toBe('d4');

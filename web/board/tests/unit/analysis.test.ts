@@ -1,0 +1,84 @@
+import { beforeEach, expect, test } from 'vitest';
+import { parseCell, parseCells } from '../../src/model/cell';
+import * as analysis from '../../src/state/analysis';
+import * as match from '../../src/state/match';
+import { isComplete, progress, review, startReview } from '../../src/state/review';
+import { game, node, playOn, preview, show, tab, watchFacts } from '../../src/state/session';
+import { change } from '../../src/state/settings';
+import { drawing } from '../../src/ui/table';
+import { settle, StubEngine } from './support/stub_engine';
+
+const SIZE = { width: 15, height: 15 };
+const cell = (name: string) => parseCell(name, SIZE)!;
+const report = { depth: 1, nodes: 1, lines: [{ moves: [0], value: 0, chance: 0.5, mate: null }] };
+
+const engine = StubEngine.install();
+watchFacts();
+match.watchMatch();
+analysis.watchAnalysis();
+
+beforeEach(async () => {
+  tab.value = 'play';
+  await engine.reset();
+  change({ black: 'person', white: 'person', opening: 'free', lines: 3, numbers: false });
+  match.beginMatch();
+  for (const at of parseCells('h8i9j10', SIZE)!) playOn(at);
+  await settle();
+});
+
+async function answer(): Promise<void> {
+  engine.last.answer(report);
+  await settle();
+}
+
+test('only the number of lines begins an analysis anew, no other setting', async () => {
+  tab.value = 'analyse';
+  await settle();
+  change({ numbers: true, showChance: false, theme: 'slate' });
+  await settle();
+  expect(engine.questions).toEqual(['analyse 3']);
+  change({ lines: 5 });
+  await settle();
+  expect(engine.questions).toEqual(['analyse 3', 'analyse 3']);
+});
+
+test('a review goes on in the tab "analyse", which waits for it', async () => {
+  void startReview();
+  await settle();
+  tab.value = 'analyse';
+  await settle();
+  expect(engine.questions).toEqual(['analyse 0']);
+  for (let i = 0; i < 4; i += 1) await answer();
+  expect(progress.value).toBeNull();
+  expect(isComplete.value).toBe(true);
+  expect(engine.questions.slice(-2)).toEqual(['analyse 3', 'analyse 3']);
+});
+
+test('a review that was stopped is not complete', async () => {
+  void startReview();
+  await settle();
+  await answer();
+  await answer();
+  engine.stop();
+  await settle();
+  expect([review.value!.moves.length, review.value!.count]).toEqual([1, 3]);
+  expect([isComplete.value, progress.value]).toEqual([false, null]);
+});
+
+// ---- Lines that are pointed at ------------------------------------------------------------------
+
+test('a line is drawn from the position before the move, a reply that does not matter left out', () => {
+  const from = node.value.parent!; // White has played i9, Black moves
+  preview.value = { from, moves: [cell('g7'), null, cell('g8'), cell('a1')] };
+  const { stones, ghosts, last } = drawing();
+  expect(stones.has(cell('j10'))).toBe(false);
+  expect(last).toBe(cell('i9'));
+  expect([...ghosts]).toEqual([
+    [cell('g7'), { color: 'black', text: '1' }],
+    [cell('g8'), { color: 'black', text: '3' }],
+    [cell('a1'), { color: 'white', text: '4' }],
+  ]);
+  show(game.value.root);
+  expect(preview.value).toBeNull();
+  expect(drawing().stones.size).toBe(0);
+});

@@ -1,0 +1,147 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Cell, parseCell, parseCells } from '../../src/model/cell';
+import { endOf, movesTo, newGame, playAll } from '../../src/model/game';
+import * as match from '../../src/state/match';
+import * as puzzle from '../../src/state/puzzle';
+import { game, mover, node, position, tab, watchFacts } from '../../src/state/session';
+import { change } from '../../src/state/settings';
+import * as steps from '../../src/state/steps';
+import { watchSwap } from '../../src/state/swap_turn';
+import { settle, StubEngine } from './support/stub_engine';
+
+const SIZE = { width: 15, height: 15 };
+const cell = (name: string) => parseCell(name, SIZE)!;
+
+const engine = StubEngine.install();
+watchFacts();
+match.watchMatch();
+watchSwap();
+puzzle.watchPuzzles();
+
+function openOwn(moves: string): void {
+  const own = newGame('renju', SIZE);
+  playAll(own, own.root, parseCells(moves, SIZE)!);
+  puzzle.beginOwn(own, endOf(own.root));
+}
+
+/// A right move, and the solver's reply.
+async function solveMove(move: string, reply: string): Promise<void> {
+  void puzzle.tryPuzzleMove(cell(move));
+  await settle();
+  engine.last.answer([{ move: cell(reply), verdict: 'loses', plies: 5 }]);
+  await settle();
+}
+
+const line = (): readonly Cell[] => movesTo(node.value);
+
+beforeEach(async () => {
+  tab.value = 'play';
+  await engine.reset();
+  change({ black: 'person', white: 'person', opening: 'free' });
+  match.beginMatch();
+  tab.value = 'puzzles';
+  await vi.waitUntil(() => puzzle.shown.value.length > 0);
+  await settle();
+});
+
+test('who is to win is who moves in an own puzzle, and "again" goes back to it', async () => {
+  openOwn('h8i9i7');
+  expect(puzzle.solver.value).toBe('white');
+  await solveMove('g7', 'g8');
+  expect(line().length).toBe(5);
+  puzzle.again();
+  expect(line()).toEqual(parseCells('h8i9i7', SIZE));
+  expect(node.value.children).toEqual([]);
+  expect(puzzle.solver.value).toBe('white');
+});
+
+test('undo goes back to where the person is to move, and not beyond the puzzle', async () => {
+  openOwn('h8i9');
+  await solveMove('g7', 'g8');
+  await solveMove('f7', 'f8');
+  steps.undo();
+  expect([line().length, mover.value]).toEqual([4, 'black']);
+  steps.redo();
+  expect(line().length).toBe(6);
+  steps.undo();
+  steps.undo();
+  expect([line().length, steps.mayGoBack()]).toEqual([2, false]);
+  steps.undo();
+  expect(line().length).toBe(2);
+  steps.toEnd();
+  steps.toStart();
+  expect(line().length).toBe(2);
+});
+
+test('undo while a move is checked, and after the last one', async () => {
+  openOwn('h8i9');
+  void puzzle.tryPuzzleMove(cell('g7'));
+  await settle();
+  steps.undo();
+  await settle();
+  expect([line().length, puzzle.state.value]).toEqual([2, 'open']);
+  openOwn('h8a1h9b2h10c3h11d5');
+  void puzzle.tryPuzzleMove(cell('h12'));
+  await settle();
+  expect(puzzle.state.value).toBe('solved');
+  steps.undo();
+  expect([line().length, puzzle.state.value]).toEqual([8, 'open']);
+});
+
+test('the rule of a drawn position keeps its stones and its size', () => {
+  change({ width: 20, height: 20 });
+  openOwn('h8i9i7');
+  puzzle.edit();
+  puzzle.setRule('standard');
+  expect(game.value.rule).toBe('standard');
+  expect([game.value.width, game.value.setup]).toEqual([
+    15,
+    { black: [cell('h8'), cell('i7')], white: [cell('i9')], first: 'white' },
+  ]);
+  expect(puzzle.editing.value).toBe(true);
+  change({ width: 15, height: 15 });
+});
+
+test('a puzzle stays while another tab is open', async () => {
+  openOwn('h8i9');
+  await solveMove('g7', 'g8');
+  const before = position.value;
+  tab.value = 'analyse';
+  expect(line()).toEqual([]);
+  tab.value = 'puzzles';
+  await settle();
+  expect(position.value).toEqual(before);
+  expect(puzzle.puzzle.value).toBeNull();
+  // A move that is being checked then is taken back.
+  void puzzle.tryPuzzleMove(cell('f7'));
+  await settle();
+  tab.value = 'analyse';
+  tab.value = 'puzzles';
+  await settle();
+  expect(position.value).toEqual(before);
+});
+
+test('the engine does not play in the puzzle that is left', async () => {
+  for (const opening of ['free', 'swap2'] as const) {
+    tab.value = 'play';
+    change({ black: 'person', white: 'engine', opening });
+    match.beginMatch();
+    tab.value = 'puzzles';
+    await settle();
+    openOwn('h8');
+    await engine.reset();
+    tab.value = 'play';
+    await settle();
+    expect(engine.questions).toEqual([]);
+  }
+});
+
+test('the shown solution ends where a reply does not matter', async () => {
+  openOwn('h8i9');
+  void puzzle.reveal(true);
+  await settle();
+  engine.last.answer({ outcome: 'win', line: [cell('g7'), null, cell('g8')] });
+  await settle();
+  expect(line().length).toBe(3);
+  expect(engine.questions).toEqual(['solve 2']);
+});
