@@ -162,7 +162,7 @@ std::int64_t Engine::table_bytes() const {
 }
 
 bool Engine::memory_is_sufficient() const {
-    return table_bytes() >= kSmallestTable;
+    return std::max(room_for_tables(), table_bytes()) >= kSmallestTable;
 }
 
 // For the table of one line where so many have one. A wish for a small table leaves the lines the
@@ -192,17 +192,20 @@ void Engine::prepare(const Position& position) {
 SearchResult Engine::think(const Position& position, const Limits& limits, const TimeControl& clock,
                            TimePoint received, SearchListener& listener,
                            const SearchControl& control) {
-    lag_.begin_move(clock, received);
+    if (last_root_ && !continues(*last_root_, position))
+        game_clock_.begin_game();
+    game_clock_.begin_move(clock, received);
     const TimeBudget budget = budget_on(position, clock, received);
     const SearchResult result = think_within({received, budget.optimum, budget.deadline}, position,
                                              limits, listener, control);
-    lag_.end_move(Clock::now());
+    game_clock_.end_move(Clock::now());
     return result;
 }
 
 TimeBudget Engine::budget_on(const Position& position, const TimeControl& clock,
                              TimePoint received) const noexcept {
-    return budget_for(clock, received, position.stones(), position.free_cells(), lag_.lag());
+    return budget_for(game_clock_.left_of(clock), received, position.stones(),
+                      position.free_cells(), game_clock_.lag());
 }
 
 SearchResult Engine::think_within(const SearchTimes& times, const Position& position,
@@ -318,9 +321,11 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     const TimeControl own_clock = bounded_for_choice(clock);
     if (!stones.empty()) {
         // White is to move. Whoever may choose takes the better side; putting two more stones would
-        // hand the choice on, which cannot be worth more.
+        // hand the choice on, which cannot be worth more. No level chooses blindly.
         SearchListener silent;
+        const int level = std::exchange(level_, kFullStrength);
         const SearchResult result = think(position, limits, own_clock, received, silent, control);
+        level_ = level;
         if (result.value < 0)
             return {true, {}};
         return {false, {result.best}};
@@ -384,7 +389,8 @@ Result<std::int64_t> Engine::load_table(Rule rule, int width, int height, ByteSo
 
 void Engine::update_clock(const Position& position, const TimeControl& clock, TimePoint received,
                           SearchControl& control) noexcept {
-    control.set_deadline(budget_on(position, clock, received).deadline);
+    const TimeBudget budget = budget_on(position, clock, received);
+    control.set_times(budget.optimum, budget.deadline);
 }
 
 }  // namespace fukumi

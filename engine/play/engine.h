@@ -106,7 +106,7 @@ class Engine : public Brain {
 
     Searcher searcher_;
     SeparateLines lines_;
-    LagMeter lag_;
+    GameClock game_clock_;
     std::int64_t memory_limit_ = 0;  // 0 = default
     std::int64_t hash_kib_ = 0;      // 0 = what the memory allows
     int threads_ = 1;

@@ -94,7 +94,7 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
         const auto pick = static_cast<std::size_t>(random.below(static_cast<int>(firsts.size())));
         const Move first = firsts[pick];
         firsts.erase(firsts.begin() + static_cast<std::ptrdiff_t>(pick));
-        if (renju_black && is_forbidden(position, first))
+        if (limits_.excludes(first) || (renju_black && is_forbidden(position, first)))
             continue;
         Position after = position;
         after.make(first);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "engine/board/geometry.h"
@@ -84,7 +85,7 @@ class SeparateLines::Run {
             return SearchEnd::Solved;
         if (depth > limits_.max_depth)
             return SearchEnd::Depth;
-        if (depth > 1 && Clock::now() >= control_.deadline_or(times_.optimum))
+        if (depth > 1 && Clock::now() >= control_.optimum_or(times_.optimum))
             return SearchEnd::Time;
         return SearchEnd::NotSearched;
     }
@@ -136,7 +137,7 @@ class SeparateLines::Run {
         limits.until_solved = true;
         if (limits_.max_nodes > 0) {
             const int threads = limits_.one_thread ? 1 : all_.threads_;
-            const std::int64_t left = limits_.max_nodes * threads - nodes();
+            const std::int64_t left = nodes_of_all(threads) - nodes();
             if (left < threads)
                 return SearchEnd::Nodes;
             limits.max_nodes = (line.nodes + left) / threads;
@@ -154,6 +155,12 @@ class SeparateLines::Run {
         if (has_come || (line.result.lines.empty() && result.best))
             line.result = std::move(result);
         return has_come ? SearchEnd::NotSearched : end;
+    }
+
+    // Managers name the largest numbers there are for "no limit".
+    std::int64_t nodes_of_all(int threads) const {
+        constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+        return limits_.max_nodes > kMost / threads ? kMost : limits_.max_nodes * threads;
     }
 
     void begin_anew(Line& line) {

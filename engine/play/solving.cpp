@@ -137,20 +137,30 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     if (found.proof)
         result.proof = found.proof->proof;
     else if (result.verdict == Verdict::Win)
-        play_out(position, result, poll);
+        play_out(position, result, limits, poll);
     result.end = end_of(result.verdict, found.end);
     return result;
 }
 
 // The line of a search ends where a win is known without one, and need not show how long the other
-// side can resist. So all moves but the first are looked for one by one.
-void PuzzleSolver::play_out(Position position, PuzzleResult& result, const Poll& poll) {
+// side can resist. So all moves but the first are looked for one by one, as far as the limits go.
+void PuzzleSolver::play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
+                            const Poll& poll) {
+    const auto is_over = [&] {
+        return (limits.max_nodes > 0 && result.nodes >= limits.max_nodes) ||
+               Clock::now() >= limits.deadline || (poll && poll());
+    };
+    const StepSearch step = [&](const Position& at) {
+        SearchResult found = search_step(at, limits, poll);
+        result.nodes += found.nodes;
+        return found;
+    };
     result.line.resize(1);
     position.make(result.line.front());
     for (int left = result.plies - 1; left > 0; --left) {
         const Move m =
-            left % 2 == 0 ? longest_resistance(position, left, poll) : step(position, poll).best;
-        if (!m)
+            left % 2 == 0 ? longest_resistance(position, left, step, is_over) : step(position).best;
+        if (!m || is_over())
             return;
         const bool ends = position.move_class(m, position.side_to_move()) == MoveClass::Five;
         position.make(m);
@@ -160,18 +170,22 @@ void PuzzleSolver::play_out(Position position, PuzzleResult& result, const Poll&
     }
 }
 
-SearchResult PuzzleSolver::step(const Position& position, const Poll& poll) {
+SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLimits& of_all,
+                                       const Poll& poll) {
     Limits limits;
     limits.max_nodes = 20'000;
     limits.one_thread = true;
     limits.until_solved = true;
+    SearchTimes times;
+    times.deadline = of_all.deadline;
     PollListener listener(poll);
-    return searcher_->search(position, limits, {}, listener, SearchControl());
+    return searcher_->search(position, limits, times, listener, SearchControl());
 }
 
 // A reply after which the win takes as many plies as are left, or else as many as possible.
-Move PuzzleSolver::longest_resistance(const Position& position, int left, const Poll& poll) {
-    std::vector<Move> replies{step(position, poll).best};
+Move PuzzleSolver::longest_resistance(const Position& position, int left, const StepSearch& step,
+                                      const Poll& is_over) {
+    std::vector<Move> replies{step(position).best};
     position.free_set().for_each([&](Move m) { replies.push_back(m); });
     Move longest;
     int most = 0;
@@ -180,13 +194,13 @@ Move PuzzleSolver::longest_resistance(const Position& position, int left, const 
             continue;
         Position after = position;
         after.make(reply);
-        const Value value = step(after, poll).value;
+        const Value value = step(after).value;
         const int plies = is_win(value) ? kMate - value : 0;
         if (plies <= most || plies >= left)
             continue;
         most = plies;
         longest = reply;
-        if (most == left - 1)
+        if (most == left - 1 || is_over())
             break;
     }
     return longest;

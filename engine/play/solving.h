@@ -37,7 +37,8 @@ struct PuzzleResult {
     Verdict verdict = Verdict::Unknown;  ///< Search: also NoWin if the side to move is proven lost
     int plies = 0;           ///< for a win: at most so many until the five; there may be a shorter
     int at_least = 0;        ///< for a win: no win of this kind is shorter; 0: not asked
-    std::vector<Move> line;  ///< the main line, up to the five; Search gives one without a win too
+    std::vector<Move> line;  ///< the main line, up to the five; Search gives one without a win too,
+                             ///< and where its limits are reached only the beginning
     Proof proof;  ///< of the win, from its first move on; empty where the tree search alone saw it
     Value value = 0;  ///< Search only
     int depth = 0;    ///< Search only: of the last finished iteration
@@ -76,9 +77,13 @@ class PuzzleSolver {
                                const Poll& poll);
     PuzzleResult solve_by_search(const Position& position, const PuzzleLimits& limits,
                                  const Poll& poll);
-    void play_out(Position position, PuzzleResult& result, const Poll& poll);
-    SearchResult step(const Position& position, const Poll& poll);
-    Move longest_resistance(const Position& position, int left, const Poll& poll);
+    using StepSearch = std::function<SearchResult(const Position&)>;
+    void play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
+                  const Poll& poll);
+    SearchResult search_step(const Position& position, const PuzzleLimits& of_all,
+                             const Poll& poll);
+    Move longest_resistance(const Position& position, int left, const StepSearch& step,
+                            const Poll& is_over);
 
     std::size_t table_bytes_;
     std::optional<VcfSolver> fours_;

@@ -25,23 +25,30 @@ class SearchControl {
 
     /// Replaces the optimum and the deadline that the search was started with. The last call
     /// counts.
-    void set_deadline(TimePoint deadline) noexcept {
+    void set_times(TimePoint optimum, TimePoint deadline) noexcept {
+        optimum_.store(optimum.time_since_epoch().count(), std::memory_order_relaxed);
         deadline_.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
     }
+    void set_deadline(TimePoint deadline) noexcept { set_times(deadline, deadline); }
     bool has_deadline() const noexcept {
         return deadline_.load(std::memory_order_relaxed) != kNone;
     }
-    /// The deadline that was set here, else `given`.
-    TimePoint deadline_or(TimePoint given) const noexcept {
-        const TimePoint::rep ticks = deadline_.load(std::memory_order_relaxed);
+    /// The times that were set here, else `given`.
+    TimePoint deadline_or(TimePoint given) const noexcept { return time_or(deadline_, given); }
+    TimePoint optimum_or(TimePoint given) const noexcept { return time_or(optimum_, given); }
+
+ private:
+    using Ticks = std::atomic<TimePoint::rep>;  // since the clock's epoch
+    static constexpr TimePoint::rep kNone = TimePoint::min().time_since_epoch().count();
+
+    static TimePoint time_or(const Ticks& time, TimePoint given) noexcept {
+        const TimePoint::rep ticks = time.load(std::memory_order_relaxed);
         return ticks == kNone ? given : TimePoint(TimePoint::duration(ticks));
     }
 
- private:
-    static constexpr TimePoint::rep kNone = TimePoint::min().time_since_epoch().count();
-
     std::atomic<bool> stopped_{false};
-    std::atomic<TimePoint::rep> deadline_{kNone};  // ticks since the clock's epoch
+    Ticks optimum_{kNone};
+    Ticks deadline_{kNone};
 };
 
 }  // namespace fukumi

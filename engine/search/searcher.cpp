@@ -122,6 +122,7 @@ Allowance allowance_of(const Limits& limits, const SearchTimes& times) {
 
 struct Searcher::Impl {
     SharedState shared;
+    std::size_t wanted_table_bytes = 0;  // it may not have been had in full
     std::vector<std::unique_ptr<Worker>> workers;
     RootThreats threats;
     SeenWin seen;
@@ -314,17 +315,16 @@ std::int64_t Searcher::Impl::nodes() const noexcept {
 }
 
 Searcher::Searcher() : impl_(std::make_unique<Impl>()) {
-    impl_->shared.table.resize(std::size_t{1} << 20);
+    resize_table(std::size_t{1} << 20);
     set_threads(1);
 }
 
 Searcher::~Searcher() = default;
 
 bool Searcher::resize_table(std::size_t bytes) {
-    TranspositionTable& table = impl_->shared.table;
-    if (table.bytes() == bytes / 64 * 64)
-        return true;
-    return table.resize(bytes);
+    if (std::exchange(impl_->wanted_table_bytes, bytes) != bytes)
+        impl_->shared.table.resize(bytes);
+    return impl_->shared.table.bytes() >= bytes / 64 * 64;
 }
 
 void Searcher::set_threads(int threads) {

@@ -36,13 +36,23 @@ std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms,
     return ms && *ms >= smallest && *ms < kUnlimitedMs ? ms : std::nullopt;
 }
 
+std::int64_t increment_of(const TimeControl& clock) noexcept {
+    return std::clamp<std::int64_t>(clock.increment_ms, 0, kUnlimitedMs);
+}
+
 }  // namespace
 
-void LagMeter::begin_move(const TimeControl& clock, TimePoint received) noexcept {
+void GameClock::begin_game() noexcept {
+    left_ms_.reset();
+    own_time_.reset();
+    spent_ms_.store(0, std::memory_order_relaxed);
+}
+
+void GameClock::begin_move(const TimeControl& clock, TimePoint received) noexcept {
     const auto left_ms = limit_of(clock.time_left_ms, -kUnlimitedMs);
-    // More time than before means another game, or a move that was taken back.
+    // More time than before means that a move was taken back.
     if (left_ms_ && own_time_ && left_ms && *left_ms <= *left_ms_) {
-        const Milliseconds gone(*left_ms_ - *left_ms + clock.increment_ms);
+        const Milliseconds gone(*left_ms_ - *left_ms + increment_of(clock));
         const Milliseconds seen = std::clamp(gone - *own_time_, kLeastLag, kMostLag);
         const Milliseconds faded = (3 * lag() + seen) / 4;
         lag_ms_.store(std::max(seen, faded).count(), std::memory_order_relaxed);
@@ -52,8 +62,15 @@ void LagMeter::begin_move(const TimeControl& clock, TimePoint received) noexcept
     own_time_.reset();
 }
 
-void LagMeter::end_move(TimePoint answered) noexcept {
+void GameClock::end_move(TimePoint answered) noexcept {
     own_time_ = std::chrono::duration_cast<Milliseconds>(answered - received_);
+    spent_ms_.fetch_add(own_time_->count(), std::memory_order_relaxed);
+}
+
+TimeControl GameClock::left_of(TimeControl clock) const noexcept {
+    if (!clock.time_left_ms && limit_of(clock.match_ms, 1))
+        clock.time_left_ms = *clock.match_ms - spent_ms_.load(std::memory_order_relaxed);
+    return clock;
 }
 
 TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
@@ -72,10 +89,10 @@ TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, 
         const std::int64_t lags =
             std::min(lag.count() * moves_of_long_game(free_cells), limit * 7 / 8);
         const std::int64_t usable = usable_of(limit - lags);
-        const std::int64_t share =
-            usable / moves_to_go(stones, free_cells) + clock.increment_ms * 3 / 4;
+        const std::int64_t increment = increment_of(clock);
+        const std::int64_t share = usable / moves_to_go(stones, free_cells) + increment * 3 / 4;
         // A move that turns out to be hard may take several shares, but never much of what is left.
-        maximum = std::min({maximum, share * 4, usable / 5 + clock.increment_ms, usable});
+        maximum = std::min({maximum, share * 4, usable / 5 + increment, usable});
         // The last iteration begins before this moment and ends after it, but most searches are
         // steady and end sooner.
         optimum = std::min(maximum, share);

@@ -23,11 +23,14 @@ struct TimeBudget {
     TimePoint deadline = TimePoint::max();  ///< the answer must be out before this moment
 };
 
-/// What a move costs on the manager's clock beyond the engine's own time for it: pipes, the
-/// manager's own work, and processes that wait for a core. Nothing in the protocol tells; it
-/// follows from two statements of what is left. lag() may be called from any thread.
-class LagMeter {
+/// What the moves of a game cost. The lag of a move is its time on the manager's clock beyond the
+/// engine's own for it: pipes, the manager's own work, and processes that wait for a core. Nothing
+/// in the protocol tells; it follows from two statements of what is left. The const functions may
+/// be called from any thread.
+class GameClock {
  public:
+    /// The next move is of another game, whose clock tells nothing of the last move's.
+    void begin_game() noexcept;
     /// A search begins that was asked for at `received`.
     void begin_move(const TimeControl& clock, TimePoint received) noexcept;
     /// Its answer goes out.
@@ -39,6 +42,10 @@ class LagMeter {
         return Milliseconds(lag_ms_.load(std::memory_order_relaxed));
     }
 
+    /// The clock, with what is left of the match by the engine's own sum where the manager does not
+    /// state it.
+    TimeControl left_of(TimeControl clock) const noexcept;
+
     static constexpr Milliseconds kLeastLag{10};  // Gomocup's judge takes so much of every move
     static constexpr Milliseconds kMostLag{1000};
 
@@ -46,7 +53,8 @@ class LagMeter {
     std::atomic<Milliseconds::rep> lag_ms_{kLeastLag.count()};
     std::optional<std::int64_t> left_ms_;  // as stated at the last move
     TimePoint received_;
-    std::optional<Milliseconds> own_time_;  // for the last move, once it was answered
+    std::optional<Milliseconds> own_time_;   // for the last move, once it was answered
+    std::atomic<std::int64_t> spent_ms_{0};  // for all moves of this game
 };
 
 /// Deadlines count from `received`, the moment at which the command line was read.
@@ -54,7 +62,7 @@ class LagMeter {
 /// match is spread over the moves that are still to be expected, after `lag` was taken off for each
 /// move of a long game.
 TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
-                      Milliseconds lag = LagMeter::kLeastLag) noexcept;
+                      Milliseconds lag = GameClock::kLeastLag) noexcept;
 
 /// How settled a search is: a best move that stays needs less time than one that changes or turns
 /// out worse. Source of the idea: R. Hyatt, "Using Time Wisely", ICCA Journal 7 (1984).

@@ -39,7 +39,7 @@ struct SharedState {
     std::atomic<bool> finished{false};  // there is a result: helpers return
 
     TimePoint deadline() const noexcept { return control->deadline_or(times.deadline); }
-    TimePoint optimum() const noexcept { return control->deadline_or(times.optimum); }
+    TimePoint optimum() const noexcept { return control->optimum_or(times.optimum); }
 };
 
 struct RootMove {

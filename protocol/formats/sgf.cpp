@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include "protocol/formats/board_options.h"
 #include "protocol/formats/rule_numbers.h"
 #include "protocol/formats/sgf_tree.h"
 
@@ -241,7 +242,10 @@ class GameReader {
         record_.width = static_cast<int>(width);
         record_.height = static_cast<int>(height);
         record_.rule = options_.rule;
-        if (const auto number = parse_integer(root().value("RU"))) {
+        const std::string_view rule_text = root().value("RU");
+        if (const auto named = parse_rule(rule_text)) {  // other programs write names
+            record_.rule = *named;
+        } else if (const auto number = parse_integer(rule_text)) {
             const auto rule = rule_from_info(*number);
             if (!rule)
                 return Error{fmt::format("RU[{}] is no rule", *number)};

@@ -170,6 +170,24 @@ bool is_database_block(CommandKind kind) noexcept {
     return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDeleteDatabaseAll;
 }
 
+bool leaves_position(CommandKind kind) noexcept {
+    switch (kind) {
+        case Kind::Blank:
+        case Kind::Unknown:  // lines of blocks, too
+        case Kind::Info:
+        case Kind::About:
+        case Kind::YxShowForbid:
+        case Kind::YxShowInfo:
+        case Kind::YxShowHashUsage:
+        case Kind::YxDraw:
+        case Kind::IgnoredBlock:
+        case Kind::Ignored:
+            return true;
+        default:
+            return is_of_database(kind);
+    }
+}
+
 bool interrupts_search(CommandKind kind) noexcept {
     switch (kind) {
         case Kind::Start:

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/text.h"
+#include "engine/play/opening_choice.h"
 
 namespace fukumi {
 
@@ -36,7 +37,7 @@ void Gomocup::receive(const InputLine& line, TimePoint received) {
     }
     if (command.kind == CommandKind::Blank)
         return;
-    if (command.kind != CommandKind::Info)
+    if (!leaves_position(command.kind))
         ponder_.reset();
     if (command.kind == CommandKind::End) {
         quit_ = true;
@@ -58,7 +59,9 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
         }
         if (command.kind == CommandKind::Info && concerns_clock(command.rest)) {
             apply_info(options_, command.rest);
-            const TimeControl clock = time_control(options_);
+            TimeControl clock = time_control(options_);
+            if (search_->request.kind != ThinkRequest::Kind::Move)
+                clock = bounded_for_choice(clock);
             // "Move now", said in either way.
             if (clock.turn_ms == 0 || clock.time_left_ms.value_or(1) <= 0)
                 stop_wanted_ = true;
@@ -168,10 +171,17 @@ void Gomocup::serve_info(std::string_view text) {
 }
 
 // Remarks that are many are no help, and some manager may send a new one with every move.
-void Gomocup::remark(std::string text) {
+void Gomocup::remark(std::string text, std::string_view about) {
     constexpr std::size_t kMostRemarks = 32;
-    if (!text.empty() && told_.size() < kMostRemarks && told_.insert(text).second)
+    if (text.empty() || told_.size() >= kMostRemarks)
+        return;
+    if (told_.insert(text + std::string(about)).second)
         remarks_.push_back(std::move(text));
+}
+
+// What is still to be told is told once, whenever the game began.
+void Gomocup::forget_remarks() {
+    told_ = {remarks_.begin(), remarks_.end()};
 }
 
 void Gomocup::apply_to_brain(InfoTopic topic) {
@@ -190,7 +200,7 @@ void Gomocup::apply_to_brain(InfoTopic topic) {
         case InfoTopic::OpeningBook:
             return brain_.set_opening_book(options_.opening_book);
         case InfoTopic::Database:
-            return remark(open_database());
+            return remark(open_database(), options_.database);
         case InfoTopic::UseDatabase:
             return tell_brain_of_database();
         default:

@@ -55,7 +55,7 @@ class Gomocup {
 
     /// The search that is owed, until finish().
     const ThinkRequest* request() const noexcept { return search_ ? &search_->request : nullptr; }
-    /// What to go on thinking about while nothing is owed, until the next line comes: the position
+    /// What to go on thinking about while nothing is owed, until a line leaves it: the position
     /// after the last move, if the manager allows that. Null if there is nothing.
     const ThinkRequest* to_ponder() const noexcept { return ponder_ ? &*ponder_ : nullptr; }
     /// The search should end now; its answer is still owed. False if there is none.
@@ -104,7 +104,8 @@ class Gomocup {
     void serve(const Command& command, TimePoint received);
     void serve_info(std::string_view text);
     void apply_to_brain(InfoTopic topic);
-    void remark(std::string text);
+    void remark(std::string text, std::string_view about = {});
+    void forget_remarks();
     void adopt_rule() { rule_ = game_rule(options_); }
 
     // gomocup_commands.cpp: the commands of Gomocup
@@ -189,7 +190,7 @@ class Gomocup {
     bool memory_complaint_made_ = false;
     bool rule_remark_wanted_ = false;
     std::vector<std::string> remarks_;         // to be told with the next move
-    std::set<std::string, std::less<>> told_;  // so that nothing is said twice
+    std::set<std::string, std::less<>> told_;  // so that nothing is said twice in a game
     bool quit_ = false;
 };
 

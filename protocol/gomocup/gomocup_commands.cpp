@@ -45,6 +45,7 @@ void Gomocup::start(std::string_view arguments, bool square) {
     if (!size || (square && size->x != size->y))
         return print(kBadSize);
     game_.emplace(size->x, size->y);
+    forget_remarks();
     adopt_rule();
     print("OK");
 }
@@ -53,6 +54,7 @@ void Gomocup::restart() {
     if (!has_game())
         return;
     game_->clear();
+    forget_remarks();
     adopt_rule();
     print("OK");
 }

@@ -146,6 +146,7 @@ void Gomocup::balance(int moves, std::string_view arguments, TimePoint received)
         .balance_moves = moves,
         .bias = static_cast<Value>(std::clamp<std::int64_t>(bias, -kMaxEval, kMaxEval)),
     };
+    request.limits.excluded = excluded_moves();
     begin_search(std::move(request), AnswerForm::Balance, mover);
 }
 

@@ -202,7 +202,8 @@ void Gomocup::soosorv(const BlockReader& block, TimePoint received) {
     const bool has_choice = soosorv_step_ == SoosorvStep::Choice;
     const bool is_repeated =
         std::any_of(points.begin(), points.end(), [&](Point p) { return !game_->is_free(p); });
-    if (game_->stones().size() == before && !is_repeated && points.size() != before) {
+    if (game_->stones().size() == before && !is_repeated &&
+        (has_choice || points.size() != before)) {
         std::vector<Point> stones;
         for (const Stone& stone : game_->stones())
             stones.push_back(stone.at);

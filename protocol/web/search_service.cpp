@@ -2,6 +2,7 @@
 #include "protocol/web/search_service.h"
 
 #include <functional>
+#include <random>
 #include <utility>
 #include <vector>
 
@@ -188,8 +189,8 @@ Result<std::string> SearchService::think(Members& request, bool analyze) {
     if (!request.problem().empty())
         return Error{request.problem()};
     engine_.set_strength(static_cast<int>(level));
-    if (seed)
-        engine_.set_random_seed(static_cast<std::uint64_t>(*seed));
+    // Nothing depends on the requests before this one.
+    engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : std::random_device{}());
     const TimePoint start = Clock::now();
     EventTeller listener(host_, names_for(given->input), analyze);
     const SearchResult result =

@@ -86,7 +86,7 @@ void show(const Game& game, const SearchResult& result, Rows rows, bool in_place
     fmt::print("{}{}\n{}\n{}", in_place ? kHome : "", draw(game.grid(), game.last(), rows),
                describe_move(game, result, rows), in_place ? kClearBelow : "\n");
     if (game.end())
-        fmt::print("\n{}\n", describe_end(game));
+        fmt::print("\n{}\n", describe_end(game, rows));
     std::fflush(stdout);
 }
 

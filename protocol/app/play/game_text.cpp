@@ -11,7 +11,7 @@ std::string side_name(Color color) {
     return fmt::format("{} ({})", name_of(color), letter_of(color));
 }
 
-std::string describe_end(const Game& game) {
+std::string describe_end(const Game& game, Rows rows) {
     const GameEnd& end = *game.end();
     if (!end.winner) {
         return is_full(game.grid())
@@ -21,7 +21,7 @@ std::string describe_end(const Game& game) {
     if (end.forbidden != Forbidden::No) {
         return fmt::format("{} wins: {} made a forbidden {} on {}.", side_name(*end.winner),
                            side_name(opponent(*end.winner)), name_of(end.forbidden),
-                           to_text(game.last()));
+                           CellNames(rows, game.height())(game.last()));
     }
     return fmt::format("{} wins.", side_name(*end.winner));
 }

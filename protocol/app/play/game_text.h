@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/board/game.h"
+#include "engine/board/notation.h"
 #include "engine/core/types.h"
 
 namespace fukumi {
@@ -13,7 +14,7 @@ namespace fukumi {
 /// "Black (X)".
 std::string side_name(Color color);
 
-/// One sentence. Requires: the game is over.
-std::string describe_end(const Game& game);
+/// One sentence; `rows` tells how a cell is named. Requires: the game is over.
+std::string describe_end(const Game& game, Rows rows);
 
 }  // namespace fukumi

@@ -307,7 +307,7 @@ void PlaySession::resign(std::string_view /*words*/) {
 void PlaySession::show_board(std::string_view /*words*/) {
     output_(draw(game_.grid(), game_.last(), settings_.rows));
     if (game_.end())
-        return say("{}", describe_end(game_));
+        return say("{}", describe_end(game_, settings_.rows));
     say("{} to move.", side_name(game_.side_to_move()));
 }
 

@@ -26,6 +26,7 @@ using support::BoardSize;
 using support::is_proper;
 using support::next_on;
 using support::node_limit;
+using support::opening;
 using support::opening_stones;
 using support::prepare;
 using support::random_grid;
@@ -299,6 +300,46 @@ TEST_CASE("stop() ends thinking without a clock, and so does a new clock") {
             CHECK(result.end == (by_clock ? SearchEnd::Time : SearchEnd::Stopped));
         }
     }
+}
+
+// What a clock grants for the next move.
+Milliseconds granted(Engine& engine, const Position& position, const TimeControl& clock) {
+    const TimePoint received = TimePoint() + std::chrono::hours(1);
+    SearchControl control;
+    engine.update_clock(position, clock, received, control);
+    CHECK(control.optimum_or(TimePoint::max()) <= control.deadline_or(TimePoint::max()));
+    return std::chrono::duration_cast<Milliseconds>(control.optimum_or(received) - received);
+}
+
+TEST_CASE("a match clock that is never told again is counted down, and up for a new game") {
+    Engine engine;
+    prepare(engine);
+    TimeControl clock;
+    clock.match_ms = 100000;
+    const Position first = opening(Rule::Freestyle);
+    Position next = first;
+    next.make(move_at(0, 0));
+    const Milliseconds fresh = granted(engine, next, clock);
+    think(engine, first, node_limit(100), clock, Clock::now() - Milliseconds(60000));
+    const Milliseconds later = granted(engine, next, clock);
+    CHECK(later < fresh * 45 / 100);
+    CHECK(later > fresh * 25 / 100);
+    think(engine, Position(Rule::Freestyle, 15, 15), node_limit(100), clock);
+    CHECK(granted(engine, next, clock) > fresh * 9 / 10);
+}
+
+TEST_CASE("a new game does not take the clock of the last one for a lag") {
+    Engine engine;
+    prepare(engine);
+    const Position position = opening(Rule::Freestyle);
+    TimeControl clock;
+    clock.time_left_ms = 10000;
+    TimeControl end_of_game;
+    end_of_game.time_left_ms = 12000;
+    const Milliseconds fresh = granted(engine, position, clock);
+    think(engine, position, node_limit(100), end_of_game);
+    think(engine, Position(Rule::Freestyle, 15, 15), node_limit(100), clock);
+    CHECK(granted(engine, position, clock) == fresh);
 }
 
 TEST_CASE("what is said before think() is not lost, and belongs to that one alone") {

@@ -149,6 +149,32 @@ TEST_CASE("balance: one or two proper stones") {
     }
 }
 
+TEST_CASE("balance: what is excluded is not chosen") {
+    Engine engine;
+    prepare(engine);
+    Position position(Rule::Freestyle, 15, 15);
+    position.make(move_at(7, 7));
+    Limits limits;
+    limits.max_nodes = 500;
+    const auto chosen = [&](int count) {
+        return engine.balance(position, count, 0, limits, turn_of(300), Clock::now(),
+                              SearchControl());
+    };
+    for (int round = 0; round < 5; ++round) {
+        const auto one = chosen(1);
+        REQUIRE(one.size() == 1);
+        CHECK_FALSE(limits.excludes(one[0]));
+        const auto two = chosen(2);
+        REQUIRE(two.size() == 2);
+        CHECK_FALSE(limits.excludes(two[0]));
+        CHECK_FALSE(limits.excludes(two[1]));
+        limits.excluded.push_back(one[0]);
+        limits.excluded.push_back(two[0]);
+        if (!limits.excludes(two[1]))
+            limits.excluded.push_back(two[1]);
+    }
+}
+
 TEST_CASE("limits of nodes and depth hold for the searches of an opening choice") {
     Limits few_nodes;
     few_nodes.max_nodes = 200;

@@ -20,9 +20,10 @@ using support::opening;
 
 constexpr std::size_t kLineTable = std::size_t{1} << 20;
 
-SearchResult search_lines(const Position& position, const Limits& limits,
-                          SearchListener& listener) {
+SearchResult search_lines(const Position& position, const Limits& limits, SearchListener& listener,
+                          int threads = 1) {
     SeparateLines lines;
+    lines.set_threads(threads);
     lines.resize_tables(kLineTable);
     return lines.search(position, limits, {}, listener, SearchControl());
 }
@@ -136,6 +137,21 @@ TEST_CASE("nodes are counted over all lines, and their limit is kept") {
         CHECK(result.end == SearchEnd::Nodes);
         CHECK(support::fault_of(position, result) == "");
         CHECK((nodes < 3000 || result.lines.size() == 4));
+    }
+}
+
+TEST_CASE("the largest number of nodes is no limit") {
+    for (const int threads : {1, 2, 3}) {
+        CAPTURE(threads);
+        Limits limits;
+        limits.max_nodes = std::numeric_limits<std::int64_t>::max();
+        limits.max_depth = 3;
+        limits.multi_pv = 2;
+        SearchListener silent;
+        const Position position = opening(Rule::Freestyle);
+        const SearchResult result = search_lines(position, limits, silent, threads);
+        CHECK(result.end == SearchEnd::Depth);
+        CHECK(support::fault_of(position, result) == "");
     }
 }
 

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/search/searcher.h"
+#include "engine/search/transposition_table.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/searches.h"
@@ -123,6 +124,20 @@ TEST_CASE("a table keeps its content if its size stays the same") {
     searcher.clear();
     CHECK(searcher.table_usage_permille() == 0);
 }
+
+// Sanitizers end the program when so much memory is asked for.
+#ifndef FUKUMI_SANITIZED
+TEST_CASE("a table that could not be had in full is kept for the same wish") {
+    Searcher searcher;
+    constexpr std::size_t kTooMuch = std::size_t{1} << 62;
+    CHECK_FALSE(searcher.resize_table(kTooMuch));
+    searcher.table().store(1, 0, {Move::none(), 7, kNoValue, 3, Bound::Exact});
+    CHECK_FALSE(searcher.resize_table(kTooMuch));
+    CHECK(searcher.table().probe(1, 0));
+    CHECK(searcher.resize_table(std::size_t{1} << 16));
+    CHECK_FALSE(searcher.table().probe(1, 0));
+}
+#endif
 
 TEST_CASE("the smallest table does") {
     Searcher searcher;
@@ -264,6 +279,18 @@ TEST_CASE("a deadline given with the times ends a search, unless it was replaced
         searcher.search(position, node_limit(5000), times, silent, control);
     CHECK(replaced.nodes == 5000);
     CHECK(replaced.end == SearchEnd::Nodes);
+}
+
+TEST_CASE("an optimum that was set ends a search long before its deadline") {
+    Searcher searcher;
+    SearchControl control;
+    control.set_times(Clock::now(), Clock::now() + std::chrono::hours(1));
+    CHECK(control.optimum_or(TimePoint::max()) < control.deadline_or(TimePoint::max()));
+    SearchListener silent;
+    const Position position = opening(Rule::Standard, 20);
+    const SearchResult result = searcher.search(position, Limits{}, {}, silent, control);
+    CHECK(fault_of(position, result) == "");
+    CHECK(result.end == SearchEnd::Time);
 }
 
 TEST_CASE("what is said before the search begins is not lost") {

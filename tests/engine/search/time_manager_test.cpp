@@ -222,7 +222,7 @@ TEST_CASE(
     "thought") {
     for (const std::int64_t lag_ms : {10, 20, 30}) {
         CAPTURE(lag_ms);
-        LagMeter meter;
+        GameClock meter;
         TimePoint now = TimePoint() + std::chrono::hours(1);
         std::int64_t left_ms = 12000;
         int stones = 0;
@@ -243,11 +243,11 @@ TEST_CASE(
 TEST_CASE("the lag is measured between two moves of a game") {
     const TimePoint start = TimePoint() + std::chrono::hours(1);
     const auto after = [start](std::int64_t ms) { return start + Milliseconds(ms); };
-    LagMeter meter;
-    CHECK(meter.lag() == LagMeter::kLeastLag);
+    GameClock meter;
+    CHECK(meter.lag() == GameClock::kLeastLag);
     meter.begin_move(left(10000), start);
     meter.end_move(after(400));
-    CHECK(meter.lag() == LagMeter::kLeastLag);
+    CHECK(meter.lag() == GameClock::kLeastLag);
     // 400 ms of our own, 450 by the manager's clock.
     meter.begin_move(left(9550), after(2000));
     CHECK(meter.lag() == Milliseconds(50));
@@ -275,7 +275,35 @@ TEST_CASE("the lag is measured between two moves of a game") {
     meter.begin_move(left(-1000000), after(9900));
     meter.end_move(after(9900));
     meter.begin_move(left(-2000000), after(9900));
-    CHECK(meter.lag() == LagMeter::kMostLag);
+    CHECK(meter.lag() == GameClock::kMostLag);
+}
+
+TEST_CASE("what is left at the end of a game says nothing of the next one") {
+    const TimePoint start = TimePoint() + std::chrono::hours(1);
+    GameClock meter;
+    meter.begin_move(left(12000), start);
+    meter.end_move(start);
+    meter.begin_game();
+    meter.begin_move(left(10000), start);
+    CHECK(meter.lag() == GameClock::kLeastLag);
+}
+
+TEST_CASE("numbers for \"no limit\" are no clocks that run over") {
+    const TimePoint start = TimePoint() + std::chrono::hours(1);
+    constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
+    for (const std::int64_t increment : {kMost, kMost / 4, -kMost}) {
+        CAPTURE(increment);
+        const TimeControl clock = clocks(kNone, kNone, 60000, increment);
+        const TimeBudget budget = budget_for(clock, start, 0, 225);
+        CHECK(budget.optimum >= start + Milliseconds(1000));
+        CHECK(budget.deadline < start + Milliseconds(60000));
+        GameClock meter;
+        meter.begin_move(clock, start);
+        meter.end_move(start);
+        meter.begin_move(clock, start);
+        CHECK(meter.lag() >= GameClock::kLeastLag);
+        CHECK(meter.lag() <= GameClock::kMostLag);
+    }
 }
 
 TEST_CASE("a best move that stays saves time, one that changes or falls gets more") {

@@ -180,6 +180,19 @@ TEST_CASE("SGF of other programs: variations, escapes, set-up stones, old names,
     CHECK(games->at(1).outcome == Outcome::Draw);
 }
 
+TEST_CASE("SGF names a rule by its number or its name, and others are none of ours") {
+    const auto rule_of = [](const std::string& text) {
+        const auto games = read_sgf("(;GM[4]SZ[15]RU[" + text + "];B[hh])", {});
+        return games ? games->at(0).rule : Rule::CaroExact;
+    };
+    for (const Rule rule : kAllRules) {
+        CHECK(rule_of(fukumi::name_of(rule)) == rule);
+        CHECK(rule_of(std::to_string(info_number(rule))) == rule);
+    }
+    CHECK(rule_of("Renju") == Rule::Renju);
+    CHECK(rule_of("Japanese") == ReadOptions{}.rule);
+}
+
 TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("") == "x.sgf: no game, which would start with '(;'");
     CHECK(sgf_error("\n(;GM[4]\n;B[hh") ==

@@ -161,6 +161,10 @@ TEST_SUITE("protocol yixin") {
         answers({"yxboard 7,7,1 7,6,2 8,6,1 6,6,2 done"});
         lines = answers({"yxsoosorvstep6 9,9 done"});
         CHECK(lines == Lines{"MESSAGE SOOSORV MOVE5 9 9"});
+        // As many fifth stones as there are stones on the board.
+        lines = answers({"yxsoosorvstep6 9,9 5,5 4,4 10,10 done"});
+        REQUIRE(lines.size() == 1);
+        CHECK(lines[0].rfind("MESSAGE SOOSORV MOVE5 ", 0) == 0);
         CHECK(answers({"yxsoosorvstep5 1 done"}).size() == 1);
         CHECK(answers({"yxsoosorvstep2 done"}) ==
               Lines{"MESSAGE this step of Soosorv needs 3 stones"});
@@ -242,6 +246,19 @@ TEST_SUITE("protocol yixin") {
         CHECK(position.side_to_move() == Color::Black);
         session.feed("INFO time_left 5000\n");
         CHECK(session.gomocup().to_ponder() != nullptr);
+        // Yixin-Board asks such things after every move.
+        session.feed("YXQUERYDATABASEALLT\n7,7\n8,7\nDONE\nYXSHOWFORBID\nABOUT\nYXSHOWHASHUSAGE\n");
+        CHECK(session.gomocup().to_ponder() != nullptr);
+        session.feed("nonsense\nYXSHOWINFO\n\n");
+        CHECK(session.gomocup().to_ponder() != nullptr);
+        for (const char* ends : {"YXHASHCLEAR", "YXBLOCK", "TAKEBACK 7,7", "YXBOARD", "START 15"}) {
+            CAPTURE(ends);
+            ProtocolSession other;
+            other.feed("START 15\nINFO pondering 1\nTURN 7,7\n");
+            REQUIRE(other.gomocup().to_ponder() != nullptr);
+            other.feed(std::string(ends) + "\n");
+            CHECK(other.gomocup().to_ponder() == nullptr);
+        }
         session.feed("YXSTOP\n");
         CHECK(session.gomocup().to_ponder() == nullptr);
         session.feed("TURN 0,0\n");

@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <deque>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,24 @@ TEST_SUITE("protocol web searches") {
             "moves":["h8","g8","i8","a2","j8","o15","k8"]}})");
         CHECK(found["result"]["move"] == "l8");
         CHECK(found["result"]["line"][0] == "l8");
+    }
+
+    TEST_CASE("nothing depends on the requests before") {
+        const std::string weak =
+            R"({"do":"best_move","position":{"moves":["h8"]},"level":0,"nodes":200,"seed":)";
+        WebDesk used;
+        for (int seed = 0; seed < 20; ++seed)
+            used.ask(weak + std::to_string(seed) + "}");
+        // Three in a row: nobody leaves them to the other side, also after weak moves.
+        const std::string won =
+            R"({"do":"swap2","time_ms":300,"position":{"moves":["h8","a1","i8","o15","j8"]}})";
+        CHECK(used.ask(won)["result"]["swap"] == true);
+        // Without a seed the choices of a level differ.
+        std::set<std::string> moves;
+        for (int i = 0; i < 12; ++i)
+            moves.insert(used.ask(R"({"do":"best_move","position":{"moves":["h8"]},"level":0,)"
+                                  R"("nodes":200})")["result"]["move"]);
+        CHECK(moves.size() > 1);
     }
 
     TEST_CASE("an analysis tells lines, iterations and its end") {

@@ -4,7 +4,17 @@
 import { registerSW } from 'virtual:pwa-register';
 import { engines } from './state/session';
 
+const MOST_TRIES = 3;
+
 export async function workOffline(): Promise<void> {
-  await engines().ask((engine) => engine.started());
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await engines().ask((engine) => engine.started());
+      break;
+    } catch (error) {
+      // Another engine may have taken over, as after a change of threads.
+      if (tries === MOST_TRIES) throw error;
+    }
+  }
   registerSW({ immediate: true });
 }

@@ -130,7 +130,10 @@ export class Jobs {
   close(): void {
     this.closed = true;
     this.endWorker();
-    this.refuseAll(new Error('the engine is closed'));
+    const error = new Error('the engine is closed');
+    this.onStart?.reject(error);
+    this.onStart = null;
+    this.refuseAll(error);
   }
 
   private startWorker(): void {

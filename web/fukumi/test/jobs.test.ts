@@ -20,12 +20,13 @@ class FakeWorker {
 let workers: FakeWorker[];
 let jobs: Jobs;
 let loads: string[];
+let platform: Platform;
 
 beforeEach(async () => {
   vi.useFakeTimers();
   workers = [];
   loads = [];
-  const platform: Platform = {
+  platform = {
     shares: false,
     compile: () => Promise.reject(new Error('not asked for')),
     load: async (name) => {
@@ -141,4 +142,13 @@ test('what has nothing to tell is refused when it is stopped before it began', a
   const asked = failure(jobs.add({ text: 'x', networks: ['standard'] }));
   jobs.stop();
   expect(await asked).toBe('stopped');
+});
+
+test('an engine that is closed before it has started tells who waits for it', async () => {
+  const early = new Jobs(platform, new Promise(() => undefined), { threads: 1, hashMib: 1 });
+  const started = failure(early.started());
+  const asked = failure(early.add({ text: 'x' }));
+  early.close();
+  expect(await started).toBe('the engine is closed');
+  expect(await asked).toBe('the engine is closed');
 });
