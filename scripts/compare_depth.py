@@ -16,7 +16,7 @@ import statistics
 import subprocess
 import sys
 
-from gomocup_board import INFO_RULES, board_commands, cells_of, program
+from gomocup_board import INFO_RULES, board_commands, cells_of, command_of, program
 
 DEPTH = re.compile(r"\bdepth (\d+)-(\d+)", re.IGNORECASE)
 
@@ -37,7 +37,7 @@ def search(engine, rule, cells, milliseconds):
     commands += ["INFO timeout_match 0", "INFO thread_num 1", *board_commands(cells)]
     depths = (0, 0)
     with subprocess.Popen(
-        [engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command_of(engine), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         process.stdin.write("\n".join(commands) + "\n")
         process.stdin.flush()

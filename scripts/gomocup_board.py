@@ -20,6 +20,14 @@ def program(text):
     return text
 
 
+def command_of(text):
+    """The words that run such a program, wherever they are run."""
+    found = shutil.which(text)
+    if text.endswith(".exe") and os.path.isfile(text):
+        return ["wine", os.path.abspath(text)]
+    return [os.path.abspath(found or text)]
+
+
 def cells_of(moves):
     """[(x, y), ...] of a move list such as "h8i7"; rows count from the top."""
     cells = re.findall(r"([a-z])(\d+)", moves)

@@ -4,6 +4,7 @@
 #   scripts/install_dependencies.sh           what scripts/run.sh and scripts/test.sh need
 #   scripts/install_dependencies.sh ci        clang with its sanitizer and fuzzing runtime, and what
 #                                             makes Debian packages, as well
+#   scripts/install_dependencies.sh packages  what makes Debian packages as well
 #   scripts/install_dependencies.sh windows   the compilers for Windows as well
 #   scripts/install_dependencies.sh wine      Wine as well, for programs of 64 bits; those of 32
 #                                             need the package wine32 of the foreign architecture
@@ -49,8 +50,10 @@ command -v git >/dev/null || missing+=(git) # tests ask it for the files of the 
 command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||
     missing+=(clang-format)
 
-if [[ ${1:-} == ci ]]; then
+if [[ ${1:-} == ci || ${1:-} == packages ]]; then
     command -v dpkg-shlibdeps >/dev/null || missing+=(dpkg-dev)
+fi
+if [[ ${1:-} == ci ]]; then
     need_command clang clang++
     # The runtime has no command of its own, so ask clang where it would look for it.
     runtime=
@@ -81,6 +84,12 @@ if [[ ${1:-} == board ]]; then need_command chromium "${FUKUMI_CHROMIUM:-chromiu
 
 if ((${#missing[@]} == 0)); then exit 0; fi
 
+go_on_without() {
+    if ((${#required[@]} > 0)); then exit 1; fi
+    echo "Going on without: CMake downloads missing libraries, and skips the format check."
+    exit 0
+}
+
 as_root=()
 problem=
 if ! command -v apt-get >/dev/null; then
@@ -94,9 +103,7 @@ fi
 if [[ -n $problem ]]; then
     echo "Missing packages (Debian names): ${missing[*]}"
     echo "Please install them: $problem."
-    if ((${#required[@]} > 0)); then exit 1; fi
-    echo "Going on without: CMake downloads missing libraries, and skips the format check."
-    exit 0
+    go_on_without
 fi
 
 echo "Installing: ${missing[*]}"
@@ -107,7 +114,7 @@ apt() {
         </dev/null >"$log" 2>&1 || {
         cat "$log"
         echo "apt-get $* failed. Packages needed: ${missing[*]}"
-        exit 1
+        go_on_without
     }
 }
 apt update

@@ -21,7 +21,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gomocup_board import program
+from gomocup_board import command_of, program
 
 MOVE = re.compile(r"(\d+),(\d+)\s*")
 VALUE = re.compile(r"\bev(?:al)?:? ([+-]?M?\d+)", re.IGNORECASE)
@@ -36,8 +36,8 @@ class Balancer:
     def __init__(self, command, rule, size, nodes):
         self.size = size
         self.process = subprocess.Popen(
-            [command],
-            cwd=Path(command).resolve().parent,
+            command_of(command),
+            cwd=Path(command_of(command)[-1]).parent,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
@@ -62,6 +62,8 @@ class Balancer:
                 value = values[-1] if values else value
             elif move := MOVE.fullmatch(line):
                 return (int(move[1]), int(move[2])), value
+            elif line.startswith(("UNKNOWN", "ERROR")):
+                sys.exit(f"neutral_openings: the engine cannot balance: {line.strip()}")
         sys.exit("neutral_openings: the engine has ended")
 
     def close(self):

@@ -18,7 +18,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from gomocup_board import INFO_RULES, board_commands, cells_of, program
+from gomocup_board import INFO_RULES, board_commands, cells_of, command_of, program
 
 POSITIONS = Path(__file__).resolve().parent.parent / "tests/puzzles/announced_wins.txt"
 MOVE = re.compile(r"\d+,\d+\s*")
@@ -46,7 +46,7 @@ def nodes_to_win(engine, commands):
     """Nodes at the first winning value, or None if the move came without one."""
     found = None
     with subprocess.Popen(
-        [engine], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        command_of(engine), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
         process.stdin.write("\n".join(commands) + "\n")
         process.stdin.flush()

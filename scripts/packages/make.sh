@@ -14,7 +14,7 @@ case ${1:-} in
         exit 2
         ;;
 esac
-scripts/install_dependencies.sh
+scripts/install_dependencies.sh packages
 folder=build/packages
 rm -rf "$folder"
 mkdir -p "$folder"
@@ -29,6 +29,7 @@ if command -v dpkg-shlibdeps >/dev/null; then
     pack release "TGZ;DEB"
     scripts/packages/check.sh "$folder"/*.deb
 else
+    echo "scripts/packages/make.sh: no .deb without dpkg-dev" >&2
     pack release TGZ
 fi
 if $windows; then

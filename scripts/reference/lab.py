@@ -88,8 +88,9 @@ class Lab:
     """Plays chunks of matches and remembers them as files."""
 
     def __init__(self, folder, build, minutes=None, without=(), engine_ms=50):
-        self.folder = Path(folder)
-        self.build = Path(build)
+        # Programs run in folders of their own.
+        self.folder = Path(folder).resolve()
+        self.build = Path(build).resolve()
         self.end = time.monotonic() + 60 * minutes if minutes else None
         self.without = set(without)
         self.engine_ms = engine_ms

@@ -6,7 +6,7 @@
 //             moves=h8i9    these cells one after the other, then as by default
 // Faults, at its at=N-th move of a game (default 3; at=0: at START):
 //             crash exit stall flood occupied off-board garbage error unknown eat-memory
-//             close-output child-memory die-idle (right after the move)
+//             close-output child-memory die-idle (after the move) end-at-question (YXSHOWFORBID)
 // Peculiar:   no-about late-ok ok-text error-start no-ok crlf suggest talk pieces ignore-end fork
 //             ponder no-swap2 swap2=swap|stay|two eval=N slow=MS mb=N
 //             chatter=KIB (before every move)
@@ -134,6 +134,8 @@ class Stub {
             stone(x, y);
             put_line(std::string(line.substr(5)));
         } else if (line == "YXSHOWFORBID") {
+            if (has("end-at-question"))
+                _exit(3);
             put_line("UNKNOWN command");
         } else if (line == "END") {
             if (has("ignore-end"))
@@ -151,7 +153,7 @@ class Stub {
         if (has("late-ok"))
             sleep_ms(150);
         if (is_time())
-            misbehave({0, 0});
+            misbehave();
         if (has("error-start"))
             put_line("ERROR size not supported");
         else if (!has("no-ok"))
@@ -218,7 +220,7 @@ class Stub {
         if (has("slow"))
             sleep_ms(number("slow", 0));
         const Cell c = choose();
-        if (is_time() && misbehave(c))
+        if (is_time() && misbehave())
             return;
         chatter(number("chatter", 0));
         if (has("talk")) {
@@ -253,7 +255,7 @@ class Stub {
     }
 
     // True if no ordinary move is to follow.
-    bool misbehave(Cell c) {
+    bool misbehave() {
         if (has("crash"))
             std::abort();
         if (has("exit"))
@@ -278,16 +280,13 @@ class Stub {
                                    : has("error")   ? "ERROR I do not want to"
                                    : has("unknown") ? "UNKNOWN command"
                                                     : nullptr;
-        if (answer != nullptr) {
+        if (answer != nullptr)
             put_line(answer);
-            return true;
-        }
-        if (has("occupied")) {
+        else if (has("occupied"))
             put_line(std::to_string(last_.x) + "," + std::to_string(last_.y));
-            return true;
-        }
-        static_cast<void>(c);
-        return false;
+        else
+            return false;
+        return true;
     }
 
     void eat_memory() {

@@ -60,7 +60,7 @@ void define_players(CLI::App& app, MatchArguments& given) {
            "chance, so that -600 is a chance of 5 %");
     values("--draw", given.draw,
            "movenumber=M movecount=N score=S: the game is drawn after N moves of each player in a "
-           "row with values from -S to S, from M stones on; S as for -resign");
+           "row with values from -S to S, from M moves of each player on; S as for -resign");
 }
 
 void define_match(CLI::App& app, MatchArguments& given) {

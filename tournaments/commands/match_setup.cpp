@@ -261,7 +261,11 @@ Result<void> read_agreement(std::string_view option, const KeyValues& texts, std
 
 Result<void> read_resign(const MatchArguments& given, MatchSetup& setup) {
     ResignRule& rule = setup.tournament.resign;
-    return read_agreement("-resign", given.resign, "movecount, score", rule.moves, rule.score);
+    auto read = read_agreement("-resign", given.resign, "movecount, score", rule.moves, rule.score);
+    // An even game would be resigned.
+    if (read && rule.moves > 0 && rule.score == 0)
+        return fault("-resign", "no score=");
+    return read;
 }
 
 Result<void> read_draw(const MatchArguments& given, MatchSetup& setup) {
@@ -368,6 +372,8 @@ Result<void> read_files(const MatchArguments& given, MatchSetup& setup) {
     if (given.resume && setup.state_file.empty())
         return fault("-resume", "there is nothing to resume with -state none");
     if (auto checked = check_writable(setup.outputs); !checked)
+        return checked;
+    if (auto checked = check_no_other_games(setup.outputs.psq); !checked && !given.resume)
         return checked;
     if (auto checked = check_writable("-log", setup.log_file); !checked)
         return checked;

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <utility>
 
 #include "tournaments/commands/command_arguments.h"
@@ -12,6 +13,21 @@
 #include "tournaments/match/outputs.h"
 
 namespace fukumi::match {
+
+namespace {
+
+// A test that is decided ends the match, so that games are missing behind it. Shards play on.
+bool is_decided(const MergedStates& merged) {
+    if (!merged.header.sprt || merged.is_divided)
+        return false;
+    MatchScore score(merged.header);
+    return std::any_of(merged.games.begin(), merged.games.end(), [&](const GameRecord& game) {
+        score.add(game);
+        return score.decision() != Decision::Continue;
+    });
+}
+
+}  // namespace
 
 int run_merge(const std::vector<std::string>& arguments) {
     CLI::App app("Joins the state files of the shards of a tournament.", "fukumi-match merge");
@@ -34,8 +50,7 @@ int run_merge(const std::vector<std::string>& arguments) {
     Result<MergedStates> merged = merge_states(states);
     if (!merged)
         return report_bad(app, merged.error());
-    // A test that is decided ends the match, so that games are missing behind it.
-    if (merged->missing > 0 && !partial && !merged->header.sprt) {
+    if (merged->missing > 0 && !partial && !is_decided(*merged)) {
         return report_bad(app,
                           fmt::format("{} of {} games are missing; -partial merges all the same",
                                       merged->missing, merged->header.total));

@@ -22,12 +22,38 @@ namespace fukumi::match {
 
 using formats::ConvertOptions;
 
+namespace {
+
+// All that a game is, whichever match it is numbered in.
+std::string identity_of(GameRecord game) {
+    game.number = game.round = game.pair = 0;
+    game.players = {};
+    return formats::write_json_game(game);
+}
+
+Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths) {
+    std::vector<std::string> all;
+    for (const std::string& path : paths) {
+        const auto files = formats::files_of_games(path);
+        if (!files)
+            return Error{files.error()};
+        for (const std::filesystem::path& file : *files)
+            all.push_back(file.string());
+    }
+    return all;
+}
+
+}  // namespace
+
 Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     PooledGames pooled;
     const ConvertOptions options;
     std::set<std::string> counted;  // files, by their true names
     std::set<std::string> known;    // games of the files before
-    for (const std::string& path : paths) {
+    const auto files = files_of(paths);
+    if (!files)
+        return Error{files.error()};
+    for (const std::string& path : *files) {
         std::error_code error;
         if (!counted.insert(std::filesystem::weakly_canonical(path, error).string()).second) {
             pooled.notes.push_back(fmt::format("{} is named twice and counts once", path));
@@ -40,10 +66,10 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
             if (game.names[Color::Black].empty() || game.names[Color::White].empty())
                 return Error{fmt::format("{}: game {}: no players", path, game.number)};
         }
-        // Files that hold the same match, a copy for example.
+        // Files that hold the same match: a copy, or what this command has written.
         std::vector<std::string> lines;
         for (const GameRecord& game : *games)
-            lines.push_back(formats::write_json_game(game));
+            lines.push_back(identity_of(game));
         int copies = 0;
         for (std::size_t i = 0; i < games->size(); ++i) {
             if (known.count(lines[i]) != 0)

@@ -15,6 +15,7 @@ Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
         Result<LoadedState> state = load_state(paths[i]);
         if (!state)
             return Error{state.error()};
+        merged.is_divided = merged.is_divided || state->header.shard.count > 1;
         if (i == 0) {
             merged.header = state->header;
             merged.header.shard = {};

@@ -15,6 +15,7 @@ struct MergedStates {
     Abouts abouts;
     std::vector<GameRecord> games;  ///< in schedule order
     int missing = 0;                ///< games that no file has
+    bool is_divided = false;        ///< a file is of a shard, which plays all its games
 };
 
 /// Errors: a file that cannot be read, or that is of another tournament than the first.

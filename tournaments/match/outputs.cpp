@@ -118,6 +118,17 @@ Result<void> check_writable(const OutputFiles& files) {
     return check_writable("-psq", (fs::path(files.psq) / ".fukumi-match").string());
 }
 
+Result<void> check_no_other_games(const std::string& folder) {
+    std::error_code error;
+    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
+        if (entry.path().extension() == ".psq") {
+            return Error{fmt::format("-psq {}: there are games in it, {} for example", folder,
+                                     entry.path().filename().string())};
+        }
+    }
+    return {};
+}
+
 Outputs::Outputs(const OutputFiles& files, const StateHeader& tournament)
     : files_(files), tournament_(tournament) {}
 

@@ -137,8 +137,7 @@ Answer Player::await_start() {
     const TimePoint start = Clock::now();
     const TimePoint deadline = start + Milliseconds(context_.tournament.start_limit_ms);
     Answer answer = wait(start, deadline, LineKind::Ok, false);
-    if (process_ && context_.tournament.suspend)
-        process_->suspend();
+    suspend();
     return answer;
 }
 
@@ -201,8 +200,7 @@ Answer Player::ask_in_opening(const OpeningQuestion& question, std::int64_t time
         out_.clear();
         append_line("YXBLOCKRESET");
         send(Clock::now() + kSlice);
-        if (context_.tournament.suspend)
-            process_->suspend();
+        suspend();
     }
     return answer;
 }
@@ -213,16 +211,19 @@ bool Player::takes_blocks() {
         append_line("YXSHOWFORBID");
         const TimePoint deadline = Clock::now() + Milliseconds(context_.tournament.start_limit_ms);
         send(deadline);
-        const AnswerKind kind = wait(Clock::now(), deadline, LineKind::Forbid, false).kind;
-        takes_blocks_ = kind == AnswerKind::Ready;
-        failed_ = failed_ && kind != AnswerKind::Timeout;  // it need not know the question
-        if (process_ && context_.tournament.suspend)
-            process_->suspend();
+        const bool had_failed = failed_;
+        takes_blocks_ =
+            wait(Clock::now(), deadline, LineKind::Forbid, false).kind == AnswerKind::Ready;
+        if (process_)
+            failed_ = had_failed;  // it need not know the question
+        suspend();
     }
     return takes_blocks_.value_or(false);
 }
 
 Answer Player::ask(std::chrono::microseconds limit, bool swap2) {
+    if (!process_)
+        return failure(AnswerKind::Closed, end_);  // it ended at a question that was no move
     message_.clear();
     eval_.reset();
     depth_ = 0;
@@ -234,8 +235,7 @@ Answer Player::ask(std::chrono::microseconds limit, bool swap2) {
     send(deadline);
     Answer answer = wait(start, deadline, LineKind::Points, swap2);
     answer.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
-    if (process_ && context_.tournament.suspend)
-        process_->suspend();
+    suspend();
     if (answer.kind == AnswerKind::Points && exceeds_memory())
         answer = failure(AnswerKind::Memory);
     return answer;
@@ -271,11 +271,10 @@ Answer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, bool s
             case PlayerProcess::Read::Nothing:
                 break;
             case PlayerProcess::Read::End: {
-                failed_ = true;
                 const std::string end = process_->stop(kCrashPatienceMs);
                 process_.reset();
-                return failure(AnswerKind::Closed,
-                               end == "killed" ? "closed its output" : "ended with " + end);
+                end_ = end == "killed" ? "closed its output" : "ended with " + end;
+                return failure(AnswerKind::Closed, end_);
             }
         }
     }

@@ -133,6 +133,10 @@ class Player {
     bool take_refusal(std::string_view line, Answer& answer);
     Answer failure(AnswerKind kind, std::string text = {});
     bool exceeds_memory();
+    void suspend() {
+        if (process_ && context_.tournament.suspend)
+            process_->suspend();
+    }
 
     const PlayerConfig config_;
     const PlayerContext context_;
@@ -150,6 +154,7 @@ class Player {
     std::string about_;
     Told told_ = Told::Nothing;
     bool failed_ = false;
+    std::string end_;        // how the process ended by itself, for people
     bool no_grace_ = false;  // it eats our memory, or we are to stop: do not wait for its exit
 
     std::string message_;

@@ -25,8 +25,10 @@ class PlayerClock {
           grace_(grace_ms),
           left_(Milliseconds(rules.match_ms)) {}
 
-    /// A move begins: gives the increment.
-    void begin_move() { left_ += Milliseconds(rules_.increment_ms); }
+    /// A move begins: gives the increment, or its share where so many questions are one move.
+    void begin_move(int share = 1) {
+        left_ += Microseconds(Milliseconds(rules_.increment_ms)) / share;
+    }
 
     /// How long the move may take.
     Microseconds limit() const {

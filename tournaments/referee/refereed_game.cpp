@@ -98,9 +98,12 @@ std::optional<Answer> RefereedGame::ask_swap2(Color color) {
 std::optional<OpeningProposal> RefereedGame::ask_in_opening(Color color,
                                                             const OpeningQuestion& question) {
     Player& player = *seats_[color].player;
-    const auto answer = ask(color, [&](std::int64_t left, Microseconds limit) {
-        return player.ask_in_opening(question, left, limit);
-    });
+    const auto answer = ask(
+        color,
+        [&](std::int64_t left, Microseconds limit) {
+            return player.ask_in_opening(question, left, limit);
+        },
+        question.share);
     if (!answer)
         return std::nullopt;
     return OpeningProposal{answer->points[0], player.eval()};

@@ -67,9 +67,10 @@ class RefereedGame {
     bool set_opening();
     bool play_move();
 
-    /// Asks the player of a colour by `question(time_left_ms, limit)` and keeps its clock.
+    /// Asks the player of a colour by `question(time_left_ms, limit)` and keeps its clock. `share`
+    /// questions are one move.
     template <typename Question>
-    std::optional<Answer> ask(Color color, Question question);
+    std::optional<Answer> ask(Color color, Question question, int share = 1);
     /// An answer that is no move ends the game; whether it did.
     bool has_failed(Color color, const Answer& answer);
     bool accept_stone(Color loser, Point p, MoveRecord move);
@@ -95,9 +96,9 @@ class RefereedGame {
 
 /// Asks while the clock runs, charges the time, and handles everything that is no answer.
 template <typename Question>
-std::optional<Answer> RefereedGame::ask(Color color, Question question) {
+std::optional<Answer> RefereedGame::ask(Color color, Question question, int share) {
     Seat& asked = seats_[color];
-    asked.clock.begin_move();
+    asked.clock.begin_move(share);
     Answer answer = question(asked.clock.left_ms(), asked.clock.limit());
     asked.clock.end_move(answer.elapsed);
     if (has_failed(color, answer))

@@ -231,13 +231,16 @@ function showAddress() {
   try { history.replaceState(null, "", `#game=${game.number}&move=${ply}`); } catch (e) { /* a page in a frame */ }
 }
 
+/// As INFO rule has them.
+const RULE_NUMBERS = { freestyle: 0, standard: 1, renju: 4, "caro-overline": 8, caro: 9 };
+
 /// The game as SGF, as fukumi-match -sgf writes it but for the comments. Rows count from the top.
 function sgfOf(g) {
   const text = (value) => String(value).replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
   const cell = (m) => String.fromCharCode(97 + m.x) + String.fromCharCode(97 + m.y);
   const size = g.width === g.height ? g.width : `${g.width}:${g.height}`;
   const result = g.outcome === DRAW ? "0" : g.outcome === BLACK ? "B+1" : "W+1";
-  return `(;FF[4]GM[4]CA[UTF-8]SZ[${size}]RU[${text(g.rule)}]PB[${text(playerName(g, BLACK))}]PW[${text(playerName(g, WHITE))}]` +
+  return `(;FF[4]GM[4]CA[UTF-8]SZ[${size}]RU[${RULE_NUMBERS[g.rule]}]PB[${text(playerName(g, BLACK))}]PW[${text(playerName(g, WHITE))}]` +
       `RE[${result}]${g.round ? `RO[${g.round}]` : ""}\n` + g.moves.map((m, i) => `;${"BW"[i % 2]}[${cell(m)}]`).join("") + ")\n";
 }
 

@@ -181,6 +181,8 @@ TEST_CASE("a limit of a turn that looks like a number of moves is remarked upon"
 TEST_CASE("mistakes are named by their place") {
     const Arguments good = two_engines();
     CHECK(error_of(good) == "no error");
+    CHECK(error_of(good + Arguments{"-resign", "movecount=3"}) == "-resign: no score=");
+    CHECK(error_of(good + Arguments{"-resign", "score=3"}) == "-resign: no movecount=");
     CHECK(error_of({}) == "-engine: two engines are needed, and there is none");
     CHECK(error_of({"-resume", "match.state"}) ==
           "-engine: two engines are needed, and there is none; "

@@ -84,6 +84,21 @@ TEST_CASE("a file or a game that is given twice counts once") {
     CHECK(copied->games.size() == 2);
     REQUIRE(copied->notes.size() == 1);
     CHECK(copied->notes[0].ends_with("copy.json: 2 games of a file before count once"));
+
+    // A folder, also beside one of its files, and with what this command has written into it.
+    const auto everything = folder.file("");
+    for (int round = 0; round < 2; ++round) {
+        CAPTURE(round);
+        const auto pooled = pool_games({everything, first});
+        REQUIRE(pooled);
+        CHECK(pooled->games.size() == 2);
+        const auto result =
+            support::run_fukumi_match({"rate", everything, "-json", folder.file("ratings.json")});
+        CHECK(result.code == 0);
+    }
+    const auto other_way = pool_games({folder.file("ratings.json"), everything});
+    REQUIRE(other_way);
+    CHECK(other_way->games.size() == 2);
 }
 
 TEST_CASE("anchors hold ratings where they are known") {

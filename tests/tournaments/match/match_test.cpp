@@ -192,6 +192,30 @@ TEST_CASE("merged shards are the same as one run") {
     check_same(folder, "whole", "merged");
 }
 
+TEST_CASE("a shard of a test that is missing is not overlooked") {
+    const support::TempFolder folder;
+    const Arguments match =
+        stub_option("Strong", "seed=1") + stub_option("Weak", "seed=2 off-board") +
+        Arguments{"-each", "st=10", "-repeat", "-sprt", "elo0=0", "elo1=50", "-quiet"};
+    const std::string first = folder.file("first");
+    const std::string second = folder.file("second");
+    REQUIRE(run_fukumi_match(match + Arguments{"-rounds", "20", "-shard", "1/2", "-state", first})
+                .code == 0);
+    REQUIRE(run_fukumi_match(match + Arguments{"-rounds", "20", "-shard", "2/2", "-state", second})
+                .code == 0);
+    const auto half = run_fukumi_match(Arguments{"merge", first});
+    CHECK(half.code == 2);
+    CHECK(half.err.find("20 of 40 games are missing") != std::string::npos);
+    CHECK(run_fukumi_match(Arguments{"merge", first, "-partial"}).code == 0);
+    CHECK(run_fukumi_match(Arguments{"merge", first, second}).code == 0);
+    // Behind a decision of one run games are missing by right.
+    const std::string whole = folder.file("whole");
+    REQUIRE(run_fukumi_match(match + Arguments{"-rounds", "500", "-state", whole}).code == 0);
+    const auto decided = run_fukumi_match(Arguments{"merge", whole});
+    CHECK(decided.code == 0);
+    CHECK(decided.out.find("H1") != std::string::npos);
+}
+
 TEST_CASE("a test stops the match at the same game at any concurrency") {
     const support::TempFolder folder;
     Arguments arguments = stub_option("Strong", "seed=1") +

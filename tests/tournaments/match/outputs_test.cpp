@@ -12,6 +12,16 @@ namespace fukumi::match {
 
 TEST_SUITE_BEGIN("tournaments outputs");
 
+TEST_CASE("games of another match are not mixed with new ones") {
+    const support::TempFolder folder;
+    CHECK(check_no_other_games(folder.file("none")));
+    CHECK(check_no_other_games(folder.file("")));
+    support::write_text(folder.file("00001_A_B_1.psq"), "");
+    const auto refused = check_no_other_games(folder.file(""));
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error().ends_with("there are games in it, 00001_A_B_1.psq for example"));
+}
+
 TEST_CASE("psq files are named as the judge does, but by the number of the game") {
     const support::TempFolder folder;
     OutputFiles files;

@@ -199,4 +199,15 @@ TEST_CASE("an engine that fails in the opening loses") {
     }
 }
 
+TEST_CASE("an engine that ends at a question beside the game loses") {
+    for (const OpeningRule rule :
+         {OpeningRule::Swap1, OpeningRule::Rif, OpeningRule::Soosyrv8, OpeningRule::Taraguchi10}) {
+        CAPTURE(name_of(rule));
+        const std::vector<std::string> words{"end-at-question"};
+        const GameRecord game = agree(tournament(rule, stub("P", words), stub("C", words))).game;
+        CHECK(game.termination == Termination::Crash);
+        CHECK(game.reason.find("ended with exit code 3") != std::string::npos);
+    }
+}
+
 TEST_SUITE_END();

@@ -30,6 +30,17 @@ int moves_in_time(const ClockRules& rules, std::int64_t move_ms) {
 
 TEST_SUITE_BEGIN("tournaments player clock");
 
+TEST_CASE("questions that are one move share its increment") {
+    PlayerClock clock = clock_of({0, 1000, 900});
+    for (int i = 0; i < 9; ++i) {
+        clock.begin_move(9);
+        clock.end_move(Milliseconds(0));
+    }
+    CHECK(clock.left_ms() == 1900);
+    clock.begin_move();
+    CHECK(clock.left_ms() == 2800);
+}
+
 TEST_CASE("the grace of every move is not charged") {
     // 50 of 60 ms are charged. The fifth move begins with an empty clock: tolerance and grace are
     // enough for it. The sixth begins 50 ms below, and 20 ms are not.
