@@ -327,4 +327,21 @@ template void Position::make<Rule::Renju>(Move) noexcept;
 template void Position::make<Rule::CaroOverline>(Move) noexcept;
 template void Position::make<Rule::CaroExact>(Move) noexcept;
 
+bool continues(const Position& before, const Position& now) {
+    if (before.rule() != now.rule() || before.width() != now.width() ||
+        before.height() != now.height()) {
+        return false;
+    }
+    if (before.stones() == 0 || now.stones() < before.stones())
+        return false;
+    for (int y = 0; y < now.height(); ++y) {
+        for (int x = 0; x < now.width(); ++x) {
+            const Cell was = before.at(move_at(x, y));
+            if (was != Cell::Empty && was != now.at(move_at(x, y)))
+                return false;
+        }
+    }
+    return true;
+}
+
 }  // namespace fukumi

@@ -163,4 +163,7 @@ class Position {
     std::vector<CellChange> changes_;
 };
 
+/// Whether all stones of `before`, which are some, stand on `now` too: the same game, further on.
+bool continues(const Position& before, const Position& now);
+
 }  // namespace fukumi

@@ -22,24 +22,6 @@ constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
 // A process of 32 bits has 2 GiB of addresses for everything, and no gap for all of a large table.
 constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 29 : 50);
 
-// Whether all stones of `before` stand on `now` too: the same game, further on.
-bool continues(const Position& before, const Position& now) {
-    if (before.rule() != now.rule() || before.width() != now.width() ||
-        before.height() != now.height()) {
-        return false;
-    }
-    if (before.stones() == 0 || now.stones() < before.stones())
-        return false;
-    for (int y = 0; y < now.height(); ++y) {
-        for (int x = 0; x < now.width(); ++x) {
-            const Cell was = before.at(move_at(x, y));
-            if (was != Cell::Empty && was != now.at(move_at(x, y)))
-                return false;
-        }
-    }
-    return true;
-}
-
 // Keeps the lines from which a weaker level chooses, and tells of the best alone.
 class WeakListener : public SearchListener {
  public:
@@ -192,14 +174,20 @@ void Engine::prepare(const Position& position) {
 SearchResult Engine::think(const Position& position, const Limits& limits, const TimeControl& clock,
                            TimePoint received, SearchListener& listener,
                            const SearchControl& control) {
-    if (last_root_ && !continues(*last_root_, position))
-        game_clock_.begin_game();
-    game_clock_.begin_move(clock, received);
+    begin_move(position, clock, received);
     const TimeBudget budget = budget_on(position, clock, received);
     const SearchResult result = think_within({received, budget.optimum, budget.deadline}, position,
                                              limits, listener, control);
     game_clock_.end_move(Clock::now());
     return result;
+}
+
+// Also a choice of an opening, which costs time of the match.
+void Engine::begin_move(const Position& position, const TimeControl& clock, TimePoint received) {
+    if (clocked_root_ && !continues(*clocked_root_, position))
+        game_clock_.begin_game();
+    clocked_root_ = position;
+    game_clock_.begin_move(clock, received);
 }
 
 TimeBudget Engine::budget_on(const Position& position, const TimeControl& clock,
@@ -331,21 +319,29 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
         return {false, {result.best}};
     }
     prepare(position);
+    begin_move(position, clock, received);
     const TimeBudget budget = budget_on(position, own_clock, received);
-    return {false, OpeningChoice(searcher_, limits, control).even_stones(position, budget.optimum)};
+    OpeningChoice choice(searcher_, limits, control);
+    Swap2Choice stones_to_put{false, choice.even_stones(position, budget.optimum)};
+    game_clock_.end_move(Clock::now());
+    return stones_to_put;
 }
 
 std::vector<Move> Engine::balance(const Position& position, int count, Value bias,
                                   const Limits& limits, const TimeControl& clock,
                                   TimePoint received, const SearchControl& control) {
     prepare(position);
+    begin_move(position, clock, received);
     const TimeBudget budget = budget_on(position, bounded_for_choice(clock), received);
     const SearchTimes times{received, TimePoint::max(), budget.deadline};
     OpeningChoice choice(searcher_, limits, control);
+    std::vector<Move> moves;
     if (count != 1)
-        return choice.balanced_pair(position, bias, times, budget.optimum);
-    const Move move = choice.balanced_move(position, bias, times);
-    return move ? std::vector{move} : std::vector<Move>{};
+        moves = choice.balanced_pair(position, bias, times, budget.optimum);
+    else if (const Move move = choice.balanced_move(position, bias, times))
+        moves = {move};
+    game_clock_.end_move(Clock::now());
+    return moves;
 }
 
 SoosorvChoice Engine::soosorv(const SoosorvState& state, const Limits& limits,
@@ -355,8 +351,12 @@ SoosorvChoice Engine::soosorv(const SoosorvState& state, const Limits& limits,
     prepare(position);
     // What was searched before must not change the choice.
     searcher_.clear();
+    begin_move(position, clock, received);
     const TimeBudget budget = budget_on(position, bounded_for_choice(clock), received);
-    return Soosorv(searcher_, control, limits.max_nodes, budget.optimum).choose(state);
+    SoosorvChoice choice =
+        Soosorv(searcher_, control, limits.max_nodes, budget.optimum).choose(state);
+    game_clock_.end_move(Clock::now());
+    return choice;
 }
 
 void Engine::ponder(const Position& position, const Limits& limits, const SearchControl& control) {

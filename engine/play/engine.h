@@ -89,6 +89,7 @@ class Engine : public Brain {
     SearchResult think_in_lines(const SearchTimes& times, const Position& position,
                                 const Limits& limits, SearchListener& listener,
                                 const SearchControl& control);
+    void begin_move(const Position& position, const TimeControl& clock, TimePoint received);
     TimeBudget budget_on(const Position& position, const TimeControl& clock,
                          TimePoint received) const noexcept;
     SearchResult think_within(const SearchTimes& times, const Position& position,
@@ -107,8 +108,9 @@ class Engine : public Brain {
     Searcher searcher_;
     SeparateLines lines_;
     GameClock game_clock_;
-    std::int64_t memory_limit_ = 0;  // 0 = default
-    std::int64_t hash_kib_ = 0;      // 0 = what the memory allows
+    std::optional<Position> clocked_root_;  // of the last move that the clock knows
+    std::int64_t memory_limit_ = 0;         // 0 = default
+    std::int64_t hash_kib_ = 0;             // 0 = what the memory allows
     int threads_ = 1;
     int level_ = kFullStrength;
     std::uint64_t seed_;

@@ -86,7 +86,13 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
     Value best_distance = kInfinite;
     Random random(position.key());
     std::vector<Move> firsts;
-    position.candidates().for_each([&](Move m) { firsts.push_back(m); });
+    const auto take = [&](Move m) {
+        if (!limits_.excludes(m))
+            firsts.push_back(m);
+    };
+    position.candidates().for_each(take);
+    if (firsts.empty())
+        position.free_set().for_each(take);
     const bool renju_black =
         position.rule() == Rule::Renju && position.side_to_move() == Color::Black;
     const Limits limits = within(kNodesPerPair);
@@ -94,7 +100,7 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
         const auto pick = static_cast<std::size_t>(random.below(static_cast<int>(firsts.size())));
         const Move first = firsts[pick];
         firsts.erase(firsts.begin() + static_cast<std::ptrdiff_t>(pick));
-        if (limits_.excludes(first) || (renju_black && is_forbidden(position, first)))
+        if (renju_black && is_forbidden(position, first))
             continue;
         Position after = position;
         after.make(first);

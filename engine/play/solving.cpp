@@ -151,7 +151,10 @@ void PuzzleSolver::play_out(Position position, PuzzleResult& result, const Puzzl
                Clock::now() >= limits.deadline || (poll && poll());
     };
     const StepSearch step = [&](const Position& at) {
-        SearchResult found = search_step(at, limits, poll);
+        PuzzleLimits rest = limits;
+        if (limits.max_nodes > 0)
+            rest.max_nodes = std::max<std::int64_t>(limits.max_nodes - result.nodes, 1);
+        SearchResult found = search_step(at, rest, poll);
         result.nodes += found.nodes;
         return found;
     };
@@ -170,14 +173,15 @@ void PuzzleSolver::play_out(Position position, PuzzleResult& result, const Puzzl
     }
 }
 
-SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLimits& of_all,
+SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLimits& rest,
                                        const Poll& poll) {
+    constexpr std::int64_t kMostNodes = 20'000;
     Limits limits;
-    limits.max_nodes = 20'000;
+    limits.max_nodes = rest.max_nodes > 0 ? std::min(rest.max_nodes, kMostNodes) : kMostNodes;
     limits.one_thread = true;
     limits.until_solved = true;
     SearchTimes times;
-    times.deadline = of_all.deadline;
+    times.deadline = rest.deadline;
     PollListener listener(poll);
     return searcher_->search(position, limits, times, listener, SearchControl());
 }
@@ -190,6 +194,8 @@ Move PuzzleSolver::longest_resistance(const Position& position, int left, const 
     Move longest;
     int most = 0;
     for (const Move reply : replies) {
+        if (is_over())
+            break;
         if (!reply || position.move_class(reply, position.side_to_move()) == MoveClass::Forbidden)
             continue;
         Position after = position;
@@ -200,7 +206,7 @@ Move PuzzleSolver::longest_resistance(const Position& position, int left, const 
             continue;
         most = plies;
         longest = reply;
-        if (most == left - 1 || is_over())
+        if (most == left - 1)
             break;
     }
     return longest;

@@ -80,8 +80,7 @@ class PuzzleSolver {
     using StepSearch = std::function<SearchResult(const Position&)>;
     void play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
                   const Poll& poll);
-    SearchResult search_step(const Position& position, const PuzzleLimits& of_all,
-                             const Poll& poll);
+    SearchResult search_step(const Position& position, const PuzzleLimits& rest, const Poll& poll);
     Move longest_resistance(const Position& position, int left, const StepSearch& step,
                             const Poll& is_over);
 

@@ -58,13 +58,14 @@ void GameClock::begin_move(const TimeControl& clock, TimePoint received) noexcep
         lag_ms_.store(std::max(seen, faded).count(), std::memory_order_relaxed);
     }
     left_ms_ = left_ms;
+    increment_ms_ = increment_of(clock);
     received_ = received;
     own_time_.reset();
 }
 
 void GameClock::end_move(TimePoint answered) noexcept {
     own_time_ = std::chrono::duration_cast<Milliseconds>(answered - received_);
-    spent_ms_.fetch_add(own_time_->count(), std::memory_order_relaxed);
+    spent_ms_.fetch_add(own_time_->count() - increment_ms_, std::memory_order_relaxed);
 }
 
 TimeControl GameClock::left_of(TimeControl clock) const noexcept {

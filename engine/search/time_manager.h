@@ -54,7 +54,8 @@ class GameClock {
     std::optional<std::int64_t> left_ms_;  // as stated at the last move
     TimePoint received_;
     std::optional<Milliseconds> own_time_;   // for the last move, once it was answered
-    std::atomic<std::int64_t> spent_ms_{0};  // for all moves of this game
+    std::int64_t increment_ms_ = 0;          // of the last move
+    std::atomic<std::int64_t> spent_ms_{0};  // for all moves of this game, less what they gained
 };
 
 /// Deadlines count from `received`, the moment at which the command line was read.

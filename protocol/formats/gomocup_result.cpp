@@ -12,7 +12,7 @@
 namespace fukumi::formats {
 namespace {
 
-/// By colour, from a name such as "3_Alpha_Beta_1.psq".
+/// By colour, from a name such as "3_Alpha_Beta_1.psq", which begins with the round.
 std::optional<Outcome> outcome_in_name(std::string_view path) {
     const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
     const std::size_t dot = name.rfind('.');
@@ -20,6 +20,8 @@ std::optional<Outcome> outcome_in_name(std::string_view path) {
         std::count(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(dot), '_') < 3) {
         return std::nullopt;
     }
+    if (!parse_integer(name.substr(0, name.find('_'))))
+        return std::nullopt;
     switch (name[dot - 1]) {
         case '0':
             return Outcome::Draw;

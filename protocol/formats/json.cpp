@@ -158,6 +158,8 @@ Result<Json> parsed(std::string_view text, const ReadOptions& options) {
             text.begin() + static_cast<std::ptrdiff_t>(std::min(exception.byte, text.size()));
         const auto line = 1 + std::count(text.begin(), end, '\n');
         return error_at(options, static_cast<int>(line), "not JSON: " + problem_of(exception));
+    } catch (const Json::exception& exception) {
+        return error_at(options, 0, "not JSON: " + problem_of(exception));  // a number too large
     }
 }
 

@@ -48,11 +48,13 @@ bool looks_like_move(std::string_view line) {
     return comma != std::string_view::npos && parse_integer(line.substr(0, comma));
 }
 
-/// A name as one line that no reader can take for a move.
+/// A name as one line that no reader can take for a move or for the code of the end.
 std::string name_line(const std::string& name) {
     std::string line = single_line(name);
     if (looks_like_move(line))
         std::replace(line.begin(), line.end(), ',', ' ');
+    if (parse_integer(line))
+        line.insert(0, 1, '#');
     return line.empty() ? "?" : line;
 }
 

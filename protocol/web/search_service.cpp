@@ -258,6 +258,7 @@ Result<std::string> SearchService::swap2(Members& request) {
     if (!request.problem().empty())
         return Error{request.problem()};
     clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
+    engine_.set_random_seed(std::random_device{}());
     const Grid& grid = given->input.grid;
     const Swap2Choice choice = engine_.swap2(given->input.rule, grid.width(), grid.height(), moves,
                                              Limits{}, clock, Clock::now(), SearchControl());

@@ -127,6 +127,8 @@ std::string forbidden_text(const PositionFacts& facts, const CellNames& name) {
 
 std::string win_text_of(const FoundWin& win, const CellNames& name) {
     const int plies = win.proof.nodes.front().plies;
+    if (plies == 1)
+        return fmt::format("in 1 ply by a five: {}", moves_text(open_line(win.proof), name));
     return fmt::format("in {}{} by {}: {}", plies, plies > 3 ? " plies at most" : " plies",
                        win.by_fours == Verdict::Win ? "continuous fours" : "continuous threats",
                        moves_text(open_line(win.proof), name));

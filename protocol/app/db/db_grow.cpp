@@ -19,6 +19,7 @@
 #include "protocol/app/analyze/result_file.h"
 #include "protocol/app/db/counted.h"
 #include "protocol/app/db/grower.h"
+#include "protocol/app/db/search_records.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/database/canonical.h"
 #include "protocol/pipe/stdio_pipe.h"
@@ -187,6 +188,10 @@ int run_db_grow(const CLI::App& command, const DbWords& words, const WeightFiles
     if (!roots)
         return report_bad_input("db grow", roots.error());
     std::unique_ptr<LockedFile> lock;  // outlives the store: see below
+    for (const InputPosition& root : *roots) {
+        if (!stones_without_walls(Position(root.rule, root.grid, root.to_move)))
+            return report_bad_input("db grow", root.place + ": a database has no frozen cells");
+    }
     Store store(words.database, database::Connection::Access::Create);
     // Two that grow one tree would not know of each other. To close another descriptor of the file
     // would take SQLite's own locks away.

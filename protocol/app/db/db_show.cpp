@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/win_chance.h"
+#include "protocol/app/db/search_records.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/app/search_json.h"
 #include "protocol/database/json_lines.h"
@@ -81,6 +82,12 @@ std::string words_of_value(Value value, Bound bound) {
     return fmt::format("{}{}", sign_of(bound), value);
 }
 
+// The value of a move to who makes it, from that of the position behind it: a ply further away.
+Value before_move(Value behind) {
+    const Value value = -behind;
+    return is_win(value) ? value - 1 : is_loss(value) ? value + 1 : value;
+}
+
 std::string words_of_games(const database::GameCounts& games) {
     return fmt::format("won by Black {}, drawn {}, won by White {}", games.black_wins, games.draws,
                        games.white_wins);
@@ -116,7 +123,8 @@ void print_move(const KnownMove& move, const CellNames& name) {
     else if (record.label != database::kNoLabel)
         append(words_of_label(record.label));
     if (record.value) {
-        append(fmt::format("{} at depth {}", words_of_value(-*record.value, reversed(record.bound)),
+        append(fmt::format("{} at depth {}",
+                           words_of_value(before_move(*record.value), reversed(record.bound)),
                            record.depth));
     }
     if (record.games != database::GameCounts{})
@@ -167,9 +175,13 @@ void print_json(const InputPosition& position, const std::optional<Record>& reco
 
 void show(Store& store, const InputPosition& position, Rows rows, bool as_json) {
     const CellNames name(rows, position.grid.height());
-    const Stones stones = database::stones_on(position.grid, position.rule, position.to_move);
-    const auto record = store.find(stones);
-    const auto moves = known_moves(store, position, stones);
+    std::optional<Record> record;
+    std::vector<KnownMove> moves;
+    if (const auto stones =
+            stones_without_walls(Position(position.rule, position.grid, position.to_move))) {
+        record = store.find(*stones);
+        moves = known_moves(store, position, *stones);
+    }
     if (as_json)
         return print_json(position, record, moves, name);
     fmt::print("{}{}, {}x{}, {} to move: {}\n", draw(position.grid, position.last, rows),

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/core/win_chance.h"
+#include "protocol/formats/reading.h"
 
 namespace fukumi {
 namespace {
@@ -60,7 +61,8 @@ std::vector<double> black_chances(const GameReview& review) {
 
 std::optional<Color> decided_for(const formats::GameRecord& record, const GameReview& review) {
     const bool told = review.over || record.outcome != formats::Outcome::Draw ||
-                      record.termination != formats::Termination::Adjudication;
+                      record.termination != formats::Termination::Adjudication ||
+                      (!record.reason.empty() && record.reason != formats::kResultNotRecorded);
     if (told)
         return formats::winner_of(record.outcome);
     const double black = black_chances(review).back();

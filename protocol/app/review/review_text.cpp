@@ -99,7 +99,10 @@ std::string result_words(const ReviewedGame& game, const CellNames& name) {
                           : std::string(name_of(record.termination));
     if (winner)
         return fmt::format("{} wins ({})", name_of(*winner), how);
-    return record.termination == Termination::Draw ? "draw" : how;
+    if (record.termination == Termination::Draw)
+        return "draw";
+    return reason.empty() || reason == formats::kResultNotRecorded ? how
+                                                                   : fmt::format("draw ({})", how);
 }
 
 std::string effort_words(const ReviewSettings& settings) {

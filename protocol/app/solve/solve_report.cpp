@@ -51,6 +51,14 @@ std::string limits_text(const PuzzleResult& result, const ReportRequest& request
     return limits_nodes ? fmt::format("{} or {}", nodes, time) : "the search";
 }
 
+std::string end_text(const PuzzleResult& result, const ReportRequest& request) {
+    if (result.end == SolverEnd::Memory)
+        return "the memory for the tree is full";
+    if (result.end == SolverEnd::Exhausted)
+        return "there is nothing more to search";
+    return fmt::format("limit of {} reached", limits_text(result, request));
+}
+
 std::string verdict_text(const InputPosition& position, const PuzzleResult& result,
                          const ReportRequest& request, const CellNames& name) {
     const bool search = request.kind == PuzzleKind::Search;
@@ -71,8 +79,7 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
             return fmt::format("no win by {}; {} may still win", words_of(request.kind),
                                request.kind == PuzzleKind::Vcf ? "other moves" : "quiet moves");
         default: {
-            std::string text =
-                fmt::format("unknown: limit of {} reached", limits_text(result, request));
+            std::string text = "unknown: " + end_text(result, request);
             if (search) {
                 text +=
                     fmt::format("; value {} at depth {}", format_value(result.value), result.depth);

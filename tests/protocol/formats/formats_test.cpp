@@ -180,6 +180,25 @@ TEST_CASE("SGF of other programs: variations, escapes, set-up stones, old names,
     CHECK(games->at(1).outcome == Outcome::Draw);
 }
 
+TEST_CASE("numbers that are too large for JSON are an error of the file") {
+    const auto games = read_json_games(R"({"games":[{"number":1e999}]})", {});
+    REQUIRE_FALSE(games);
+    CHECK(games.error().find("not JSON: ") != std::string::npos);
+}
+
+TEST_CASE("the name of a file tells a result only if it begins with the round") {
+    const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n0\n";
+    for (const auto& [name, outcome] :
+         {std::pair{"3_A_B_2.psq", Outcome::WhiteWins}, {"my_first_game_2.psq", Outcome::Draw}}) {
+        CAPTURE(name);
+        ReadOptions options;
+        options.file = name;
+        const auto game = read_gomocup_result(text, options);
+        REQUIRE(game);
+        CHECK(game->outcome == outcome);
+    }
+}
+
 TEST_CASE("SGF names a rule by its number or its name, and others are none of ours") {
     const auto rule_of = [](const std::string& text) {
         const auto games = read_sgf("(;GM[4]SZ[15]RU[" + text + "];B[hh])", {});

@@ -232,7 +232,7 @@ export function watchMatch(): void {
     if (mayAct.value && engineSits(mover.value)) untracked(() => void letEngineMove());
   });
   effect(() => {
-    if (ending.value) clock.value = stopClock(clock.peek(), performance.now());
+    if (ending.value || !isStanding.value) clock.value = stopClock(clock.peek(), performance.now());
   });
   setInterval(() => {
     const { running } = clock.value;

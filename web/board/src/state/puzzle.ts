@@ -17,7 +17,8 @@ import { Abandoned } from '../engine/pool';
 import type { Reply } from '../engine/port';
 import { tryMove } from './match';
 import { complain, errorText, inform } from './notice';
-import { engines, factsOf, game, node, openGame, playOn, position, show, tab } from './session';
+import { engines, factsOf, game, node, openGame, playOn, position, removeNode } from './session';
+import { show, tab } from './session';
 import { t } from '../i18n';
 
 const KEY = 'fukumi.puzzles';
@@ -84,12 +85,10 @@ export async function enterPuzzles(): Promise<void> {
   kept = { game: game.value, node: node.value };
   await loadPuzzles();
   if (tab.value !== 'puzzles') return;
-  if (!left) {
-    next(1);
-    return;
-  }
-  engines().abandon();
-  openGame(left.game, left.node);
+  if (left) {
+    engines().abandon();
+    openGame(left.game, left.node);
+  } else if (!start.value) next(1); // unless the person was faster
 }
 
 export function leavePuzzles(): void {
@@ -132,9 +131,9 @@ export function next(by: 1 | -1): void {
 }
 
 export function again(): void {
-  const from = start.value ?? node.value;
-  from.children.length = 0;
-  pose(game.value, from);
+  if (!start.value) return; // the puzzles are still on their way
+  start.value.children.length = 0;
+  pose(game.value, start.value);
 }
 
 /// Back to the last position in which the person was to find a move.
@@ -148,9 +147,22 @@ export function undo(): void {
 }
 
 export function redo(): void {
-  let at = node.value.children[0] ?? node.value;
-  if (at.children[0] && toMove(game.value, at) !== solver.value) at = at.children[0];
+  show(after(node.value) ?? node.value);
+}
+
+export const mayRedo = (): boolean => after(node.value) !== null;
+
+export function toEnd(): void {
+  let at = node.value;
+  for (let next = after(at); next; next = after(at)) at = next;
   show(at);
+}
+
+/// The next position in which the person is to find a move.
+function after(at: Node): Node | null {
+  let next = at.children[0];
+  while (next && toMove(game.value, next) !== solver.value) next = next.children[0];
+  return next ?? null;
 }
 
 export const toStart = (): void => show(start.value ?? node.value);
@@ -164,22 +176,21 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
     editCell(cell);
     return;
   }
-  const from = node.value;
   if (!(await tryMove(cell))) return;
   const tried = node.value;
   state.value = 'checking';
   try {
-    await answerMove(cell, from);
+    await answerMove(cell);
   } catch (error) {
     // Unless another game is on the board by now.
-    if (node.value === tried) show(from);
+    if (node.value === tried) removeNode(tried);
     if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
   } finally {
     if (state.value === 'checking') state.value = 'open';
   }
 }
 
-async function answerMove(cell: Cell, from: Node): Promise<void> {
+async function answerMove(cell: Cell): Promise<void> {
   const asked = position.value;
   const facts = await factsOf(asked);
   if (facts.winner) {
@@ -193,7 +204,7 @@ async function answerMove(cell: Cell, from: Node): Promise<void> {
   if (position.value !== asked) return;
   const holding = replies.find(({ verdict }) => verdict === 'holds');
   if (holding) {
-    show(from);
+    removeNode(node.value);
     const text = t('puzzle.wrong', { cell: nameOf(cell) });
     complain(`${text} ${t('puzzle.escape', { cell: nameOf(holding.move) })}`);
     return;

@@ -8,7 +8,8 @@ import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
 import { held, keepChance } from './analysis';
 import { complain, errorText } from './notice';
-import { engines, factsOf, game, node, path, positionAt, show } from './session';
+import { engines, factsOf, game, node, path, positionAt } from './session';
+import { goTo } from './steps';
 import { t } from '../i18n';
 
 const NODES = 30_000; // for each position
@@ -106,7 +107,7 @@ export async function startReview(): Promise<void> {
 export function jump(step: 1 | -1): void {
   const found = nextMistake(review.value?.moves ?? [], node.value.ply, step);
   const on = found && (review.value?.moves.find((move) => move.ply === found.ply) ?? null);
-  if (on) show(on.node);
+  if (on) goTo(on.node);
 }
 
 export const cellsText = (cells: readonly Cell[]): string => cells.map(nameOf).join(' ');

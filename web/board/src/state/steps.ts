@@ -36,8 +36,10 @@ export function redo(): void {
 export const back = (): void => (tab.value === 'puzzles' ? puzzle.undo() : go(session.back));
 export const forward = (): void => (tab.value === 'puzzles' ? puzzle.redo() : go(session.forward));
 
-export const toStart = (): void => go(tab.value === 'puzzles' ? puzzle.toStart : session.toStart);
-export const toEnd = (): void => go(session.toEnd);
+// The game of the tab "play" waits for a person who is at a puzzle, and is not looked through.
+export const toStart = (): void =>
+  tab.value === 'puzzles' ? puzzle.toStart() : go(session.toStart);
+export const toEnd = (): void => (tab.value === 'puzzles' ? puzzle.toEnd() : go(session.toEnd));
 
 export function mayGoBack(): boolean {
   if (tab.value === 'puzzles' && puzzle.isAtStart()) return false;
@@ -45,5 +47,7 @@ export function mayGoBack(): boolean {
 }
 
 /// A choice of an opening that was taken back counts as something to go forward to.
-export const mayGoForward = (): boolean =>
-  session.node.value.children.length > 0 || (tab.value === 'play' && isTakenBack());
+export function mayGoForward(): boolean {
+  if (tab.value === 'puzzles') return puzzle.mayRedo();
+  return session.node.value.children.length > 0 || (tab.value === 'play' && isTakenBack());
+}

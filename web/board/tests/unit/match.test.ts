@@ -269,6 +269,19 @@ test('the clock of the next game does not touch this one', async () => {
   expect(match.clock.value.left.white).toBeGreaterThan(600_000);
 });
 
+test('the clock stops while the game does not stand on the board', async () => {
+  await begin({ white: 'person', clock: { minutes: 10, increment: 5 } });
+  await place('h8');
+  expect(match.clock.value.running).toBe('white');
+  tab.value = 'analyse';
+  await go(() => void match.tryMove(cell('a1')));
+  tab.value = 'play';
+  expect(match.clock.value.running).toBeNull();
+  match.undo();
+  await place('i9');
+  expect(match.clock.value.running).toBe('black');
+});
+
 test('a game that was opened has no clock', async () => {
   await begin({ seconds: 30, clock: { minutes: 10, increment: 5 } });
   match.adoptGame(game.value, node.value);

@@ -73,6 +73,31 @@ test('undo goes back to where the person is to move, and not beyond the puzzle',
   expect(line().length).toBe(2);
 });
 
+test('a move that was refuted is gone, and redo and end stay at the turn of the person', async () => {
+  openOwn('h8i9');
+  void puzzle.tryPuzzleMove(cell('a1'));
+  await settle();
+  engine.last.answer([{ move: cell('b1'), verdict: 'holds', plies: 0 }]);
+  await settle();
+  expect([line().length, node.value.children.length]).toEqual([2, 0]);
+  expect(steps.mayGoForward()).toBe(false);
+  await solveMove('g7', 'g8');
+  await solveMove('f7', 'f8');
+  steps.toStart();
+  steps.toEnd();
+  expect([line().length, mover.value]).toEqual([6, 'black']);
+});
+
+test('to go through a puzzle is not to go through the game', async () => {
+  const game = match.isStanding;
+  openOwn('h8i9');
+  await solveMove('g7', 'g8');
+  steps.toStart();
+  steps.toEnd();
+  tab.value = 'play';
+  expect(game.value).toBe(true);
+});
+
 test('undo while a move is checked, and after the last one', async () => {
   openOwn('h8i9');
   void puzzle.tryPuzzleMove(cell('g7'));
