@@ -118,4 +118,8 @@ apt() {
     }
 }
 apt update
+if ((${#required[@]} > 0)); then
+    apt install --yes --no-install-recommends "${required[@]}"
+    required=()
+fi
 apt install --yes --no-install-recommends "${missing[@]}"

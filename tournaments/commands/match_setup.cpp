@@ -373,8 +373,6 @@ Result<void> read_files(const MatchArguments& given, MatchSetup& setup) {
         return fault("-resume", "there is nothing to resume with -state none");
     if (auto checked = check_writable(setup.outputs); !checked)
         return checked;
-    if (auto checked = check_no_other_games(setup.outputs.psq); !checked && !given.resume)
-        return checked;
     if (auto checked = check_writable("-log", setup.log_file); !checked)
         return checked;
     return check_writable("-state", setup.state_file);

@@ -31,57 +31,66 @@ std::string identity_of(GameRecord game) {
     return formats::write_json_game(game);
 }
 
-Result<std::vector<std::string>> files_of(const std::vector<std::string>& paths) {
-    std::vector<std::string> all;
-    for (const std::string& path : paths) {
-        const auto files = formats::files_of_games(path);
-        if (!files)
-            return Error{files.error()};
-        for (const std::filesystem::path& file : *files)
-            all.push_back(file.string());
+// What one match has left: a file, or those files of a folder that hold a single game, as psq does.
+struct Source {
+    std::string name;
+    std::vector<GameRecord> games;
+};
+
+Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::string>& counted,
+                                       std::vector<std::string>& notes) {
+    const auto files = formats::files_of_games(path);
+    if (!files)
+        return Error{files.error()};
+    std::vector<Source> sources{{path, {}}};
+    for (const std::filesystem::path& file : *files) {
+        std::error_code error;
+        if (!counted.insert(std::filesystem::weakly_canonical(file, error).string()).second) {
+            notes.push_back(fmt::format("{} is named twice and counts once", file.string()));
+            continue;
+        }
+        auto games = formats::read_games(file, ConvertOptions{});
+        if (!games)
+            return Error{games.error()};
+        for (const GameRecord& game : *games) {
+            if (game.names[Color::Black].empty() || game.names[Color::White].empty())
+                return Error{fmt::format("{}: game {}: no players", file.string(), game.number)};
+        }
+        if (games->size() == 1)
+            sources.front().games.push_back(std::move(games->front()));
+        else
+            sources.push_back({file.string(), std::move(*games)});
     }
-    return all;
+    return sources;
 }
 
 }  // namespace
 
 Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     PooledGames pooled;
-    const ConvertOptions options;
     std::set<std::string> counted;  // files, by their true names
-    std::set<std::string> known;    // games of the files before
-    const auto files = files_of(paths);
-    if (!files)
-        return Error{files.error()};
-    for (const std::string& path : *files) {
-        std::error_code error;
-        if (!counted.insert(std::filesystem::weakly_canonical(path, error).string()).second) {
-            pooled.notes.push_back(fmt::format("{} is named twice and counts once", path));
-            continue;
-        }
-        auto games = formats::read_games(path, options);
-        if (!games)
-            return Error{games.error()};
-        for (const GameRecord& game : *games) {
-            if (game.names[Color::Black].empty() || game.names[Color::White].empty())
-                return Error{fmt::format("{}: game {}: no players", path, game.number)};
-        }
-        // Files that hold the same match: a copy, or what this command has written.
-        std::vector<std::string> lines;
-        for (const GameRecord& game : *games)
-            lines.push_back(identity_of(game));
-        int copies = 0;
-        for (std::size_t i = 0; i < games->size(); ++i) {
-            if (known.count(lines[i]) != 0)
-                ++copies;
-            else
-                pooled.games.push_back(std::move((*games)[i]));
-        }
-        known.insert(lines.begin(), lines.end());
-        if (copies > 0) {
-            pooled.notes.push_back(fmt::format("{}: {} game{} of a file before count{} once", path,
-                                               copies, copies == 1 ? "" : "s",
-                                               copies == 1 ? "s" : ""));
+    std::set<std::string> known;    // games of the sources before
+    for (const std::string& path : paths) {
+        auto sources = sources_of(path, counted, pooled.notes);
+        if (!sources)
+            return Error{sources.error()};
+        for (Source& source : *sources) {
+            // A copy of a match before, or what this command has written of it.
+            std::vector<std::string> identities;
+            int copies = 0;
+            for (GameRecord& game : source.games) {
+                identities.push_back(identity_of(game));
+                if (known.count(identities.back()) != 0)
+                    ++copies;
+                else
+                    pooled.games.push_back(std::move(game));
+            }
+            known.insert(identities.begin(), identities.end());
+            if (copies > 0) {
+                pooled.notes.push_back(fmt::format("{}: {} game{} of a file before count{} once",
+                                                   source.name, copies, copies == 1 ? "" : "s",
+                                                   copies == 1 ? "s" : ""));
+            }
         }
     }
     // Rounds and pairs of different matches have nothing to do with each other.

@@ -55,6 +55,18 @@ std::string psq_name(const GameRecord& game) {
     return fmt::format("{:05}{}", game.number, by_round.substr(by_round.find('_')));
 }
 
+// The same game of an earlier run may have another result, and then its file has another name.
+void replace_psq(const fs::path& folder, const GameRecord& game) {
+    GameRecord other = game;
+    std::error_code error;
+    for (const Outcome outcome : {Outcome::BlackWins, Outcome::WhiteWins, Outcome::Draw}) {
+        other.outcome = outcome;
+        if (outcome != game.outcome)
+            fs::remove(folder / psq_name(other), error);
+    }
+    write_file((folder / psq_name(game)).string(), formats::write_psq(game));
+}
+
 }  // namespace
 
 struct Outputs::Stream {
@@ -118,17 +130,6 @@ Result<void> check_writable(const OutputFiles& files) {
     return check_writable("-psq", (fs::path(files.psq) / ".fukumi-match").string());
 }
 
-Result<void> check_no_other_games(const std::string& folder) {
-    std::error_code error;
-    for (const fs::directory_entry& entry : fs::directory_iterator(folder, error)) {
-        if (entry.path().extension() == ".psq") {
-            return Error{fmt::format("-psq {}: there are games in it, {} for example", folder,
-                                     entry.path().filename().string())};
-        }
-    }
-    return {};
-}
-
 Outputs::Outputs(const OutputFiles& files, const StateHeader& tournament)
     : files_(files), tournament_(tournament) {}
 
@@ -151,7 +152,7 @@ void Outputs::add(GameRecord game) {
     if (sgf_)
         sgf_->write(formats::write_sgf(game, tournament_.event));
     if (!files_.psq.empty())
-        write_file((fs::path(files_.psq) / psq_name(game)).string(), formats::write_psq(game));
+        replace_psq(files_.psq, game);
     if (!files_.wants_games()) {
         // Most of what a game takes in memory, and the report for the terminal does not show it.
         for (MoveRecord& move : game.moves)

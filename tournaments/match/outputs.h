@@ -41,9 +41,6 @@ struct OutputFiles {
 /// Whether all files can be written, found out without changing any that exists.
 /// Errors: names the option, the file and the system's reason.
 Result<void> check_writable(const OutputFiles& files);
-/// Whether the folder of -psq, which need not exist, is free of games: the names of files depend on
-/// results, so that those of another match would stay between the new ones.
-Result<void> check_no_other_games(const std::string& folder);
 /// Same for one file; `option` is its name for the message. A path that is empty is not wanted.
 Result<void> check_writable(const std::string& option, const std::string& path);
 /// Replaces the content of a file. Throws std::runtime_error if it cannot be written.

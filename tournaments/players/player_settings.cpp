@@ -29,7 +29,7 @@ std::string settings_of(const PlayerConfig& config, const TournamentConfig& tour
                 (config.clock.turn_ms > 0 ? config.clock.turn_ms : config.clock.match_ms) / share,
                 1));
     if (config.clock.increment_ms > 0)
-        add("time_increment", config.clock.increment_ms);
+        add("time_increment", config.clock.increment_ms / share);
     add("game_type", kTournamentGame);
     add("rule", info_number(tournament.rule));
     if (config.depth > 0)

@@ -324,8 +324,14 @@ TEST_CASE("a match clock that is never told again is counted down, and up for a 
     const Milliseconds later = granted(engine, next, clock);
     CHECK(later < fresh * 45 / 100);
     CHECK(later > fresh * 25 / 100);
-    think(engine, Position(Rule::Freestyle, 15, 15), node_limit(100), clock);
+    // An opening choice costs time, too, and begins a game.
+    SearchControl control;
+    engine.balance(Position(Rule::Freestyle, 15, 15), 1, 0, node_limit(100), clock, Clock::now(),
+                   control);
     CHECK(granted(engine, next, clock) > fresh * 9 / 10);
+    engine.balance(first, 1, 0, node_limit(100), clock, Clock::now() - Milliseconds(60000),
+                   control);
+    CHECK(granted(engine, next, clock) < fresh * 45 / 100);
 }
 
 TEST_CASE("a new game does not take the clock of the last one for a lag") {

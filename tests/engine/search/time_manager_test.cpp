@@ -288,6 +288,25 @@ TEST_CASE("what is left at the end of a game says nothing of the next one") {
     CHECK(meter.lag() == GameClock::kLeastLag);
 }
 
+TEST_CASE("what is left by the engine's own sum: moves cost, increments count") {
+    const TimePoint start = TimePoint() + std::chrono::hours(1);
+    GameClock clock;
+    TimeControl match;
+    match.match_ms = 60000;
+    match.increment_ms = 1000;
+    CHECK(clock.left_of(match).time_left_ms == 60000);
+    for (int i = 0; i < 100; ++i) {
+        clock.begin_move(match, start);
+        clock.end_move(start + Milliseconds(1100));
+    }
+    CHECK(clock.left_of(match).time_left_ms == 60000 - 100 * 100);
+    // What the manager states counts, and what is no limit stays none.
+    CHECK(clock.left_of(left(5000)).time_left_ms == 5000);
+    CHECK_FALSE(clock.left_of(clocks(1000, 0, kNone, 0)).time_left_ms.has_value());
+    clock.begin_game();
+    CHECK(clock.left_of(match).time_left_ms == 60000);
+}
+
 TEST_CASE("numbers for \"no limit\" are no clocks that run over") {
     const TimePoint start = TimePoint() + std::chrono::hours(1);
     constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();

@@ -96,6 +96,12 @@ TEST_CASE("a file or a game that is given twice counts once") {
             support::run_fukumi_match({"rate", everything, "-json", folder.file("ratings.json")});
         CHECK(result.code == 0);
     }
+    // Repeated games of one match count, whether in one file or in a file each.
+    const support::TempFolder separate;
+    for (const std::string name : {"1.json", "2.json"})
+        support::write_text(separate.file(name), write_json_games({{won_by("A", "B")}}));
+    CHECK(pool_games({separate.file("")})->games.size() == 2);
+
     const auto other_way = pool_games({folder.file("ratings.json"), everything});
     REQUIRE(other_way);
     CHECK(other_way->games.size() == 2);

@@ -12,16 +12,6 @@ namespace fukumi::match {
 
 TEST_SUITE_BEGIN("tournaments outputs");
 
-TEST_CASE("games of another match are not mixed with new ones") {
-    const support::TempFolder folder;
-    CHECK(check_no_other_games(folder.file("none")));
-    CHECK(check_no_other_games(folder.file("")));
-    support::write_text(folder.file("00001_A_B_1.psq"), "");
-    const auto refused = check_no_other_games(folder.file(""));
-    REQUIRE_FALSE(refused);
-    CHECK(refused.error().ends_with("there are games in it, 00001_A_B_1.psq for example"));
-}
-
 TEST_CASE("psq files are named as the judge does, but by the number of the game") {
     const support::TempFolder folder;
     OutputFiles files;
@@ -35,6 +25,13 @@ TEST_CASE("psq files are named as the judge does, but by the number of the game"
     game.outcome = formats::Outcome::WhiteWins;
     (*outputs)->add(game);
     CHECK(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_2.psq")));
+    // The same game again, with another result; games of others stay.
+    support::write_text(folder.file("00012_Alpha_Bêta_2.psq"), "");
+    game.outcome = formats::Outcome::Draw;
+    (*outputs)->add(game);
+    CHECK(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_0.psq")));
+    CHECK_FALSE(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_2.psq")));
+    CHECK(std::filesystem::exists(folder.file("00012_Alpha_Bêta_2.psq")));
 }
 
 TEST_CASE("a file that cannot be written is named with the system's reason") {
