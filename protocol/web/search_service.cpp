@@ -2,7 +2,6 @@
 #include "protocol/web/search_service.h"
 
 #include <functional>
-#include <random>
 #include <utility>
 #include <vector>
 
@@ -22,6 +21,12 @@ namespace {
 constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;  // whole numbers of JavaScript
 constexpr std::int64_t kMaxMs = std::int64_t{1} << 40;
 constexpr std::int64_t kOpeningMs = 5000;  // of a choice without a limit
+
+/// Differs from call to call. Not every host of WebAssembly has a source of random numbers.
+std::uint64_t fresh_seed() {
+    static std::uint64_t calls = 0;
+    return static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) + ++calls;
+}
 
 /// Tells the host what a search reports, and asks it whether to go on.
 class EventTeller : public SearchListener {
@@ -190,7 +195,7 @@ Result<std::string> SearchService::think(Members& request, bool analyze) {
         return Error{request.problem()};
     engine_.set_strength(static_cast<int>(level));
     // Nothing depends on the requests before this one.
-    engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : std::random_device{}());
+    engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : fresh_seed());
     const TimePoint start = Clock::now();
     EventTeller listener(host_, names_for(given->input), analyze);
     const SearchResult result =
@@ -258,7 +263,7 @@ Result<std::string> SearchService::swap2(Members& request) {
     if (!request.problem().empty())
         return Error{request.problem()};
     clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
-    engine_.set_random_seed(std::random_device{}());
+    engine_.set_random_seed(fresh_seed());
     const Grid& grid = given->input.grid;
     const Swap2Choice choice = engine_.swap2(given->input.rule, grid.width(), grid.height(), moves,
                                              Limits{}, clock, Clock::now(), SearchControl());
