@@ -59,7 +59,8 @@ std::string psq_name(const GameRecord& game) {
 void replace_psq(const fs::path& folder, const GameRecord& game) {
     GameRecord other = game;
     std::error_code error;
-    for (const Outcome outcome : {Outcome::BlackWins, Outcome::WhiteWins, Outcome::Draw}) {
+    for (const formats::Outcome outcome :
+         {formats::Outcome::BlackWins, formats::Outcome::WhiteWins, formats::Outcome::Draw}) {
         other.outcome = outcome;
         if (outcome != game.outcome)
             fs::remove(folder / psq_name(other), error);
