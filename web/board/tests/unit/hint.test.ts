@@ -1,17 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { parseCell, parseCells } from '../../src/model/cell';
 import * as analysis from '../../src/state/analysis';
 import { hint, hinted, mayHint, watchHint } from '../../src/state/hint';
 import * as match from '../../src/state/match';
 import * as puzzle from '../../src/state/puzzle';
 import { progress, startReview } from '../../src/state/review';
 import { node, tab, watchFacts } from '../../src/state/session';
-import { change } from '../../src/state/settings';
 import { watchSwap } from '../../src/state/swap_turn';
+import { begin, cell, place } from './support/playing';
 import { best, settle, StubEngine } from './support/stub_engine';
 
-const SIZE = { width: 15, height: 15 };
-const cell = (name: string) => parseCell(name, SIZE)!;
 const line = (name: string) => ({ moves: [cell(name)], value: 0, chance: 0.5, mate: null });
 const reportOf = (name: string) => ({ depth: 1, nodes: 1, lines: [line(name)] });
 
@@ -28,22 +25,6 @@ beforeEach(async () => {
   await engine.reset();
   analysis.analysing.value = true;
 });
-
-type Part = Parameters<typeof change>[0];
-
-async function begin(part: Part = {}): Promise<void> {
-  const clock = { minutes: 0, increment: 0 };
-  change({ black: 'person', white: 'engine', opening: 'free', seconds: 1, clock, ...part });
-  match.beginMatch();
-  await settle();
-}
-
-async function place(names: string): Promise<void> {
-  for (const at of parseCells(names, SIZE)!) {
-    await match.place(at);
-    await settle();
-  }
-}
 
 async function answer(value: unknown): Promise<void> {
   engine.last.answer(value);

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest';
-import { parseCell, parseCells } from '../../src/model/cell';
 import { movesTo } from '../../src/model/game';
 import * as match from '../../src/state/match';
 import { notice } from '../../src/state/notice';
@@ -7,11 +6,9 @@ import { seats, swap } from '../../src/state/seats';
 import { game, node, show, tab, toEnd, toStart, watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { choose, letEngineAct, watchSwap } from '../../src/state/swap_turn';
+import { begin, cell, cells, place } from './support/playing';
 import { best, settle, StubEngine } from './support/stub_engine';
 
-const SIZE = { width: 15, height: 15 };
-const cell = (name: string) => parseCell(name, SIZE)!;
-const cells = (names: string) => parseCells(names, SIZE)!;
 const ply = () => node.value.ply;
 
 const engine = StubEngine.install();
@@ -24,22 +21,6 @@ beforeEach(async () => {
   tab.value = 'play';
   notice.value = null;
 });
-
-type Part = Parameters<typeof change>[0];
-
-async function begin(part: Part = {}): Promise<void> {
-  const clock = { minutes: 0, increment: 0 };
-  change({ black: 'person', white: 'engine', opening: 'free', seconds: 1, clock, ...part });
-  match.beginMatch();
-  await settle();
-}
-
-async function place(names: string): Promise<void> {
-  for (const at of cells(names)) {
-    await match.place(at);
-    await settle();
-  }
-}
 
 async function answer(value: unknown): Promise<void> {
   engine.last.answer(value);

@@ -1,0 +1,25 @@
+// What tests of the state do as a person at the board: begin a game, and place stones.
+
+import { parseCell, parseCells } from '../../../src/model/cell';
+import * as match from '../../../src/state/match';
+import { change } from '../../../src/state/settings';
+import { settle } from './stub_engine';
+
+export const SIZE = { width: 15, height: 15 };
+export const cell = (name: string) => parseCell(name, SIZE)!;
+export const cells = (names: string) => parseCells(names, SIZE)!;
+
+/// A game against the engine, which has White, unless `part` says otherwise.
+export async function begin(part: Parameters<typeof change>[0] = {}): Promise<void> {
+  const clock = { minutes: 0, increment: 0 };
+  change({ black: 'person', white: 'engine', opening: 'free', seconds: 1, clock, ...part });
+  match.beginMatch();
+  await settle();
+}
+
+export async function place(names: string): Promise<void> {
+  for (const at of cells(names)) {
+    await match.place(at);
+    await settle();
+  }
+}
