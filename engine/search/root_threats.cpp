@@ -7,6 +7,7 @@
 #include "engine/board/game_end.h"
 #include "engine/search/params.h"
 #include "engine/search/root_moves.h"
+#include "engine/threat/forbidden.h"
 
 namespace fukumi {
 namespace {
@@ -44,6 +45,13 @@ constexpr int kLineFours = 300;
 
 bool comes_in_time(const Position& position, int plies) {
     return position.free_cells() - plies >= draw_ahead(position.rule(), position.free_cells());
+}
+
+// What the table knows of a position that the side to move wins. A bound from above is no win, and
+// its move may be any.
+std::optional<TableEntry> won_entry(const Position& position, const TranspositionTable& table) {
+    const auto entry = table.probe(position.key(), 0);
+    return entry && is_win(entry->value) && entry->bound != Bound::Upper ? entry : std::nullopt;
 }
 
 }  // namespace
@@ -136,8 +144,7 @@ std::vector<Move> RootThreats::fours_from(const Position& position, Color winner
 
 // Plies in which the side to move is known to win; 0 if that is not known.
 int RootThreats::known_plies(const Position& position, const TranspositionTable& table) {
-    const auto entry = table.probe(position.key(), 0);
-    if (entry && is_win(entry->value) && entry->bound != Bound::Upper)
+    if (const auto entry = won_entry(position, table))
         return kMate - entry->value;
     return static_cast<int>(fours_from(position, position.side_to_move()).size());
 }
@@ -147,11 +154,12 @@ int RootThreats::known_plies(const Position& position, const TranspositionTable&
 Move RootThreats::longest_defence(const Position& position, const TranspositionTable& table) {
     const Color winner = opponent(position.side_to_move());
     const bool is_five = position.count(winner, MoveClass::Five) > 0;
+    const bool may_be_barred = position.rule() == Rule::Renju && winner == Color::White;
     Move longest;
     int most = 0;
     position.candidates().for_each([&](Move m) {
         const MoveClass stopped = position.move_class(m, winner);
-        if (is_five && stopped != MoveClass::Five)
+        if ((is_five && stopped != MoveClass::Five) || (may_be_barred && is_forbidden(position, m)))
             return;
         Position next = position;
         next.make(m);
@@ -180,8 +188,8 @@ void RootThreats::finish_line(const Position& root, int plies, const Transpositi
         if (position.side_to_move() != winner) {
             next = longest_defence(position, table);
         } else if (position.count(winner, MoveClass::Five) == 0) {
-            const auto entry = table.probe(position.key(), 0);
-            if (entry && is_win(entry->value) && entry->move && position.is_free(entry->move))
+            const auto entry = won_entry(position, table);
+            if (entry && entry->move && position.is_free(entry->move))
                 next = entry->move;
         }
         if (!next) {
