@@ -170,7 +170,7 @@ bool is_database_block(CommandKind kind) noexcept {
     return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDeleteDatabaseAll;
 }
 
-bool leaves_position(CommandKind kind) noexcept {
+bool keeps_position(CommandKind kind) noexcept {
     switch (kind) {
         case Kind::Blank:
         case Kind::Unknown:  // lines of blocks, too

@@ -93,7 +93,7 @@ bool is_of_database(CommandKind kind) noexcept;
 bool is_database_block(CommandKind kind) noexcept;
 
 /// A command that asks something, or is none: the game and what is to be done stay as they are.
-bool leaves_position(CommandKind kind) noexcept;
+bool keeps_position(CommandKind kind) noexcept;
 
 /// A command that ends a running search, because it changes
 /// the position or asks for another search.

@@ -37,7 +37,7 @@ void Gomocup::receive(const InputLine& line, TimePoint received) {
     }
     if (command.kind == CommandKind::Blank)
         return;
-    if (!leaves_position(command.kind))
+    if (!keeps_position(command.kind))
         ponder_.reset();
     if (command.kind == CommandKind::End) {
         quit_ = true;

@@ -36,6 +36,20 @@ Position many_fours() {
     return {Rule::Freestyle, grid, Color::Black};
 }
 
+/// A win that the search sees without a proof; the other side can resist for long.
+Position seen_by_search() {
+    const Grid grid = support::drawn(R"(
+        . . O . . . .
+        . . . . . . .
+        O O . . X . X
+        . . . . X . .
+        . . . X . . .
+        . . X . . O .
+        . O O . . . X
+    )");
+    return {Rule::CaroOverline, grid, Color::Black};
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("engine solving");
@@ -56,16 +70,7 @@ TEST_CASE("every kind solves, and its proof holds") {
 
 // The reply that the search looks at most loses sooner than others do.
 TEST_CASE("the line of a search takes as many plies as are announced") {
-    const Grid grid = support::drawn(R"(
-        . . O . . . .
-        . . . . . . .
-        O O . . X . X
-        . . . . X . .
-        . . . X . . .
-        . . X . . O .
-        . O O . . . X
-    )");
-    const Position position(Rule::CaroOverline, grid, Color::Black);
+    const Position position = seen_by_search();
     PuzzleLimits limits;
     limits.max_nodes = 100'000;
     const PuzzleResult result = PuzzleSolver(kTable).solve(position, PuzzleKind::Search, limits);
@@ -75,6 +80,25 @@ TEST_CASE("the line of a search takes as many plies as are announced") {
     for (std::size_t i = 0; i + 1 < result.line.size(); ++i)
         end.make(result.line[i]);
     CHECK(end.move_class(result.line.back(), Color::Black) == MoveClass::Five);
+}
+
+TEST_CASE("the line of a search is looked for within the limit of nodes") {
+    const Position position = seen_by_search();
+    PuzzleSolver generous(kTable);
+    PuzzleLimits enough;
+    enough.max_nodes = 100'000;
+    const PuzzleResult whole = generous.solve(position, PuzzleKind::Search, enough);
+    REQUIRE(whole.verdict == Verdict::Win);
+    for (const std::int64_t nodes : {whole.nodes - 1, whole.nodes * 9 / 10}) {
+        CAPTURE(nodes);
+        PuzzleLimits limits;
+        limits.max_nodes = nodes;
+        PuzzleSolver solver(kTable);
+        const PuzzleResult found = solver.solve(position, PuzzleKind::Search, limits);
+        CHECK(found.verdict == Verdict::Win);
+        CHECK(found.nodes <= nodes);
+        CHECK(found.line.size() < whole.line.size());
+    }
 }
 
 TEST_CASE("a solver that stays knows what it has seen, until it is cleared") {
