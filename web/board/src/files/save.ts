@@ -38,12 +38,12 @@ const WINNERS = { draw: 0, black: 1, white: 2 };
 const wordOf = (name: string): string => name.replace(/[^\p{L}\p{N}.+]/gu, '-');
 
 /// In psq the text cannot tell who won where the board does not, as after a resignation. The name
-/// does, as in the files of Gomocup's judge.
+/// does, as in the files of Gomocup's judge: round, Black, White, winner.
 export function fileName({ info }: Game, format: SaveFormat): string {
   const winner = format === 'psq' ? winnerIn(info.result) : null;
   if (!winner) return `fukumi.${EXTENSIONS[format]}`;
   const players = [info.black || 'Black', info.white || 'White'].map(wordOf);
-  return `${['fukumi', ...players, WINNERS[winner]].join('_')}.psq`;
+  return `${[1, ...players, WINNERS[winner]].join('_')}.psq`;
 }
 
 export function download(content: Blob | string, name: string): void {

@@ -155,8 +155,8 @@ test('the name of a psq file has the winner, whom its text may not have', async 
   await play('h8i9');
   expect(fileName(game.value, 'psq')).toBe('fukumi.psq');
   match.resign();
-  expect(fileName(game.value, 'psq')).toBe('fukumi_Black_White_2.psq');
+  expect(fileName(game.value, 'psq')).toBe('1_Black_White_2.psq');
   expect(fileName(game.value, 'gomocup')).toBe('fukumi.psq');
   game.value.info.black = 'A_b/c é.1';
-  expect(fileName(game.value, 'psq')).toBe('fukumi_A-b-c-é.1_White_2.psq');
+  expect(fileName(game.value, 'psq')).toBe('1_A-b-c-é.1_White_2.psq');
 });
