@@ -14,6 +14,7 @@
 #include "engine/search/transposition_table.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
+#include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
 
 namespace fukumi {
