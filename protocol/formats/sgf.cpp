@@ -200,14 +200,19 @@ class GameReader {
         if (const auto header = read_header(); !header)
             return error_at(options_, root_line(), header.error());
         MoveCollector moves(record_);
-        if (const auto setup = read_setup(moves); !setup)
+        const auto played = std::find_if(game_.begin(), game_.end(), [](const SgfNode& node) {
+            return node.find("B") != nullptr || node.find("W") != nullptr;
+        });
+        if (const auto setup = read_setup(played, moves); !setup)
             return Error{setup.error()};
-        for (const SgfNode& node : game_) {
+        for (auto node = game_.begin(); node != game_.end(); ++node) {
+            if (const auto turn = check_turn(*node, node > played); !turn)
+                return Error{turn.error()};
             for (const char* name : {"B", "W"}) {
-                const SgfProperty* property = node.find(name);
+                const SgfProperty* property = node->find(name);
                 if (property == nullptr)
                     continue;
-                if (const auto move = read_move(node, *property, moves); !move)
+                if (const auto move = read_move(*node, *property, moves); !move)
                     return Error{move.error()};
             }
         }
@@ -258,15 +263,20 @@ class GameReader {
         return {};
     }
 
-    /// Set-up stones become an opening: their order is not recorded, so colours take turns.
-    Result<void> read_setup(MoveCollector& moves) {
+    /// Set-up stones of the nodes up to the first move become an opening: their order is not
+    /// recorded, so colours take turns.
+    Result<void> read_setup(SgfGame::const_iterator first_move, MoveCollector& moves) {
         ByColor<std::vector<std::string>> stones;
         int line = root_line();
-        for (const Color color : kColors) {
-            const char* const name = color == Color::Black ? "AB" : "AW";
-            if (const SgfProperty* property = root().find(name)) {
-                stones[color] = property->values;
-                line = property->line;
+        const auto end = first_move == game_.end() ? first_move : std::next(first_move);
+        for (auto node = game_.begin(); node != end; ++node) {
+            for (const Color color : kColors) {
+                const char* const name = color == Color::Black ? "AB" : "AW";
+                if (const SgfProperty* property = node->find(name)) {
+                    stones[color].insert(stones[color].end(), property->values.begin(),
+                                         property->values.end());
+                    line = property->line;
+                }
             }
         }
         const std::size_t total = stones[Color::Black].size() + stones[Color::White].size();
@@ -284,6 +294,25 @@ class GameReader {
         }
         record_.opening_stones = static_cast<int>(total);
         return {};
+    }
+
+    /// Whose turn a node says that it is has to be whose turn it is. Requires: the moves before it
+    /// are in the record.
+    Result<void> check_turn(const SgfNode& node, bool behind_move) const {
+        for (const char* name : {"AB", "AW", "AE"}) {
+            const SgfProperty* property = node.find(name);
+            if (property != nullptr && (behind_move || property->name == "AE"))
+                return error_at(options_, property->line,
+                                fmt::format("{} changes the board within the game", name));
+        }
+        const SgfProperty* player = node.find("PL");
+        const std::string_view text = trimmed(node.value("PL"));
+        const bool black = mover_at(record_.moves.size()) == Color::Black;
+        if (text.empty() || to_lower(text[0]) == (black ? 'b' : 'w'))
+            return {};
+        return error_at(
+            options_, player->line,
+            fmt::format("PL[{}], but it is the turn of {}", text, black ? "Black" : "White"));
     }
 
     Result<void> read_move(const SgfNode& node, const SgfProperty& property, MoveCollector& moves) {

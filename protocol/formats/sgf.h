@@ -51,9 +51,10 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
 
 /// All games of a file. Only the main line of a game with variations is read. Unknown properties
 /// and text between games are skipped. Also accepted: FF[3] names ("Black"), cells as "h8" (row
-/// from the top), set-up stones AB and AW as an opening, results such as B+R or W+T. Errors:
-/// "file:line: …" for a file without a game, text that ends inside a game, an impossible
-///         size or move, and a colour that moves out of turn.
+/// from the top), set-up stones AB and AW before the first move as an opening, results such as B+R
+/// or W+T. Errors: "file:line: …" for a file without a game, text that ends inside a game, an
+/// impossible size or move, a colour that moves out of turn or is said to be (PL), and a board that
+/// is changed within the game (AE, and AB and AW behind a move).
 Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options);
 
 }  // namespace fukumi::formats

@@ -164,7 +164,7 @@ TEST_CASE("SGF of other programs: variations, escapes, set-up stones, old names,
         "( ; GaMe[4] SiZe[15] PlayerBlack[A \\] B\\\\ C] PW[D:E]\r\n"
         "  ; Black[hh] ; White[h9] C[a\r\nlonger comment]\r\n"
         "  ( ; B[ii] ; W[aa] ) ( ; B[jj] ) )\r\n"
-        "(;GM[4]SZ[20:15]AB[aa][cc]AW[bb]RE[Draw]RU[4];W[dd])";
+        "(;GM[4]SZ[20:15]AB[aa]RE[Draw]RU[4];AB[cc]AW[bb]PL[W];W[dd])";
     const auto games = read_sgf(text, {});
     REQUIRE(games.has_value());
     REQUIRE(games->size() == 2);
@@ -228,6 +228,11 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is no rule");
     CHECK(sgf_error("(;SZ[15]AB[aa][bb][cc];W[hh])") ==
           "x.sgf:1: set-up stones whose colours cannot have taken turns");
+    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[W], but it is the turn of Black");
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") ==
+          "x.sgf:2: PL[black], but it is the turn of White");
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;AB[bb])") == "x.sgf:2: AB changes the board within the game");
+    CHECK(sgf_error("(;SZ[15]AB[aa]\n;AE[aa])") == "x.sgf:2: AE changes the board within the game");
 }
 
 // ---- pos and JSON -------------------------------------------------------------------------------
