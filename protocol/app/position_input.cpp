@@ -8,6 +8,7 @@
 #include <iterator>
 #include <utility>
 
+#include "engine/board/game_end.h"
 #include "engine/board/rules.h"
 #include "engine/core/text.h"
 #include "protocol/formats/drawn_board.h"
@@ -59,6 +60,13 @@ std::string problem_of(const InputPosition& position, Rows rows) {
         return fmt::format("Black has won already, with {}", names_of(black, name));
     if (!white.empty())
         return fmt::format("White has won already, with {}", names_of(white, name));
+    if (position.last != kNoPoint) {
+        const auto end = end_after(grid, position.rule, position.last);
+        if (end && end->forbidden != Forbidden::No) {
+            return fmt::format("Black has lost already, by {} on {}", name_of(end->forbidden),
+                               name(position.last));
+        }
+    }
     if (is_full(grid))
         return "the board is full";
     return {};

@@ -43,11 +43,6 @@ const char* extension_of(Format format) {
     }
 }
 
-std::optional<Format> format_by_extension(const fs::path& path) {
-    const std::string extension = path.extension().string();
-    return extension.empty() ? std::nullopt : format_named(extension.substr(1));
-}
-
 Format format_by_content(std::string_view text) {
     LineCursor lines(text);
     const std::string_view first = lines.next_filled().value_or("");
@@ -127,6 +122,11 @@ std::optional<Format> format_named(std::string_view name) {
             return format;
     }
     return std::nullopt;
+}
+
+std::optional<Format> format_by_extension(const fs::path& path) {
+    const std::string extension = path.extension().string();
+    return extension.empty() ? std::nullopt : format_named(extension.substr(1));
 }
 
 const char* name_of(Format format) noexcept {

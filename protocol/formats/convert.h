@@ -33,6 +33,9 @@ struct ConvertOptions {
 
 const char* name_of(Format format) noexcept;
 
+/// What the ending of a name tells; nothing if it is none that is known.
+std::optional<Format> format_by_extension(const std::filesystem::path& path);
+
 /// The files of games in a folder, by name: those with a known extension. For anything else, the
 /// path itself. Errors: "path: …" for a folder without such files.
 Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem::path& input);

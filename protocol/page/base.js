@@ -12,8 +12,9 @@ const COLORS = ["black", "white"], COLOR_NAMES = ["Black", "White"];
 const dot = (color) => `<span class="dot ${COLORS[color]}"></span>`;
 
 /// Records hold a win or loss in n moves as ±(mate − n), which lies beyond the threshold `win`.
-const valueText = (v) =>
-  Math.abs(v) < D.win ? signed(v, 0) : (v > 0 ? "+M" : "−M") + (D.mate - Math.abs(v));
+/// Other engines have scales of their own, which may go further.
+const valueText = (v) => Math.abs(v) < D.win || Math.abs(v) > D.mate
+    ? signed(v, 0) : (v > 0 ? "+M" : "−M") + (D.mate - Math.abs(v));
 
 /// Pairs of names and values in a list of terms.
 function fillTerms(id, pairs) {

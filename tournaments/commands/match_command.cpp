@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "tournaments/commands/command_arguments.h"
@@ -110,6 +111,10 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     Progress progress(stdout, style_of(setup), header,
                       Schedule(setup.tournament).total(setup.run.shard), score);
     bool fault = false;
+    // What stopped the match before it was taken up again does not stop it once more.
+    std::set<int> earlier;
+    for (const GameRecord& game : files->earlier)
+        earlier.insert(game.number);
     Runner::Callbacks callbacks;
     callbacks.finished = [&](const GameRecord& game) {
         if (files->state)
@@ -121,7 +126,7 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
         files->outputs->describe_player(player, about);
     };
     callbacks.result = [&](GameRecord game) {
-        fault = setup.stop_on_fault && is_fault(game.termination);
+        fault = setup.stop_on_fault && is_fault(game.termination) && !earlier.contains(game.number);
         score.add(game);
         notes.add(game);
         progress.show(game);

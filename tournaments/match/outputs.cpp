@@ -165,6 +165,9 @@ void Outputs::add(GameRecord game) {
 Report Outputs::report_so_far() const {
     Report report =
         make_report(tournament_.players, games_, {{}, tournament_.swiss_games}, tournament_.sprt);
+    // The games of all shards decide the test.
+    if (report.sprt && tournament_.shard.count > 1)
+        report.sprt->decision = Decision::Continue;
     report.title = tournament_.event;
     for (std::size_t i = 0; tournament_.event.empty() && i < tournament_.players.size(); ++i)
         report.title += (i == 0 ? "" : " - ") + tournament_.players[i];

@@ -59,7 +59,7 @@ bool RefereedGame::start_players() {
                 break;
             case AnswerKind::Memory:
                 lose(color, Termination::Memory,
-                     fmt::format("at START: {}", limit_text(seats_[color])));
+                     fmt::format("at START: {}", memory_text(seats_[color])));
                 break;
             case AnswerKind::Timeout:
                 lose(color, Termination::ProtocolError,
@@ -159,8 +159,7 @@ bool RefereedGame::has_failed(Color color, const Answer& answer) {
             break;
         case AnswerKind::Memory:
             lose(color, Termination::Memory,
-                 fmt::format("move {}: more than {} bytes of memory", number,
-                             seats_[color].player->config().max_memory));
+                 fmt::format("move {}: {}", number, memory_text(seats_[color])));
             break;
         case AnswerKind::Refused:
         case AnswerKind::Garbage:
@@ -170,6 +169,10 @@ bool RefereedGame::has_failed(Color color, const Answer& answer) {
             break;
     }
     return true;
+}
+
+std::string RefereedGame::memory_text(const Seat& s) {
+    return fmt::format("more than {} bytes of memory", s.player->config().max_memory);
 }
 
 std::string RefereedGame::limit_text(const Seat& s) const {

@@ -83,6 +83,7 @@ class RefereedGame {
     int next_number() const noexcept { return static_cast<int>(stones_.size()) + 1; }
     MoveRecord record_of(const Player& player, Point p, Microseconds elapsed) const;
     std::string limit_text(const Seat& seat) const;
+    static std::string memory_text(const Seat& seat);
 
     const TournamentConfig& tournament_;
     const ScheduledGame& game_;

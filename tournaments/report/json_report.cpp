@@ -62,7 +62,7 @@ Json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss) {
 Json match_json(const Duel& duel) {
     Json json = counts_json(duel.games);
     json["pairs"] = duel.pairs.counts;
-    json["score"] = duel.elo.score;
+    json["score"] = duel.games.score();
     json["elo"] = duel.elo.elo;
     json["error"] = duel.elo.elo_error;
     json["nelo"] = duel.elo.nelo;
@@ -83,6 +83,15 @@ Json sprt_json(const SprtStatus& sprt) {
             {"upper", sprt.upper},
             {"decision", name_of(sprt.decision)},
             {"meaning", meaning_of(sprt)}};
+}
+
+// `name`, or with a number behind it if there is one of that name: an engine may be called as a
+// condition is.
+std::string unused_key(const Json& object, const std::string& name) {
+    std::string key = name;
+    for (int number = 2; object.contains(key); ++number)
+        key = fmt::format("{} ({})", name, number);
+    return key;
 }
 
 // What is behind the sixth digit depends on the system's logarithm, and means nothing.
@@ -106,7 +115,7 @@ std::string json_report(const Report& report) {
     json["generator"] = report.generator;
     json["conditions"] = Json::object();
     for (const auto& [name, value] : report.conditions)
-        json["conditions"][name] = value;
+        json["conditions"][unused_key(json["conditions"], name)] = value;
     json["standings"] = Json::array();
     for (std::size_t i = 0; i < standings.rows.size(); ++i)
         json["standings"].push_back(row_json(standings.rows[i], i + 1, standings.is_swiss));

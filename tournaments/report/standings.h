@@ -22,7 +22,8 @@ namespace fukumi::match {
 
 using formats::GameRecord;
 
-/// What a player's games cost. Opening stones count for nothing here.
+/// What a player's games cost. Opening stones count for nothing here, but what an opening rule let
+/// him choose has taken of his time.
 struct ResourceUse {
     std::int64_t games = 0;
     std::int64_t moves = 0;

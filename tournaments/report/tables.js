@@ -13,7 +13,7 @@ const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const flip = ([w, d, l]) => [l, d, w];
 const duration = (ms) => ms < 1000 ? Math.round(ms) + " ms" : ms < 60000
     ? (ms / 1000).toFixed(ms < 10000 ? 2 : 1) + " s"
-    : Math.floor(ms / 60000) + " min " + Math.round(ms % 60000 / 1000) + " s";
+    : Math.floor(Math.round(ms / 1000) / 60) + " min " + Math.round(ms / 1000) % 60 + " s";
 const memory = (bytes) => bytes ? (bytes / 1048576).toFixed(bytes < 1e8 ? 1 : 0) + " MiB" : "–";
 const asBlack = (black, white) => D.cross[black * D.players.length + white];
 const order = D.rows.map((row) => row.p);  // player indices, best first
@@ -83,7 +83,7 @@ function fillDuel() {
   let html = `<div class="panel"><h3>${name}</h3>
     <div class="big">${elo} <small>± ${fixed(d.error, 1)} Elo</small></div>
     <p>${plural(total(d.games), "game")}: ${d.games[0]} won, ${d.games[1]} drawn, ${d.games[2]} lost;
-      score ${percent(d.score)}</p>
+      score ${percent(score(d.games))}</p>
     <p>Likelihood of superiority ${likely(d.los)}</p>
     <p>Normalised Elo ${signed(d.nelo, 1)} ± ${fixed(d.nelo_error, 1)}</p></div>`;
   if (D.sprt) html += sprtPanel(D.sprt);

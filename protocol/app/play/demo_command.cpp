@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <string>
@@ -22,11 +23,11 @@
 namespace fukumi {
 namespace {
 
-// Cursor to the upper left, and clear from there to the end. Clearing after the fact avoids
+// Cursor to the upper left; clear the rest of a line, and all below. Clearing after the fact avoids
 // flicker.
 constexpr const char* kHome = "\x1b[H";
+constexpr const char* kClearLine = "\x1b[K";
 constexpr const char* kClearBelow = "\x1b[J";
-constexpr const char* kClearScreen = "\x1b[2J";
 
 // The words of the command line, checked.
 struct Demo {
@@ -73,8 +74,13 @@ std::string describe_move(const Game& game, const SearchResult& result, Rows row
     std::string text = fmt::format("Move {}: {} plays {}", game.moves().size(),
                                    side_name(opponent(game.side_to_move())),
                                    CellNames(rows, game.height())(game.last()));
-    if (!result.lines.empty()) {
-        const PvLine& line = result.lines.front();
+    // A weak level may choose a line that is not the first.
+    const auto chosen =
+        std::find_if(result.lines.begin(), result.lines.end(), [&](const PvLine& line) {
+            return !line.moves.empty() && line.moves.front() == result.best;
+        });
+    if (chosen != result.lines.end()) {
+        const PvLine& line = *chosen;
         text += fmt::format("   evaluation {}, depth {}-{}, {} nodes, {} per second",
                             format_value(line.value), line.depth, line.selective_depth, line.nodes,
                             format_speed(line.nodes, line.elapsed_ms));
@@ -82,12 +88,18 @@ std::string describe_move(const Game& game, const SearchResult& result, Rows row
     return text;
 }
 
-void show(const Game& game, const SearchResult& result, Rows rows, bool in_place) {
-    fmt::print("{}{}\n{}\n{}", in_place ? kHome : "", draw(game.grid(), game.last(), rows),
-               describe_move(game, result, rows), in_place ? kClearBelow : "\n");
+void show(const Game& game, const SearchResult& result, Rows rows) {
+    fmt::print("{}\n{}", draw(game.grid(), game.last(), rows), describe_move(game, result, rows));
     if (game.end())
-        fmt::print("\n{}\n", describe_end(game, rows));
-    std::fflush(stdout);
+        fmt::print("\n\n{}", describe_end(game, rows));
+}
+
+// The same in the place of what was shown before, with what stands above it.
+void show_in_place(const std::string& above, const Game& game, const SearchResult& result,
+                   Rows rows) {
+    fmt::print("{}{}{}\n\n", kHome, above, kClearLine);
+    show(game, result, rows);
+    fmt::print("{}\n{}", kClearLine, kClearBelow);
 }
 
 }  // namespace
@@ -152,11 +164,13 @@ int run_demo(const DemoWords& words, const WeightFiles& weights) {
     const bool terminal = stdout_is_terminal();
     const auto save = [&] {
         return words.save.empty() ? Result<int>(0)
-                                  : save_game(words.save, game, names, std::nullopt);
+                                  : save_game(words.save, game, names, std::nullopt, demo->rows);
     };
     if (const auto saved = save(); !saved)
         return report_bad_input("demo", "--save: " + saved.error());
-    fmt::print("{}{}\n\n", terminal ? kClearScreen : "", title(game, words, names));
+    const std::string above = title(game, words, names);
+    if (!terminal)
+        fmt::print("{}\n\n", above);
     while (!game.end()) {
         const Position position(game.rule(), game.grid(), game.side_to_move());
         SearchListener silent;
@@ -164,7 +178,13 @@ int run_demo(const DemoWords& words, const WeightFiles& weights) {
         const SearchResult result =
             engine.think(position, limits, clock, Clock::now(), silent, SearchControl());
         game.play({x_of(result.best), y_of(result.best)});
-        show(game, result, demo->rows, terminal);
+        if (terminal) {
+            show_in_place(above, game, result, demo->rows);
+        } else {
+            show(game, result, demo->rows);
+            fmt::print("\n\n");
+        }
+        std::fflush(stdout);
         if (const auto saved = save(); !saved)
             return report_bad_input("demo", "--save: " + saved.error());
     }

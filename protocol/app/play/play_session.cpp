@@ -50,7 +50,7 @@ const std::vector<PlaySession::Command>& PlaySession::commands() {
     static const std::vector<Command> kCommands = {
         {"undo", "", "take your last move back, and the answer to it", &PlaySession::take_back},
         {"redo", "", "play again what was taken back", &PlaySession::play_again},
-        {"go", "", "let the engine play for you", &PlaySession::let_engine_move},
+        {"go", "", "let the engine play for you", &PlaySession::play_for_person},
         {"hint", "", "what the engine would play, at full strength", &PlaySession::show_hint},
         {"eval", "", "what the engine thinks of the position", &PlaySession::show_value},
         {"level", "0-100", "how strong the engine plays", &PlaySession::set_level},
@@ -159,6 +159,7 @@ void PlaySession::play_again(std::string_view /*words*/) {
     while (count < known_moves_.size() && !is_persons_turn())
         set_moves(++count);
     show_board({});
+    engine_moves_if_due();
 }
 
 SearchResult PlaySession::think(int level) {
@@ -174,12 +175,17 @@ SearchResult PlaySession::think(int level) {
 
 void PlaySession::engine_moves_if_due() {
     if (!is_persons_turn() && !game_.end() && !resigned_)
-        let_engine_move({});
+        let_engine_move();
 }
 
-void PlaySession::let_engine_move(std::string_view /*words*/) {
+void PlaySession::play_for_person(std::string_view /*words*/) {
     if (game_.end() || resigned_)
         return say("The game is over.");
+    let_engine_move();
+    engine_moves_if_due();
+}
+
+void PlaySession::let_engine_move() {
     const Color mover = game_.side_to_move();
     const Move best = think(settings_.level).best;
     play({x_of(best), y_of(best)});
@@ -267,7 +273,7 @@ void PlaySession::save(std::string_view words) {
     ByColor<std::string> names;
     for (const Color color : {Color::Black, Color::White})
         names[color] = settings_.engine == color ? engine_name(settings_.level) : "Player";
-    const auto written = save_game(words, game_, names, resigned_);
+    const auto written = save_game(words, game_, names, resigned_, settings_.rows);
     if (!written)
         return say("{}", written.error());
     say("The game is in {}.", words);
@@ -280,6 +286,7 @@ void PlaySession::load(std::string_view words) {
     options.read.rule = game_.rule();
     options.read.width = game_.width();
     options.read.height = game_.height();
+    options.read.rows = settings_.rows;
     const auto games = formats::read_games(formats::path_from_utf8(words), options);
     if (!games)
         return say("{}", games.error());

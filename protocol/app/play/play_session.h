@@ -58,7 +58,7 @@ class PlaySession {
     void play_cell(std::string_view word);
     void take_back(std::string_view words);
     void play_again(std::string_view words);
-    void let_engine_move(std::string_view words);
+    void play_for_person(std::string_view words);
     void show_hint(std::string_view words);
     void show_value(std::string_view words);
     void set_level(std::string_view words);
@@ -76,6 +76,7 @@ class PlaySession {
     bool is_persons_turn() const noexcept;
     void play(Point p);
     void set_moves(std::size_t count);
+    void let_engine_move();
     void engine_moves_if_due();
     SearchResult think(int level);
     std::string value_text(const PvLine& line) const;

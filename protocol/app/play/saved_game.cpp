@@ -14,7 +14,9 @@ std::string engine_name(int level) {
 }
 
 Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
-                      std::optional<Color> resigned) {
+                      std::optional<Color> resigned, Rows rows) {
+    const auto file = formats::path_from_utf8(path);
+    const bool counts_rows = formats::format_by_extension(file) == formats::Format::Pos;
     formats::GameRecord record;
     record.number = record.round = record.pair = 1;
     record.rule = game.rule();
@@ -27,7 +29,11 @@ Result<int> save_game(std::string_view path, const Game& game, const ByColor<std
     if (resigned)
         outcome = formats::win_for(opponent(*resigned));
     formats::complete_record(record, outcome, {});
-    return formats::write_games(formats::path_from_utf8(path), {&record, 1}, {});
+    for (formats::MoveRecord& move : record.moves) {
+        if (counts_rows)
+            move.at = counted(move.at, rows, record.height);
+    }
+    return formats::write_games(file, {&record, 1}, {});
 }
 
 }  // namespace fukumi

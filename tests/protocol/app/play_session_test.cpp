@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <string>
 
 namespace fukumi {
@@ -103,6 +104,18 @@ TEST_SUITE("protocol play") {
         CHECK(table.moves() == 3);
     }
 
+    TEST_CASE("after a move for the person, and one that is played again, the engine answers") {
+        Table table(settings_for(Color::White));
+        table.type("go");
+        CHECK(table.moves() == 2);
+        Table both(settings_for(std::nullopt));
+        both.type("h8");
+        both.type("undo");
+        both.type("side black");
+        both.type("redo");
+        CHECK(both.moves() == 2);
+    }
+
     TEST_CASE("settings, and what is wrong with them") {
         Table table(settings_for(std::nullopt));
         CHECK(says(table.type("level 30"), "level 30"));
@@ -146,6 +159,22 @@ TEST_SUITE("protocol play") {
         CHECK(says(second.type("save"), "missing"));
         CHECK(says(second.type("save " + name + ".doc"), "doc"));
         CHECK(second.moves() == 3);
+    }
+
+    TEST_CASE("rows of pos count as the person counts them") {
+        const auto path = std::filesystem::temp_directory_path() / "fukumi_play_session_test.pos";
+        PlaySettings settings = settings_for(std::nullopt);
+        settings.rows = Rows::FromBottom;
+        Table first(settings);
+        first.type("h3");
+        first.type("save " + path.string());
+        std::string text;
+        std::getline(std::ifstream(path), text);
+        CHECK(text == "h3");
+        Table second(settings);
+        second.type("load " + path.string());
+        CHECK(second.session.game().moves() == first.session.game().moves());
+        std::filesystem::remove(path);
     }
 
     TEST_CASE("who resigns has lost, and can come back") {

@@ -161,6 +161,20 @@ TEST_CASE("psq: the end of the game, on the board it was played on") {
     CHECK(file_error("nonsense\n", "x.psq").substr(0, 18) == "x.psq:1: no header");
 }
 
+TEST_CASE("a game that a forbidden move has ended is over") {
+    const std::string moves = "h8a1h9a15g7o1i7o15h7";
+    InputOptions options;
+    options.rule = Rule::Renju;
+    const auto lost = read_position(moves, "--position", options);
+    REQUIRE_FALSE(lost.has_value());
+    CHECK(lost.error() == "--position: Black has lost already, by double-three on h7");
+    CHECK(read_position(moves, "--position", {}).has_value());
+    options.every = true;
+    const auto every = read_moves(moves, "--position", options);
+    REQUIRE(every.has_value());
+    CHECK(every->size() == 9);
+}
+
 TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
     const auto positions = read_positions(
         "(;GM[4]SZ[15];B[hh](;W[ig])(;W[aa];B[bb]))(;GM[4]SZ[20:12]RU[4]AB[aa][cc]AW[bb])", "x.sgf",

@@ -281,6 +281,17 @@ TEST_CASE("-fatalerror stops at the first fault") {
     CHECK(result.out.find("Games: 1 ") != std::string::npos);
 }
 
+TEST_CASE("-fatalerror: a match that is taken up again goes on behind the fault") {
+    const support::TempFolder folder;
+    const std::string state = folder.file("match.state");
+    const Arguments match = stub_option("A", "") + stub_option("B", "crash") +
+                            Arguments{"-each", "st=10", "-rounds", "2", "-fatalerror"};
+    const auto first = run_fukumi_match(match + Arguments{"-state", state});
+    CHECK(first.out.find("Games: 1 ") != std::string::npos);
+    const auto second = run_fukumi_match(match + Arguments{"-resume", state});
+    CHECK(second.out.find("Games: 2 ") != std::string::npos);
+}
+
 TEST_CASE("a match with Swiss rounds and many workers plays every game once") {
     TournamentConfig config = stub_match(stub("A"), stub("B", {"seed=2"}));
     for (int i = 3; i <= 7; ++i)

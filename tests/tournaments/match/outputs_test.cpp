@@ -63,6 +63,30 @@ TEST_CASE("the web page is there while the match runs") {
     CHECK_FALSE(std::filesystem::exists(files.html + ".part"));
 }
 
+TEST_CASE("a shard does not decide the test of the match") {
+    StateHeader header;
+    header.players = {"A", "B"};
+    header.sprt = SprtBounds{.elo1 = 50};
+    for (const int shards : {1, 2}) {
+        header.shard.count = shards;
+        auto outputs = Outputs::open({}, header);
+        REQUIRE(outputs);
+        for (int i = 0; i < 400; ++i) {
+            GameRecord game;
+            game.number = i + 1;
+            game.pair = i / 2 + 1;
+            game.players = {i % 2, 1 - i % 2};
+            const bool is_lost = i % 20 == 0;
+            game.outcome =
+                (i % 2 == 0) != is_lost ? formats::Outcome::BlackWins : formats::Outcome::WhiteWins;
+            (*outputs)->add(game);
+        }
+        const std::string text = (*outputs)->finish();
+        CHECK((text.find("H1 accepted") != std::string::npos) == (shards == 1));
+        CHECK(text.find("LLR: ") != std::string::npos);
+    }
+}
+
 TEST_CASE("reports tell how to repeat the match, and on which machine it was played") {
     const support::TempFolder folder;
     StateHeader header;

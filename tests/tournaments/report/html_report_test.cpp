@@ -229,11 +229,13 @@ TEST_CASE("the JSON report holds the statistics and its games can be read back")
     const std::vector<GameRecord> games = some_games();
     Report report = make_report(kNames, games);
     report.title = "Three \"players\"";
-    report.conditions = {{"Rule", "freestyle"}};
+    report.conditions = {{"Rule", "freestyle"}, {"Drawn", "at 9"}, {"Drawn", "at 0"}};
     const std::string text = json_report(report);
     const Json json = Json::parse(text);
     CHECK(json["title"] == report.title);
     CHECK(json["conditions"]["Rule"] == "freestyle");
+    CHECK(json["conditions"]["Drawn"] == "at 9");
+    CHECK(json["conditions"]["Drawn (2)"] == "at 0");
     CHECK(json["standings"].size() == 3);
     CHECK(json["standings"][0]["rank"] == 1);
     CHECK(json["pairings"].size() == 6);
