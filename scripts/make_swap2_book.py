@@ -34,7 +34,7 @@ SIZE = 15
 CENTRE = SIZE // 2
 VALUE_PER_LOGIT = 200
 PLAYERS = 4  # each plays each, with both colours
-GROWN = re.compile(r"^(\S+): (\d+) positions?, \d+ nodes: (.*);(.*)$")
+GROWN = re.compile(r"^(.+): (\d+) positions?, \d+ nodes: (.*);(.*)$")
 
 
 def name_of(x, y):

@@ -247,6 +247,12 @@ def read_results(path):
     return results
 
 
+def drop_cut_off_line(path):
+    """So that what is appended begins a line of its own."""
+    if path.exists():
+        os.truncate(path, path.read_bytes().rfind(b"\n") + 1)
+
+
 def one_line(code):
     return " ".join(code.split()).replace("|", "\\|")
 
@@ -290,6 +296,7 @@ def plant(arguments, results, path):
     if todo and not (laboratory.prepare(ROOT) and laboratory.is_sound(todo)):
         print(f"the copy does not build or fails a test: see {laboratory.log}", file=sys.stderr)
         sys.exit(2)
+    drop_cut_off_line(path)
     for number, mutant in enumerate(todo, 1):
         if time.monotonic() > end:
             print(f"{len(todo) - number + 1} are left for the next run")

@@ -30,6 +30,19 @@ LEAST_STONES, MOST_STONES = 2, 7  # before the balancing one
 LEAST_SQUARE, MOST_SQUARE = 4, 6  # cells a side
 
 
+def writable(text):
+    """A type for argparse: a file that can be written, found out before the searches."""
+    existed = Path(text).exists()
+    try:
+        with open(text, "a"):  # changes nothing in a file that is there
+            pass
+    except OSError as problem:
+        raise argparse.ArgumentTypeError(f"'{text}' cannot be written: {problem.strerror}")
+    if not existed:
+        Path(text).unlink()
+    return text
+
+
 class Balancer:
     """The engine behind its pipes. A new board for every question, one thread."""
 
@@ -132,7 +145,7 @@ def main():
     parser.add_argument("--nodes", type=int, default=200000, help="for each balancing search")
     parser.add_argument("--value", type=int, default=40, help="largest value that counts as even")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--out", required=True)
+    parser.add_argument("--out", type=writable, required=True)
     options = parser.parse_args()
 
     balancer = Balancer(options.engine, options.rule, options.boardsize, options.nodes)

@@ -89,17 +89,26 @@ def table_of(times, result):
     return "\n".join(lines)
 
 
+def play_match(command, left):
+    """The exit code of the match, or None if it was ended after so many seconds."""
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL) as match:
+        try:
+            return match.wait(left)
+        except subprocess.TimeoutExpired:
+            match.terminate()
+            return None
+
+
 def play(options, until):
     for part, seconds in steps_of(options.times, options.parts):
         left = until - time.monotonic()
         if left <= 0:
             return
         command = match_command(options, part, seconds, state_of(options.folder, part, seconds))
-        with subprocess.Popen(command, stdout=subprocess.DEVNULL) as match:
-            try:
-                match.wait(left)
-            except subprocess.TimeoutExpired:
-                match.terminate()
+        code = play_match(command, left)
+        if code:
+            sys.exit(f"time_ladder.py: the match '{part}' with {seconds:g} s a move has failed: "
+                     f"exit code {code}")
 
 
 def numbers(text):

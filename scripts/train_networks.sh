@@ -7,7 +7,7 @@
 #   GAMES   for each league, 20000 if not given. The networks of fewer games are weaker than those
 #           in engine/: they stay in FOLDER, and a line tells how to put them into engine/.
 #           With another number than before the first games are added to, and all that hangs on
-#           them, in FOLDER/of_GAMES, is made anew.
+#           them, in FOLDER/of_GAMES, is made anew. Fewer than FOLDER holds already are refused.
 #
 # A first network of each family learns from games with random moves now and then, the last one goes
 # on with long games that the first plays against itself: tournaments/results/network.md.
@@ -26,6 +26,20 @@ if [[ ! $games =~ ^[1-9][0-9]*$ ]]; then
 fi
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 threads=${FUKUMI_THREADS:-$(nproc)}
+
+games_in() { # file of games; prints nothing if there are none
+    nice -n 19 "$train" report "$1" 2>/dev/null | sed -nE 's/^([0-9]+) games, .*/\1/p' || true
+}
+# A network learns from all that a file holds, and would be called one of fewer.
+for file in "$folder"/rule*.games; do
+    if [[ ! -e $file ]]; then continue; fi
+    held=$(games_in "$file")
+    if ((${held:-0} > games)); then
+        echo "train_networks.sh: $file holds $held games already; give as many or more," \
+            "or another folder" >&2
+        exit 2
+    fi
+done
 
 long_games=$(((games + 4) / 5))
 of_games=$folder/of_$games

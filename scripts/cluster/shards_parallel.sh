@@ -23,15 +23,17 @@
 #       FOLDER/all.fdb. The options are those of pbrain-fukumi db grow without the database and
 #       --shard.
 #
+# A match is told in FOLDER/report.html and report.json; its options may name no other files.
 # FUKUMI_MATCH, FUKUMI_TRAIN and FUKUMI_ENGINE name the programs (default: build/release/
 # fukumi-match, fukumi-train and pbrain-fukumi).
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+source "$root/scripts/cluster/match_options.sh"
 match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 engine=${FUKUMI_ENGINE:-$root/build/release/pbrain-fukumi}
 
-usage() { sed -n '2,27s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+usage() { sed -n '2,28s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 shards='' folder='' hosts='' base='' analyze='' grow='' jobs=''
 while getopts n:d:j:H:t:ag option; do
     case $option in
@@ -49,6 +51,7 @@ shift $((OPTIND - 1))
 [[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 && $base =~ ^(0|[1-9][0-9]*)?$ ]] || usage
 kinds=${base:+t}${analyze:+a}${grow:+g}
 ((${#kinds} <= 1)) || usage
+if [[ -z $kinds ]]; then refuse_files shards_parallel.sh "$@"; fi
 if [[ -z $jobs && -n $analyze ]]; then jobs=1; fi
 jobs=${jobs:-$((($(nproc) + 1) / 2))}
 command -v parallel >/dev/null || {
@@ -83,8 +86,6 @@ if [[ -n $grow ]]; then
     exec "$root/scripts/cluster/join_grown.sh" "$engine" "$folder" "$shards"
 fi
 times=()
-for option in "$@"; do
-    if [[ $option == -notimes ]]; then times=(-notimes); fi
-done
+if has_no_times "$@"; then times=(-notimes); fi
 "$match" merge "$folder"/shard-*.state "${times[@]}" \
     -html "$folder/report.html" -json "$folder/report.json"

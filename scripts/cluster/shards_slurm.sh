@@ -13,6 +13,7 @@
 # FUKUMI_TRAIN and FUKUMI_ENGINE name the programs.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+source "$root/scripts/cluster/match_options.sh"
 match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 engine=${FUKUMI_ENGINE:-$root/build/release/pbrain-fukumi}
@@ -34,6 +35,7 @@ shift $((OPTIND - 1))
 [[ $shards =~ ^[1-9][0-9]*$ && -n $folder && $# -gt 0 && $base =~ ^(0|[1-9][0-9]*)?$ ]] || usage
 kinds=${base:+t}${analyze:+a}${grow:+g}
 ((${#kinds} <= 1)) || usage
+if [[ -z $kinds ]]; then refuse_files shards_slurm.sh "$@"; fi
 command -v sbatch >/dev/null || {
     echo "sbatch is missing: apt-get install slurm-client" >&2
     exit 2
@@ -73,9 +75,7 @@ elif [[ -n $grow ]]; then
 else
     join="$(printf '%q ' "$match" merge) $(printf '%q' "$folder")/shard-*.state"
     join+=" $(printf '%q ' -html "$folder/report.html" -json "$folder/report.json")"
-    for option in "$@"; do
-        if [[ $option == -notimes ]]; then join+=-notimes; fi
-    done
+    if has_no_times "$@"; then join+=-notimes; fi
 fi
 # shellcheck disable=SC2086
 sbatch --parsable $options --dependency="afterok:$array" --job-name=fukumi-merge --chdir="$PWD" \

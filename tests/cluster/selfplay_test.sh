@@ -40,6 +40,11 @@ for attempt in second third; do
     compare_with_single_runs "$folder"
 done
 
+# A report that nobody gets has failed.
+status=0
+"$FUKUMI_TRAIN" report "$folder/all.games" >/dev/full 2>"$scratch/error.log" || status=$?
+((status == 1)) || { echo "a full disk: exit code $status"; exit 1; }
+
 # A network is not learnt where that would do nothing, from less than a step, or where its
 # checkpoint is of another run.
 games=$folder/all.games batch=64
@@ -85,6 +90,11 @@ refuse "of a run with other options" "${checkpoint[@]}" --rate 0.02
 refuse "of a run with another --start" "${checkpoint[@]}" --start "$scratch/first.network"
 cmp "$scratch/finished" "$scratch/checkpoint"
 refuse "Is a directory" --checkpoint "$scratch"
+# Known before a game is read.
+for option in --checkpoint --losses --picture; do
+    refuse "$option: .*No such file" "$option" "$scratch/none/file"
+    (($(wc -l <"$scratch/learn.log") == 1)) || fail "games were read"
+done
 batch=1000000 refuse "less than a step"
 games=$scratch/more.games
 rm "$scratch/checkpoint"

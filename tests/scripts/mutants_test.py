@@ -67,6 +67,13 @@ class Mutants(unittest.TestCase):
             path.write_text(json.dumps(whole) + '\n{"key": "b", "fa', encoding="utf-8")
             self.assertEqual(mutants.read_results(path), {"a": whole})
             self.assertEqual(mutants.read_results(Path(folder) / "none"), {})
+            mutants.drop_cut_off_line(path)
+            self.assertEqual(path.read_text(encoding="utf-8"), json.dumps(whole) + "\n")
+            path.write_text('{"key": "b", "fa', encoding="utf-8")
+            mutants.drop_cut_off_line(path)
+            self.assertEqual(path.read_text(encoding="utf-8"), "")
+            mutants.drop_cut_off_line(Path(folder) / "none")
+            self.assertFalse((Path(folder) / "none").exists())
 
     def test_the_page_counts_and_names_what_lives(self):
         def result(file, fate):

@@ -3,6 +3,7 @@
 import argparse
 import random
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -74,6 +75,18 @@ class NeutralOpeningsTest(unittest.TestCase):
             lambda stones: (first_free(stones), "0"), options(2), lambda text: None
         )
         self.assertEqual([opening[:-1] for opening in again], asked[:2])
+
+    def test_a_file_that_cannot_be_written_is_refused_before_the_searches(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "out.txt"
+            self.assertEqual(neutral_openings.writable(str(path)), str(path))
+            self.assertFalse(path.exists())
+            path.write_text("old")
+            neutral_openings.writable(str(path))
+            self.assertEqual(path.read_text(), "old")
+            for wrong in (folder, str(Path(folder) / "none" / "out.txt")):
+                with self.assertRaises(argparse.ArgumentTypeError):
+                    neutral_openings.writable(wrong)
 
     def test_offsets_from_the_centre(self):
         self.assertEqual(

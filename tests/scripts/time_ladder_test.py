@@ -1,6 +1,7 @@
 """Tests scripts/time_ladder.py: which matches it plays, and the table it prints."""
 
 import argparse
+import math
 import sys
 import unittest
 from pathlib import Path
@@ -42,6 +43,22 @@ class TimeLadderTest(unittest.TestCase):
         begun = time_ladder.match_command(options, "own", 0.25, Path(__file__))
         self.assertEqual(begun[: len(fresh) - 1], fresh[:-1])
         self.assertEqual(begun[-2:], ["-resume", __file__])
+
+    def options_for(self, match):
+        return argparse.Namespace(
+            match=match, engine="us", opponent="them", rule="1", boardsize="15", openings="o.txt",
+            games=60, concurrency=1, times=[0.25], parts=["own"], folder="no such folder",
+        )
+
+    def test_a_match_that_fails_ends_the_script(self):
+        with self.assertRaises(SystemExit) as end:
+            time_ladder.play(self.options_for("false"), math.inf)
+        self.assertIn("the match 'own' with 0.25 s a move has failed: exit code 1",
+                      str(end.exception))
+        time_ladder.play(self.options_for("true"), math.inf)
+
+    def test_a_match_that_is_ended_has_not_failed(self):
+        self.assertIsNone(time_ladder.play_match(["sleep", "1000"], 0))
 
     def test_table(self):
         results = {

@@ -22,7 +22,8 @@ class TrainNetworks(unittest.TestCase):
         program = self.folder / "train"
         self.niceness = self.folder / "niceness"
         program.write_text(f'#!/bin/sh\necho "$@" >> "{self.log}"\n'
-                           f'echo "$1 $(nice)" >> "{self.niceness}"\n')
+                           f'echo "$1 $(nice)" >> "{self.niceness}"\n'
+                           '[ "$1" != report ] || echo "20 games, 300 positions, 9 of them kept"\n')
         program.chmod(stat.S_IRWXU)
         self.environment = dict(os.environ, FUKUMI_TRAIN=str(program), FUKUMI_THREADS="1")
 
@@ -89,6 +90,16 @@ class TrainNetworks(unittest.TestCase):
                 rule, size = file.split("/rule")[1].split("_")[:2]
                 self.assertIn(f"--rule {rule} --boardsize {size} ", played)
                 self.assertLess(lines.index(played), lines.index(learnt))
+
+    def test_fewer_games_than_there_are_play_nothing(self):
+        games = self.folder / "games"
+        games.mkdir()
+        (games / "rule4_15.games").touch()
+        self.assertEqual(self.commands("19"), (2, ["report"]))
+        self.assertFalse((games / "of_19").exists())
+        code, commands = self.commands("20")
+        self.assertEqual(code, 0)
+        self.assertEqual(commands.count("network"), 4 + 4)
 
     def test_a_wrong_number_plays_nothing(self):
         self.assertEqual(self.commands("many"), (2, []))

@@ -30,6 +30,11 @@ int report_bad(std::string_view command, std::string_view text) {
     return kExitBadInput;
 }
 
+int report_failure(const CLI::App& app, std::string_view text) {
+    report_bad(app, text);
+    return kExitFailure;
+}
+
 std::string unknown_word(std::string_view word, std::span<const std::string_view> names) {
     const std::string_view meant = nearest_name(word, names);
     if (meant.empty())

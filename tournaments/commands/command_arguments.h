@@ -24,6 +24,8 @@ std::vector<std::string> with_double_dashes(std::vector<std::string> arguments);
 int report_bad(const CLI::App& app, std::string_view text);
 /// Likewise; `command` is all that stands before the colon.
 int report_bad(std::string_view command, std::string_view text);
+/// Prints the same; returns the exit code for an environment that has failed.
+int report_failure(const CLI::App& app, std::string_view text);
 
 /// What is said about a word that is none of `names`: with the one that it is like, if any.
 std::string unknown_word(std::string_view word, std::span<const std::string_view> names);

@@ -93,7 +93,6 @@ Result<std::int64_t> read_training_games(std::istream& in, const std::string& pa
     }
 }
 
-// As it is, be it a file of games or not.
 Result<GameWriter> GameWriter::lock(const std::string& path) {
     GameWriter writer;
     writer.path_ = path;

@@ -36,6 +36,9 @@ class GameWriter {
     static Result<GameWriter> open(const std::string& path);
     /// Likewise, but empties a file that is there.
     static Result<GameWriter> open_empty(const std::string& path);
+    /// Keeps other writers away from a file and leaves it as it is, be it of games or not; nothing
+    /// may be appended. Errors: as above, but the file is not read.
+    static Result<GameWriter> lock(const std::string& path);
 
     /// Games that the file held when it was opened.
     int games_before() const { return games_before_; }
@@ -47,7 +50,6 @@ class GameWriter {
 
  private:
     GameWriter() = default;
-    static Result<GameWriter> lock(const std::string& path);
     Result<void> begin();  // an empty file
     Result<void> write(std::string_view bytes);
 

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <optional>
 #include <system_error>
+#include <utility>
 #include <vector>
 
 #include "tournaments/training/canonical_key.h"
@@ -62,6 +63,17 @@ Result<MergeCounts> join_files(const std::vector<std::string>& paths, GameWriter
     return filter.counts();
 }
 
+// Keeps self-play away from a file until it is replaced. Nothing if there is no file.
+Result<std::optional<GameWriter>> hold(const std::string& path) {
+    std::error_code ignored;
+    if (!std::filesystem::is_regular_file(path, ignored))
+        return std::optional<GameWriter>();
+    auto writer = GameWriter::lock(path);
+    if (!writer)
+        return Error{writer.error()};
+    return std::optional<GameWriter>(std::move(*writer));
+}
+
 }  // namespace
 
 bool DuplicateFilter::take(TrainingGame& game) {
@@ -100,7 +112,10 @@ bool DuplicateFilter::take(TrainingGame& game) {
 
 Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
                                          const std::string& out) {
-    const std::string part = out + ".part";
+    const auto held = hold(out);
+    if (!held)
+        return Error{held.error()};
+    const std::string part = part_of(out);
     auto writer = GameWriter::open_empty(part);
     if (!writer)
         return Error{writer.error()};

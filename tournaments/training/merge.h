@@ -43,7 +43,8 @@ class DuplicateFilter {
 
 /// Writes the games of all files, in their order, to the file `out`. It is replaced as a whole, at
 /// the end, and may be one of the files that are read.
-/// Errors: those of the files, games of different rules, no games at all; `out` is as it was.
+/// Errors: those of the files, games of different rules, no games at all, or that self-play is
+/// writing to `out`, which is as it was.
 Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
                                          const std::string& out);
 

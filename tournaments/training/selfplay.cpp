@@ -257,6 +257,17 @@ class GameQueue {
     SelfplayProgress progress_;
 };
 
+// Whether a file with so many games, of which this is the last, is one of these settings. One that
+// has all its games may be of an engine that has changed since: only rule and board are compared.
+bool is_last_game(const TrainingGame& last, const SelfplaySettings& settings, int games,
+                  int count) {
+    if (last.rule != settings.rule || last.width != settings.width ||
+        last.height != settings.height)
+        return false;
+    return games >= count ||
+           play_training_game(settings, static_cast<std::uint64_t>(games - 1)) == last;
+}
+
 }  // namespace
 
 TrainingGame play_training_game(const SelfplaySettings& settings, std::uint64_t index) {
@@ -269,10 +280,8 @@ Result<SelfplayProgress> run_selfplay(const SelfplaySettings& settings, const st
     auto writer = GameWriter::open(path);
     if (!writer)
         return Error{writer.error()};
-    const int before = writer->games_before();
-    if (before < count && writer->last_before() &&
-        play_training_game(settings, static_cast<std::uint64_t>(before - 1)) !=
-            *writer->last_before()) {
+    const auto& last = writer->last_before();
+    if (last && !is_last_game(*last, settings, writer->games_before(), count)) {
         return Error{path + ": its last game is not one of this engine and these options"};
     }
     GameQueue queue(*writer, count, report);

@@ -48,7 +48,8 @@ struct SelfplayProgress {
 
 /// Writes games to the file until it holds `count` of them, going on with what is there. `report`
 /// hears of the progress now and then and at the end; it returns false to stop early.
-/// Errors: those of the file, and one that lacks games and whose last, played again, is another.
+/// Errors: those of the file; one whose last game is of another rule or board, or that lacks games
+/// and whose last, played again, is another.
 Result<SelfplayProgress> run_selfplay(const SelfplaySettings& settings, const std::string& path,
                                       int count, int threads,
                                       const std::function<bool(const SelfplayProgress&)>& report);

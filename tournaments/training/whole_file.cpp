@@ -29,29 +29,77 @@ void drop(const std::string& path) {
     std::filesystem::remove(path, ignored);
 }
 
+// The file to which a link leads, so that the link stays; without one the path itself.
+std::filesystem::path target_of(const std::string& path) {
+    std::error_code code;
+    if (!std::filesystem::is_symlink(path, code))
+        return path;
+    const std::filesystem::path target = std::filesystem::canonical(path, code);
+    return code ? std::filesystem::path(path) : target;
+}
+
+bool is_replaceable(const std::filesystem::path& target) {
+    std::error_code ignored;
+    const auto type = std::filesystem::status(target, ignored).type();
+    return type == std::filesystem::file_type::not_found ||
+           type == std::filesystem::file_type::regular;
+}
+
 }  // namespace
 
+std::string part_of(const std::string& path) {
+    const std::filesystem::path target = target_of(path);
+    return is_replaceable(target) ? target.string() + ".part" : target.string();
+}
+
 Result<void> put_in_place(const std::string& part, const std::string& path) {
+    const std::filesystem::path target = target_of(path);
+    if (part == target)
+        return {};  // a device, which has it already
     int problem = put_on_disk(part);
-    if (problem == 0 && std::rename(part.c_str(), path.c_str()) != 0)
+    if (problem == 0 && std::rename(part.c_str(), target.c_str()) != 0)
         problem = errno;
     if (problem != 0) {
         drop(part);
         return formats::system_problem(path, problem);
     }
     // Not all systems can do that with a folder. Without it a crash may bring the old file back.
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
+    const std::filesystem::path folder = target.parent_path();
     put_on_disk(folder.empty() ? "." : folder);
     return {};
 }
 
 Result<void> write_whole_file(const std::string& path, std::string_view content) {
-    const std::string part = path + ".part";
+    const std::string part = part_of(path);
     if (auto written = formats::write_text_file(part, content); !written) {
-        drop(part);
+        if (part != target_of(path))
+            drop(part);
         return written;
     }
     return put_in_place(part, path);
+}
+
+Result<void> check_writable(const std::string& path) {
+    std::error_code ignored;
+    if (path.empty())
+        return formats::system_problem(path, ENOENT);
+    if (std::filesystem::is_directory(path, ignored))
+        return formats::system_problem(path, EISDIR);
+    const std::string part = part_of(path);
+    if (part == target_of(path)) {
+        // Not opened: a pipe would wait for its reader.
+        if (access(part.c_str(), W_OK) != 0)
+            return formats::system_problem(path, errno);
+        return {};
+    }
+    const bool existed = std::filesystem::exists(part, ignored);
+    const int descriptor = ::open(part.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+    if (descriptor < 0)
+        return formats::system_problem(path, errno);
+    close(descriptor);
+    if (!existed)
+        drop(part);
+    return {};
 }
 
 }  // namespace fukumi::training

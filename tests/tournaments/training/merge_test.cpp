@@ -229,6 +229,11 @@ TEST_CASE("what goes wrong leaves the file as it was and nothing beside it") {
     CHECK(error_of({good, renju}) == renju + ": games of another rule than freestyle");
     CHECK(error_of({good, "/nonexistent.games"}) == "/nonexistent.games: cannot be read");
     CHECK(error_of({empty}) == "no games");
+    {
+        const auto playing = GameWriter::open(out);
+        REQUIRE(playing);
+        CHECK(error_of({good}) == out + ": another run is writing to it");
+    }
     CHECK_FALSE(merge_training_games({good}, "/nonexistent/folder/out.games"));
     {
         const auto busy = GameWriter::open(out + ".part");

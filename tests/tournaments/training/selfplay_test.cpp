@@ -136,6 +136,12 @@ TEST_CASE("the file depends neither on threads nor on interruptions") {
           parts.path() + ": its last game is not one of this engine and these options");
     CHECK(support::content_of(parts.path()) == support::content_of(whole.path()));
     CHECK(run(other, parts.path(), 8, 1));  // nothing to play
+    for (const auto& wrong : {quick(Rule::Renju), support::quick_selfplay(Rule::Freestyle, 12, 11),
+                              support::quick_selfplay(Rule::Freestyle, 11, 12)}) {
+        CHECK(run(wrong, parts.path(), 8, 1).error() == refused.error());
+        CHECK(run(wrong, parts.path(), 3, 1).error() == refused.error());
+    }
+    CHECK(support::content_of(parts.path()) == support::content_of(whole.path()));
     CHECK_FALSE(play_training_game(other, 0) == play_training_game(settings, 0));
 }
 

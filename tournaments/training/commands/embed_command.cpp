@@ -49,8 +49,10 @@ int run_embed_command(const std::vector<std::string>& arguments) {
         return match::report_bad(app, file + ": " + weights.error());
     const std::string target =
         fmt::format("{}/eval/weights/{}.network", folder, name_of_weights(weights->rule()));
+    if (const auto writable = check_writable(target); !writable)
+        return match::report_bad(app, "--engine: " + writable.error());
     if (const auto written = write_whole_file(target, *bytes); !written)
-        return match::report_bad(app, "--engine: " + written.error());
+        return match::report_failure(app, "--engine: " + written.error());
     fmt::print("{}: weights {} are in {}\n", file, weights->digest_text(), target);
     return match::kExitOk;
 }

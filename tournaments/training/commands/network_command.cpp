@@ -101,6 +101,20 @@ void add_options(CLI::App& app, NetworkOptions& options) {
         ->capture_default_str();
 }
 
+// Found out now and not after all the learning.
+Result<void> check_outputs(const NetworkOptions& options) {
+    for (const auto& [option, path] :
+         {std::pair{"--out", &options.network}, std::pair{"--checkpoint", &options.checkpoint},
+          std::pair{"--losses", &options.losses}, std::pair{"--picture", &options.picture}}) {
+        const bool is_wanted = !path->empty() || path == &options.network;
+        if (!is_wanted)
+            continue;
+        if (const auto writable = check_writable(*path); !writable)
+            return Error{fmt::format("{}: {}", option, writable.error())};
+    }
+    return {};
+}
+
 void print_counts(const PositionStore& store) {
     const PositionCounts& counts = store.counts();
     fmt::print(stderr,
@@ -179,7 +193,7 @@ Result<void> write_losses(const std::vector<EpochReport>& reports, const Network
     return write_whole_file(options.picture, losses_picture(reports));
 }
 
-// Runs all epochs, keeping checkpoints.
+// Runs all epochs, keeping checkpoints. Errors: of the files that it writes.
 Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
     const int epochs = options.trainer.epochs;
     const auto keep = [&]() -> Result<void> {
@@ -204,9 +218,10 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
         if (!report)
             return kept;
         fmt::print(stderr, "{}\n", line_of(*report, epochs));
-        if (auto done = write_losses(trainer.reports(), options); !done)
-            return done;
+        // What was learnt first: the losses of a later epoch hold those of this one, too.
         if (auto done = keep(); !done)
+            return done;
+        if (auto done = write_losses(trainer.reports(), options); !done)
             return done;
         told = Clock::now();
     }
@@ -224,6 +239,8 @@ int run_network_command(const std::vector<std::string>& arguments) {
     add_options(app, options);
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
+    if (const auto writable = check_outputs(options); !writable)
+        return match::report_bad(app, writable.error());
     auto positions = PositionStore::load(options.games);
     if (!positions)
         return match::report_bad(app, positions.error());
@@ -256,11 +273,11 @@ int run_network_command(const std::vector<std::string>& arguments) {
     if (const auto restored = restore(trainer, options.checkpoint); !restored)
         return match::report_bad(app, restored.error());
     if (const auto learnt = learn(trainer, options); !learnt)
-        return match::report_bad(app, learnt.error());
+        return match::report_failure(app, learnt.error());
     const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
     print_error(*positions, trainer.model(), result, options.trainer.targets);
     const auto written = write_whole_file(options.network, bytes_of(result.network));
-    return written ? match::kExitOk : match::report_bad(app, "--out: " + written.error());
+    return written ? match::kExitOk : match::report_failure(app, "--out: " + written.error());
 }
 
 }  // namespace fukumi::training

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <cstdio>
 
 #include "protocol/formats/text_file.h"
 #include "tournaments/commands/command_arguments.h"
@@ -29,14 +30,16 @@ int run_report_command(const std::vector<std::string>& arguments) {
     if (!leagues)
         return match::report_bad(app, leagues.error());
     fmt::print("{}", report_table(*leagues));
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        return match::report_failure(app, "standard output cannot be written");
     if (!csv.empty()) {
         if (const auto written = formats::write_text_file(csv, report_csv(*leagues)); !written)
-            return match::report_bad(app, "--csv: " + written.error());
+            return match::report_failure(app, "--csv: " + written.error());
     }
     if (!picture.empty()) {
         const auto written = formats::write_text_file(picture, report_picture(*leagues));
         if (!written)
-            return match::report_bad(app, "--picture: " + written.error());
+            return match::report_failure(app, "--picture: " + written.error());
     }
     return match::kExitOk;
 }
