@@ -111,10 +111,12 @@ TEST_CASE("a game that has ended is nothing to solve, under the rule it is playe
     constexpr std::string_view kSix = "h8a1i8a2j8a3l8a5m8a7k8";
     InputOptions options;
     CHECK(list_error(kSix, options) == "--position: Black has won already, with h8i8j8k8l8m8");
-    for (const Rule rule : {Rule::Standard, Rule::Renju, Rule::CaroExact}) {
+    for (const Rule rule : {Rule::Standard, Rule::CaroExact}) {
         options.rule = rule;
         CHECK(list_error(kSix, options) == "no error");
     }
+    options.rule = Rule::Renju;
+    CHECK(list_error(kSix, options) == "--position: Black has lost already, by overline on k8");
 }
 
 TEST_CASE("a full board") {
