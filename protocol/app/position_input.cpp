@@ -60,7 +60,8 @@ std::string problem_of(const InputPosition& position, Rows rows) {
         return fmt::format("Black has won already, with {}", names_of(black, name));
     if (!white.empty())
         return fmt::format("White has won already, with {}", names_of(white, name));
-    if (position.last != kNoPoint) {
+    // Stones that were set up, or listed in any order, are allowed everywhere.
+    if (position.is_last_played) {
         const auto end = end_after(grid, position.rule, position.last);
         if (end && end->forbidden != Forbidden::No) {
             return fmt::format("Black has lost already, by {} on {}", name_of(end->forbidden),
@@ -82,15 +83,18 @@ Result<InputPosition> checked(InputPosition position, const InputOptions& option
 
 // ---- From what is read to positions -------------------------------------------------------------
 
-InputPosition after_moves(std::string place, Rule rule, Grid grid,
-                          const std::vector<Point>& moves) {
+/// The first `set` of the moves were set up.
+InputPosition after_moves(std::string place, Rule rule, Grid grid, const std::vector<Point>& moves,
+                          std::size_t set) {
     Color mover = Color::Black;
     for (const Point p : moves) {
         grid.set(p, stone_of(mover));
         mover = opponent(mover);
     }
-    return {std::move(place), rule, std::move(grid), mover,
-            moves.empty() ? kNoPoint : moves.back()};
+    InputPosition position{std::move(place), rule, std::move(grid), mover,
+                           moves.empty() ? kNoPoint : moves.back()};
+    position.is_last_played = moves.size() > set;
+    return position;
 }
 
 Result<Positions> only(Result<InputPosition> position) {
@@ -101,12 +105,13 @@ Result<Positions> only(Result<InputPosition> position) {
 
 /// Every position on the way, but none at the end where the game is over.
 Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& start,
-                             const std::vector<Point>& moves, const InputOptions& options) {
+                             const std::vector<Point>& moves, std::size_t set,
+                             const InputOptions& options) {
     Positions positions;
     for (std::size_t count = 0; count <= moves.size(); ++count) {
         const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
         InputPosition position = after_moves(fmt::format("{}, after {} moves", place, count), rule,
-                                             start, std::vector<Point>(moves.begin(), end));
+                                             start, std::vector<Point>(moves.begin(), end), set);
         const std::string problem = problem_of(position, options.rows);
         if (end == moves.end() && !problem.empty() && !positions.empty())
             break;
@@ -120,10 +125,12 @@ Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& st
 }
 
 Result<Positions> from_moves(std::string place, Rule rule, Grid start,
-                             const std::vector<Point>& moves, const InputOptions& options) {
+                             const std::vector<Point>& moves, std::size_t set,
+                             const InputOptions& options) {
     if (options.every)
-        return on_the_way(place, rule, start, moves, options);
-    return only(checked(after_moves(std::move(place), rule, std::move(start), moves), options));
+        return on_the_way(place, rule, start, moves, set, options);
+    return only(
+        checked(after_moves(std::move(place), rule, std::move(start), moves, set), options));
 }
 
 Result<Positions> from_game(const GameRecord& game, std::string place,
@@ -131,7 +138,8 @@ Result<Positions> from_game(const GameRecord& game, std::string place,
     std::vector<Point> moves;
     for (const formats::MoveRecord& move : game.moves)
         moves.push_back(move.at);
-    return from_moves(std::move(place), game.rule, Grid(game.width, game.height), moves, options);
+    return from_moves(std::move(place), game.rule, Grid(game.width, game.height), moves,
+                      static_cast<std::size_t>(game.opening_stones), options);
 }
 
 Result<void> append(Positions& all, Result<Positions> more) {
@@ -252,7 +260,9 @@ Result<Positions> read_moves(std::string_view moves, const std::string& place,
         return Error{fmt::format("{}: {}", place, points.error())};
     for (Point& p : *points)
         p = counted(p, options.rows, options.height);
-    return from_moves(place, options.rule, Grid(options.width, options.height), *points, options);
+    // A single position may be listed in any order.
+    return from_moves(place, options.rule, Grid(options.width, options.height), *points,
+                      options.every ? 0 : points->size(), options);
 }
 
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,

@@ -36,8 +36,9 @@ struct InputPosition {
     Rule rule = Rule::Freestyle;
     Grid grid;
     Color to_move = Color::Black;
-    Point last = kNoPoint;  ///< the last move, if that is known
-    Point next = kNoPoint;  ///< what the game goes on with; none at its end
+    Point last = kNoPoint;        ///< the last move, if that is known
+    Point next = kNoPoint;        ///< what the game goes on with; none at its end
+    bool is_last_played = false;  ///< the last move ended a game if it may not be played
 };
 
 /// Moves on free cells of a position, such as "h8,i9", with or without commas. Errors: "option: …"

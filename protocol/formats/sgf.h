@@ -21,6 +21,9 @@
 
 namespace fukumi::formats {
 
+/// The comment of a move that belongs to the opening.
+inline constexpr std::string_view kSgfOpeningMove = "opening move";
+
 /// Whether a text is SGF, by its first line that is not empty: "(;" or a parenthesis alone.
 bool begins_sgf(std::string_view line);
 

@@ -23,7 +23,8 @@
 #       FOLDER/all.fdb. The options are those of pbrain-fukumi db grow without the database and
 #       --shard.
 #
-# A match is told in FOLDER/report.html and report.json; its options may name no other files.
+# A match is told in FOLDER/report.html and report.json; its options may name no other reports,
+# logs or states, which its shards would write side by side.
 # FUKUMI_MATCH, FUKUMI_TRAIN and FUKUMI_ENGINE name the programs (default: build/release/
 # fukumi-match, fukumi-train and pbrain-fukumi).
 set -euo pipefail
@@ -33,7 +34,7 @@ match=${FUKUMI_MATCH:-$root/build/release/fukumi-match}
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 engine=${FUKUMI_ENGINE:-$root/build/release/pbrain-fukumi}
 
-usage() { sed -n '2,28s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
+usage() { sed -n '2,29s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2; exit 2; }
 shards='' folder='' hosts='' base='' analyze='' grow='' jobs=''
 while getopts n:d:j:H:t:ag option; do
     case $option in

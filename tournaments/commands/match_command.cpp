@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <memory>
-#include <set>
 #include <utility>
 
 #include "tournaments/commands/command_arguments.h"
@@ -111,10 +110,7 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     Progress progress(stdout, style_of(setup), header,
                       Schedule(setup.tournament).total(setup.run.shard), score);
     bool fault = false;
-    // What stopped the match before it was taken up again does not stop it once more.
-    std::set<int> earlier;
-    for (const GameRecord& game : files->earlier)
-        earlier.insert(game.number);
+    bool is_told_again = false;  // faults that have stopped the match before
     Runner::Callbacks callbacks;
     callbacks.finished = [&](const GameRecord& game) {
         if (files->state)
@@ -126,12 +122,13 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
         files->outputs->describe_player(player, about);
     };
     callbacks.result = [&](GameRecord game) {
-        fault = setup.stop_on_fault && is_fault(game.termination) && !earlier.contains(game.number);
+        const bool is_fatal = setup.stop_on_fault && is_fault(game.termination);
+        fault = fault || is_fatal;
         score.add(game);
         notes.add(game);
         progress.show(game);
         files->outputs->add(std::move(game));
-        return !fault && score.decision() == Decision::Continue;
+        return (!is_fatal || is_told_again) && score.decision() == Decision::Continue;
     };
     callbacks.tick = [&] {
         progress.tick();
@@ -141,7 +138,9 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     RunSettings settings = setup.run;
     settings.log = files->log.get();
     Runner runner(setup.tournament, settings, std::move(callbacks));
+    is_told_again = true;
     runner.add_finished(std::move(files->earlier));
+    is_told_again = false;
     progress.start();
     const Runner::End end = runner.run(interrupt);
     progress.finish();

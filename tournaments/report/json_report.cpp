@@ -62,7 +62,8 @@ Json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss) {
 Json match_json(const Duel& duel) {
     Json json = counts_json(duel.games);
     json["pairs"] = duel.pairs.counts;
-    json["score"] = duel.games.score();
+    json["score"] = duel.elo.score;
+    json["score_of_games"] = duel.games.score();
     json["elo"] = duel.elo.elo;
     json["error"] = duel.elo.elo_error;
     json["nelo"] = duel.elo.nelo;

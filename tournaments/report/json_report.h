@@ -15,7 +15,8 @@ namespace fukumi::match {
 ///  "black_advantage":{"elo":…,"error":…},"terminations":{…},"match":{…},"sprt":{…},
 ///  "games":[…]}
 /// Elo and errors are 95 % intervals as in ratings.h and elo.h; infinite values are null.
-/// "pairings" count from Black's view. "match" and "sprt" are there for two players. "games" are
+/// "pairings" count from Black's view. "match" and "sprt" are there for two players; "score" of a
+/// match is, as its Elo, that of complete pairs, if there are any. "games" are
 /// those of formats/json.h, whose reader takes this file, one a line.
 std::string json_report(const Report& report);
 

@@ -11,9 +11,12 @@ const total = ([w, d, l]) => w + d + l;
 const score = (c) => total(c) ? (c[0] + c[1] / 2) / total(c) : 0.5;
 const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const flip = ([w, d, l]) => [l, d, w];
-const duration = (ms) => ms < 1000 ? Math.round(ms) + " ms" : ms < 60000
-    ? (ms / 1000).toFixed(ms < 10000 ? 2 : 1) + " s"
-    : Math.floor(Math.round(ms / 1000) / 60) + " min " + Math.round(ms / 1000) % 60 + " s";
+// Rounded first: there are no 1000 ms and no 60 s.
+const duration = (ms) => {
+  const s = ms / 1000, seconds = Math.round(s);
+  return Math.round(ms) < 1000 ? Math.round(ms) + " ms" : s < 9.995 ? s.toFixed(2) + " s"
+      : s < 59.95 ? s.toFixed(1) + " s" : Math.floor(seconds / 60) + " min " + seconds % 60 + " s";
+};
 const memory = (bytes) => bytes ? (bytes / 1048576).toFixed(bytes < 1e8 ? 1 : 0) + " MiB" : "–";
 const asBlack = (black, white) => D.cross[black * D.players.length + white];
 const order = D.rows.map((row) => row.p);  // player indices, best first

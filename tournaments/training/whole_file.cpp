@@ -31,11 +31,12 @@ void drop(const std::string& path) {
 
 // The file to which a link leads, so that the link stays; without one the path itself.
 std::filesystem::path target_of(const std::string& path) {
+    constexpr int kMostLinks = 40;  // as the system follows them
+    std::filesystem::path target = path;
     std::error_code code;
-    if (!std::filesystem::is_symlink(path, code))
-        return path;
-    const std::filesystem::path target = std::filesystem::canonical(path, code);
-    return code ? std::filesystem::path(path) : target;
+    for (int i = 0; i < kMostLinks && std::filesystem::is_symlink(target, code); ++i)
+        target = target.parent_path() / std::filesystem::read_symlink(target, code);
+    return target;
 }
 
 bool is_replaceable(const std::filesystem::path& target) {

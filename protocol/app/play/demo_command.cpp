@@ -23,8 +23,7 @@
 namespace fukumi {
 namespace {
 
-// Cursor to the upper left; clear the rest of a line, and all below. Clearing after the fact avoids
-// flicker.
+// Cursor to the upper left; clear the rest of a line, and all below.
 constexpr const char* kHome = "\x1b[H";
 constexpr const char* kClearLine = "\x1b[K";
 constexpr const char* kClearBelow = "\x1b[J";
@@ -88,18 +87,20 @@ std::string describe_move(const Game& game, const SearchResult& result, Rows row
     return text;
 }
 
-void show(const Game& game, const SearchResult& result, Rows rows) {
-    fmt::print("{}\n{}", draw(game.grid(), game.last(), rows), describe_move(game, result, rows));
+std::string text_after_move(const Game& game, const SearchResult& result, Rows rows) {
+    std::string text =
+        draw(game.grid(), game.last(), rows) + "\n" + describe_move(game, result, rows) + "\n";
     if (game.end())
-        fmt::print("\n\n{}", describe_end(game, rows));
+        text += "\n" + describe_end(game, rows) + "\n";
+    return text;
 }
 
-// The same in the place of what was shown before, with what stands above it.
-void show_in_place(const std::string& above, const Game& game, const SearchResult& result,
-                   Rows rows) {
-    fmt::print("{}{}{}\n\n", kHome, above, kClearLine);
-    show(game, result, rows);
-    fmt::print("{}\n{}", kClearLine, kClearBelow);
+// Writes over what the terminal shows. Clearing after the fact avoids flicker.
+void show_in_place(const std::string& text) {
+    std::string cleared;
+    for (const char c : text)
+        cleared += c == '\n' ? fmt::format("{}\n", kClearLine) : std::string(1, c);
+    fmt::print("{}{}{}", kHome, cleared, kClearBelow);
 }
 
 }  // namespace
@@ -168,9 +169,9 @@ int run_demo(const DemoWords& words, const WeightFiles& weights) {
     };
     if (const auto saved = save(); !saved)
         return report_bad_input("demo", "--save: " + saved.error());
-    const std::string above = title(game, words, names);
-    if (!terminal)
-        fmt::print("{}\n\n", above);
+    const std::string above = title(game, words, names) + "\n\n";
+    terminal ? show_in_place(above) : fmt::print("{}", above);
+    std::fflush(stdout);
     while (!game.end()) {
         const Position position(game.rule(), game.grid(), game.side_to_move());
         SearchListener silent;
@@ -178,12 +179,8 @@ int run_demo(const DemoWords& words, const WeightFiles& weights) {
         const SearchResult result =
             engine.think(position, limits, clock, Clock::now(), silent, SearchControl());
         game.play({x_of(result.best), y_of(result.best)});
-        if (terminal) {
-            show_in_place(above, game, result, demo->rows);
-        } else {
-            show(game, result, demo->rows);
-            fmt::print("\n\n");
-        }
+        const std::string text = text_after_move(game, result, demo->rows);
+        terminal ? show_in_place(above + text) : fmt::print("{}\n", text);
         std::fflush(stdout);
         if (const auto saved = save(); !saved)
             return report_bad_input("demo", "--save: " + saved.error());

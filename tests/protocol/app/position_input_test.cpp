@@ -111,12 +111,10 @@ TEST_CASE("a game that has ended is nothing to solve, under the rule it is playe
     constexpr std::string_view kSix = "h8a1i8a2j8a3l8a5m8a7k8";
     InputOptions options;
     CHECK(list_error(kSix, options) == "--position: Black has won already, with h8i8j8k8l8m8");
-    for (const Rule rule : {Rule::Standard, Rule::CaroExact}) {
+    for (const Rule rule : {Rule::Standard, Rule::Renju, Rule::CaroExact}) {
         options.rule = rule;
         CHECK(list_error(kSix, options) == "no error");
     }
-    options.rule = Rule::Renju;
-    CHECK(list_error(kSix, options) == "--position: Black has lost already, by overline on k8");
 }
 
 TEST_CASE("a full board") {
@@ -164,15 +162,19 @@ TEST_CASE("psq: the end of the game, on the board it was played on") {
 }
 
 TEST_CASE("a game that a forbidden move has ended is over") {
-    const std::string moves = "h8a1h9a15g7o1i7o15h7";
+    const std::string moves = ";B[hh];W[aa];B[hi];W[ao];B[gg];W[oa];B[ig];W[oo];B[hg]";
+    CHECK(file_error("(;SZ[15]RU[4]" + moves + ")", "x.sgf") ==
+          "x.sgf: Black has lost already, by double-three on h7");
+    CHECK(file_error("(;SZ[15]RU[0]" + moves + ")", "x.sgf") == "no error");
+    // Nobody knows in which order stones were set up, or a list of them was written.
+    CHECK(file_error("(;SZ[15]RU[4]AB[hh][hi][gg][ig][hg]AW[aa][ao][oa][oo])", "x.sgf") ==
+          "no error");
     InputOptions options;
     options.rule = Rule::Renju;
-    const auto lost = read_position(moves, "--position", options);
-    REQUIRE_FALSE(lost.has_value());
-    CHECK(lost.error() == "--position: Black has lost already, by double-three on h7");
-    CHECK(read_position(moves, "--position", {}).has_value());
+    const std::string list = "h8a1h9a15g7o1i7o15h7";
+    CHECK(read_position(list, "--position", options).has_value());
     options.every = true;
-    const auto every = read_moves(moves, "--position", options);
+    const auto every = read_moves(list, "--position", options);
     REQUIRE(every.has_value());
     CHECK(every->size() == 9);
 }

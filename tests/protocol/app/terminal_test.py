@@ -26,6 +26,27 @@ def run(arguments, typed=b""):
         os.close(theirs)
 
 
+def shown_by(arguments):
+    """What the engine writes to a terminal, its lines ended as in a file."""
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([ENGINE, *arguments], stdin=subprocess.DEVNULL, stdout=theirs,
+                          stderr=subprocess.PIPE) as process:
+        os.close(theirs)
+        shown = b""
+        while True:
+            try:
+                block = os.read(ours, 4096)
+            except OSError:  # the other end is closed
+                break
+            if not block:
+                break
+            shown += block
+        if process.wait() != 0 or process.stderr.read() != b"":
+            raise AssertionError(f"{arguments} failed")
+    os.close(ours)
+    return shown.decode().replace("\r\n", "\n")
+
+
 class Terminal(unittest.TestCase):
     def test_the_bare_program_says_what_it_waits_for(self):
         code, out, errors = run([], b"START 15\nEND\n")
@@ -46,27 +67,20 @@ class Terminal(unittest.TestCase):
         code, _, errors = run(["bench", "--list"])
         self.assertEqual((code, errors), (0, ""))
 
+    def test_a_demo_shows_each_position_in_the_place_of_the_last(self):
+        text = shown_by(["demo", "--rule", "renju", "--size", "6x5", "--nodes", "50"])
+        frames = text.split("\x1b[H")[1:]
+        self.assertEqual(len(frames), 6)  # the title alone, and five stones
+        for number, frame in enumerate(frames):
+            self.assertTrue(frame.startswith("Fukumi plays itself: renju, 6x5"))
+            self.assertTrue(frame.endswith("\x1b[J"))
+            self.assertEqual(f"Move {number}: " in frame, number > 0)
+            # Nothing of what stood there is left behind a line.
+            self.assertEqual(frame.count("\n"), frame.count("\x1b[K\n"))
 
     def test_an_analysis_shows_its_table_while_it_searches(self):
-        ours, theirs = pty.openpty()
-        with subprocess.Popen([ENGINE, "analyze", "--position", "h8i9i7j9j8", "--depth", "5"],
-                              stdin=subprocess.DEVNULL, stdout=theirs,
-                              stderr=subprocess.PIPE) as process:
-            os.close(theirs)
-            shown = b""
-            while True:
-                try:
-                    block = os.read(ours, 4096)
-                except OSError:  # the other end is closed
-                    break
-                if not block:
-                    break
-                shown += block
-            self.assertEqual(process.wait(), 0)
-            self.assertEqual(process.stderr.read(), b"")
-        os.close(ours)
+        text = shown_by(["analyze", "--position", "h8i9i7j9j8", "--depth", "5"])
         # Each table but the first is written over the one before it, and the answer over the last.
-        text = shown.decode().replace("\r\n", "\n")
         parts = text.split("\x1b[J")
         self.assertEqual(len(parts), 6)
         for depth, part in enumerate(parts[:-1], 1):

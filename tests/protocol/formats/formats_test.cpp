@@ -228,11 +228,14 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is no rule");
     CHECK(sgf_error("(;SZ[15]AB[aa][bb][cc];W[hh])") ==
           "x.sgf:1: set-up stones whose colours cannot have taken turns");
-    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[W], but it is the turn of Black");
+    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[w], but it is the turn of Black");
     CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") ==
           "x.sgf:2: PL[black], but it is the turn of White");
     CHECK(sgf_error("(;SZ[15];B[aa]\n;AB[bb])") == "x.sgf:2: AB changes the board within the game");
-    CHECK(sgf_error("(;SZ[15]AB[aa]\n;AE[aa])") == "x.sgf:2: AE changes the board within the game");
+    CHECK(sgf_error("(;SZ[15]AB[aa]\n;AE[aa])") ==
+          "x.sgf:2: AE, which clears cells, cannot be read");
+    for (const char* right : {"(;PL[B];AB[hh];W[ii])", "(;B[hh]PL[W];W[ii])", "(;AB[hh]PL[2])"})
+        CHECK(read_sgf(right, {}).has_value());
 }
 
 // ---- pos and JSON -------------------------------------------------------------------------------
