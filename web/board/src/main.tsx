@@ -13,7 +13,7 @@ import { useEngines, watchFacts } from './state/session';
 import { keepSettings, settings } from './state/settings';
 import { keepGame, openLink, restore } from './state/storage';
 import { watchSwap } from './state/swap_turn';
-import { App, listenToPaste } from './ui/app';
+import { App, listenToDrops, listenToPaste } from './ui/app';
 import { listenToKeys } from './ui/keys';
 import { workOffline } from './offline';
 import '../../../protocol/page/colors.css';
@@ -33,7 +33,8 @@ useEngines(pool);
 async function start(): Promise<void> {
   // What goes wrong here is told when the engine is asked first.
   pool.get().catch(() => undefined);
-  await setLanguage(settings.value.language);
+  // A language that cannot be loaded is no reason to show nothing.
+  const failed = await setLanguage(settings.value.language).catch(errorText);
   restore();
   keepSettings();
   keepGame();
@@ -46,7 +47,9 @@ async function start(): Promise<void> {
   watchPuzzles();
   listenToKeys();
   listenToPaste();
+  listenToDrops();
   addEventListener('hashchange', openLink);
+  if (failed) complain(failed);
   // Without an engine there is nothing to keep; the page says so when one is asked.
   workOffline().catch(() => undefined);
 }

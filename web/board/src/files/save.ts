@@ -25,7 +25,9 @@ export function gameText(game: Game, format: SaveFormat, engine: Engine): string
   );
 }
 
-export const hasSetup = ({ setup }: Game): boolean => setup.black.length + setup.white.length > 0;
+/// White's first move on the empty board is set up, too: the other formats know Black's alone.
+export const hasSetup = ({ setup }: Game): boolean =>
+  setup.black.length + setup.white.length > 0 || setup.first === 'white';
 
 const EXTENSIONS: Record<SaveFormat, string> = {
   sgf: 'sgf',

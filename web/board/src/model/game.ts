@@ -107,6 +107,13 @@ export function isMain(node: Node): boolean {
   return true;
 }
 
+/// Whether a node hangs on the tree of a game, and was not taken out.
+export function isIn(game: Game, node: Node): boolean {
+  let at = node;
+  for (; at.parent; at = at.parent) if (!at.parent.children.includes(at)) return false;
+  return at === game.root;
+}
+
 /// The nodes of the line on which `node` stands: from the first move to the end of the line.
 export function lineThrough(node: Node): Node[] {
   return pathTo(endOf(node));

@@ -16,7 +16,7 @@ export const hinted = signal<Cell | null>(null);
 
 /// The engine has time for a hint.
 export const mayHint = computed(() => {
-  if (tab.value === 'puzzles') return puzzle.state.value === 'open' && !puzzle.editing.value;
+  if (tab.value === 'puzzles') return puzzle.isAsked.value && !puzzle.editing.value;
   return !ending.value && !thinking.value && !working.value && !progress.value;
 });
 

@@ -115,6 +115,9 @@ export async function place(cell: Cell): Promise<void> {
   await tryMove(cell, playStone);
 }
 
+/// Whether the engine thinks about a move. What it thinks about in an opening knows no best so far.
+export const mayStop = computed(() => thinking.value && swap.value.phase === 'done');
+
 /// Ends the engine's thought; it plays the best move that it knows.
 export function stopThinking(): void {
   void engines().hurry();
@@ -155,6 +158,7 @@ function giveUp(how: Ending): void {
 /// up are taken back on their own.
 export function undo(): void {
   leave();
+  thought.value = null;
   if (givenUp.value?.at === node.value) {
     givenUp.value = null;
     clearResult();
@@ -165,6 +169,7 @@ export function undo(): void {
 
 export function redo(): void {
   leave();
+  thought.value = null;
   step(() => restoreChoice() || goTo(node.value.children[0]));
 }
 

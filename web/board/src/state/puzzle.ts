@@ -17,8 +17,8 @@ import { Abandoned } from '../engine/pool';
 import type { Reply } from '../engine/port';
 import { tryMove } from './match';
 import { complain, errorText, inform } from './notice';
-import { engines, factsOf, game, node, openGame, playOn, position, removeNode } from './session';
-import { show, tab } from './session';
+import { engines, factsOf, game, mover, node, openGame, playOn, position } from './session';
+import { removeNode, show, tab } from './session';
 import { t } from '../i18n';
 
 const KEY = 'fukumi.puzzles';
@@ -169,13 +169,16 @@ export const toStart = (): void => show(start.value ?? node.value);
 export const isAtStart = (): boolean => node.value === start.value;
 const before = (at: Node): Node | null => (at === start.value ? null : at.parent);
 
+/// Whether the solver is to find a move.
+export const isAsked = computed(() => state.value === 'open' && mover.value === solver.value);
+
 /// The person plays a stone.
 export async function tryPuzzleMove(cell: Cell): Promise<void> {
-  if (state.value !== 'open') return;
   if (editing.value) {
     editCell(cell);
     return;
   }
+  if (!isAsked.value) return;
   if (!(await tryMove(cell))) return;
   const tried = node.value;
   state.value = 'checking';
@@ -282,7 +285,7 @@ export const setRule = (rule: Rule): void => edited(game.value.setup, rule);
 export function watchPuzzles(): void {
   effect(() => {
     if (tab.value !== 'puzzles') return undefined;
-    untracked(() => void enterPuzzles());
+    untracked(() => enterPuzzles().catch((error: unknown) => complain(errorText(error))));
     return leavePuzzles;
   });
 }

@@ -3,12 +3,12 @@
 import { computed, signal } from '@preact/signals';
 import { type Cell, nameOf } from '../model/cell';
 import { type Judged, nextMistake, verdictOf } from '../model/review';
-import { endOf, type Game, type Node, pathTo, toMove } from '../model/game';
+import { endOf, type Game, isIn, type Node, pathTo, toMove } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
 import { held, keepChance } from './analysis';
 import { complain, errorText } from './notice';
-import { engines, factsOf, game, node, path, positionAt } from './session';
+import { engines, factsOf, game, node, path, positionAt, version } from './session';
 import { goTo } from './steps';
 import { t } from '../i18n';
 
@@ -33,8 +33,14 @@ export const isComplete = computed(
   () => review.value !== null && review.value.moves.length === review.value.count,
 );
 
-/// The review of the game on the board, if there is one.
-export const review = computed(() => (done.value?.game === game.value ? done.value : null));
+/// The review of the game on the board, if there is one: of those moves that are still in its tree.
+export const review = computed<Review | null>(() => {
+  version.value;
+  const found = done.value;
+  if (found?.game !== game.value) return null;
+  const moves = found.moves.filter((move) => isIn(found.game, move.node));
+  return { ...found, moves, count: found.count - (found.moves.length - moves.length) };
+});
 
 /// The review of the move that led to the node on the board.
 export const reviewedHere = computed(

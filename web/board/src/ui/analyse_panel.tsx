@@ -1,6 +1,6 @@
 // The panel of the tab "analyse": the best moves, questions, the graph, and the tree of moves.
 
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Cell, nameOf } from '../model/cell';
 import type { Node } from '../model/game';
 import type { ProofNode } from '../engine/port';
@@ -53,10 +53,27 @@ export function AnalysePanel() {
   );
 }
 
+/// Shows moves on the board while something is pointed at, and no longer than that is there.
+function usePreview(moves: Preview['moves']) {
+  const own = useRef<Preview | null>(null);
+  const hide = () => {
+    if (own.current && preview.peek() === own.current) preview.value = null;
+    own.current = null;
+  };
+  const show = (from: Node, count: number) => {
+    own.current = { from, moves: moves.slice(0, count) };
+    preview.value = own.current;
+  };
+  useEffect(() => {
+    if (own.current && own.current.moves.length > moves.length) hide();
+  }, [moves.length]);
+  useEffect(() => hide, []);
+  return { show, hide };
+}
+
 /// A line that plays out on the board while it is pointed at, and is played by a click.
 export function PlayableLine({ moves, from }: { moves: readonly Cell[]; from: Node }) {
-  const show = (count: number) => () => (preview.value = { from, moves: moves.slice(0, count) });
-  const hide = () => (preview.value = null);
+  const { show, hide } = usePreview(moves);
   const playTo = (count: number) => () => {
     goTo(from);
     for (const move of moves.slice(0, count)) if (!playOn(move)) break;
@@ -67,9 +84,9 @@ export function PlayableLine({ moves, from }: { moves: readonly Cell[]; from: No
         <button
           type="button"
           class="move"
-          onPointerEnter={show(i + 1)}
+          onPointerEnter={() => show(from, i + 1)}
           onPointerLeave={hide}
-          onFocus={show(i + 1)}
+          onFocus={() => show(from, i + 1)}
           onBlur={hide}
           onClick={playTo(i + 1)}
         >
@@ -189,15 +206,15 @@ function Lazy(props: { node: ProofNode; before: Preview['moves'] }) {
 }
 
 function PreviewMove({ moves, text }: { moves: Preview['moves']; text: string }) {
-  const show = () => (preview.value = { from: node.value, moves });
-  const hide = () => (preview.value = null);
+  const { show, hide } = usePreview(moves);
+  const showAll = () => show(node.value, moves.length);
   return (
     <button
       type="button"
       class="move"
-      onPointerEnter={show}
+      onPointerEnter={showAll}
       onPointerLeave={hide}
-      onFocus={show}
+      onFocus={showAll}
       onBlur={hide}
     >
       {text}

@@ -34,7 +34,7 @@ export function App() {
   return (
     <>
       <Head />
-      <main onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <main>
         <Table />
         <section class="panel" id="panel" role="tabpanel" aria-labelledby={`tab-${tab.value}`}>
           {tab.value !== 'puzzles' && <GameLine />}
@@ -61,14 +61,21 @@ function GameLine() {
   );
 }
 
-function drop(event: DragEvent): void {
-  event.preventDefault();
-  const file = event.dataTransfer?.files[0];
-  if (file) void openFile(file).then(askWhich);
+/// Files may be dropped anywhere, on a dialog as well: else the browser would leave the page for them.
+export function listenToDrops(): void {
+  addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void openFile(file).then(askWhich);
+  });
 }
 
 function askWhich(opened: boolean): void {
-  if (opened && choices.value) openDialog.value = 'games';
+  if (opened) openDialog.value = choices.value ? 'games' : null;
 }
 
 /// A text that is pasted outside of all fields is a game.

@@ -146,7 +146,9 @@ function Players() {
         </p>
       ))}
       {match.thinking.value ? (
-        <Button onClick={match.stopThinking}>{t('action.stop')}</Button>
+        <Button onClick={match.stopThinking} disabled={!match.mayStop.value}>
+          {t('action.stop')}
+        </Button>
       ) : (
         <Button
           onClick={letEngineAct}

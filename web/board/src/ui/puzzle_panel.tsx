@@ -4,7 +4,7 @@ import { RULES } from '../model/cell';
 import { countSolved, STEPS } from '../model/puzzles';
 import * as puzzle from '../state/puzzle';
 import { hint } from '../state/hint';
-import { game, mover } from '../state/session';
+import { facts, game, mover } from '../state/session';
 import { t } from '../i18n';
 import { openDialog } from './dialog';
 import { Button, Select } from './parts';
@@ -52,6 +52,7 @@ export function PuzzlePanel() {
 function Task() {
   const one = puzzle.puzzle.value;
   const solved = puzzle.state.value === 'solved';
+  const asked = puzzle.isAsked.value && !facts.value?.winner;
   return (
     <>
       <p class="task" role="status">
@@ -65,10 +66,10 @@ function Task() {
           {t('puzzle.next')}
         </Button>
         <Button onClick={() => puzzle.next(-1)}>{t('puzzle.previous')}</Button>
-        <Button onClick={() => void hint()} disabled={solved}>
+        <Button onClick={() => void hint()} disabled={!asked}>
           {t('action.hint')}
         </Button>
-        <Button onClick={() => void puzzle.reveal(true)} disabled={solved}>
+        <Button onClick={() => void puzzle.reveal(true)} disabled={!asked}>
           {t('puzzle.solution')}
         </Button>
         <Button onClick={puzzle.again}>{t('puzzle.again')}</Button>

@@ -1,6 +1,7 @@
 // Language, colours, and what is shown on the board.
 
 import { LANGUAGES, type Language, setLanguage, t } from '../i18n';
+import { complain, errorText } from '../state/notice';
 import { engines } from '../state/session';
 import { change, MAX_THREADS, MODES, settings, THEMES } from '../state/settings';
 import { Dialog } from './dialog';
@@ -23,8 +24,10 @@ export function SettingsDialog() {
           value={chosen.language}
           options={languages}
           onChange={(language) => {
-            change({ language });
-            void setLanguage(language);
+            setLanguage(language).then(
+              () => change({ language }),
+              (error: unknown) => complain(errorText(error)),
+            );
           }}
         />
         <Select

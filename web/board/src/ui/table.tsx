@@ -8,13 +8,13 @@ import { clockText, isUsed, leftOf } from '../model/clock';
 import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
 import { IconButton } from './parts';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { other, type Color } from '../model/cell';
 import { blackNow } from '../state/analysis';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
-import { editing, state as puzzleState, tryPuzzleMove } from '../state/puzzle';
+import { editing, isAsked, tryPuzzleMove } from '../state/puzzle';
 import { swap } from '../state/seats';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
@@ -71,7 +71,7 @@ export function playAt(cell: Cell): void {
 /// The colour of the stone that a click would place.
 function nextColor(): Color | null {
   if (session.facts.value?.winner) return null;
-  const canSolve = puzzleState.value === 'open' && !editing.value;
+  const canSolve = isAsked.value && !editing.value;
   if (session.tab.value === 'puzzles' && !canSolve) return null;
   const busy = session.tab.value === 'play' && match.thinking.value;
   return busy ? null : session.mover.value;
@@ -173,17 +173,25 @@ function Clocks() {
   );
 }
 
+const CHANCE_AT_END = { black: 1, white: 0, draw: 0.5 };
+
 function EvaluationBar() {
   const inPlay = session.tab.value === 'play' && settings.value.showEvaluation;
   const thought = match.thought.value;
   const own =
     thought && (thought.color === 'black' ? thought.line.chance : 1 - thought.line.chance);
-  const chance = session.tab.value === 'analyse' ? blackNow.value : inPlay ? own : null;
-  const percent = Math.round(100 * (chance ?? 0.5));
-  const shown = session.tab.value === 'analyse' || inPlay;
+  const inAnalysis = session.tab.value === 'analyse';
+  const guessed = inAnalysis ? blackNow.value : inPlay ? own : null;
+  const winner = session.facts.value?.winner;
+  const chance = winner ? CHANCE_AT_END[winner] : guessed;
+  // Until more is known the bar stays as it is, and tells nothing.
+  const last = useRef(0.5);
+  last.current = chance ?? last.current;
+  const percent = Math.round(100 * last.current);
+  const shown = (inAnalysis || inPlay) && chance !== null;
   return (
     <div
-      class={shown ? 'bar' : 'bar hidden'}
+      class={inAnalysis || inPlay ? 'bar' : 'bar hidden'}
       role="img"
       aria-hidden={!shown}
       aria-label={t('eval.label', { percent })}

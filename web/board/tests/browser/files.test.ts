@@ -112,6 +112,21 @@ test('a saved game has its result in every format, until that is taken back', as
   await page.close();
 });
 
+test('a file is dropped, also on a dialog', async () => {
+  const board = await visit.open();
+  const { page } = board;
+  const dropped = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(['(;SZ[15];B[hh];W[ii];B[jj])'], 'x.sgf'));
+    return data;
+  });
+  await page.click('button[aria-label="Open and save"]');
+  await page.dispatchEvent('dialog[open]', 'drop', { dataTransfer: dropped });
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+  await board.count(3);
+  await page.close();
+});
+
 test('one of several games is chosen, by keys or by pointer', async () => {
   const board = await visit.open();
   const { page } = board;

@@ -3,7 +3,8 @@ import { parseCell, parseCells } from '../../src/model/cell';
 import * as analysis from '../../src/state/analysis';
 import * as match from '../../src/state/match';
 import { isComplete, progress, review, startReview } from '../../src/state/review';
-import { game, node, playOn, preview, show, tab, watchFacts } from '../../src/state/session';
+import { game, node, playOn, preview, removeNode, show, tab } from '../../src/state/session';
+import { watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { drawing } from '../../src/ui/table';
 import { settle, StubEngine } from './support/stub_engine';
@@ -52,6 +53,18 @@ test('a review goes on in the tab "analyse", which waits for it', async () => {
   expect(progress.value).toBeNull();
   expect(isComplete.value).toBe(true);
   expect(engine.questions.slice(-2)).toEqual(['analyse 3', 'analyse 3']);
+});
+
+test('a review leads to no move that was deleted', async () => {
+  tab.value = 'review';
+  void startReview();
+  for (let i = 0; i < 4; ++i) {
+    await settle();
+    await answer();
+  }
+  expect(review.value!.moves.length).toBe(3);
+  removeNode(node.value);
+  expect([review.value!.moves.length, isComplete.value]).toEqual([2, true]);
 });
 
 test('a review that was stopped is not complete', async () => {

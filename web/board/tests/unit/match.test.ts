@@ -94,6 +94,25 @@ test('the clock waits after an error and after an undo, until the next stone', a
 
 // ---- Openings -----------------------------------------------------------------------------------
 
+test('swap2: what the engine chooses cannot be hurried, its moves can', async () => {
+  await begin({ black: 'person', white: 'engine', opening: 'swap2' });
+  for (const stone of ['h8', 'i9', 'g7']) await place(stone);
+  expect([match.thinking.value, match.mayStop.value]).toEqual([true, false]);
+  await begin();
+  await place('h8');
+  expect([match.thinking.value, match.mayStop.value]).toEqual([true, true]);
+});
+
+test('what the engine thought of its move is gone after an undo', async () => {
+  await begin();
+  await place('h8');
+  const line = { moves: [cell('i9')], value: 0, chance: 0.5, mate: null };
+  await answer({ move: cell('i9'), line });
+  expect(match.thought.value?.color).toBe('white');
+  await go(match.undo);
+  expect(match.thought.value).toBeNull();
+});
+
 test('swap2: undo while the engine chooses goes back to placing', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');

@@ -169,4 +169,8 @@ test('the shown solution ends where a reply does not matter', async () => {
   await settle();
   expect(line().length).toBe(3);
   expect(engine.questions).toEqual(['solve 2']);
+  // Nobody plays for the defender, and nothing is asked in his turn.
+  expect(puzzle.isAsked.value).toBe(false);
+  await puzzle.tryPuzzleMove(cell('a1'));
+  expect(line().length).toBe(3);
 });

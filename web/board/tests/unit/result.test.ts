@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Facts } from '../../src/engine/port';
 import { parseCell, parseCells } from '../../src/model/cell';
-import { endOf, movesTo } from '../../src/model/game';
+import { endOf, movesTo, newGame } from '../../src/model/game';
 import { resultText, winnerIn } from '../../src/model/result';
 import { readSgf, writeSgf } from '../../src/model/sgf';
-import { fileName } from '../../src/files/save';
+import { fileName, hasSetup } from '../../src/files/save';
 import * as match from '../../src/state/match';
 import { game, node, position, promoteNode, removeNode } from '../../src/state/session';
 import { tab, toStart, watchFacts } from '../../src/state/session';
@@ -149,6 +149,12 @@ test('another main line does not have the result of the one before', async () =>
   open('(;SZ[15]RE[W+R];B[hh];W[ii])');
   removeNode(node.value);
   expect(result()).toBe('');
+});
+
+test('where White moves first on the empty board, SGF alone holds the game', () => {
+  const setup = { black: [], white: [], first: 'white' as const };
+  expect(hasSetup(newGame('freestyle', { width: 15, height: 15 }, setup))).toBe(true);
+  expect(hasSetup(newGame('freestyle', { width: 15, height: 15 }))).toBe(false);
 });
 
 test('the name of a psq file has the winner, whom its text may not have', async () => {
