@@ -35,6 +35,7 @@ const char* kept(std::string answer) {
 extern "C" {
 int fukumi_wants_stop();
 char* fukumi_next_line();  // from malloc(); null: none
+void fukumi_keep_line();
 void fukumi_tell(const char* event);
 }
 
@@ -47,6 +48,7 @@ class JavaScriptHost : public fukumi::web::Host {
         const std::unique_ptr<char, decltype(&std::free)> line(fukumi_next_line(), &std::free);
         return line ? std::optional<std::string>(line.get()) : std::nullopt;
     }
+    void keep_line() override { fukumi_keep_line(); }
     void tell(std::string_view event) override { fukumi_tell(std::string(event).c_str()); }
 };
 

@@ -20,6 +20,10 @@ class Host {
     virtual bool wants_stop() = 0;
     /// A line of the protocol that has come meanwhile; asked like wants_stop().
     virtual std::optional<std::string> next_line() = 0;
+    /// The line that next_line() gave last waits for the end of the search. Then it is to come
+    /// again, before all that have come later: as the next line that is served, or from next_line()
+    /// if another search is under way by then.
+    virtual void keep_line() = 0;
     /// An event of the request: JSON, or a line of the protocol.
     virtual void tell(std::string_view event) = 0;
 };

@@ -2,6 +2,7 @@
 #include "protocol/web/line_driver.h"
 
 #include "engine/core/clock.h"
+#include "protocol/gomocup/info_options.h"
 #include "protocol/gomocup/messages.h"
 #include "protocol/gomocup/think.h"
 
@@ -29,12 +30,13 @@ LineDriver::LineDriver(Host& host)
 
 void LineDriver::receive(std::string_view line) {
     gomocup_.receive({std::string(line)}, Clock::now());
-    while (gomocup_.request() && !gomocup_.quit())
+    if (gomocup_.request() && !gomocup_.quit())
         run_search();
 }
 
 void LineDriver::run_search() {
     const ThinkRequest request = *gomocup_.request();
+    interrupted_ = false;
     SearchControl control;
     SearchReporter listener(
         [&](const PvLine& line) {
@@ -46,13 +48,36 @@ void LineDriver::run_search() {
 }
 
 void LineDriver::take_lines(SearchControl& control) {
-    while (const auto line = host_.next_line())
-        gomocup_.receive({*line}, Clock::now());
+    while (const auto line = host_.next_line()) {
+        const Command command = parse_command(*line);
+        if (is_heard(command)) {
+            gomocup_.receive({*line}, Clock::now());
+        } else {
+            host_.keep_line();
+            interrupted_ = interrupted_ || interrupts_search(command.kind);
+        }
+    }
     const ThinkRequest& request = *gomocup_.request();
-    if (gomocup_.stop_wanted() || gomocup_.quit() || host_.wants_stop())
+    if (gomocup_.stop_wanted() || gomocup_.quit() || interrupted_ || host_.wants_stop())
         control.stop();
     else if (const auto clock = gomocup_.take_clock_update())
         engine_.update_clock(request.position, *clock, request.received, control);
+}
+
+// As Gomocup::receive: all else would wait there, too.
+bool LineDriver::is_heard(const Command& command) const {
+    switch (command.kind) {
+        case CommandKind::Blank:
+        case CommandKind::End:
+            return true;
+        // Behind a line that ends the search both may concern the next one.
+        case CommandKind::Stop:
+            return !interrupted_;
+        case CommandKind::Info:
+            return !interrupted_ && concerns_clock(command.rest);
+        default:
+            return false;
+    }
 }
 
 }  // namespace fukumi::web

@@ -1,13 +1,15 @@
 // The protocol without pipes and threads: lines in, lines out, searches run in place.
 //
 // What protocol/pipe does with three threads is done here with one: a search asks its host every
-// few milliseconds whether lines have come, and gives them to the state machine.
+// few milliseconds whether lines have come, and gives those that concern it to the state machine.
+// The others wait with the host, so that it knows which line an answer belongs to.
 #pragma once
 
 #include <string>
 #include <string_view>
 
 #include "engine/play/engine.h"
+#include "protocol/gomocup/command_parser.h"
 #include "protocol/gomocup/gomocup.h"
 #include "protocol/web/host.h"
 
@@ -25,10 +27,13 @@ class LineDriver {
     void run_search();
     /// While a search runs.
     void take_lines(SearchControl& control);
+    /// Whether the search that runs hears a line at once.
+    bool is_heard(const Command& command) const;
 
     Host& host_;
     Engine engine_;
     Gomocup gomocup_;
+    bool interrupted_ = false;  // a line that waits ends the search
 };
 
 }  // namespace fukumi::web

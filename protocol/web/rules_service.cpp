@@ -11,6 +11,9 @@
 #include "protocol/formats/convert.h"
 #include "protocol/formats/drawn_board.h"
 #include "protocol/formats/json.h"
+#include "protocol/formats/pos.h"
+#include "protocol/formats/psq.h"
+#include "protocol/formats/sgf.h"
 #include "protocol/formats/text_file.h"
 #include "protocol/gomocup/about.h"
 #include "protocol/web/facts.h"
@@ -51,16 +54,32 @@ Result<formats::ReadOptions> read_options(Members& request) {
     return read;
 }
 
+/// A board of numbers, and no moves written as pairs such as 8,8.
+bool is_numeric_board(std::string_view text) {
+    return formats::looks_numeric(text) && !formats::looks_like_number_pairs(text);
+}
+
+/// A board drawn with characters, perhaps behind comments.
+bool is_drawn_board(std::string_view text) {
+    formats::LineCursor lines(text);
+    auto line = lines.next_filled();
+    while (line && formats::is_comment(*line))
+        line = lines.next_filled();
+    const std::string_view first = line.value_or("");
+    // Any line with a point looks drawn, and that of a game may have one.
+    const bool is_json = first.substr(0, 1) == "{" || first.substr(0, 1) == "[";
+    return !is_json && !formats::begins_sgf(first) && !formats::begins_psq(first) &&
+           formats::looks_drawn(first);
+}
+
 /// Whether a text that no name calls otherwise is a board without an order of moves.
 bool is_board(std::string_view text) {
-    formats::LineCursor lines(text);
-    return formats::looks_numeric(text) ||
-           formats::looks_drawn(lines.next_filled().value_or(std::string_view()));
+    return is_numeric_board(text) || is_drawn_board(text);
 }
 
 Result<std::string> read_board(std::string_view text, const formats::ReadOptions& read) {
-    const auto grid = formats::looks_numeric(text) ? formats::read_numeric_board(text, read)
-                                                   : formats::read_drawn_board(text, read);
+    const auto grid = is_numeric_board(text) ? formats::read_numeric_board(text, read)
+                                             : formats::read_drawn_board(text, read);
     if (!grid)
         return Error{grid.error()};
     const bool even = grid->count(Cell::Black) == grid->count(Cell::White);

@@ -161,7 +161,8 @@ TEST_SUITE("protocol web rules") {
 
     TEST_CASE("boards without an order of moves become positions") {
         for (const std::string text : {"1 2 2 2 2\n0 2 2 2 2\n2 2 2 2 2\n2 2 2 2 2\n2 2 2 2 1\n",
-                                       "X....\nO....\n.....\n.....\n....X\n"}) {
+                                       "X....\nO....\n.....\n.....\n....X\n",
+                                       "; a board\n\nX....\nO....\n.....\n.....\n....X\n"}) {
             const auto read = answer({{"do", "read_game"}, {"text", text}})["result"];
             CHECK(read["format"] == "board");
             REQUIRE(read["positions"].size() == 1);
@@ -169,5 +170,39 @@ TEST_SUITE("protocol web rules") {
             CHECK(read["positions"][0]["to_move"] == "white");
             CHECK(facts_of(read["positions"][0])["white"] == web::Json::array({"a2"}));
         }
+    }
+
+    TEST_CASE("moves as pairs of numbers are a game, and no board of ones and noughts") {
+        for (const std::string text :
+             {"8,8 9,7 10,9", "8,8\t9,7\r\n2. 10,9\n", "// a game\n1. 8,8 9,7 2. 10,9"}) {
+            CAPTURE(text);
+            const auto found = answer({{"do", "read_game"}, {"text", text}});
+            REQUIRE_MESSAGE(found.contains("result"), found.dump());
+            CHECK(found["result"]["format"] == "pos");
+            REQUIRE(found["result"]["games"].size() == 1);
+            const web::Json moves = found["result"]["games"][0]["moves"];
+            REQUIRE(moves.size() == 3);
+            CHECK(moves[0]["at"] == "h8");
+            CHECK(moves[1]["at"] == "i7");
+            CHECK(moves[2]["at"] == "j9");
+        }
+    }
+
+    TEST_CASE("a game whose first line has a point is no drawn board") {
+        const std::string sgf = "(;GM[4]SZ[15]AP[x:1.0]PB[A 1.0];B[hh];W[ii])";
+        const auto found = answer({{"do", "read_game"}, {"text", sgf}});
+        REQUIRE_MESSAGE(found.contains("result"), found.dump());
+        CHECK(found["result"]["format"] == "sgf");
+        const std::string json = found["result"]["games"].dump();
+        const auto again = answer({{"do", "read_game"}, {"text", json}});
+        REQUIRE_MESSAGE(again.contains("result"), again.dump());
+        CHECK(again["result"]["format"] == "json");
+        CHECK(again["result"]["games"][0]["black"]["name"] == "A 1.0");
+        // Of a game that is broken the reader of games tells what is wrong.
+        const auto broken = answer(
+            {{"do", "read_game"}, {"text", "(;GM[4]AP[x:1.0]SZ[15];B[hh]"}, {"name", "x.sgf"}});
+        const std::string why = broken.value("error", "");
+        CHECK(why.rfind("x.sgf:", 0) == 0);
+        CHECK(why.find("is not one of") == std::string::npos);
     }
 }

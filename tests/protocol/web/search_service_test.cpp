@@ -18,10 +18,11 @@ class RecordingHost : public web::Host {
     std::optional<std::string> next_line() override {
         if (lines.empty() || told.size() < lines_after)
             return std::nullopt;
-        std::string line = lines.front();
+        last_line = lines.front();
         lines.pop_front();
-        return line;
+        return last_line;
     }
+    void keep_line() override { kept.push_back(last_line); }
     void tell(std::string_view event) override { told.emplace_back(event); }
 
     std::vector<web::Json> events() const {
@@ -35,6 +36,8 @@ class RecordingHost : public web::Host {
     int stop_after = 1 << 30;
     std::deque<std::string> lines;
     std::size_t lines_after = 0;  ///< they come when so much was told
+    std::string last_line;
+    std::vector<std::string> kept;
     std::vector<std::string> told;
 };
 
@@ -43,6 +46,26 @@ struct WebDesk {
     web::SearchService service{host, 1, 1};
 
     web::Json ask(const std::string& request) { return web::Json::parse(service.serve(request)); }
+
+    /// Begins a game without a limit, and a search in it during which `lines` come.
+    void search_with(const std::deque<std::string>& lines) {
+        service.receive_line("START 15");
+        service.receive_line("INFO timeout_turn 100000000");
+        service.receive_line("INFO max_node 100000000");
+        host.told.clear();
+        host.lines_after = 4;
+        host.lines = lines;
+        host.stop_after = host.polls + 2000;
+        service.receive_line("TURN 7,7");
+    }
+
+    /// Lines of the output that answer something.
+    int answers() const {
+        int count = 0;
+        for (const std::string& line : host.told)
+            count += line.rfind("MESSAGE", 0) == 0 ? 0 : 1;
+        return count;
+    }
 };
 
 }  // namespace
@@ -154,18 +177,46 @@ TEST_SUITE("protocol web searches") {
         WebDesk desk;
         desk.service.receive_line("START 15");
         CHECK(desk.host.told == std::vector<std::string>{"OK"});
-        desk.service.receive_line("INFO timeout_turn 100000000");
-        desk.service.receive_line("INFO max_node 100000000");
-        desk.host.told.clear();
-        desk.host.lines_after = 4;
-        desk.host.lines = {"STOP", "BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"};
-        desk.host.stop_after = desk.host.polls + 2000;
-        desk.service.receive_line("TURN 7,7");
-        int answers = 0;
-        for (const std::string& line : desk.host.told)
-            answers += line.rfind("MESSAGE", 0) == 0 ? 0 : 1;
-        CHECK(answers == 2);
+        desk.search_with({"STOP", "BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"});
+        CHECK(desk.answers() == 1);
         CHECK(desk.host.lines.empty());
+        const std::vector<std::string> kept = desk.host.kept;
+        CHECK(kept == std::vector<std::string>{"BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"});
+        desk.host.stop_after = desk.host.polls;
+        for (const std::string& line : kept)
+            desk.service.receive_line(line);
+        CHECK(desk.answers() == 2);
         desk.service.receive_line("END");
+    }
+
+    TEST_CASE("a search hears what concerns it, and the host keeps all other lines") {
+        for (const char* line : {"STOP", "YXSTOP", "INFO time_left 0", "END"}) {
+            CAPTURE(line);
+            WebDesk desk;
+            desk.search_with({"ABOUT", "INFO rule 1", " ", line});
+            CHECK(desk.host.lines.empty());
+            CHECK(desk.host.kept == std::vector<std::string>{"ABOUT", "INFO rule 1"});
+            CHECK(desk.host.polls < desk.host.stop_after);
+            CHECK(desk.answers() == (std::string(line) == "END" ? 0 : 1));
+        }
+    }
+
+    TEST_CASE("a line that changes the position ends the search, and what follows concerns later") {
+        WebDesk desk;
+        desk.search_with({"TURN 0,0", "STOP", "INFO time_left 0", "ABOUT"});
+        const std::vector<std::string> kept = desk.host.kept;
+        CHECK(kept == std::vector<std::string>{"TURN 0,0", "STOP", "INFO time_left 0", "ABOUT"});
+        CHECK(desk.host.polls < desk.host.stop_after);
+        CHECK(desk.answers() == 1);
+        // Given again, each line is served as its own, and STOP is for the search of TURN.
+        desk.host.kept.clear();
+        desk.host.told.clear();
+        desk.host.lines_after = 0;
+        desk.host.lines = {"STOP", "ABOUT"};
+        desk.host.stop_after = desk.host.polls + 2000;
+        desk.service.receive_line(kept.front());
+        CHECK(desk.host.kept == std::vector<std::string>{"ABOUT"});
+        CHECK(desk.host.polls < desk.host.stop_after);
+        CHECK(desk.answers() == 1);
     }
 }

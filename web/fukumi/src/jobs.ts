@@ -116,14 +116,20 @@ export class Jobs {
   private stopNext(): void {
     const next = this.waiting[0];
     if (next === undefined) return;
-    if (next.job.soFar === undefined) this.waiting.shift()?.reject(stopped());
+    if (next.job.soFar === undefined) this.refuse(0);
     else this.stopsEarly = next.id;
+  }
+
+  /** Takes one off the list. The next one may need less than it did. */
+  private refuse(place: number): void {
+    this.waiting.splice(place, 1)[0]?.reject(stopped());
+    this.advance();
   }
 
   /** Stops this job, or takes it off the list. */
   cancel(job: Job): void {
     const place = this.waiting.findIndex((entry) => entry.job === job);
-    if (place >= 0) this.waiting.splice(place, 1)[0]?.reject(stopped());
+    if (place >= 0) this.refuse(place);
     else if ([...this.active.values()].some((entry) => entry.job === job)) this.stop();
   }
 

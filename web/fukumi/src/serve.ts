@@ -1,7 +1,7 @@
 // The worker's part: the engine, and the messages of one client.
 import { type Exports, giveNetwork, receiveLine, serve } from './module.js';
 import type { FromWorker, ToWorker } from './messages.js';
-import { Shared } from './shared.js';
+import { type LineFrame, Shared } from './shared.js';
 
 /** How often a search says that it is alive. */
 const BEAT_MS = 500;
@@ -12,6 +12,7 @@ const NO_RESULT = JSON.stringify({ result: null });
 export interface Host {
   wantsStop(): boolean;
   nextLine(): string | null;
+  keepLine(): void;
   tell(event: string): void;
 }
 
@@ -24,8 +25,12 @@ export class Server implements Host {
   private shared: Shared | null = null;
   /** The request or line that is served: what a search under way belongs to. */
   private current = 0;
-  /** Of a line that came meanwhile and is being served within that search. */
-  private within: number | null = null;
+  /** A line that came meanwhile and is being served within that search. */
+  private within: LineFrame | null = null;
+  /** Lines that are served next, before those in the shared memory. */
+  private lines: LineFrame[] = [];
+  /** Those that wait for the end of that search. */
+  private kept: LineFrame[] = [];
 
   constructor(
     private readonly startModule: StartModule,
@@ -52,14 +57,17 @@ export class Server implements Host {
 
   nextLine(): string | null {
     this.endWithin();
-    const frame = this.shared?.read() ?? null;
-    if (frame === null) return null;
-    this.within = frame.id;
-    return frame.line;
+    this.within = this.nextFrame();
+    return this.within?.line ?? null;
+  }
+
+  keepLine(): void {
+    if (this.within !== null) this.kept.push(this.within);
+    this.within = null;
   }
 
   tell(event: string): void {
-    this.post({ type: 'event', id: this.within ?? this.current, event });
+    this.post({ type: 'event', id: this.within?.id ?? this.current, event });
   }
 
   private handle(message: ToWorker): void {
@@ -79,23 +87,29 @@ export class Server implements Host {
       this.current = message.id;
       const answer = serve(this.started(), message.text);
       this.post({ type: 'answer', id: message.id, answer });
-    } else if (message.type === 'line') {
-      this.serveLine(message.id, message.line);
     } else {
-      for (let frame = this.shared?.read(); frame; frame = this.shared?.read())
-        this.serveLine(frame.id, frame.line);
+      if (message.type === 'line') this.lines.push(message);
+      this.serveLines();
     }
   }
 
-  private serveLine(id: number, line: string): void {
-    this.current = id;
-    receiveLine(this.started(), line);
-    this.endWithin();
-    this.post({ type: 'answer', id, answer: NO_RESULT });
+  private serveLines(): void {
+    for (let frame = this.nextFrame(); frame !== null; frame = this.nextFrame()) {
+      this.current = frame.id;
+      receiveLine(this.started(), frame.line);
+      this.endWithin();
+      this.post({ type: 'answer', id: frame.id, answer: NO_RESULT });
+      // Those that no search has looked at have come later.
+      this.lines.unshift(...this.kept.splice(0));
+    }
+  }
+
+  private nextFrame(): LineFrame | null {
+    return this.lines.shift() ?? this.shared?.read() ?? null;
   }
 
   private endWithin(): void {
-    if (this.within !== null) this.post({ type: 'answer', id: this.within, answer: NO_RESULT });
+    if (this.within !== null) this.post({ type: 'answer', id: this.within.id, answer: NO_RESULT });
     this.within = null;
   }
 

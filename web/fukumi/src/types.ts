@@ -428,7 +428,8 @@ export interface Engine {
   /** Moves after which both sides have the same chances. */
   balance(position: Position, options?: BalanceOptions): Promise<Cell[]>;
   /** A line of the Gomocup protocol; the lines that the engine answers. `onLine` gets each of them
-   * as it comes. */
+   * as it comes. A search that a line has asked for hears STOP, END and a new clock at once; other
+   * lines are answered after it, and those that change the position end it. */
   command(line: string, onLine?: (line: string) => void): Promise<string[]>;
   bench(): Promise<BenchReport>;
 

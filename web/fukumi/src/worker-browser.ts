@@ -8,7 +8,12 @@ import { Server } from './serve.js';
 
 const server = new Server(
   (start, host) => {
-    const options = { wantsStop: () => host.wantsStop(), nextLine: () => host.nextLine(), tell: (event: string) => host.tell(event) };
+    const options = {
+      wantsStop: () => host.wantsStop(),
+      nextLine: () => host.nextLine(),
+      keepLine: () => host.keepLine(),
+      tell: (event: string) => host.tell(event),
+    };
     if (start.threads === 1) return instantiate(createSingle, start.compiled, options);
     return instantiate(createThreads, start.compiled, {
       ...options,

@@ -1,6 +1,6 @@
 // What is done with a worker that falls silent: a worker and a clock of the tests' own.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Jobs } from '../src/jobs.js';
+import { type Job, Jobs } from '../src/jobs.js';
 import type { FromWorker, ToWorker } from '../src/messages.js';
 import type { Platform } from '../src/platform.js';
 
@@ -142,6 +142,47 @@ test('what has nothing to tell is refused when it is stopped before it began', a
   const asked = failure(jobs.add({ text: 'x', networks: ['standard'] }));
   jobs.stop();
   expect(await asked).toBe('stopped');
+});
+
+test('who is next is served when the one before it is stopped, and needs no network of that', async () => {
+  platform.load = async (name) => {
+    if (name === 'caro') throw new Error('no network');
+    return new Promise(() => undefined); // slow
+  };
+  for (const name of ['renju', 'caro'] as const) {
+    const first: Job = { text: 'x', networks: [name] };
+    for (const end of [() => jobs.stop(), () => jobs.cancel(first)]) {
+      const ended = failure(jobs.add(first));
+      const next = failure(jobs.add({ text: 'y' }));
+      end();
+      expect(await ended).toBe('stopped');
+      await vi.advanceTimersByTimeAsync(0);
+      expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'y' });
+      const heard = workers[0]?.heard.at(-1);
+      if (heard?.type === 'request') workers[0]?.say({ type: 'answer', id: heard.id, answer: '{}' });
+      expect(await next).toBe('answered');
+    }
+  }
+});
+
+test('who needs the same network is refused when it cannot be had, though the one before was stopped', async () => {
+  let fail = (_: Error): void => undefined;
+  let asked = 0;
+  platform.load = () => {
+    ++asked;
+    return new Promise((_, reject) => (fail = reject));
+  };
+  const stopped = failure(jobs.add({ text: 'x', networks: ['renju'] }));
+  const refused = failure(jobs.add({ text: 'y', networks: ['renju'] }));
+  const served = failure(jobs.add({ text: 'z' }));
+  jobs.stop();
+  expect(await stopped).toBe('stopped');
+  fail(new Error('no network'));
+  expect(await refused).toMatch(/cannot be loaded: no network/);
+  expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'z' });
+  workers[0]?.say({ type: 'answer', id: 3, answer: '{}' });
+  expect(await served).toBe('answered');
+  expect(asked).toBe(1);
 });
 
 test('an engine that is closed before it has started tells who waits for it', async () => {

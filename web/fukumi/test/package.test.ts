@@ -151,6 +151,24 @@ describe('the package', { timeout: 300_000 }, () => {
     expect((await engine.command('ABOUT'))[0]).toContain('name="Fukumi"');
   });
 
+  test('gives each line of the protocol its own answer, though it comes during a search', async () => {
+    await engine.command('START 15');
+    await engine.command('INFO timeout_turn 100000000');
+    const during: Promise<string[]>[] = [];
+    const first = await engine.command('TURN 7,7', () => {
+      if (during.length > 0) return;
+      during.push(engine.command('ABOUT'), engine.command('TURN 0,0'), engine.command('STOP'));
+    });
+    expect(during).toHaveLength(3);
+    const [about, second, stop] = await Promise.all(during);
+    const isMove = (line: string): boolean => /^\d+,\d+$/.test(line);
+    expect(first.filter(isMove)).toHaveLength(1);
+    expect(first.join()).not.toContain('name=');
+    expect(about).toEqual([expect.stringContaining('name="Fukumi"')]);
+    expect(second?.filter(isMove)).toHaveLength(1);
+    expect(stop).toEqual([]);
+  });
+
   test('reads and writes games', () => {
     const { games } = engine.readGame('(;GM[4]SZ[15]PB[A];B[hh]C[good];W[ii])', 'x.sgf');
     expect(games[0]?.moves.map(({ at }) => at)).toEqual(['h8', 'i9']);
@@ -158,6 +176,10 @@ describe('the package', { timeout: 300_000 }, () => {
     expect(engine.readGame(psq, 'x.psq').games[0]?.black?.name).toBe('A');
     const board = engine.readGame('1 2 2 2 2\n2 0 2 2 2\n2 2 2 2 2\n2 2 2 2 2\n2 2 2 2 2\n');
     expect(board).toMatchObject({ format: 'board', positions: [{ black: ['a1'], white: ['b2'] }] });
+    const pairs = engine.readGame('8,8 9,7 10,9');
+    expect(pairs.format).toBe('pos');
+    expect(pairs.games[0]?.moves.map(({ at }) => at)).toEqual(['h8', 'i7', 'j9']);
+    expect(engine.readGame('(;GM[4]SZ[15]AP[x:1.0];B[hh];W[ii])').format).toBe('sgf');
   });
 
   test('refuses bad input with words', async () => {

@@ -13,6 +13,9 @@ mergeInto(LibraryManager.library, {
     stringToUTF8(line, text, size);
     return text;
   },
+  fukumi_keep_line: function () {
+    Module['keepLine']();
+  },
   fukumi_tell: function (event) {
     Module['tell'](UTF8ToString(event));
   },
