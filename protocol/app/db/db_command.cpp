@@ -92,6 +92,7 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
     for (const DbCommand& command : kDbCommands) {
         const std::string_view name = command.name;
         CLI::App* sub = db->add_subcommand(command.name, command.help);
+        sub->allow_extras(false);  // a mistyped --dry-run must not delete
         sub->add_option("database", words.database, "file of the database")
             ->required()
             ->type_name("");
@@ -127,7 +128,7 @@ int run_db(const CLI::App& command, const DbWords& words, const WeightFiles& wei
                 return each.run(chosen, words, weights);
         }
     } catch (const std::exception& error) {
-        // Databases, files and memory alike: in all cases the transaction was given up.
+        // Databases, files and memory alike: the transaction was given up.
         return report_bad_input("db", error.what());
     }
     return kExitBadInput;

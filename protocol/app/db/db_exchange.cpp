@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <functional>
@@ -14,6 +15,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -170,6 +172,10 @@ void take_games(Intake& intake, const fs::path& path, const formats::ConvertOpti
 
 bool is_database(const fs::path& path) {
     constexpr std::string_view kHeader{"SQLite format 3\0", 16};
+    // A pipe can be read only once.
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored))
+        return false;
     std::string bytes(kHeader.size(), ' ');
     std::ifstream in(path, std::ios::binary);
     return in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) && bytes == kHeader;
@@ -241,6 +247,8 @@ void write_json_lines(Store& store, const std::function<void(const std::string&)
 int export_json_lines(Store& store, const std::string& output) {
     if (output == formats::kStandardOutput) {
         write_json_lines(store, [](const std::string& line) { fmt::print("{}\n", line); });
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+            throw DatabaseError("standard output cannot be written");
         return kExitOk;
     }
     OutputFile file(output);

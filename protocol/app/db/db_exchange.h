@@ -10,9 +10,9 @@
 namespace fukumi {
 
 inline constexpr const char* kImportHelp =
-    "files or folders of games (psq, Gomocup results, SGF, pos, the JSON of fukumi-match), or "
-    "lines "
-    "of JSON (.jsonl) as export writes them";
+    "files or folders of games (psq, Gomocup results, SGF, pos, the JSON of fukumi-match), of "
+    "positions of RenLib (.lib), Yixin and Rapfi (.db), or lines of JSON (.jsonl) as export writes "
+    "them";
 inline constexpr const char* kExportHelp =
     "file to write, - for stdout: everything as lines of JSON (.jsonl); positions for RenLib "
     "(.lib) "

@@ -5,16 +5,21 @@
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
+#include <cstdio>
+#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "protocol/app/db/counted.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/database/grown_store.h"
 #include "protocol/database/merging.h"
+#include "protocol/database/sqlite.h"
 #include "protocol/database/store.h"
+#include "protocol/formats/text_file.h"
 
 namespace fukumi {
 namespace {
@@ -42,6 +47,15 @@ bool may_go(const Record& record, const DbWords& words) noexcept {
         words.depth_below == 0 || !record.value || record.depth < words.depth_below;
     const bool is_rare = words.games_below == 0 || games_of(record) < words.games_below;
     return is_shallow && is_rare;
+}
+
+// The positions are gone already: that the file keeps its size is no failure.
+void shrink(Store& store, const std::string& path) {
+    try {
+        store.shrink();
+    } catch (const database::DatabaseError& error) {
+        fmt::print(stderr, "pbrain-fukumi db prune: {} keeps its size: {}\n", path, error.what());
+    }
 }
 
 Json group_json(const StoreStatistics::Group& group) {
@@ -105,21 +119,31 @@ int run_db_prune(const CLI::App& command, const DbWords& words) {
     fmt::print("{}: {} of {} positions {}\n", words.database, keys.size(), positions,
                words.dry_run ? "would go" : "taken away");
     if (transaction)
-        store.shrink();
+        shrink(store, words.database);
     return kExitOk;
 }
 
 int run_db_check(const CLI::App& /*command*/, const DbWords& words) {
-    Store store(words.database, Connection::Access::ReadOnly);
-    auto problems = store.problems();
+    std::optional<Store> store;
+    try {
+        store.emplace(words.database, Connection::Access::ReadOnly);
+    } catch (const database::DatabaseError& error) {
+        std::error_code ignored;
+        if (!std::filesystem::exists(formats::path_from_utf8(words.database), ignored))
+            throw;
+        // Too damaged to be opened, as one that was cut short.
+        fmt::print("{}\n", error.what());
+        return kDatabaseDamaged;
+    }
+    auto problems = store->problems();
     if (problems.empty())
-        problems = database::problems_of_trees(store);
+        problems = database::problems_of_trees(*store);
     for (const std::string& problem : problems)
         fmt::print("{}\n", problem);
     if (!problems.empty())
         return kDatabaseDamaged;
     fmt::print("{}: whole, {}\n", words.database,
-               counted(store.statistics().positions, "position"));
+               counted(store->statistics().positions, "position"));
     return kExitOk;
 }
 

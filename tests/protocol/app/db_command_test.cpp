@@ -80,6 +80,9 @@ TEST_CASE("positions come back as they were, through other databases, too") {
         CHECK(sorted_lines(file.file("copy.jsonl")) == sorted_lines(file.file("out.jsonl")));
     }
     CHECK(output_of({"check", file.path()}) == file.path() + ": whole, 200 positions\n");
+    std::filesystem::copy_file(file.path(), file.file("cut"));
+    std::filesystem::resize_file(file.file("cut"), std::filesystem::file_size(file.path()) / 2);
+    CHECK(db({"check", file.file("cut")}).code == 1);
     database::Store store(file.path(), database::Connection::Access::ReadOnly);
     for (const auto& entry : entries)
         CHECK(store.find(entry.stones) == entry.record);
@@ -251,6 +254,9 @@ TEST_CASE("what cannot be taken in leaves the database as it was") {
     check_db_refusal({"export", file.path(), file.file("none") + "/out.jsonl"},
                      ": " + file.file("none") + "/out.jsonl: No such file or directory");
     check_db_refusal({"prune", file.path()}, " prune: give --depth-below or --games-below");
+    // A mistyped option must not do what the right one forbids.
+    CHECK(db({"prune", file.path(), "--games-below", "2", "--dryrun"}).code == 2);
+    CHECK(db({"check", file.path(), file.path()}).code == 2);
     CHECK(db({"prune", file.path(), "--games-below", "0"}).code == 2);
     check_db_refusal({"export", file.path(), file.path(), "--format", "jsonl"},
                      " export: " + file.path() + " is the database itself");
