@@ -25,6 +25,25 @@ bool is_of_block(std::string_view text) {
     });
 }
 
+/// Whether an odd number of backslashes stands before a character.
+bool is_escaped(std::string_view text, std::size_t at) {
+    std::size_t count = 0;
+    while (count < at && text[at - count - 1] == '\\')
+        ++count;
+    return count % 2 == 1;
+}
+
+/// A backslash before a quote or another backslash goes.
+std::string without_escapes(std::string_view text) {
+    std::string result;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool escapes =
+            text[i] == '\\' && i + 1 < text.size() && (text[i + 1] == '"' || text[i + 1] == '\\');
+        result += text[escapes ? ++i : i];
+    }
+    return result;
+}
+
 }  // namespace
 
 void BlockHead::skip_line() noexcept {
@@ -87,11 +106,14 @@ void BlockHead::begin_text(std::string_view& line) {
 
 void BlockHead::take_quoted(std::string_view& line) {
     const std::size_t quote = line.rfind('"');
-    const bool ends = quote != line.npos && is_of_block(line.substr(quote + 1));
+    const bool ends =
+        quote != line.npos && !is_escaped(line, quote) && is_of_block(line.substr(quote + 1));
     add_text(line.substr(0, ends ? quote : line.npos));
     line = ends ? line.substr(quote + 1) : std::string_view();
-    if (ends)
-        state_ = State::Good;
+    if (!ends)
+        return;
+    text_ = without_escapes(text_);
+    state_ = State::Good;
 }
 
 void BlockHead::add_text(std::string_view text) {

@@ -30,6 +30,8 @@ class BlockHead {
     /// A line that cannot even be looked at belongs to it: nothing good can come then.
     void skip_line() noexcept;
 
+    /// In a text in quotes, whose end is not there yet.
+    bool is_open() const noexcept { return state_ == State::OpenQuote; }
     /// All of it is there, and can be understood as far as this class knows.
     bool is_good() const noexcept { return state_ == State::Good; }
     /// Of Judgement four; of CellAndText the cell.

@@ -43,6 +43,8 @@ class BlockReader {
     BlockKind kind() const noexcept { return kind_; }
     const BlockHead& head() const noexcept { return head_; }
 
+    /// Whether the next line belongs to a text in quotes, unless that is given up.
+    bool has_open_text() const noexcept { return head_.is_open(); }
     /// Reads one line (cleaned by parse_command). True if it contains DONE, which ends the block.
     bool feed(std::string_view text);
     /// A line that cannot even be looked at.

@@ -153,6 +153,9 @@ Command parse_command(std::string_view line) {
     const std::string_view word = take_word(rest);
     if (!word.empty())
         command.kind = kind_of(to_upper(word));
+    // No manager says more, but people write such lines into comments.
+    if (command.kind == Kind::End && !rest.empty())
+        command.kind = Kind::Unknown;
     command.rest = rest;
     return command;
 }

@@ -13,6 +13,11 @@ namespace {
 
 /// Sent by other threads of a manager (Piskvork: INFO evaluate on each movement of the mouse) these
 /// can get in between the lines of another command.
+// Words behind a command that are none of its own: a line of a text that begins like a command.
+bool reads_as_text(const Command& command) {
+    return command.rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
+}
+
 bool can_come_between(CommandKind kind) {
     return kind == CommandKind::Info || kind == CommandKind::Stop;
 }
@@ -111,7 +116,8 @@ void Gomocup::serve_line(const InputLine& line, const Command& command, TimePoin
 bool Gomocup::taken_by_block(const Command& command, TimePoint received) {
     if (can_come_between(command.kind))
         return false;
-    if (command.kind != CommandKind::Unknown) {
+    const bool is_text = block_->has_open_text() && reads_as_text(command);
+    if (command.kind != CommandKind::Unknown && !is_text) {
         block_.reset();
         return false;
     }

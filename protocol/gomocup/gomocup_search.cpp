@@ -276,20 +276,24 @@ void Gomocup::answer_soosorv(const Search& search, const SoosorvChoice& proposed
             return print(proposed.swap ? "MESSAGE SOOSORV SWAP1 YES" : "MESSAGE SOOSORV SWAP1 NO");
         case SoosorvStep::Fourth:
             soosorv_fifths_ = std::clamp(proposed.fifths, 1, 8);
-            for (const Move move : playable(position, proposed.moves, 1))
-                print_move(4, move);
-            return print(fmt::format("MESSAGE SOOSORV FIFTHS {}", soosorv_fifths_));
+            for (const Move move : playable(position, proposed.moves, 1)) {
+                print(fmt::format("MESSAGE SOOSORV MOVE4 {} {} {}", x_of(move), y_of(move),
+                                  soosorv_fifths_));
+            }
+            return;
         case SoosorvStep::SwapAgain:
             return print(proposed.swap ? "MESSAGE SOOSORV SWAP2 YES" : "MESSAGE SOOSORV SWAP2 NO");
         case SoosorvStep::Fifths:
+            print("MESSAGE SOOSORV MOVE5 REFRESH");
             for (const Move move : playable(position, proposed.moves, state.fifths))
                 print_move(5, move);
-            return;
+            return print("MESSAGE SOOSORV MOVE5 DONE");
         case SoosorvStep::Choice: {
             const bool is_offered =
                 !proposed.moves.empty() && std::find(state.offered.begin(), state.offered.end(),
                                                      proposed.moves.front()) != state.offered.end();
-            return print_move(5, is_offered ? proposed.moves.front() : state.offered.front());
+            const Move chosen = is_offered ? proposed.moves.front() : state.offered.front();
+            return print(fmt::format("MESSAGE SOOSORV MOVE5C {} {}", x_of(chosen), y_of(chosen)));
         }
     }
 }

@@ -15,7 +15,8 @@ namespace {
 constexpr int kMaxHashSizeExponent = 22;
 
 // So that a manager gone wild does not fill the memory.
-constexpr std::size_t kMostPaths = 1000;
+// Yixin-Board may send a path for each cell of the largest board, again and again.
+constexpr std::size_t kMostPaths = 10000;
 
 /// What the lines of the command's block are; nothing if it has none.
 std::optional<BlockKind> block_of(CommandKind kind) {
@@ -154,7 +155,11 @@ void Gomocup::change_blocked_moves(const BlockReader& block) {
 }
 
 void Gomocup::change_blocked_paths(const BlockReader& block) {
-    const std::vector<Point> stones = stated_points(block, game_->width(), game_->height()).points;
+    const StatedPoints stated = stated_points(block, game_->width(), game_->height());
+    // What is left of a path whose cells are not all there would be another path.
+    if (stated.ignored > 0)
+        return;
+    const std::vector<Point>& stones = stated.points;
     std::erase_if(blocked_paths_, [&](const BlockedPath& path) { return path.stones == stones; });
     if (block.kind() != BlockKind::UnblockPath && !stones.empty() &&
         blocked_paths_.size() < kMostPaths) {

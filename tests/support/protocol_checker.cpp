@@ -49,6 +49,10 @@ class AnswerCounter {
                 return owed_by_block_line(command.text);
             return yixin_client_ ? 0 : 1;
         }
+        // A line of a text in quotes, unless nothing but numbers stands behind the command.
+        if (in_block_ && edit_ && edit_->has_open_text() &&
+            command.rest.find_first_not_of("0123456789,- ") != std::string::npos)
+            return owed_by_block_line(command.text);
         in_block_ = false;
         edit_.reset();
         return owed_by_command(command);

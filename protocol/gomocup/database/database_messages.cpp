@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "engine/core/text.h"
@@ -86,6 +87,27 @@ std::string judgement_of_move(const Record& after) {
     return fmt::format("{}%", std::lround(100 * win_chance(-value)));
 }
 
+/// Control characters become blanks.
+std::string without_controls(std::string_view text) {
+    std::string line = as_utf8(text);
+    for (char& c : line) {
+        if (static_cast<unsigned char>(c) < ' ' || c == '\x7F')
+            c = ' ';
+    }
+    return line;
+}
+
+/// A backslash before each quote and each backslash.
+std::string escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == '"' || c == '\\')
+            result += '\\';
+        result += c;
+    }
+    return result;
+}
+
 std::string with_text(std::string line, std::string_view text) {
     const std::string shown = as_one_line(text, kMostOfBoardText);
     return shown.empty() ? line : line + ' ' + shown;
@@ -110,18 +132,24 @@ std::string as_utf8(std::string_view text) {
 }
 
 std::string as_one_line(std::string_view text, std::size_t most) {
-    std::string line = as_utf8(text);
-    for (char& c : line) {
-        if (static_cast<unsigned char>(c) < ' ' || c == '\x7F')
-            c = ' ';
-        if (c == '"')
-            c = '\'';
-    }
+    std::string line = without_controls(text);
+    std::replace(line.begin(), line.end(), '"', '\'');
     return std::string(trimmed(cut(trimmed(line), most)));
 }
 
 std::string shown_comment(std::string_view comment) {
-    return as_one_line(comment, kMostOfComment);
+    const std::string line = without_controls(comment);
+    const std::string_view text = trimmed(line);
+    std::size_t most = kMostOfComment;
+    std::size_t printed = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        printed += text[i] == '"' || text[i] == '\\' ? 2 : 1;
+        if (printed > kMostOfComment) {
+            most = i;
+            break;
+        }
+    }
+    return std::string(trimmed(cut(text, most)));
 }
 
 std::int64_t cell_tag(const Record& after) {
@@ -147,7 +175,7 @@ std::string database_one_line(const Record& record) {
 }
 
 std::string database_text_line(const Record& record) {
-    return fmt::format("MESSAGE DATABASE TEXT \"{}\"", shown_comment(record.comment));
+    return fmt::format("MESSAGE DATABASE TEXT \"{}\"", escaped(shown_comment(record.comment)));
 }
 
 }  // namespace fukumi

@@ -20,7 +20,8 @@ std::string as_utf8(std::string_view text);
 /// become blanks, and quotes apostrophes.
 std::string as_one_line(std::string_view text, std::size_t most);
 
-/// A comment as the line of TEXT shows it, without its quotes.
+/// A comment as the line of TEXT shows it, without the quotes around it and the backslashes before
+/// its own quotes and backslashes.
 std::string shown_comment(std::string_view comment);
 
 /// What is to be written on the cell of a move, up to four bytes of it as a number, the first in

@@ -46,13 +46,21 @@ std::optional<Position> position_of(const BlockReader& block, const DatabaseBoar
     return has_walls(position) ? std::nullopt : std::optional(std::move(position));
 }
 
-/// A label as the number of its letter, or as the letter itself. Nothing for what is no letter.
+/// A label as the number of its letter, or as the letter itself; those that have a meaning also as
+/// capitals. -1, which Yixin-Board sends where there is no letter, is none. Nothing for what is no
+/// letter.
 std::optional<database::Label> parse_label(const std::string& word) {
     const bool is_letter_itself = word.size() == 1 && !is_digit(word[0]);
     const auto number = is_letter_itself ? word[0] : parse_saturating(word);
+    if (number == -1)
+        return database::kNoLabel;
     if (!number || (*number != 0 && (*number <= ' ' || *number > '~')))
         return std::nullopt;
-    return static_cast<database::Label>(*number);
+    const auto label = static_cast<database::Label>(*number);
+    const auto small = static_cast<database::Label>(to_lower(static_cast<char>(label)));
+    const bool has_meaning =
+        small == database::kWon || small == database::kLost || small == database::kDrawn;
+    return has_meaning ? small : label;
 }
 
 int clamped(std::int64_t number, int most) {
@@ -118,12 +126,9 @@ void DatabaseService::serve(const BlockReader& block, const std::optional<Databa
                 edit_board_text(*position, head);
             return;
         case BlockKind::DeleteDatabaseOne:
-            if (position)
-                forget(*position, false);
-            return;
+            return forget(block, position);
         case BlockKind::DeleteDatabaseAll:
-            if (position)
-                forget(*position, true);
+            forget(block, position);
             return answer_all(position, false);
         default:
             return;
@@ -209,9 +214,13 @@ void DatabaseService::edit_board_text(const Position& position, const BlockHead&
     memory_->change(after, [&](Record& record) { record.board_text = text; });
 }
 
-void DatabaseService::forget(const Position& position, bool all_below) {
-    if (may_write())
-        memory_->forget(position, all_below);
+// A word that is not understood may say what is to be kept: Yixin-Board sends such.
+void DatabaseService::forget(const BlockReader& block, const std::optional<Position>& position) {
+    if (!position || !may_write())
+        return;
+    if (block.ignored() > 0)
+        return sink_("MESSAGE nothing is deleted: all of the command has to be stones");
+    memory_->forget(*position, block.kind() == BlockKind::DeleteDatabaseAll);
 }
 
 }  // namespace fukumi

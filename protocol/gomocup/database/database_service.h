@@ -59,7 +59,7 @@ class DatabaseService {
     void edit_judgement(const Position& position, const BlockHead& head);
     void edit_comment(const Position& position, const std::string& text);
     void edit_board_text(const Position& position, const BlockHead& head);
-    void forget(const Position& position, bool all_below);
+    void forget(const BlockReader& block, const std::optional<Position>& position);
     database::Record record_of(const std::optional<Position>& position);
     bool may_write();
 
