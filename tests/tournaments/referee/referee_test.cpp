@@ -165,9 +165,6 @@ TEST_CASE("faults have their names") {
         {{"occupied"}, Termination::IllegalMove, ""},
         {{"eat-memory"}, Termination::Memory, "move 5: more than 41943040 bytes of memory"},
         {{"child-memory"}, Termination::Memory, "move 5: more than 41943040 bytes of memory"},
-        {{"eat-memory", "at=0"},
-         Termination::Memory,
-         "at START: more than 41943040 bytes of memory"},
     };
     const int descriptors = support::count_descriptors();
     for (const Fault& fault : faults) {
