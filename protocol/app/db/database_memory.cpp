@@ -29,7 +29,8 @@ constexpr int kBusyTimeoutMs = 500;
 // What is still to be written takes no more memory than this.
 constexpr std::size_t kMostWaiting = 1000;
 constexpr std::int64_t kWritingBeforeEditsMs = 2000;
-// Positions that one command asks for while it forgets, at 10 us or so each.
+// Positions that one command asks for while it forgets, at 10 us or so each; more where a single
+// line of moves is longer.
 constexpr int kForgettingLookUps = 50'000;
 
 // Messages of the protocol name no paths.
@@ -45,12 +46,12 @@ std::unique_ptr<database::Store> open_store(const std::string& path, Access acce
 }
 
 // The known positions that a position leads to, as far as one known position follows another and as
-// there are look-ups for.
+// there are look-ups for. The end of a line is always reached, so that each command gets on.
 class KnownBelow {
  public:
     KnownBelow(database::Store& store, const Stones& root) : store_(store) {
         add(root);
-        while (!open_.empty() && look_ups_ < kForgettingLookUps) {
+        while (!open_.empty() && (look_ups_ < kForgettingLookUps || !has_end_)) {
             const std::size_t next = open_.back();
             open_.pop_back();
             look_below(next);
@@ -110,6 +111,7 @@ class KnownBelow {
                 nodes_[number].below.push_back(below);
             }
         }
+        has_end_ = has_end_ || nodes_[number].below.empty();
     }
 
     database::Store& store_;
@@ -117,6 +119,7 @@ class KnownBelow {
     std::unordered_map<std::string, std::size_t> numbers_;
     std::vector<std::size_t> open_;
     int look_ups_ = 0;
+    bool has_end_ = false;  // a position was seen that leads to no other
 };
 
 }  // namespace

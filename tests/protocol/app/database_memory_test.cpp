@@ -168,6 +168,28 @@ TEST_CASE("what is too much to be forgotten at once goes bit by bit") {
     CHECK(forgotten > 200);
 }
 
+TEST_CASE("a line longer than the look-ups of a command is forgotten as well") {
+    const TemporaryDatabase file("memory_forget_line");
+    const Position root(Rule::Freestyle, 20, 20);
+    DatabaseMemory memory;
+    REQUIRE(memory.open(file.path(), false));
+    constexpr int kPlies = 240;
+    {
+        database::Store store(file.path(), database::Connection::Access::ReadWrite);
+        database::Transaction transaction(store.connection());
+        database::BatchWriter writer(store);
+        auto stones = database::stones_on(root.grid(), root.rule(), root.side_to_move());
+        for (int ply = 0; ply < kPlies; ++ply) {
+            writer.add(stones, {});
+            stones = database::with_stone(stones, {ply % 20, ply / 20});
+        }
+        writer.flush();
+        transaction.commit();
+    }
+    CHECK(memory.forget(root, true) == kPlies);
+    CHECK(memory.last_problem() == "");
+}
+
 TEST_CASE("a file that is only to be read stays as it is") {
     const TemporaryDatabase file("memory_read_only");
     const Position root = opening(Rule::Freestyle);
