@@ -75,7 +75,8 @@ export default defineConfig({
     compressed,
     preloaded,
     VitePWA({
-      registerType: 'autoUpdate',
+      // A page that loads itself anew would lose the clock of a game: the person says when.
+      registerType: 'prompt',
       injectRegister: false,
       manifest: {
         name: 'Fukumi – Gomoku board',

@@ -1,7 +1,9 @@
 // After the first visit the page works without a network: a service worker keeps its files. It begins
-// when the engine is there, so that the two do not fetch the same files side by side.
+// when the engine is there, so that the two do not fetch the same files side by side. A new version
+// waits until the person takes it.
 
 import { registerSW } from 'virtual:pwa-register';
+import { update } from './state/notice';
 import { engines } from './state/session';
 
 const MOST_TRIES = 3;
@@ -16,5 +18,8 @@ export async function workOffline(): Promise<void> {
       if (tries === MOST_TRIES) throw error;
     }
   }
-  registerSW({ immediate: true });
+  const load = registerSW({
+    immediate: true,
+    onNeedRefresh: () => (update.value = () => void load(true)),
+  });
 }

@@ -75,6 +75,8 @@ export const cs: Dictionary = {
   'status.hint': 'Nápověda: {cell}',
   'status.replaced': 'Program se zastavil. Převzal to nový.',
   'status.failed': 'Program neodpovídá: {reason}',
+  'update.ready': 'Je k dispozici nová verze stránky.',
+  'update.load': 'Načíst',
   'status.place': 'Pokládejte kameny, až jich bude {count}',
   'status.choose': 'Vyberte barvu',
   'swap.black': 'Hrát za černého',

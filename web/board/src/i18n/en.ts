@@ -73,6 +73,8 @@ export const en = {
   'status.hint': 'Hint: {cell}',
   'status.replaced': 'The engine had stopped. A new one has taken over.',
   'status.failed': 'The engine does not answer: {reason}',
+  'update.ready': 'A new version of the page is there.',
+  'update.load': 'Load it',
   'status.place': 'Place stones until there are {count}',
   'status.choose': 'Choose a colour',
   'swap.black': 'Play Black',

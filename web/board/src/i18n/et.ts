@@ -74,6 +74,8 @@ export const et: Dictionary = {
   'status.hint': 'Vihje: {cell}',
   'status.replaced': 'Mootor oli seiskunud. Uus võttis üle.',
   'status.failed': 'Mootor ei vasta: {reason}',
+  'update.ready': 'Lehest on uus versioon.',
+  'update.load': 'Laadi see',
   'status.place': 'Asetage kive, kuni neid on {count}',
   'status.choose': 'Valige värv',
   'swap.black': 'Mängi mustaga',

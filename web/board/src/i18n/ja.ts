@@ -74,6 +74,8 @@ export const ja: Dictionary = {
   'status.hint': 'ヒント:{cell}',
   'status.replaced': 'エンジンが止まったので、新しいものに替えました。',
   'status.failed': 'エンジンが応答しません:{reason}',
+  'update.ready': 'このページの新しい版があります。',
+  'update.load': '読み込む',
   'status.place': '{count} 個になるまで石を置いてください',
   'status.choose': '色を選んでください',
   'swap.black': '黒を持つ',

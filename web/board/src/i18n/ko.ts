@@ -74,6 +74,8 @@ export const ko: Dictionary = {
   'status.hint': '힌트: {cell}',
   'status.replaced': '엔진이 멈춰서 새 엔진으로 바꾸었습니다.',
   'status.failed': '엔진이 응답하지 않습니다: {reason}',
+  'update.ready': '이 페이지의 새 버전이 있습니다.',
+  'update.load': '불러오기',
   'status.place': '돌이 {count}개가 될 때까지 놓으세요',
   'status.choose': '색을 고르세요',
   'swap.black': '흑으로 두기',

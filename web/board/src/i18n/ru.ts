@@ -75,6 +75,8 @@ export const ru: Dictionary = {
   'status.hint': 'Подсказка: {cell}',
   'status.replaced': 'Движок остановился. Его заменил новый.',
   'status.failed': 'Движок не отвечает: {reason}',
+  'update.ready': 'Появилась новая версия страницы.',
+  'update.load': 'Загрузить',
   'status.place': 'Ставьте камни, пока их не станет {count}',
   'status.choose': 'Выберите цвет',
   'swap.black': 'Играть чёрными',

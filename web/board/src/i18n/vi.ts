@@ -74,6 +74,8 @@ export const vi: Dictionary = {
   'status.hint': 'Gợi ý: {cell}',
   'status.replaced': 'Máy cờ đã dừng. Một máy mới đã thay thế.',
   'status.failed': 'Máy cờ không trả lời: {reason}',
+  'update.ready': 'Trang đã có phiên bản mới.',
+  'update.load': 'Tải lại',
   'status.place': 'Đặt quân cho đến khi có {count} quân',
   'status.choose': 'Hãy chọn màu',
   'swap.black': 'Chơi Đen',

@@ -74,6 +74,8 @@ export const zh: Dictionary = {
   'status.hint': '提示:{cell}',
   'status.replaced': '引擎曾停止,已由新的引擎接替。',
   'status.failed': '引擎没有回应:{reason}',
+  'update.ready': '本页面有新版本。',
+  'update.load': '加载',
   'status.place': '请放子,直到共有 {count} 子',
   'status.choose': '请选择颜色',
   'swap.black': '执黑',

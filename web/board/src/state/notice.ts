@@ -12,6 +12,9 @@ export interface Notice {
 
 export const notice = signal<Notice | null>(null);
 
+/// Loads the page anew, by a newer version of it that has been fetched; null: there is none.
+export const update = signal<(() => void) | null>(null);
+
 const SHOWN_MS = 6000;
 
 export function inform(text: string): void {

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'preact/hooks';
 import { choices, open, openFile } from '../state/files';
-import { notice } from '../state/notice';
+import { notice, update } from '../state/notice';
 import { settings } from '../state/settings';
 import { game, type Tab, tab, TABS } from '../state/session';
 import { t } from '../i18n';
@@ -138,23 +138,34 @@ function turnTabs(event: KeyboardEvent): void {
 
 function Toast() {
   const shown = notice.value;
+  const load = update.value;
   return (
     <div class="toast" role={shown?.kind === 'error' ? 'alert' : 'status'}>
       {shown && (
         <p class={shown.kind}>
           <span>{shown.text}</span>
-          <button
-            type="button"
-            class="icon"
-            aria-label={t('action.close')}
-            onClick={() => (notice.value = null)}
-          >
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <path d="M6 6l12 12M18 6L6 18" />
-            </svg>
+          <Close onClick={() => (notice.value = null)} />
+        </p>
+      )}
+      {load && (
+        <p class="info">
+          <span>{t('update.ready')}</span>
+          <button type="button" onClick={load}>
+            {t('update.load')}
           </button>
+          <Close onClick={() => (update.value = null)} />
         </p>
       )}
     </div>
+  );
+}
+
+function Close({ onClick }: { onClick: () => void }) {
+  return (
+    <button type="button" class="icon" aria-label={t('action.close')} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <path d="M6 6l12 12M18 6L6 18" />
+      </svg>
+    </button>
   );
 }

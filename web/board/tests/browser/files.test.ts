@@ -231,6 +231,26 @@ test('without a network the page opens again and plays', async () => {
   await board.page.close();
 });
 
+test('a new version of the page is loaded when the person says so', async () => {
+  const board = await visit.open();
+  await board.page.evaluate(() => navigator.serviceWorker.ready);
+  await board.newGame(10);
+  await visit.changeServiceWorker();
+  await board.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    await registration?.update();
+  });
+  const load = board.page.getByRole('button', { name: 'Load it' });
+  await load.waitFor();
+  await board.page.evaluate(() => Object.assign(window, { before: true }));
+  await load.click();
+  await board.page.waitForFunction(() => !('before' in window));
+  await board.says(/to move/);
+  expect(await board.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  expect(await load.count()).toBe(0);
+  await board.page.close();
+});
+
 test('nothing that comes from outside runs as a script', async () => {
   const attack = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
   const board = await visit.open(`#rule=${encodeURIComponent(attack)}&moves=h8`);

@@ -1,6 +1,7 @@
 // The built page in a Chromium of its own, and what a person does with it.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +68,19 @@ export class Visit {
     page.on('pageerror', (error) => this.errors.push(error.message));
     await page.goto(this.address + hash);
     return Board.ready(page);
+  }
+
+  /// From now on the server has another service worker, as after a new version of the page was put
+  /// there.
+  async changeServiceWorker(): Promise<void> {
+    const script = await readFile(join(this.server.config.build.outDir, 'sw.js'), 'utf8');
+    this.server.middlewares.stack.unshift({
+      route: '/sw.js',
+      handle: (_: IncomingMessage, response: ServerResponse) => {
+        response.setHeader('Content-Type', 'text/javascript');
+        response.end(`${script}// newer\n`);
+      },
+    });
   }
 
   async end(): Promise<void> {
