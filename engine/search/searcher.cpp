@@ -205,7 +205,7 @@ void Searcher::Impl::prepare_table(const Limits& limits) {
     if (shared.deadline() != TimePoint::max())
         left = std::chrono::duration_cast<Milliseconds>(shared.deadline() - Clock::now());
     shared.table.fit(entries_for(limits.max_nodes, left, static_cast<int>(workers.size())),
-                     shared.control->stop_flag());
+                     shared.control->stop_flag(), left);
     shared.table.new_search();
     if (limits.known != nullptr) {
         for (const KnownPosition& known : *limits.known)

@@ -113,12 +113,11 @@ void Steadiness::add_iteration(Move best, Value value) noexcept {
 }
 
 double Steadiness::time_factor() const noexcept {
-    constexpr double kSteady = 0.7;
     constexpr double kPerChange = 0.5;
     constexpr double kPerFall = 0.004;   // for each value unit ...
     constexpr Value kLargestFall = 150;  // ... of at most so many
-    return std::clamp(kSteady + kPerChange * changes_ + kPerFall * std::min(fall_, kLargestFall),
-                      kLeast, kMost);
+    return std::min(kLeast + kPerChange * changes_ + kPerFall * std::min(fall_, kLargestFall),
+                    kMost);
 }
 
 }  // namespace fukumi

@@ -75,7 +75,7 @@ class Steadiness {
     /// By how much the usual time for a move should be multiplied: kLeast..kMost.
     double time_factor() const noexcept;
 
-    static constexpr double kLeast = 0.5;
+    static constexpr double kLeast = 0.7;
     static constexpr double kMost = 2.0;
 
  private:

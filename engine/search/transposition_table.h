@@ -48,8 +48,8 @@ inline std::size_t high_half_of_product(std::uint64_t key, std::size_t count) no
 #endif
 }
 
-/// How many entries a few searches leave that may each visit `max_nodes` (0: any number), and take
-/// the time `left` (none: any time) on so many threads. The largest number there is: no limit.
+/// How many entries a few searches leave whose threads may each visit `max_nodes` (0: any number),
+/// and take the time `left` (none: any time). The largest number there is: no limit.
 std::size_t entries_for(std::int64_t max_nodes, std::optional<Milliseconds> left,
                         int threads) noexcept;
 
@@ -68,10 +68,12 @@ class TranspositionTable {
     /// All entries are empty afterwards, and all the room is in use again.
     void clear();
     /// Puts about as much of the room to use as `entries` need; what is known stays, unless
-    /// `stopped` cuts the move short. Short searches are faster in a small table: the system hands
+    /// `stopped` cuts the move short. Where that would take more than about a tenth of the time
+    /// `left`, it does not grow. Short searches are faster in a small table: the system hands
     /// out memory page by page as it is written, and the processor's caches hold more of it. The
     /// table never shrinks but after clear(). Call before new_search(); between searches only.
-    void fit(std::size_t entries, const std::atomic<bool>& stopped) noexcept;
+    void fit(std::size_t entries, const std::atomic<bool>& stopped,
+             std::optional<Milliseconds> left = {}) noexcept;
     std::size_t bytes_in_use() const noexcept { return line_count_ * sizeof(Line); }
     /// Goes on to turn the table's memory into large pages, where the system can do that, until
     /// then or until `stopped`; entries stay. A search reads all over the table, and is faster with

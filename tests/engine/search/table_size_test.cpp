@@ -123,6 +123,23 @@ TEST_CASE("growth ends at once when the search is stopped") {
     CHECK_FALSE(table.probe(~std::uint64_t{0}, 0));
 }
 
+TEST_CASE("a table does not grow where that takes too long") {
+    const std::atomic<bool> stopped{false};
+    TranspositionTable table;
+    REQUIRE(table.resize(std::size_t{8} << 20));
+    table.fit(100000, stopped, Milliseconds(0));  // nothing has to be moved yet
+    CHECK(table.bytes_in_use() == std::size_t{1} << 20);
+    table.new_search();
+    table.store(1, 0, entry_of_depth(3));
+    for (const Milliseconds left : {Milliseconds(-1), Milliseconds(0), Milliseconds(10)}) {
+        table.fit(std::size_t{1} << 30, stopped, left);
+        CHECK(table.bytes_in_use() == std::size_t{1} << 20);
+    }
+    table.fit(std::size_t{1} << 30, stopped, Milliseconds(100));
+    CHECK(table.bytes_in_use() == table.bytes());
+    CHECK(table.probe(1, 0));
+}
+
 TEST_CASE("a table fits itself to the first search after it was cleared") {
     const std::atomic<bool> stopped{false};
     TranspositionTable table;
@@ -148,7 +165,7 @@ TEST_CASE("a longer search asks for more entries") {
     constexpr auto kAny = std::numeric_limits<std::size_t>::max();
     CHECK(entries_for(0, {}, 1) == kAny);
     CHECK(entries_for(1000, {}, 1) == 8000);
-    CHECK(entries_for(1000, {}, 4) == 8000);  // of all threads
+    CHECK(entries_for(1000, {}, 4) == 32000);  // each thread visits so many
     CHECK(entries_for(0, Milliseconds(50), 1) == 400000);
     CHECK(entries_for(0, Milliseconds(50), 2) == 800000);
     CHECK(entries_for(1000, Milliseconds(50), 1) == 8000);
