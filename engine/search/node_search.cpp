@@ -231,16 +231,16 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
         eval = node.known->value;
 
     // Step 7. Reverse futility pruning and razoring: far above beta or far below alpha nothing is
-    // worth its depth, now that forced wins of both sides are excluded. (+115 +- 72 together with
-    // late-move pruning, freestyle 20x20, 100 ms, threat_search.md.) A node that likely fails high
-    // gets a ply less below. (Without it -42 +- 90, freestyle 20x20, 20,000 nodes,
-    // search_features.md)
+    // worth its depth, now that forced wins are excluded. (+115 +- 72 together with late-move
+    // pruning, freestyle 20x20, 100 ms, threat_search.md.) A node that likely fails high gets a ply
+    // less below. (Without it -42 +- 90, freestyle 20x20, 20,000 nodes, search_features.md)
     if (!Pv && node.threat == Threat::None && !is_proven(beta)) {
         if (prunes_by_reverse_futility(eval, beta, depth, node.improving))
             return trace.ends(NodeEnd::ReverseFutility, eval);
         if (prunes_by_razoring(eval, alpha, depth))
             return trace.ends(NodeEnd::Razoring, eval);
         node.likely_high = cut_node && likely_fails_high(eval, beta, depth);
+        trace.likely_high(node.likely_high);
     }
 
     // Step 8. Internal iterative reduction: without a move to try first, or with one from a much

@@ -297,6 +297,9 @@ class TreeChecker {
             return window_of(child);
         if (child.asked != depth_of(node, child))
             return "a wrong depth of " + to_text(child.move);
+        if (child.has(RecordedNode::kAfterHigh) && node.visit != Visit::Singular &&
+            !node.has(RecordedNode::kLikelyHigh))
+            return "a ply less after a node that is not likely to fail high";
         progress.searched.push_back(child.move);
         Value value = -child.value;
         progress.is_open = child.end == NodeEnd::Unfinished;

@@ -47,7 +47,7 @@ struct Unrecorded {
     static void table_hit(Value, int, Bound) noexcept {}
     static void threat(Threat, int) noexcept {}
     static void evaluated(Value, bool) noexcept {}
-    static void likely_high() noexcept {}
+    static void likely_high(bool) noexcept {}
     static void moves_from(int) noexcept {}
     static void plan(const MovePlan&) noexcept {}
     static void left_out(Move, LeftOutBy) noexcept {}
@@ -83,7 +83,7 @@ class SearchRecorder {
     void table_hit(Value value, int depth, Bound bound) noexcept;
     void threat(Threat threat, int plies) noexcept;
     void evaluated(Value eval, bool improving) noexcept;
-    void likely_high() noexcept { top().node.flags |= RecordedNode::kLikelyHigh; }
+    void likely_high(bool is) noexcept { top().node.flags |= is ? RecordedNode::kLikelyHigh : 0; }
     void moves_from(int depth) noexcept;
     void plan(const MovePlan& plan) noexcept { top().plan = plan; }
     void left_out(Move m, LeftOutBy why) noexcept;
