@@ -26,6 +26,12 @@ inline constexpr int draw_ahead(Rule rule, int free_cells) noexcept {
     return free_cells > draw_free_cells(rule) ? draw_free_cells(rule) : 0;
 }
 
+/// Whether a win that takes `plies` more plies is there before such a game is drawn: a five counts
+/// also with the stone that leaves too few cells.
+inline constexpr bool comes_before_draw(Rule rule, int free_cells, int plies) noexcept {
+    return free_cells - plies >= draw_ahead(rule, free_cells);
+}
+
 /// How a game ended.
 struct GameEnd {
     std::optional<Color> winner;          ///< nobody: a draw

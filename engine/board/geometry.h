@@ -2,8 +2,9 @@
 // board.
 //
 // A cell (x, y) has index (y + kRowPadding) * 32 + x. Rows are 32 cells apart although a board has
-// at most 22 columns, and five rows stand above and below, so that walking five cells in any
-// direction from a cell of the board stays inside the array and meets only walls outside the board.
+// at most 22 columns, and five rows stand above and below, so that walking four cells in any
+// direction from a cell of the board, or on to the first wall, stays inside the array and meets
+// only walls outside the board.
 #pragma once
 
 #include <array>

@@ -15,7 +15,7 @@
 
 namespace fukumi {
 
-/// From a cell to its neighbour on a line of each Direction; the same steps as kSteps, as x and y.
+/// From a cell to its neighbour on a line of each direction; the same steps as kSteps, as x and y.
 inline constexpr std::array<Point, kDirections> kLineSteps = {Point{1, 0}, Point{0, 1}, Point{1, 1},
                                                               Point{1, -1}};
 

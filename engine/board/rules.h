@@ -25,7 +25,8 @@ namespace fukumi {
 ///                 ends.
 ///   CaroExact     exactly five, unless the opponent's stones stand at both ends.
 ///
-/// Requires: a stone on `last`. If several lines win, the first in the order of Direction is given.
+/// Requires: a stone on `last`. If several lines win, the first in the order of the directions
+/// (geometry.h) is given.
 std::vector<Point> winning_line(const Grid& grid, Rule rule, Point last);
 bool wins(const Grid& grid, Rule rule, Point last) noexcept;
 

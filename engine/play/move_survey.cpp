@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/board/game_end.h"
 #include "engine/core/clock.h"
 #include "engine/core/with_rule.h"
 #include "engine/threat/forbidden.h"
@@ -66,6 +67,11 @@ class Surveyor {
         return survey;
     }
 
+    // Whether a win of so many plies comes before the draw.
+    bool leaves_time(int plies) const noexcept {
+        return comes_before_draw(position_.rule(), position_.free_cells(), plies);
+    }
+
     PuzzleResult solve(const Position& position) {
         const PuzzleResult result = solver_.solve(position, kind_, round_, poll_);
         wants_more_ = wants_more_ || result.end == SolverEnd::Nodes;
@@ -80,7 +86,7 @@ class Surveyor {
             return {m, Verdict::Win, 1};
         Position after = position_;
         after.make(m);
-        if (after.free_cells() == 0 || after.count(opponent(us), MoveClass::Five) > 0)
+        if (!leaves_time(3) || after.count(opponent(us), MoveClass::Five) > 0)
             return {m, Verdict::NoWin, 0};
         return kind_ == PuzzleKind::Search ? by_search(m, after) : by_threats(m, after);
     }
@@ -114,6 +120,8 @@ class Surveyor {
                 result.verdict = won.verdict;
             result.plies = std::max(result.plies, won.plies + 2);
         });
+        if (result.verdict == Verdict::Win && !leaves_time(result.plies))
+            result.verdict = Verdict::Unknown;  // there may be a sooner win
         if (result.verdict != Verdict::Win)
             result.plies = 0;
         return result;
@@ -125,7 +133,7 @@ class Surveyor {
             return {m, Verdict::NoWin, 0};
         Position after = position_;
         after.make(m);
-        if (after.free_cells() == 0)
+        if (!leaves_time(2))
             return {m, Verdict::NoWin, 0};
         const PuzzleResult result = solve(after);
         if (result.verdict != Verdict::Win)

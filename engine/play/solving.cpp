@@ -5,6 +5,8 @@
 #include <limits>
 #include <utility>
 
+#include "engine/board/game_end.h"
+
 namespace fukumi {
 namespace {
 
@@ -17,7 +19,19 @@ class PollListener : public SearchListener {
     const Poll& poll_;
 };
 
-void take_proof(PuzzleResult& result, Proof proof) {
+// A win so late that renju's draw comes first is none. There may be a sooner one, if there is time
+// for any.
+void take_proof(const Position& position, PuzzleResult& result, Proof proof) {
+    const auto is_in_time = [&](int plies) {
+        return comes_before_draw(position.rule(), position.free_cells(), plies);
+    };
+    if (!is_in_time(proof.nodes[0].plies)) {
+        const bool has_five = position.count(position.side_to_move(), MoveClass::Five) > 0;
+        const bool may_win = is_in_time(has_five ? 1 : 3);
+        result.verdict = may_win ? Verdict::Unknown : Verdict::NoWin;
+        result.end = may_win ? SolverEnd::Exhausted : SolverEnd::Solved;
+        return;
+    }
     result.proof = std::move(proof);
     result.plies = result.proof.nodes[0].plies;
     result.line = result.proof.main_line();
@@ -82,12 +96,12 @@ PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLim
     const VcfResult found = fours_->solve(position, us, {max_fours, kNoCostLimit, &ended});
     result.verdict = found.verdict;
     result.nodes = found.fours;
-    if (found.verdict == Verdict::Win)
-        take_proof(result, fours_->proof(position, us));
     if (found.verdict != Verdict::Unknown)
         result.end = SolverEnd::Solved;
     else if (result.end == SolverEnd::Nodes && found.fours < max_fours)
         result.end = SolverEnd::Exhausted;  // a line of fours is longer than any it follows
+    if (found.verdict == Verdict::Win)
+        take_proof(position, result, fours_->proof(position, us));
     return result;
 }
 
@@ -102,7 +116,7 @@ PuzzleResult PuzzleSolver::solve_threats(const Position& position, const PuzzleL
     result.nodes = found.nodes;
     result.end = found.end;
     if (found.verdict == Verdict::Win)
-        take_proof(result, threats_->proof(position));
+        take_proof(position, result, threats_->proof(position));
     return result;
 }
 
@@ -229,7 +243,7 @@ PuzzleResult PuzzleSolver::solve_shortest(const Position& position, PuzzleKind k
     if (result.verdict != Verdict::Win)
         return result;
     if (!shortest_)
-        shortest_.emplace();
+        shortest_.emplace(table_bytes_);
     const ShortestWin found = shortest_->solve(position, kind == PuzzleKind::Vcf,
                                                {.max_plies = result.plies - 2,
                                                 .max_nodes = limits.max_nodes,

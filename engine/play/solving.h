@@ -51,12 +51,13 @@ struct PuzzleResult {
 /// same game. For one thread at a time.
 class PuzzleSolver {
  public:
-    /// Each kind takes so many bytes once it is asked for.
+    /// Each kind takes about so many bytes once it is asked for, solve_shortest() as many again.
     explicit PuzzleSolver(std::size_t table_bytes = std::size_t{256} << 20);
     ~PuzzleSolver();
 
     /// Blocks until the position is solved, a limit is reached or `poll` says so, which is asked
-    /// every few milliseconds. Requires: nobody has won, there is a free cell.
+    /// every few milliseconds. A win for which renju's early draw leaves no time is none: Unknown.
+    /// Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const Poll& poll = {});
     /// The same, and then the shortest win of the kind, Vcf or Vct: within the limits, which hold

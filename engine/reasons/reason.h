@@ -20,8 +20,8 @@ enum class ReasonKind : std::uint8_t {
     Forbidden,   ///< renju: the move is forbidden to Black
     Wins,        ///< `proof` begins with the move
     StopsFive,   ///< the opponent could have made five on `at`, and now can nowhere
-    StopsThree,  ///< of the opponent's open three `cells` no open four can come on its line; on
-                 ///< `at` there would have been one
+    StopsThree,  ///< of the opponent's open three `cells` no open four can come on its line within
+                 ///< four cells of `at`, where there would have been one
     StopsFours,  ///< the opponent has no win by continuous fours any more; see WithoutIt
     MakesFour,   ///< the mover now threatens five on each of `cells`
     MakesThree,  ///< the mover now has the open three `cells`: after a pass an open four on `at`

@@ -30,21 +30,8 @@ std::vector<Move> cells_of(const Position& position, Color color, MoveClass c) {
 }
 
 // A win so late that renju's draw comes first is none.
-bool comes_before_draw(const Position& position, const Proof& proof) {
-    return position.free_cells() - proof.nodes.front().plies >=
-           draw_ahead(position.rule(), position.free_cells());
-}
-
-// Appends a proof to another one; returns the index of its first node there.
-int append(Proof& whole, const Proof& part) {
-    const int base = static_cast<int>(whole.nodes.size());
-    for (ProofNode node : part.nodes) {
-        node.otherwise += node.otherwise < 0 ? 0 : base;
-        for (ProofNode::Answer& answer : node.answers)
-            answer.next += base;
-        whole.nodes.push_back(std::move(node));
-    }
-    return base;
+bool is_in_time(const Position& position, const Proof& proof) {
+    return comes_before_draw(position.rule(), position.free_cells(), proof.nodes.front().plies);
 }
 
 }  // namespace
@@ -63,14 +50,7 @@ std::optional<Proof> Reasoner::fours_win(const Position& position, Color attacke
     if (fours_.solve(position, attacker, {.max_fours = limits_.max_fours}).verdict != Verdict::Win)
         return std::nullopt;
     Proof proof = fours_.proof(position, attacker);
-    return comes_before_draw(position, proof) ? std::optional(std::move(proof)) : std::nullopt;
-}
-
-// Requires: there is a win by fours. It is looked for again, because proof() may have changed what
-// the solver knows of it.
-CellSet Reasoner::defences_to_fours(const Position& position, Color attacker) {
-    const VcfResult win = fours_.solve(position, attacker, {.max_fours = limits_.max_fours});
-    return win.verdict == Verdict::Win ? fours_.defences(position, attacker) : position.free_set();
+    return is_in_time(position, proof) ? std::optional(std::move(proof)) : std::nullopt;
 }
 
 std::optional<Proof> Reasoner::threats_win(const Position& position) {
@@ -82,7 +62,7 @@ std::optional<Proof> Reasoner::threats_win(const Position& position) {
     if (threats_.solve(position, limits).verdict != Verdict::Win)
         return std::nullopt;
     Proof proof = threats_.proof(position);
-    return comes_before_draw(position, proof) ? std::optional(std::move(proof)) : std::nullopt;
+    return is_in_time(position, proof) ? std::optional(std::move(proof)) : std::nullopt;
 }
 
 // A win of the attacker if it is or were his move.
@@ -105,12 +85,12 @@ std::optional<Proof> Reasoner::proof_of_move(const Question& asked) {
         return std::nullopt;
     // Where several fives are threatened no single reply breaks the win, but one of them meets the
     // continuation for all other replies.
-    CellSet defences = defences_to_fours(position, asked.us);
+    CellSet defences = fours_.defences(position, asked.us, *threat);
     defences.insert(threat->nodes.front().move);
     if (defences.count() > kMostDefences)
         return std::nullopt;
     Proof whole{{ProofNode{asked.move, 0, 1, {}}}};
-    append(whole, *threat);
+    whole.append(*threat);
     int longest = threat->nodes.front().plies;
     bool holds = true;
     defences.for_each([&](Move reply) {
@@ -121,7 +101,7 @@ std::optional<Proof> Reasoner::proof_of_move(const Question& asked) {
         holds = win.has_value();
         if (win) {
             longest = std::max(longest, win->nodes.front().plies);
-            const int at = append(whole, *win);
+            const int at = whole.append(*win);
             whole.nodes.front().answers.push_back({reply, at});
         }
         position.unmake();
@@ -131,7 +111,7 @@ std::optional<Proof> Reasoner::proof_of_move(const Question& asked) {
         return whole.nodes[a.next].plies > whole.nodes[b.next].plies;
     });
     first.plies = longest + 2;
-    if (!holds || !comes_before_draw(asked.before, whole))
+    if (!holds || !is_in_time(asked.before, whole))
         return std::nullopt;
     return whole;
 }
@@ -198,7 +178,7 @@ void Reasoner::tell_of_defence(const Question& asked) {
             found_.push_back({.kind = ReasonKind::WithoutIt, .proof = std::move(*threat)});
         return;
     }
-    const CellSet defences = defences_to_fours(asked.before, asked.them);
+    const CellSet defences = fours_.defences(asked.before, asked.them, *threat);
     for (const OpenThree& three : open_threes(asked.before, asked.them)) {
         if (is_stopped(three, asked.after, asked.them)) {
             found_.push_back(
@@ -210,10 +190,13 @@ void Reasoner::tell_of_defence(const Question& asked) {
         return;
     if (left.verdict == Verdict::NoWin)
         found_.push_back({.kind = ReasonKind::StopsFours});
+    // After another move there is one cell less than after the pass of the threat.
+    const bool is_soon = comes_before_draw(asked.before.rule(), asked.before.free_cells(),
+                                           threat->nodes.front().plies + 1);
     found_.push_back({.kind = ReasonKind::WithoutIt, .proof = std::move(*threat)});
     int legal = 0;
     defences.for_each([&](Move m) { legal += !is_forbidden_move(asked.before, m); });
-    if (defences.contains(asked.move) && legal <= kMostOnlyMoves)
+    if (is_soon && defences.contains(asked.move) && legal <= kMostOnlyMoves)
         found_.push_back({.kind = ReasonKind::OnlyMoves, .count = legal});
 }
 
@@ -251,6 +234,8 @@ std::vector<Reason> Reasoner::reasons(const Position& position, Move m,
         return {{.kind = ReasonKind::MakesFive, .cells = winning_cells(asked.after, m)}};
     if (const auto own = cells_of(position, us, MoveClass::Five); !own.empty())
         found_.push_back({.kind = ReasonKind::MissesFive, .at = own.front()});
+    if (!comes_before_draw(position.rule(), position.free_cells(), 2))
+        return std::exchange(found_, {});  // the game is drawn, whatever would have followed
     if (const auto lost = cells_of(asked.after, asked.them, MoveClass::Five); !lost.empty()) {
         found_.push_back({.kind = ReasonKind::AllowsFive, .at = lost.front()});
         return std::exchange(found_, {});

@@ -44,7 +44,6 @@ class Reasoner {
     struct Question;
 
     std::optional<Proof> fours_win(const Position& position, Color attacker);
-    CellSet defences_to_fours(const Position& position, Color attacker);
     std::optional<Proof> threats_win(const Position& position);
     std::optional<Proof> win_of(const Position& position, Color attacker);
     std::optional<Proof> proof_of_move(const Question& asked);

@@ -43,10 +43,6 @@ std::int64_t fours_for(const SearchTimes& times) {
 // Fours for each question about the end of a line that is shown.
 constexpr int kLineFours = 300;
 
-bool comes_in_time(const Position& position, int plies) {
-    return position.free_cells() - plies >= draw_ahead(position.rule(), position.free_cells());
-}
-
 // What the table knows of a position that the side to move wins. A bound from above is no win, and
 // its move may be any.
 std::optional<TableEntry> won_entry(const Position& position, const TranspositionTable& table) {
@@ -104,7 +100,8 @@ int RootThreats::known_node(const Position& root) const {
 std::optional<ForcedWin> RootThreats::take(const Position& root, const Limits& limits, Proof proof,
                                            WinKind kind) {
     const ProofNode& first = proof.nodes.front();
-    if (!comes_in_time(root, first.plies) || limits.excludes(first.move))
+    if (!comes_before_draw(root.rule(), root.free_cells(), first.plies) ||
+        limits.excludes(first.move))
         return std::nullopt;
     remember(root, proof);
     kind_ = kind;

@@ -19,7 +19,7 @@
 
 namespace fukumi {
 
-/// A handful of cells. The longest needed are the answers to a four: up to three in caro. Eight
+/// A handful of cells. The longest needed are the answers to a four: up to two in caro. Eight
 /// bytes, because searches copy many of them.
 class FewMoves {
  public:

@@ -33,25 +33,14 @@ class FourProof : private FourSearch<R, Attacker> {
     // Walks through the win and collects every cell that matters to it. Every cell may matter where
     // the table has forgotten parts of the win that take more fours to find again.
     CellSet defences(std::int64_t max_fours) {
-        CellSet cells;
         limits_.max_fours = max_fours;
-        if (position_.count(Attacker, MoveClass::Five) > 0) {
-            MoveList answers;
-            answers_to_five<R>(position_, kDefender, answers);
-            for (const Move m : answers)
-                cells.insert(m);
-        } else {
-            collect_defences(this->forced_at_root(), cells);
-        }
-        if (unrestricted_)
-            return position_.free_set();
-        MoveList own_fours;
-        fours<R>(position_, kDefender, own_fours);
-        for (const Move m : own_fours)
-            cells.insert(m);
-        position_.cells(kDefender, MoveClass::Five).for_each([&](Move m) { cells.insert(m); });
-        cells &= position_.free_set();
-        return cells;
+        return defences_to(
+            [&](CellSet& cells) { collect_defences(this->forced_at_root(), cells); });
+    }
+
+    // The same along a proof.
+    CellSet defences(const Proof& proof) {
+        return defences_to([&](CellSet& cells) { collect_defences(proof, 0, cells); });
     }
 
  private:
@@ -129,12 +118,32 @@ class FourProof : private FourSearch<R, Attacker> {
         return index;
     }
 
-    void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells) {
-        const AttackingFour four = winning_four(forced);
-        if (stopped_) {
-            unrestricted_ = true;
-            return;
+    // What breaks a win whose fours `collect` goes through, and the defender's own fours.
+    template <class Collect>
+    CellSet defences_to(Collect collect) {
+        CellSet cells;
+        if (position_.count(Attacker, MoveClass::Five) > 0) {
+            MoveList answers;
+            answers_to_five<R>(position_, kDefender, answers);
+            for (const Move m : answers)
+                cells.insert(m);
+        } else {
+            collect(cells);
         }
+        if (unrestricted_)
+            return position_.free_set();
+        MoveList own_fours;
+        fours<R>(position_, kDefender, own_fours);
+        for (const Move m : own_fours)
+            cells.insert(m);
+        position_.cells(kDefender, MoveClass::Five).for_each([&](Move m) { cells.insert(m); });
+        cells &= position_.free_set();
+        return cells;
+    }
+
+    // `go_on` collects what follows after an answer.
+    template <class GoOn>
+    void collect_around(const AttackingFour& four, CellSet& cells, GoOn go_on) {
         cells.insert(four.move);
         board_.collect_five_cells(four.move, cells);
         if (rests_on_forbidden_moves(four))
@@ -144,9 +153,31 @@ class FourProof : private FourSearch<R, Attacker> {
             board_.play(four.move, answer, undo);
             // There his answer becomes a four, which may gain him the move.
             board_.collect_fours_with(answer, cells);
-            collect_defences(this->forced_after(answer), cells);
+            go_on(answer);
             board_.undo(four.move, answer, undo);
         }
+    }
+
+    void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells) {
+        const AttackingFour four = winning_four(forced);
+        if (stopped_) {
+            unrestricted_ = true;
+            return;
+        }
+        collect_around(four, cells,
+                       [&](Move answer) { collect_defences(this->forced_after(answer), cells); });
+    }
+
+    void collect_defences(const Proof& proof, int index, CellSet& cells) {
+        const ProofNode& node = proof.nodes[static_cast<std::size_t>(index)];
+        const AttackingFour four{node.move, 0,
+                                 this->legal_ones(node.move, this->answers_to(node.move))};
+        collect_around(four, cells, [&](Move answer) {
+            const auto next =
+                std::find_if(node.answers.begin(), node.answers.end(),
+                             [&](const ProofNode::Answer& known) { return known.move == answer; });
+            collect_defences(proof, next->next, cells);
+        });
     }
 
     // What is forbidden may change with a stone far away (a three is none if its four is

@@ -21,6 +21,18 @@ std::vector<Move> Proof::main_line() const {
     return line;
 }
 
+int Proof::append(const Proof& part) {
+    const int base = static_cast<int>(nodes.size());
+    for (ProofNode node : part.nodes) {
+        if (node.otherwise >= 0)
+            node.otherwise += base;
+        for (ProofNode::Answer& answer : node.answers)
+            answer.next += base;
+        nodes.push_back(std::move(node));
+    }
+    return base;
+}
+
 Proof Proof::from(int index) const {
     Proof part;
     std::vector<int> place(nodes.size(), -1);  // in `part`

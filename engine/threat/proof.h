@@ -56,6 +56,9 @@ struct Proof {
     /// of node 0. Requires: not empty.
     std::vector<Move> main_line() const;
 
+    /// Adds the nodes of another proof; returns the index of its first one here.
+    int append(const Proof& part);
+
     /// The part that begins with node `index`.
     Proof from(int index) const;
 };

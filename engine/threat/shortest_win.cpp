@@ -13,8 +13,8 @@ namespace fukumi {
 namespace {
 
 constexpr std::size_t kShortestTableBytes = std::size_t{16} << 20;
-constexpr std::size_t kMaxKnown = std::size_t{4} << 20;  // positions that are remembered
-constexpr std::int64_t kPollInterval = 1024;             // moves between two looks at the clock
+constexpr std::size_t kBytesOfKnown = 40;      // of a position that is remembered, in a hash map
+constexpr std::int64_t kPollInterval = 1024;   // moves between two looks at the clock
 constexpr std::int64_t kShortestFours = 1000;  // for the first look at what a move threatens
 
 // What is known of a position with the attacker to move, of one kind of win.
@@ -27,6 +27,10 @@ struct Known {
 }  // namespace
 
 struct ShortestWinSolver::Impl {
+    explicit Impl(std::size_t bytes)
+        : most_known(std::max<std::size_t>(bytes / 2 / kBytesOfKnown, 1)) {}
+
+    std::size_t most_known;  // of each kind
     Position position{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
     Color attacker = Color::Black;
     ShortestWinLimits limits;
@@ -98,7 +102,7 @@ bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
     } else {
         known.refuted = static_cast<std::int16_t>(plies);
     }
-    if (memory.size() >= kMaxKnown)
+    if (memory.size() >= most_known)
         memory.clear();
     memory[position.key()] = known;
     return static_cast<bool>(m);
@@ -115,8 +119,9 @@ Move ShortestWinSolver::Impl::find_move(bool fours_alone, int plies, Move first)
         if (m != first && !is_over() && wins_with<R>(m, fours_alone, plies))
             return m;
     }
-    // A threat, its answer and a straight four take five plies.
-    if (fours_alone || plies < 5 || position.count(defender(), MoveClass::Five) > 0)
+    // A threat, its answer and a straight four take five plies. Also what has to stop a five may be
+    // a threat.
+    if (fours_alone || plies < 5)
         return Move::none();
     Move found;
     position.free_set().for_each([&](Move m) {
@@ -163,10 +168,12 @@ bool ShortestWinSolver::Impl::threatens(int plies, CellSet& defences) {
     if (quick.verdict == Verdict::NoWin)
         return false;
     // The table may have forgotten parts of a win; then its proof takes another course.
-    if (quick.verdict == Verdict::Win && quick.plies <= plies - 2 &&
-        fours.proof(position, attacker).nodes.front().plies <= plies - 2) {
-        defences = fours.defences(position, attacker);
-        return true;
+    if (quick.verdict == Verdict::Win && quick.plies <= plies - 2) {
+        const Proof proof = fours.proof(position, attacker);
+        if (proof.nodes.front().plies <= plies - 2) {
+            defences = fours.defences(position, attacker, proof);
+            return true;
+        }
     }
     Position passed(position.rule(), position.grid(), attacker);
     std::swap(position, passed);
@@ -257,7 +264,8 @@ ShortestWin ShortestWinSolver::Impl::solve(bool fours_alone) {
     return result;
 }
 
-ShortestWinSolver::ShortestWinSolver() : impl_(std::make_unique<Impl>()) {}
+ShortestWinSolver::ShortestWinSolver(std::size_t memory_bytes)
+    : impl_(std::make_unique<Impl>(memory_bytes)) {}
 ShortestWinSolver::~ShortestWinSolver() = default;
 
 ShortestWin ShortestWinSolver::solve(const Position& position, bool fours_alone,

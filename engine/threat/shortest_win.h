@@ -4,9 +4,11 @@
 // a win within 1, 3, 5 … plies until there is one (iterative deepening) and remembers the answers.
 // A threat is a move after which the attacker, if the defender passed, would win by continuous
 // fours within the plies that are left. Both answers are exact, and the plies are those of the
-// longest defence; it takes time that grows with the plies as trees do.
+// longest defence; it takes time that grows with the plies as trees do. As in vcf.h, nothing is
+// known of renju's early draw.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -38,7 +40,8 @@ struct ShortestWin {
 /// For one thread at a time.
 class ShortestWinSolver {
  public:
-    ShortestWinSolver();
+    /// Remembers positions in about so many bytes, and continuous fours in 16 MiB besides.
+    explicit ShortestWinSolver(std::size_t memory_bytes);
     ~ShortestWinSolver();
 
     /// Of the side to move: by continuous threats, fours among them, or by fours alone. Any

@@ -29,6 +29,7 @@ class ThreatProof : private ThreatSearch<R> {
  private:
     using Base = ThreatSearch<R>;
     using Base::attacker_;
+    using Base::defender_;
     using Base::kAnyNumber;
     using Base::position_;
     using Base::tree_;
@@ -48,20 +49,13 @@ class ThreatProof : private ThreatSearch<R> {
         });
     }
 
-    // Appends the win by fours of the attacker. Returns the index of its first move.
-    int add_fours(Proof& proof) {
+    Proof fours() {
         vcf_.solve(position_, attacker_, {kAnyNumber});
-        const Proof fours = vcf_.proof(position_, attacker_);
-        const int offset = static_cast<int>(proof.nodes.size());
-        for (ProofNode node : fours.nodes) {
-            if (node.otherwise >= 0)
-                node.otherwise += offset;
-            for (ProofNode::Answer& answer : node.answers)
-                answer.next += offset;
-            proof.nodes.push_back(std::move(node));
-        }
-        return offset;
+        return vcf_.proof(position_, attacker_);
     }
+
+    // Appends the win by fours of the attacker. Returns the index of its first move.
+    int add_fours(Proof& proof) { return proof.append(fours()); }
 
     // Appends the attacker's win from tree node `index`, unless it is there already. Returns where.
     int add_attack(Proof& proof, std::uint32_t index) {
@@ -79,7 +73,8 @@ class ThreatProof : private ThreatSearch<R> {
         const Move move = this->winning_edge(node);
         position_.template make<R>(move);
         const ThreatNode& reply = tree_.nodes[tree_.by_key.at(position_.key())];
-        ProofNode made{move, 3, add_fours(proof), {}};
+        const Proof threat = fours();
+        ProofNode made{move, 3, proof.append(threat), {}};
         made.plies = proof.nodes[made.otherwise].plies + 2;
         const auto add_answer = [&](Move answer, auto add_continuation) {
             position_.template make<R>(answer);
@@ -95,7 +90,10 @@ class ThreatProof : private ThreatSearch<R> {
         if (position_.count(attacker_, MoveClass::Five) > 0) {
             list_stops_of(proof.nodes[made.otherwise].move, defences);
         } else {
-            this->list_defences(defences);
+            vcf_.defences(position_, attacker_, threat).for_each([&](Move m) {
+                if (!is_forbidden_to<R>(position_, defender_, m))
+                    defences.push_back(m);
+            });
         }
         CellSet in_tree;
         for (std::uint32_t i = 0; i < reply.edges; ++i) {

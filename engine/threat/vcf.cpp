@@ -58,6 +58,12 @@ CellSet VcfSolver::defences(const Position& position, Color attacker, std::int64
     });
 }
 
+CellSet VcfSolver::defences(const Position& position, Color attacker, const Proof& proof) {
+    return with_attacker(position, attacker, [&]<Rule R, Color Attacker>() {
+        return FourProof<R, Attacker>(position, *impl_).defences(proof);
+    });
+}
+
 void VcfSolver::clear() {
     impl_->table.clear();
 }

@@ -1,9 +1,10 @@
 // Victory by continuous fours: the attacker makes a four with every move until one is a five.
 //
-// The defender has one answer to a four (in caro up to three), so that a search looks at the
+// The defender has one answer to a four (in caro up to two), so that a search looks at the
 // attacker's choices alone and can be very deep. Exact under every rule: counter-fours have to be
 // met by the attacker's next four, an answer that is forbidden to Black in renju loses, Black's own
-// forbidden fours are not played, and in caro every answer is tried.
+// forbidden fours are not played, and in caro every answer is tried. Of renju's early draw it knows
+// nothing: comes_before_draw() (board/game_end.h) tells whether a win is soon enough.
 //
 // The search widens step by step: a four that builds a new three is free, a quiet one, which does
 // not, costs 1; what a line may cost grows from round to round. Lines that keep building are
@@ -68,6 +69,10 @@ class VcfSolver {
     CellSet defences(const Position& position, Color attacker,
                      std::int64_t max_fours = kFoursForDefences);
     static constexpr std::int64_t kFoursForDefences = 4000;  // a few milliseconds
+    /// The same for the win of this proof, whatever the table knows: on any other cell the very
+    /// same proof holds, unless it begins with one of several fives. Requires: it is of proof()
+    /// with these arguments.
+    CellSet defences(const Position& position, Color attacker, const Proof& proof);
 
     /// Forgets everything.
     void clear();

@@ -5,7 +5,7 @@
 // (VcfSolver::defences()), so that a win holds against every defence. A proof-number search with
 // its tree in memory looks for the line that is easiest to prove: nodes are costly here, because
 // every one of them is tested for continuous fours of both sides, and a tree that is kept never
-// tests the same node twice.
+// tests the same node twice. As in vcf.h, nothing is known of renju's early draw.
 // Source: L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-Number Search", Artificial
 // Intelligence 66 (1994).
 #pragma once
@@ -27,7 +27,8 @@ struct VctLimits {
     TimePoint deadline = TimePoint::max();
     Poll poll = {};  ///< ends the search; may be empty
     /// Whether to go on with tests that take up to seconds each when quick ones leave nothing open.
-    /// Without it the limits are kept to within milliseconds, and NoWin is never the result.
+    /// Without it the limits are kept to within milliseconds, and NoWin is the result only where
+    /// every attacking move was a forced answer.
     bool thorough = true;
 };
 
@@ -41,8 +42,9 @@ struct VctResult {
 /// For one thread at a time.
 class VctSolver {
  public:
-    /// Bytes for the tree, and a tenth of that for continuous fours; at least 1 MiB. The memory is
-    /// taken as it is needed.
+    /// Bytes for the tree, at least 1 MiB; taken as they are needed, and for a moment twice as many
+    /// while the tree grows. Continuous fours take a tenth of that besides, at once: 64 KiB to
+    /// 4 MiB.
     explicit VctSolver(std::size_t tree_bytes);
     ~VctSolver();
     VctSolver(VctSolver&&) noexcept;

@@ -18,6 +18,15 @@ inline Grid drawn(std::string_view text) {
     return *grid;
 }
 
+/// An open three of Black's on a board so small that in renju, with Black to move, the game is
+/// drawn before his five. Below it are rows without stones: two, or more.
+inline Grid three_before_draw(int rows_below = 2) {
+    std::string text = ". . . . . .\n. . . . . .\n. X X X . .\n";
+    for (int row = 0; row < rows_below; ++row)
+        text += ". . . . . .\n";
+    return drawn(text);
+}
+
 /// What a character of a drawing stands for if the 'X' are the stones of `x_is`.
 inline Cell drawn_cell(char c, Color x_is) {
     switch (c) {

@@ -11,6 +11,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
@@ -63,8 +64,11 @@ std::string wrong_shape(const Proof& proof) {
 
 class Checker {
  public:
-    Checker(const Grid& grid, Rule rule, Color attacker, const Proof& proof)
+    /// With `drawn_with` free cells the game is drawn.
+    Checker(const Grid& grid, Rule rule, Color attacker, const Proof& proof, int drawn_with)
         : grid_(grid),
+          free_(grid.count(Cell::Empty)),
+          drawn_with_(drawn_with),
           rule_(rule),
           attacker_(attacker),
           proof_(proof),
@@ -118,8 +122,8 @@ class Checker {
             return complaint("the move does not win, as the node claims");
         if (const std::optional<Point> win = winning_reply(reply))
             return complaint(*win, "the defender wins");
-        if (is_full(grid_))
-            return complaint("the board is full");
+        if (free_ <= drawn_with_)
+            return complaint(free_ == 0 ? "the board is full" : "the game is drawn");
         for (const Point next_reply : replies_that_matter(node)) {
             const std::string wrong = check_reply(node, next_reply);
             if (!wrong.empty())
@@ -137,7 +141,9 @@ class Checker {
                          [&](const auto& candidate) { return candidate.move == move_at(reply); });
         put(reply, defender);
         const std::string wrong =
-            check(answer == node.answers.end() ? node.otherwise : answer->next, reply);
+            free_ > 0 && free_ <= drawn_with_
+                ? complaint("the game is drawn")
+                : check(answer == node.answers.end() ? node.otherwise : answer->next, reply);
         take_back(reply, defender);
         return wrong;
     }
@@ -185,11 +191,13 @@ class Checker {
         grid_.set(p, stone_of(color));
         key_ ^= keys_[index_of(color)][move_at(p).index()];
         line_.push_back(p);
+        --free_;
     }
     void take_back(Point p, Color color) {
         grid_.set(p, Cell::Empty);
         key_ ^= keys_[index_of(color)][move_at(p).index()];
         line_.pop_back();
+        ++free_;
     }
 
     std::string complaint(const std::string& what) const {
@@ -209,6 +217,8 @@ class Checker {
     }
 
     Grid grid_;
+    int free_;  // cells
+    int drawn_with_;
     Rule rule_;
     Color attacker_;
     const Proof& proof_;
@@ -223,7 +233,14 @@ class Checker {
 
 std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
     const std::string wrong = wrong_shape(proof);
-    return wrong.empty() ? Checker(grid, rule, attacker, proof).check(0, std::nullopt) : wrong;
+    return wrong.empty() ? Checker(grid, rule, attacker, proof, 0).check(0, std::nullopt) : wrong;
+}
+
+std::string check_proof_in_time(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
+    const std::string wrong = wrong_shape(proof);
+    const int drawn_with = draw_ahead(rule, grid.count(Cell::Empty));
+    return wrong.empty() ? Checker(grid, rule, attacker, proof, drawn_with).check(0, std::nullopt)
+                         : wrong;
 }
 
 }  // namespace fukumi::support

@@ -20,4 +20,8 @@ namespace fukumi::support {
 /// nobody has won.
 std::string check_proof(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
 
+/// The same where renju's early draw counts, which the solvers of engine/threat do not know. A
+/// position that is drawn by it already is played on.
+std::string check_proof_in_time(const Grid& grid, Rule rule, Color attacker, const Proof& proof);
+
 }  // namespace fukumi::support

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <vector>
 
+#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/pattern/position.h"
@@ -31,9 +32,25 @@ bool is_legal_move(const Claim& claim) {
     return is_legal(claim.before, claim.rule, claim.us, claim.p);
 }
 
+// Unless the move wins.
+bool is_drawn(const Claim& claim) {
+    return claim.after.count(Cell::Empty) <=
+           draw_ahead(claim.rule, claim.before.count(Cell::Empty));
+}
+
+// Of the line of neighbours; -1: the first two are none.
+int direction_of(const std::vector<Move>& cells) {
+    const int step = std::abs(cells[1].index() - cells[0].index());
+    for (int direction = 0; direction < kDirections; ++direction) {
+        if (std::abs(kSteps[direction]) == step)
+            return direction;
+    }
+    return -1;
+}
+
 // The cells of the reason are stones of `color` in a row without gaps.
 bool is_row(const Grid& grid, const std::vector<Move>& cells, Color color, std::size_t least) {
-    if (cells.size() < least)
+    if (cells.size() < least || direction_of(cells) < 0)
         return false;
     for (std::size_t i = 0; i < cells.size(); ++i) {
         if (grid.at(point_of(cells[i])) != stone_of(color))
@@ -42,15 +59,6 @@ bool is_row(const Grid& grid, const std::vector<Move>& cells, Color color, std::
             return false;
     }
     return true;
-}
-
-int direction_of(const std::vector<Move>& cells) {
-    const int step = std::abs(cells[1].index() - cells[0].index());
-    for (int direction = 0; direction < kDirections; ++direction) {
-        if (std::abs(kSteps[direction]) == step)
-            return direction;
-    }
-    return -1;
 }
 
 std::string check_five(const Claim& claim, const Reason& reason) {
@@ -72,7 +80,7 @@ std::string check_four(const Claim& claim, const Reason& reason) {
 
 // An open four of `color` can come on `reason.at`, on the line of the stones.
 std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& reason) {
-    if (!is_row(grid, reason.cells, color, 3) && reason.cells.size() != 3)
+    if (reason.cells.size() != 3)
         return "no three stones";
     for (const Move m : reason.cells) {
         if (grid.at(point_of(m)) != stone_of(color))
@@ -124,8 +132,10 @@ std::string check_only_moves(const Claim& claim, const Reason& reason) {
         grid.set(p, stone_of(claim.us));
         const Position position(claim.rule, grid, claim.them);
         const bool loses =
+            grid.count(Cell::Empty) > draw_ahead(claim.rule, claim.before.count(Cell::Empty)) &&
             solver.solve(position, claim.them, {.max_fours = 100'000}).verdict == Verdict::Win &&
-            check_proof(grid, claim.rule, claim.them, solver.proof(position, claim.them)).empty();
+            check_proof_in_time(grid, claim.rule, claim.them, solver.proof(position, claim.them))
+                .empty();
         others += !loses;
     }
     return others <= reason.count ? "" : "more moves meet the threat";
@@ -141,7 +151,7 @@ std::string check_first_move(const Claim& claim, const Reason& reason) {
     const ProofNode& first = reason.proof.nodes.front();
     if (reason.shape != slow_class(claim.after, claim.rule, point_of(first.move), claim.us))
         return "the threat has another shape";
-    return check_proof(claim.after, claim.rule, claim.us, reason.proof);
+    return check_proof_in_time(claim.after, claim.rule, claim.us, reason.proof);
 }
 
 }  // namespace
@@ -152,6 +162,9 @@ std::string check_reason(const Grid& grid, Rule rule, Color mover, Move m, const
     claim.after.set(claim.p, stone_of(mover));
     if (is_legal_move(claim) == (reason.kind == ReasonKind::Forbidden))
         return "wrong about what is forbidden";
+    if (is_drawn(claim) && reason.kind != ReasonKind::MakesFive &&
+        reason.kind != ReasonKind::Forbidden && reason.kind != ReasonKind::MissesFive)
+        return "the game is drawn";
     switch (reason.kind) {
         case ReasonKind::MakesFive:
             return check_five(claim, reason);
@@ -159,7 +172,7 @@ std::string check_reason(const Grid& grid, Rule rule, Color mover, Move m, const
             return "";
         case ReasonKind::Wins:
             return reason.proof.nodes.front().move == m
-                       ? check_proof(grid, rule, mover, reason.proof)
+                       ? check_proof_in_time(grid, rule, mover, reason.proof)
                        : "the win begins with another move";
         case ReasonKind::StopsFive:
             return is_winning(grid, rule, claim.them, point_of(reason.at)) &&
@@ -174,22 +187,23 @@ std::string check_reason(const Grid& grid, Rule rule, Color mover, Move m, const
             return check_four(claim, reason);
         case ReasonKind::MakesThree: {
             const std::string wrong = check_three(claim.after, rule, mover, reason);
-            return wrong.empty() ? check_proof(claim.after, rule, mover, reason.proof) : wrong;
+            return wrong.empty() ? check_proof_in_time(claim.after, rule, mover, reason.proof)
+                                 : wrong;
         }
         case ReasonKind::Threatens:
             return check_first_move(claim, reason);
         case ReasonKind::WithoutIt:
-            return check_proof(grid, rule, claim.them, reason.proof);
+            return check_proof_in_time(grid, rule, claim.them, reason.proof);
         case ReasonKind::OnlyMoves:
             return check_only_moves(claim, reason);
         case ReasonKind::MissesFive:
             return is_winning(grid, rule, mover, point_of(reason.at)) ? "" : "no five";
         case ReasonKind::MissesWin:
-            return check_proof(grid, rule, mover, reason.proof);
+            return check_proof_in_time(grid, rule, mover, reason.proof);
         case ReasonKind::AllowsFive:
             return is_winning(claim.after, rule, claim.them, point_of(reason.at)) ? "" : "no five";
         case ReasonKind::Loses:
-            return check_proof(claim.after, rule, claim.them, reason.proof);
+            return check_proof_in_time(claim.after, rule, claim.them, reason.proof);
     }
     return "an unknown reason";
 }

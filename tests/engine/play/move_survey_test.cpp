@@ -26,6 +26,12 @@ using support::point_of;
 constexpr std::size_t kSurveyTable = std::size_t{1} << 20;
 constexpr int kMaxFoursOfTwin = 5'000;
 
+/// Boards of renju have more rows and columns: on small ones the early draw, which the twins do not
+/// know, comes before many a win.
+int side_for(Rule rule, int side) {
+    return rule == Rule::Renju ? side + 1 : side;
+}
+
 std::size_t legal_cells(const Grid& grid, Rule rule, Color color) {
     return support::legal_moves(grid, rule, color).size();
 }
@@ -116,7 +122,8 @@ SurveyTally compare_surveys(Rule rule, int boards) {
     for (int i = 1; i <= boards; ++i) {
         CAPTURE(i);
         const BoardSize size = kSizes[i % 4];
-        comparison.compare(support::grid_with_threes(rule, size.width, size.height,
+        comparison.compare(support::grid_with_threes(rule, side_for(rule, size.width),
+                                                     side_for(rule, size.height),
                                                      static_cast<std::uint64_t>(i)));
     }
     return comparison.tally();
@@ -129,7 +136,9 @@ int check_threats(Rule rule, int boards) {
     support::DistanceSolver truth(support::rounds(20'000, 4'000));
     int wins = 0;
     for (int i = 1; i <= boards; ++i) {
-        const Grid grid = support::grid_with_threes(rule, 7, 7, static_cast<std::uint64_t>(i));
+        const int side = side_for(rule, 7);
+        const Grid grid =
+            support::grid_with_threes(rule, side, side, static_cast<std::uint64_t>(i));
         const Color color = i % 2 == 0 ? Color::Black : Color::White;
         const Position position(rule, grid, color);
         const MoveSurvey survey = survey_first_moves(solver, position, PuzzleKind::Vct, {});
@@ -161,6 +170,26 @@ int check_threats(Rule rule, int boards) {
 }  // namespace
 
 TEST_SUITE_BEGIN("engine move survey");
+
+TEST_CASE("no first move wins and every reply holds where renju's early draw comes first") {
+    const Grid grid = support::three_before_draw();
+    PuzzleSolver solver(kSurveyTable);
+    for (const PuzzleKind kind : {PuzzleKind::Vcf, PuzzleKind::Vct}) {
+        for (const Color color : support::kBothColors) {
+            const Position position(Rule::Renju, grid, color);
+            const MoveSurvey survey = color == Color::Black
+                                          ? survey_first_moves(solver, position, kind, {})
+                                          : survey_replies(solver, position, kind, {});
+            CHECK(survey.moves.size() == 27);
+            for (const SurveyedMove& m : survey.moves)
+                CHECK(m.verdict == Verdict::NoWin);
+        }
+    }
+    const Position soon(Rule::Renju, support::three_before_draw(3), Color::Black);
+    const MoveSurvey wins = survey_first_moves(solver, soon, PuzzleKind::Vcf, {});
+    CHECK(std::count_if(wins.moves.begin(), wins.moves.end(),
+                        [](const SurveyedMove& m) { return m.verdict == Verdict::Win; }) > 0);
+}
 
 TEST_CASE("first moves and replies by continuous fours against brute force") {
     for (const Rule rule : kAllRules) {

@@ -68,6 +68,28 @@ TEST_CASE("every kind solves, and its proof holds") {
     }
 }
 
+TEST_CASE("a win for which renju's early draw leaves no time is none") {
+    for (const PuzzleKind kind : kKinds) {
+        CAPTURE(static_cast<int>(kind));
+        const PuzzleLimits limits{.max_nodes = 20'000};
+        PuzzleSolver solver(kTable);
+        const Position late(Rule::Renju, support::three_before_draw(), Color::Black);
+        const PuzzleResult none = solver.solve(late, kind, limits);
+        CHECK(none.verdict != Verdict::Win);
+        CHECK(none.plies == 0);
+        CHECK(none.proof.nodes.empty());
+        CHECK((kind == PuzzleKind::Search) == (none.verdict == Verdict::Unknown));
+        const Position soon(Rule::Renju, support::three_before_draw(3), Color::Black);
+        const PuzzleResult win = solver.solve(soon, kind, limits);
+        CHECK(win.verdict == Verdict::Win);
+        CHECK(win.plies == 3);
+        if (kind == PuzzleKind::Search)
+            continue;
+        CHECK(solver.solve_shortest(late, kind, limits).verdict == Verdict::NoWin);
+        CHECK(solver.solve_shortest(soon, kind, limits).plies == 3);
+    }
+}
+
 // The reply that the search looks at most loses sooner than others do.
 TEST_CASE("the line of a search takes as many plies as are announced") {
     const Position position = seen_by_search();

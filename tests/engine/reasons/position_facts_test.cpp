@@ -205,7 +205,7 @@ int check_win(const Grid& grid, Rule rule, Color winner, const FoundWin& win, in
     }
     if (win.proof.nodes.empty())
         return 0;
-    CHECK(support::check_proof(grid, rule, winner, win.proof) == "");
+    CHECK(support::check_proof_in_time(grid, rule, winner, win.proof) == "");
     return 1;
 }
 
@@ -277,25 +277,39 @@ TEST_CASE("forced wins, and those after a pass, hold against every defence") {
 }
 
 TEST_CASE("a suspect of a double three that is none is a legal move") {
-    // On c3 two rows of three meet, but the upright one cannot become a straight four.
-    const Grid grid = support::drawn(R"(
-        . . O . . . . . .
-        . . . . . . . . .
-        . . . X X . . . .
-        . . X . . . . . .
-        . . X . . . . . .
-        . . . . . . . . .
-        . . O . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
+    // Two rows of three meet on h8. With the other stones on i8 the straight four of one of them
+    // would be a double three.
+    const Grid two_threes = support::drawn(R"(
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . O . X X . . . O . . . .
+        . . . . . . . X . . . . . . .
+        . . . . . . . X . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
+        . . . . . . . . . . . . . . .
     )");
+    Grid one_three = two_threes;
+    for (const char* stone : {"i6", "i7", "j9", "k10"})
+        one_three.set(support::cell(stone), Cell::Black);
     Reasoner reasoner;
-    const PositionFacts facts =
-        facts_of(Position(Rule::Renju, grid, Color::Black), reasoner, kNoThreats);
-    const bool is_named =
-        std::any_of(facts.forbidden.begin(), facts.forbidden.end(),
-                    [](const ForbiddenPoint& point) { return to_text(point.move) == "c3"; });
-    CHECK(is_named == (forbidden(grid, support::cell("c3")) != Forbidden::No));
+    const Move h8 = support::move_at(support::cell("h8"));
+    for (const Grid& grid : {two_threes, one_three}) {
+        const Position position(Rule::Renju, grid, Color::Black);
+        REQUIRE(position.move_class(h8, Color::Black) == MoveClass::Forbidden);
+        const PositionFacts facts = facts_of(position, reasoner, kNoThreats);
+        const bool is_named =
+            std::any_of(facts.forbidden.begin(), facts.forbidden.end(),
+                        [&](const ForbiddenPoint& point) { return point.move == h8; });
+        CHECK(is_named == (grid == two_threes));
+    }
 }
 
 TEST_CASE("one win is in threes for the side to move, one after a pass for the other") {

@@ -195,6 +195,34 @@ TEST_CASE("forbidden moves of renju") {
     CHECK(has(told(grid, Color::Black, "e5", Rule::Freestyle), "e5: wins in 5 by "));
 }
 
+TEST_CASE("where renju's early draw comes first, nobody wins") {
+    const auto white_stops = [](const std::string& more_rows) {
+        return told(drawn(R"(
+            O . . . . . O
+            . . . . . . .
+            . X X X . . .
+            . . . . . . .
+            O . . . . . O
+        )" + more_rows),
+                    Color::White, "e3", Rule::Renju);
+    };
+    // After another move than those that stop the three there is no time left for the five.
+    CHECK_FALSE(has(white_stops(""), "only"));
+    CHECK(has(white_stops(". . . . . . ."), "only"));
+    const auto black_leaves_five = [](const std::string& more_rows) {
+        return told(drawn(R"(
+            . . . . . .
+            O O O O . .
+            . . . . . .
+            . . . . . .
+            . . . . . .
+        )" + more_rows),
+                    Color::Black, "a1", Rule::Renju);
+    };
+    CHECK(has(black_leaves_five(""), "no threat"));
+    CHECK(has(black_leaves_five(". . . . . ."), "five"));
+}
+
 TEST_CASE("nothing is said where nothing is known") {
     CHECK(told(Grid(15, 15), Color::Black, "h8") == "h8: no threat and no forced win was found");
 }

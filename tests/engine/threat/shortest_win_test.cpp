@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/board/notation.h"
+#include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/sanitizers.h"
@@ -24,6 +25,7 @@ using support::BoardSize;
 using support::point_of;
 using support::SlowShortest;
 
+constexpr std::size_t kMemory = std::size_t{16} << 20;
 constexpr int kMaxBrutePositions = 3'000;
 constexpr int kMaxBrutePlies = 7;
 
@@ -107,7 +109,7 @@ class ShortestComparison {
 
     Rule rule_;
     bool fours_alone_;
-    ShortestWinSolver solver_;
+    ShortestWinSolver solver_{kMemory};
     ShortestTally tally_;
 };
 
@@ -147,9 +149,35 @@ TEST_CASE("the shortest win against brute force") {
     check_shortest(support::rounds(120, 24));
 }
 
+TEST_CASE("the shortest win may begin with the answer to a five") {
+    const Grid grid = support::drawn(R"(
+        . X X X X . X
+        . . X . O . X
+        . X O O O O X
+        . . . . O . O
+        . O . . O O X
+        . . O . X X X
+        . . . . O O .
+    )");
+    const Position position(Rule::CaroExact, grid, Color::White);
+    const ShortestWin found = ShortestWinSolver(kMemory).solve(position, false, {});
+    CHECK(found.plies == 5);
+    REQUIRE(found.line.size() == 5);
+    CHECK(to_text(found.line.front()) == "a1");
+}
+
+TEST_CASE("a solver that remembers little finds the same shortest win") {
+    const Position position = support::threats_win();
+    const ShortestWin whole = ShortestWinSolver(kMemory).solve(position, false, {});
+    const ShortestWin again = ShortestWinSolver(4096).solve(position, false, {});
+    CHECK(again.plies == whole.plies);
+    CHECK(again.refuted == whole.refuted);
+    CHECK(again.nodes > whole.nodes);
+}
+
 TEST_CASE("a limit of nodes, a deadline and a poll end the search for the shortest win") {
     const Position position = support::threats_win();
-    ShortestWinSolver solver;
+    ShortestWinSolver solver(kMemory);
     const ShortestWin whole = solver.solve(position, false, {});
     REQUIRE(whole.plies > 3);
     REQUIRE(whole.nodes > 20);

@@ -193,29 +193,33 @@ class Comparison {
     }
 
     /// Every free cell that is not in the set: a stone of the defender there makes no four and
-    /// leaves the attacker his win.
+    /// leaves the attacker his win, and where the set is that of a proof the very same one.
     void check_defences(const Grid& grid, const Position& position, Color attacker,
                         const Proof& proof) {
         const Color defender = opponent(attacker);
+        const CellSet of_proof = used_.defences(position, attacker, proof);
         const CellSet defences = used_.defences(position, attacker);
         const std::vector<Point> their_fives = winning_cells(grid, rule_, defender);
         ++tally_.defence_sets;
         Grid after = grid;
         for (const Point p : grid.free_cells()) {
-            if (defences.contains(support::move_at(p)) ||
-                !support::is_legal(grid, rule_, defender, p)) {
+            const bool is_of_proof = of_proof.contains(support::move_at(p));
+            const bool is_defence = defences.contains(support::move_at(p));
+            if ((is_of_proof && is_defence) || !support::is_legal(grid, rule_, defender, p))
                 continue;
-            }
             ++tally_.other_replies;
             after.set(p, stone_of(defender));
-            // As a rule it is the same proof that holds.
+            const bool is_same = check_proof(after, rule_, attacker, proof).empty();
+            // Of several fives one may be stopped, and another one wins.
+            const bool may_differ = is_of_proof || proof.nodes.front().plies == 1;
             const bool loses =
-                check_proof(after, rule_, attacker, proof).empty() ||
-                slow_vcf(after, rule_, attacker, kMaxSlowPositions) != Verdict::NoWin;
+                is_same || (may_differ &&
+                            slow_vcf(after, rule_, attacker, kMaxSlowPositions) != Verdict::NoWin);
             const bool quiet = winning_cells(after, rule_, defender).size() <= their_fives.size();
             after.set(p, Cell::Empty);
             if (loses && quiet)
                 continue;
+            CAPTURE(text_of(of_proof));
             CAPTURE(describe(position));
             CAPTURE(std::string(name_of(attacker)));
             CAPTURE(text_of(defences));
