@@ -19,7 +19,7 @@
 
 namespace fukumi {
 
-/// Immutable; may be read from any thread. 0.9 to 1.4 MB.
+/// Immutable; may be read from any thread. 1.0 to 1.5 MB.
 class Weights {
  public:
     /// The weights of a rule that are compiled in; read on first use (thread-safe).

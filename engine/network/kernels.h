@@ -40,16 +40,18 @@ struct Kernels {
     const char* name;  ///< "AVX2", "SSE4.2", "WebAssembly SIMD", "plain"
 
     /// Makes the updates and adds to the pools by how much the rectified features have changed.
+    /// Requires: features within kFeatureLimit either way, before and after.
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
     /// Takes the rectified features of a cell out of the pools.
     void (*remove_cell)(const RowPair& features, Pools& pools) noexcept;
     /// The sum of these rows. Requires: no partial sum leaves 16 bits.
     void (*sum_counts)(const UnitRow* rows, const CountRows& numbers, UnitRow& sum) noexcept;
     /// sums[k] += inputs[i] * weight of (i, k), for 2 * `pairs` inputs and `outputs` sums, a
-    /// multiple of 32. Weights as in PairedRows (network.h).
+    /// multiple of 32. Weights as in PairedRows (network.h). Requires: no sum leaves 32 bits.
     void (*add_layer)(const std::int16_t* inputs, int pairs, const std::int16_t* weights,
                       int outputs, std::int32_t* sums) noexcept;
-    /// The sum of the rectified features of a cell, each times its weight.
+    /// The sum of the rectified features of a cell, each times its weight. Requires: it stays
+    /// within 32 bits, whatever the order.
     std::int32_t (*weigh_cell)(const RowPair& features, const RowPair& weights) noexcept;
 };
 

@@ -2,6 +2,7 @@
 #include "engine/eval/weights.h"
 
 #include <doctest/doctest.h>
+#include <unistd.h>
 
 #include <filesystem>
 #include <fstream>
@@ -47,7 +48,8 @@ TEST_CASE("the weights that are compiled in are those of their rules") {
 }
 
 TEST_CASE("weights are loaded from a file, whose name stands in errors") {
-    const auto path = std::filesystem::temp_directory_path() / "fukumi_weights_test.weights";
+    const std::string name = "fukumi_weights_test_" + std::to_string(getpid()) + ".weights";
+    const auto path = std::filesystem::temp_directory_path() / name;
     CHECK_FALSE(Weights::load(path.string() + ".none").has_value());
     std::ofstream(path, std::ios::binary) << bytes_of(support::reversed_network(Rule::Freestyle));
     const auto weights = Weights::load(path);
@@ -56,8 +58,7 @@ TEST_CASE("weights are loaded from a file, whose name stands in errors") {
     std::ofstream(path, std::ios::binary) << "nonsense that is long enough to be read";
     const auto none = Weights::load(path);
     REQUIRE_FALSE(none.has_value());
-    CHECK(none.error().find("fukumi_weights_test.weights: is no file of a network") !=
-          std::string::npos);
+    CHECK(none.error().find(name + ": is no file of a network") != std::string::npos);
     std::filesystem::remove(path);
 }
 

@@ -126,6 +126,35 @@ TEST_CASE("all kernels change cells and pools alike") {
     }
 }
 
+TEST_CASE("the largest changes of many cells do not overflow") {
+    RowPair nothing{};
+    RowPair largest{};
+    for (int i = 0; i < kInputs; ++i)
+        largest.numbers()[i] = kFeatureLimit;
+    for (const Kernels* kernels : all_kernels()) {
+        CAPTURE(kernels->name);
+        for (const int count : {1, 4, 5, 8, 20, 41}) {
+            CAPTURE(count);
+            std::vector<RowPair> after(static_cast<std::size_t>(count));
+            std::vector<CellUpdate> up(after.size());
+            std::vector<CellUpdate> down(after.size());
+            std::vector<RowPair> gone(after.size());
+            for (std::size_t i = 0; i < after.size(); ++i) {
+                up[i].begin(nothing, after[i]);
+                up[i].exchange(largest, nothing);
+                down[i].begin(after[i], gone[i]);
+                down[i].exchange(nothing, largest);
+            }
+            Pools pools{};
+            kernels->update_cells(up, pools);
+            for (int i = 0; i < kInputs; ++i)
+                REQUIRE(pools.numbers()[i] == count * kFeatureLimit);
+            kernels->update_cells(down, pools);
+            REQUIRE(pools == Pools{});
+        }
+    }
+}
+
 TEST_CASE("the plain kernels are the last resort") {
     REQUIRE_FALSE(all_kernels().empty());
     CHECK(all_kernels().back() == &kPlainKernels);

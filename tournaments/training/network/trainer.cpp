@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <cstdint>
 #include <numbers>
 #include <thread>
 #include <utility>
@@ -177,9 +178,10 @@ struct Trainer::Impl {
         const int positions_since = (batches - batches_before) * settings.batch;
         return seconds > 0 ? positions_since / seconds : 0;
     }
-    int steps() const { return epoch * batches_of_epoch() + batches; }
+    std::int64_t steps() const { return std::int64_t{epoch} * batches_of_epoch() + batches; }
     float rate() const {
-        const int all = std::max(settings.epochs * batches_of_epoch(), 1);
+        const std::int64_t all =
+            std::max<std::int64_t>(std::int64_t{settings.epochs} * batches_of_epoch(), 1);
         const float done = static_cast<float>(steps()) / static_cast<float>(all);
         const float cosine = 0.5F * (1 + std::cos(std::numbers::pi_v<float> * done));
         const float warm = std::min(1.0F, static_cast<float>(steps() + 1) / kWarmUp);

@@ -18,8 +18,26 @@ export async function workOffline(): Promise<void> {
       if (tries === MOST_TRIES) throw error;
     }
   }
+  register();
+}
+
+function register(): void {
+  let kept: ServiceWorkerRegistration | undefined;
+  const reload = () => location.reload();
+  const take = () => {
+    const next = kept?.waiting;
+    if (!next) return reload(); // another tab has taken it
+    // A tab that was there before the first worker is not told otherwise.
+    next.addEventListener('statechange', () => {
+      if (next.state === 'activated') reload();
+    });
+    void load();
+  };
   const load = registerSW({
     immediate: true,
-    onNeedRefresh: () => (update.value = () => void load(true)),
+    onRegisteredSW: (_, registration) => (kept = registration),
+    onNeedRefresh: () => (update.value = take),
+    // Taken by another tab: here somebody may still be playing.
+    onNeedReload: () => (update.value = reload),
   });
 }

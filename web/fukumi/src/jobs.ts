@@ -4,7 +4,7 @@
 // where a request does not look at the flag, the worker is ended and another one takes its place:
 // it needs a few milliseconds, for the module is compiled already, and has an empty table.
 import type { FromWorker, Start } from './messages.js';
-import { NETWORKS, type NetworkName } from './networks.js';
+import { isNetwork, NETWORKS, type NetworkName } from './networks.js';
 import type { Platform, WorkerHandle } from './platform.js';
 import { Shared } from './shared.js';
 
@@ -279,7 +279,10 @@ export class Jobs {
   fetch(name: NetworkName): Promise<void> {
     const begun = this.loading.get(name);
     if (begun) return begun;
-    const load = this.platform.load(name).then((bytes) => void this.loaded.set(name, bytes));
+    const load = this.platform.load(name).then((bytes) => {
+      if (!isNetwork(name, bytes)) throw new Error('what was fetched is no network');
+      this.loaded.set(name, bytes);
+    });
     this.loading.set(name, load);
     // Whoever needs it next tries again.
     load.catch(() => this.loading.delete(name));

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, Jobs } from '../src/jobs.js';
 import type { FromWorker, ToWorker } from '../src/messages.js';
+import { type NetworkName, NETWORKS } from '../src/networks.js';
 import type { Platform } from '../src/platform.js';
 
 class FakeWorker {
@@ -32,7 +33,7 @@ beforeEach(async () => {
     load: async (name) => {
       loads.push(name);
       if (loads.length === 1 && name === 'caro') throw new Error('no network');
-      return new Uint8Array([loads.length]);
+      return networkBytes(name);
     },
     startWorker: (receive) => {
       const worker = new FakeWorker(receive);
@@ -49,6 +50,9 @@ afterEach(() => {
   jobs.close();
   vi.useRealTimers();
 });
+
+const networkBytes = (name: NetworkName): Uint8Array =>
+  Uint8Array.of(...new TextEncoder().encode('FKNETWRK'), 3, 0, NETWORKS[name], 1);
 
 const failure = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
@@ -136,6 +140,17 @@ test('a search that is stopped before its worker has started ends when it has a 
   expect(workers.at(-1)?.heard.at(-1)).toMatchObject({ type: 'request', text: 'y' });
   workers.at(-1)?.say({ type: 'answer', id: 2, answer: '{}' });
   expect(await refused).toBe('answered');
+});
+
+test('what is fetched in place of a network is refused, and asked for again by the next', async () => {
+  const networks = ['renju'] as const;
+  const answers = [new TextEncoder().encode('<!doctype html>'), networkBytes('caro')];
+  platform.load = async (name) => answers.shift() ?? networkBytes(name);
+  for (const text of ['x', 'y'])
+    expect(await failure(jobs.add({ text, networks }))).toMatch(/cannot be loaded: .*no network/);
+  void failure(jobs.add({ text: 'z', networks }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'z' });
 });
 
 test('what has nothing to tell is refused when it is stopped before it began', async () => {

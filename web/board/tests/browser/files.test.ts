@@ -231,24 +231,30 @@ test('without a network the page opens again and plays', async () => {
   await board.page.close();
 });
 
-test('a new version of the page is loaded when the person says so', async () => {
-  const board = await visit.open();
-  await board.page.evaluate(() => navigator.serviceWorker.ready);
-  await board.newGame(10);
-  await visit.changeServiceWorker();
-  await board.page.evaluate(async () => {
+test('a new version of the page is loaded when the person says so, in each tab', async () => {
+  const anew = await Visit.begin();
+  const first = await anew.open();
+  await first.page.evaluate(() => navigator.serviceWorker.ready);
+  const tabs = [first, await anew.open()];
+  for (const { page } of tabs) await page.evaluate(() => Object.assign(window, { before: true }));
+  await anew.changeServiceWorker();
+  await first.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
     await registration?.update();
   });
-  const load = board.page.getByRole('button', { name: 'Load it' });
-  await load.waitFor();
-  await board.page.evaluate(() => Object.assign(window, { before: true }));
-  await load.click();
-  await board.page.waitForFunction(() => !('before' in window));
-  await board.says(/to move/);
-  expect(await board.page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-  expect(await load.count()).toBe(0);
-  await board.page.close();
+  const bars = tabs.map(({ page }) => page.getByRole('button', { name: 'Load it' }));
+  for (const bar of bars) await bar.waitFor();
+  expect(await violations(first.page)).toEqual([]);
+  for (const [i, { page }] of tabs.entries()) {
+    // What the other tab did has not loaded this one.
+    expect(await page.evaluate(() => 'before' in window)).toBe(true);
+    await bars[i]!.click();
+    await page.waitForFunction(() => !('before' in window));
+    await tabs[i]!.says(/to move/);
+    expect(await bars[i]!.count()).toBe(0);
+  }
+  expect(anew.errors).toEqual([]);
+  await anew.end();
 });
 
 test('nothing that comes from outside runs as a script', async () => {
