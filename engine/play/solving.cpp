@@ -27,9 +27,8 @@ void take_proof(const Position& position, PuzzleResult& result, Proof proof) {
     };
     if (!is_in_time(proof.nodes[0].plies)) {
         const bool has_five = position.count(position.side_to_move(), MoveClass::Five) > 0;
-        const bool may_win = is_in_time(has_five ? 1 : 3);
-        result.verdict = may_win ? Verdict::Unknown : Verdict::NoWin;
-        result.end = may_win ? SolverEnd::Exhausted : SolverEnd::Solved;
+        result.verdict = is_in_time(has_five ? 1 : 3) ? Verdict::Unknown : Verdict::NoWin;
+        result.end = SolverEnd::TooLate;
         return;
     }
     result.proof = std::move(proof);

@@ -56,7 +56,8 @@ class PuzzleSolver {
     ~PuzzleSolver();
 
     /// Blocks until the position is solved, a limit is reached or `poll` says so, which is asked
-    /// every few milliseconds. A win for which renju's early draw leaves no time is none: Unknown.
+    /// every few milliseconds. A win for which renju's early draw leaves no time is none
+    /// (SolverEnd::TooLate): NoWin if it leaves none for any win, else Unknown.
     /// Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const Poll& poll = {});

@@ -134,8 +134,8 @@ class SearchListener {
     virtual Answer on_iteration(const Iteration& /*iteration*/) { return Answer::GoOn; }
     /// Before the line that belongs to it.
     virtual Answer on_proof(const ProvenWin& /*win*/) { return Answer::GoOn; }
-    /// At least every few milliseconds; but while a large table gets its memory, for up to a
-    /// seventh of the time for the move, or 20 ms without a clock.
+    /// At least every few milliseconds; but while a large table grows and gets its memory, for up
+    /// to a quarter of the time for the move, or without a clock some tenths of a second.
     virtual Answer on_poll() { return Answer::GoOn; }
     /// Once, as the last of all.
     virtual void on_end(const EndOfSearch& /*end*/) {}

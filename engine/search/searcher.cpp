@@ -201,11 +201,10 @@ SearchResult Searcher::Impl::go_on(const Limits& limits, Collector& collector) {
 }
 
 void Searcher::Impl::prepare_table(const Limits& limits) {
-    std::optional<Milliseconds> left;
-    if (shared.deadline() != TimePoint::max())
-        left = std::chrono::duration_cast<Milliseconds>(shared.deadline() - Clock::now());
-    shared.table.fit(entries_for(limits.max_nodes, left, static_cast<int>(workers.size())),
-                     shared.control->stop_flag(), left);
+    const int threads = limits.one_thread ? 1 : static_cast<int>(workers.size());
+    const auto usual = time_until(std::min(shared.times.optimum, shared.deadline()));
+    shared.table.fit(entries_for(limits.max_nodes, time_until(shared.deadline()), threads),
+                     shared.control->stop_flag(), usual);
     shared.table.new_search();
     if (limits.known != nullptr) {
         for (const KnownPosition& known : *limits.known)

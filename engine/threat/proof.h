@@ -32,6 +32,7 @@ enum class SolverEnd : std::uint8_t {
     Stopped,    ///< somebody ended it
     Memory,     ///< its tree is full
     Exhausted,  ///< it has tried all that it can, and left something out
+    TooLate,    ///< the win that it found comes after renju's early draw
 };
 
 struct ProofNode {

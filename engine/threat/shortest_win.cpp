@@ -119,16 +119,22 @@ Move ShortestWinSolver::Impl::find_move(bool fours_alone, int plies, Move first)
         if (m != first && !is_over() && wins_with<R>(m, fours_alone, plies))
             return m;
     }
-    // A threat, its answer and a straight four take five plies. Also what has to stop a five may be
-    // a threat.
+    // A threat, its answer and a straight four take five plies.
     if (fours_alone || plies < 5)
         return Move::none();
     Move found;
-    position.free_set().for_each([&](Move m) {
+    const auto try_move = [&](Move m) {
         if (!found && m != first && !is_over() && !moves.contains(m) &&
             wins_with<R>(m, fours_alone, plies))
             found = m;
-    });
+    };
+    if (position.count(defender(), MoveClass::Five) > 0) {
+        MoveList stops;
+        answers_to_five<R>(position, attacker, stops);
+        std::for_each(stops.begin(), stops.end(), try_move);
+    } else {
+        position.free_set().for_each(try_move);
+    }
     return found;
 }
 

@@ -122,7 +122,8 @@ class Checker {
             return complaint("the move does not win, as the node claims");
         if (const std::optional<Point> win = winning_reply(reply))
             return complaint(*win, "the defender wins");
-        if (free_ <= drawn_with_)
+        // After the defender's stone, whatever it is, where the draw comes early.
+        if (free_ <= drawn_with_ + (drawn_with_ > 0))
             return complaint(free_ == 0 ? "the board is full" : "the game is drawn");
         for (const Point next_reply : replies_that_matter(node)) {
             const std::string wrong = check_reply(node, next_reply);
@@ -141,9 +142,7 @@ class Checker {
                          [&](const auto& candidate) { return candidate.move == move_at(reply); });
         put(reply, defender);
         const std::string wrong =
-            free_ > 0 && free_ <= drawn_with_
-                ? complaint("the game is drawn")
-                : check(answer == node.answers.end() ? node.otherwise : answer->next, reply);
+            check(answer == node.answers.end() ? node.otherwise : answer->next, reply);
         take_back(reply, defender);
         return wrong;
     }

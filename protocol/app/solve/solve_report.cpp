@@ -56,6 +56,8 @@ std::string end_text(const PuzzleResult& result, const ReportRequest& request) {
         return "the memory for the tree is full";
     if (result.end == SolverEnd::Exhausted)
         return "there is nothing more to search";
+    if (result.end == SolverEnd::TooLate)
+        return "the win that was found comes after the draw";
     return fmt::format("limit of {} reached", limits_text(result, request));
 }
 
@@ -72,6 +74,8 @@ std::string verdict_text(const InputPosition& position, const PuzzleResult& resu
             return line.empty() ? text : text + ": " + name(*line.front());
         }
         case Verdict::NoWin:
+            if (result.end == SolverEnd::TooLate)
+                return "no win: the game is drawn before";
             if (search && is_loss(result.value)) {
                 return fmt::format("no win: {} loses {}", name_of(position.to_move),
                                    in_at_most(kMate + result.value));

@@ -79,6 +79,7 @@ TEST_CASE("a win for which renju's early draw leaves no time is none") {
         CHECK(none.plies == 0);
         CHECK(none.proof.nodes.empty());
         CHECK((kind == PuzzleKind::Search) == (none.verdict == Verdict::Unknown));
+        CHECK((kind == PuzzleKind::Search) == (none.end != SolverEnd::TooLate));
         const Position soon(Rule::Renju, support::three_before_draw(3), Color::Black);
         const PuzzleResult win = solver.solve(soon, kind, limits);
         CHECK(win.verdict == Verdict::Win);

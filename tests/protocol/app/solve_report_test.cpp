@@ -148,8 +148,12 @@ TEST_CASE("verdicts without a win") {
     result.value = loss_in(8);
     CHECK(verdict_of(result, request) == "no win: Black loses in at most 8 plies");
 
-    result.verdict = Verdict::Unknown;
     request.kind = PuzzleKind::Vct;
+    result.end = SolverEnd::TooLate;
+    CHECK(verdict_of(result, request) == "no win: the game is drawn before");
+    result.verdict = Verdict::Unknown;
+    CHECK(verdict_of(result, request) == "unknown: the win that was found comes after the draw");
+    result.end = SolverEnd::Solved;
     request.max_ms = 10000;
     CHECK(verdict_of(result, request) == "unknown: limit of 10000 ms reached");
     request.max_nodes = 500;
