@@ -59,6 +59,8 @@ Result<Rows> chosen_rows(const std::string& word);
 
 /// A check of limits that says nothing in the help: 0 to `max`.
 CLI::Validator limit_up_to(std::int64_t max);
+/// For commands that need a line from each search: fewer nodes may end it before it has one.
+inline constexpr std::int64_t kFewestNodesOption = 100;
 inline constexpr std::int64_t kMaxNodesOption = std::int64_t{1} << 60;
 inline constexpr std::int64_t kMaxMsOption = std::int64_t{1} << 40;  // added to the clock safely
 

@@ -1,7 +1,7 @@
 // libFuzzer entry: any bytes as files of the database. What is read has to be written so that it
 // can be read and written again without a change. Usage:
-//   cmake --preset fuzz && cmake --build --preset fuzz
-//   build/fuzz/fukumi_fuzz_files build/fuzz/files_corpus tests/fuzz/files_corpus
+//   cmake --preset asan && cmake --build --preset fuzz
+//   build/asan/fukumi_fuzz_files build/asan/files_corpus tests/fuzz/files_corpus
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

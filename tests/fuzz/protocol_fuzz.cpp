@@ -1,6 +1,6 @@
 // libFuzzer entry: any bytes, through splitter and state machine, with tiny searches. Usage:
-//   cmake --preset fuzz && cmake --build --preset fuzz
-//   build/fuzz/fukumi_fuzz -dict=tests/fuzz/protocol.dict build/fuzz/corpus tests/fuzz/corpus
+//   cmake --preset asan && cmake --build --preset fuzz
+//   build/asan/fukumi_fuzz -dict=tests/fuzz/protocol.dict build/asan/corpus tests/fuzz/corpus
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

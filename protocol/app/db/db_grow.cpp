@@ -31,7 +31,6 @@ using database::Stones;
 using database::Store;
 
 constexpr int kExitEndedEarly = 3;
-constexpr std::int64_t kFewestNodes = 100;  // a search has to find a move
 constexpr std::int64_t kMostSeconds = std::int64_t{1} << 30;
 constexpr int kMostWidth = kMaxCells;
 constexpr int kMostPenalty = 10'000;
@@ -164,7 +163,7 @@ void add_grow_options(CLI::App& command, DbWords& words) {
     add("--total-nodes", grow.total_nodes, 1, kMaxNodesOption,
         "until the searches of each tree have visited so many nodes", "N");
     add("--time", grow.seconds, 1, kMostSeconds, "seconds for all trees of this run", "S");
-    add("--nodes", grow.nodes, kFewestNodes, kMaxNodesOption, "nodes of each search", "N")
+    add("--nodes", grow.nodes, kFewestNodesOption, kMaxNodesOption, "nodes of each search", "N")
         ->capture_default_str();
     add("--width", grow.width, 1, kMostWidth, "moves of a position that may be in the tree", "N")
         ->capture_default_str();

@@ -33,8 +33,6 @@ namespace fs = std::filesystem;
 
 constexpr int kReviewFailed = 3;
 constexpr int kMostJobs = 1024;
-// Fewer nodes may end a search before it has a line.
-constexpr std::int64_t kFewestNodes = 100;
 
 constexpr const char* kReviewFooter = R"(
 Games are psq, Gomocup results, SGF, pos (one list of moves a line) or the JSON of fukumi-match; a
@@ -197,7 +195,7 @@ int review(const ReviewWords& words, const WeightFiles& weights) {
 
 void add_review_limits(CLI::App& command, ReviewWords& words) {
     command.add_option("--nodes", words.max_nodes, "nodes of each search")
-        ->check(CLI::Range(kFewestNodes, kMaxNodesOption).description(""))
+        ->check(CLI::Range(kFewestNodesOption, kMaxNodesOption).description(""))
         ->capture_default_str()
         ->type_name("N");
     command

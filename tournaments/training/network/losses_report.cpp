@@ -11,7 +11,6 @@ namespace fukumi::training {
 namespace {
 
 // All in pixels.
-constexpr double kWidth = 760;
 constexpr double kHeight = 300;
 constexpr double kPlotWidth = 290;
 constexpr double kPlotHeight = 210;
@@ -135,7 +134,7 @@ std::string losses_picture(const std::vector<EpochReport>& reports) {
         picture += plot("Policy", kLefts[1], curves_of(reports, &TrainingLosses::policy));
         picture += legend(value);
     }
-    return svg_file(kWidth, kHeight, picture);
+    return svg_file(kSvgWidth, kHeight, picture);
 }
 
 }  // namespace fukumi::training

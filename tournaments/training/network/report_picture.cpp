@@ -18,7 +18,6 @@ constexpr int kMovesOfTick = 20;
 static_assert(kMovesOfTick % kMovesOfBar == 0, "ticks stand between bars");
 
 // All in pixels.
-constexpr double kWidth = 760;
 constexpr double kPanelHeight = 190;
 constexpr double kLeft = 50;
 constexpr double kHistogramWidth = 680;
@@ -135,7 +134,7 @@ std::string report_picture(const std::vector<LeagueReport>& leagues) {
         picture += panel(league, longest, top);
         top += kPanelHeight;
     }
-    return svg_file(kWidth, height, picture);
+    return svg_file(kSvgWidth, height, picture);
 }
 
 }  // namespace fukumi::training

@@ -7,6 +7,9 @@
 
 namespace fukumi::training {
 
+/// Of all of them, in pixels.
+inline constexpr double kSvgWidth = 760;
+
 /// `anchor` is start, middle or end; lengths in pixels.
 inline std::string svg_text(double x, double y, const char* anchor, const std::string& text) {
     return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"{}\">{}</text>\n", x, y,
