@@ -44,7 +44,7 @@ make_archive() ( # folder of the sources
     done
     echo "==== pack"
     # The judge takes the program whose name ends in 64 on a system of 64 bits.
-    scripts/gomocup_zip.py make "$folder/fukumi.zip" \
+    scripts/packages/gomocup_zip.py make "$folder/fukumi.zip" \
         pbrain-fukumi64.exe=build/mingw64/pbrain-fukumi.exe \
         pbrain-fukumi.exe=build/mingw32/pbrain-fukumi.exe LICENSE.txt=LICENSE
 )
@@ -61,10 +61,10 @@ if $check_reproducible; then
 fi
 
 echo "==== verify"
-scripts/gomocup_zip.py check "$folder/fukumi.zip"
+scripts/packages/gomocup_zip.py check "$folder/fukumi.zip"
 place="$scratch/a folder with blanks, äöü 五目"
 mkdir "$place"
-scripts/gomocup_zip.py unpack "$folder/fukumi.zip" "$place"
+scripts/packages/gomocup_zip.py unpack "$folder/fukumi.zip" "$place"
 status=0
 scripts/windows/check_engine.sh --games "$games" "$place"/*.exe || status=$?
 if ((status == 77)); then

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What scripts/gomocup_zip.py accepts as a Gomocup entry; it makes the same bytes again."""
+"""What scripts/packages/gomocup_zip.py accepts as an entry; it makes the same bytes again."""
 
 import os
 import subprocess
@@ -8,7 +8,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
-SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "gomocup_zip.py"
+SCRIPT = Path(__file__).resolve().parents[2] / "scripts" / "packages" / "gomocup_zip.py"
 
 
 def program(machine, length=500):

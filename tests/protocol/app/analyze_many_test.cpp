@@ -1,7 +1,6 @@
 // "pbrain-fukumi analyze" of many positions: in any number of jobs, after a kill, and in shards the
 // answers are the same bytes.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -17,29 +16,16 @@
 #include "tests/protocol/app/run_program.h"
 #include "tests/support/child_process.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi {
 namespace {
 
 using nlohmann::json;
 using support::ProgramOutput;
+using support::TemporaryFolder;
 
 namespace fs = std::filesystem;
-
-/// A folder for the files of one test.
-class AnalysisFolder {
- public:
-    AnalysisFolder()
-        : path_(fs::temp_directory_path() / ("fukumi_analyze_" + std::to_string(getpid()))) {
-        fs::create_directories(path_);
-    }
-    ~AnalysisFolder() { fs::remove_all(path_); }
-
-    std::string operator/(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-    fs::path path_;
-};
 
 std::string content_of(const std::string& path) {
     return formats::read_text_file(path).value();
@@ -84,8 +70,8 @@ std::vector<json> parsed_lines(const std::string& text) {
 }
 
 /// The seven positions in one undisturbed run.
-std::string undisturbed(const AnalysisFolder& folder) {
-    const std::string path = folder / "whole.jsonl";
+std::string undisturbed(const TemporaryFolder& folder) {
+    const std::string path = folder.file("whole.jsonl");
     const ProgramOutput output = run_many({"-", "--out", path, "--jobs", "1"}, kSeven);
     CHECK(output.err == "");
     CHECK(output.out == "");
@@ -95,7 +81,7 @@ std::string undisturbed(const AnalysisFolder& folder) {
 
 TEST_SUITE("protocol analyze many") {
     TEST_CASE("any number of jobs gives the same answers in the order of the input") {
-        const AnalysisFolder folder;
+        const TemporaryFolder folder;
         const std::string whole = undisturbed(folder);
         const std::vector<json> lines = parsed_lines(whole);
         REQUIRE(lines.size() == 8);
@@ -107,7 +93,7 @@ TEST_SUITE("protocol analyze many") {
             CHECK_FALSE(lines[i]["search"].contains("ms"));
         }
         for (const char* jobs : {"2", "5", "16"}) {
-            const std::string path = folder / (std::string("jobs") + jobs);
+            const std::string path = folder.file(std::string("jobs") + jobs);
             CHECK(run_many({"-", "--out", path, "--jobs", jobs}, kSeven).code == 0);
             CHECK(content_of(path) == whole);
         }
@@ -157,9 +143,9 @@ TEST_SUITE("protocol analyze many") {
     }
 
     TEST_CASE("a run goes on from wherever it was cut off") {
-        const AnalysisFolder folder;
+        const TemporaryFolder folder;
         const std::string whole = undisturbed(folder);
-        const std::string path = folder / "cut.jsonl";
+        const std::string path = folder.file("cut.jsonl");
         const std::size_t header = whole.find('\n');
         std::vector<std::size_t> cuts{
             0, 1, header, header + 1, header + 2, whole.size() - 1, whole.size()};
@@ -175,8 +161,8 @@ TEST_SUITE("protocol analyze many") {
     }
 
     TEST_CASE("a run that is killed in the middle goes on to the same bytes") {
-        const AnalysisFolder folder;
-        const std::string input = folder / "game.pos";
+        const TemporaryFolder folder;
+        const std::string input = folder.file("game.pos");
         // 61 positions, each of which takes a while.
         std::string game;
         for (int i = 0; i < 60; ++i)
@@ -192,7 +178,7 @@ TEST_SUITE("protocol analyze many") {
             all.insert(all.end(), {"--out", path});
             return all;
         };
-        const std::string path = folder / "killed.jsonl";
+        const std::string path = folder.file("killed.jsonl");
         {
             support::ChildProcess program(FUKUMI_ENGINE, support::ChildProcess::Output::Stream,
                                           run_to(path));
@@ -213,16 +199,16 @@ TEST_SUITE("protocol analyze many") {
         const std::string killed = content_of(path);
         CHECK(std::count(killed.begin(), killed.end(), '\n') >= 4);
         CHECK(support::run_program(run_to(path)).code == 0);
-        const std::string whole = folder / "undisturbed.jsonl";
+        const std::string whole = folder.file("undisturbed.jsonl");
         CHECK(support::run_program(run_to(whole)).code == 0);
         CHECK(content_of(path) == content_of(whole));
         CHECK(parsed_lines(content_of(path)).size() == 62);
     }
 
     TEST_CASE("files of something else are refused and stay as they were") {
-        const AnalysisFolder folder;
+        const TemporaryFolder folder;
         const std::string whole = undisturbed(folder);
-        const std::string path = folder / "whole.jsonl";
+        const std::string path = folder.file("whole.jsonl");
         const std::string other = path + ": is of another analysis: ";
         check_many_refused({"-", "--out", path, "--variations", "2"}, kSeven,
                            other + "variations is 1 there and 2 now");
@@ -232,7 +218,7 @@ TEST_SUITE("protocol analyze many") {
         CHECK(input.code == 2);
         CHECK(input.err.rfind("pbrain-fukumi analyze: " + other + "input is ", 0) == 0);
         CHECK(content_of(path) == whole);
-        const std::string text = folder / "text";
+        const std::string text = folder.file("text");
         for (const char* content : {"my notes", "my notes\n", "{}\n", "{\"analysis\":1}\n"}) {
             put(text, content);
             check_many_refused({"-", "--out", text}, kSeven, text + ": is no file of an analysis");
@@ -243,26 +229,26 @@ TEST_SUITE("protocol analyze many") {
         put(text, damaged);
         check_many_refused({"-", "--out", text}, kSeven, text + ":3: is not what belongs there");
         CHECK(content_of(text) == damaged);
-        const std::string nowhere = folder / "nowhere/x.jsonl";
+        const std::string nowhere = folder.file("nowhere/x.jsonl");
         check_many_refused({"-", "--out", nowhere}, kSeven,
                            nowhere + ": No such file or directory");
         // Bad input leaves no file.
-        check_many_refused({"-", "--out", folder / "new.jsonl"}, "h8\nh99\n",
+        check_many_refused({"-", "--out", folder.file("new.jsonl")}, "h8\nh99\n",
                            "stdin:2: 'h99' is outside the 15x15 board");
-        CHECK_FALSE(fs::exists(folder / "new.jsonl"));
+        CHECK_FALSE(fs::exists(folder.file("new.jsonl")));
     }
 
     TEST_CASE("shards are joined to the file of one run") {
-        const AnalysisFolder folder;
+        const TemporaryFolder folder;
         const std::string whole = undisturbed(folder);
         std::vector<std::string> shards;
         for (const char* shard : {"3", "1", "2"}) {
-            shards.push_back(folder / (std::string("shard-") + shard));
+            shards.push_back(folder.file(std::string("shard-") + shard));
             const std::vector<std::string> arguments{"-", "--shard", std::string(shard) + "/3",
                                                      "--out", shards.back()};
             CHECK(run_many(arguments, kSeven).code == 0);
         }
-        const std::string all = folder / "all.jsonl";
+        const std::string all = folder.file("all.jsonl");
         const auto merge = [&](const std::vector<std::string>& files) {
             std::vector<std::string> arguments{"analyze", "--out", all, "--merge"};
             arguments.insert(arguments.end(), files.begin(), files.end());
@@ -278,8 +264,8 @@ TEST_SUITE("protocol analyze many") {
                         shards[0] + ": is one of 3 shards, and 2 files are given");
         check_bad_merge({shards[0], shards[1], shards[0]},
                         shards[0] + ": is shard 3/3 as well as " + shards[0]);
-        check_bad_merge({shards[0], shards[1], folder / "none"},
-                        folder / "none" + ": No such file or directory");
+        check_bad_merge({shards[0], shards[1], folder.file("none")},
+                        folder.file("none") + ": No such file or directory");
         CHECK_FALSE(fs::exists(all));
         CHECK(merge(shards).code == 0);
         CHECK(content_of(all) == whole);

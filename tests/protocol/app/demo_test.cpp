@@ -1,7 +1,6 @@
 // "pbrain-fukumi demo": who plays, how the board is shown, and the file of the game.
 #include <doctest/doctest.h>
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include "protocol/formats/text_file.h"
 #include "tests/protocol/app/first_line.h"
 #include "tests/protocol/app/run_program.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi {
 namespace {
@@ -58,12 +58,11 @@ TEST_SUITE("protocol demo") {
     }
 
     TEST_CASE("the game is kept in a file") {
-        const std::string path =
-            (std::filesystem::temp_directory_path() / "fukumi_demo_test.sgf").string();
+        const support::TemporaryFolder folder;
+        const std::string path = folder.file("game.sgf");
         const Output game = short_demo({"--level", "50", "--white-level", "60", "--save", path});
         CHECK(game.code == 0);
         const auto read = formats::read_games(formats::path_from_utf8(path), {});
-        std::filesystem::remove(formats::path_from_utf8(path));
         REQUIRE(read);
         REQUIRE(read->size() == 1);
         const formats::GameRecord& record = read->front();

@@ -12,26 +12,13 @@
 
 #include "protocol/formats/text_file.h"
 #include "tests/protocol/app/run_program.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi {
 namespace {
 
 using nlohmann::json;
 namespace fs = std::filesystem;
-
-/// A folder for the files of one test, gone afterwards.
-class Folder {
- public:
-    explicit Folder(const std::string& name) : path_(fs::temp_directory_path() / name) {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~Folder() { fs::remove_all(path_); }
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-    fs::path path_;
-};
 
 std::string page_of(const std::string& html, std::vector<std::string> arguments) {
     arguments.insert(arguments.begin(), "explain");
@@ -59,7 +46,7 @@ constexpr int kLeftOut = 20;
 
 TEST_SUITE("protocol explain page") {
     TEST_CASE("the nodes of the page are a tree, with the values of the search") {
-        const Folder folder("fukumi_explain_page");
+        const support::TemporaryFolder folder;
         const json data = data_of(page_of(folder.file("a.html"), {"--position", "h8i9i7j9j8"}));
         CHECK(data["width"] == 15);
         CHECK(data["toMove"] == 1);
@@ -85,7 +72,7 @@ TEST_SUITE("protocol explain page") {
     }
 
     TEST_CASE("everything is on the page, and every placeholder is filled") {
-        const Folder folder("fukumi_explain_page");
+        const support::TemporaryFolder folder;
         const std::string page = page_of(folder.file("a.html"), {"--position", "h8i9i7j9j8"});
         CHECK(page.substr(0, 15) == "<!DOCTYPE html>");
         CHECK(page.find("http") == page.find("http://www.w3.org/2000/svg"));
@@ -97,7 +84,7 @@ TEST_SUITE("protocol explain page") {
     }
 
     TEST_CASE("names of files cannot become markup") {
-        const Folder folder("fukumi_explain_page");
+        const support::TemporaryFolder folder;
         const std::string name = folder.file("a<script>&b.pos");
         REQUIRE(formats::write_text_file(formats::path_from_utf8(name), "h8i9i7j9j8\n"));
         const std::string page = page_of(folder.file("a.html"), {name});
@@ -106,7 +93,7 @@ TEST_SUITE("protocol explain page") {
     }
 
     TEST_CASE("a page that cannot be written, and one of nothing: exit code 2") {
-        const Folder folder("fukumi_explain_page");
+        const support::TemporaryFolder folder;
         const std::string nowhere = folder.file("none/a.html");
         const std::vector<std::string> search = {"explain", "--position", "h8i9i7", "--depth", "2"};
         auto arguments = search;

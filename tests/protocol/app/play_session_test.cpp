@@ -7,6 +7,8 @@
 #include <fstream>
 #include <string>
 
+#include "tests/support/temporary_folder.h"
+
 namespace fukumi {
 namespace {
 
@@ -143,8 +145,8 @@ TEST_SUITE("protocol play") {
     }
 
     TEST_CASE("a game is saved and goes on later") {
-        const auto path = std::filesystem::temp_directory_path() / "fukumi_play_session_test.sgf";
-        const std::string name = path.string();
+        const support::TemporaryFolder folder;
+        const std::string name = folder.file("game.sgf");
         Table first(settings_for(std::nullopt, Rule::Standard));
         for (const char* cell : {"h8", "i9", "g7"})
             first.type(cell);
@@ -153,7 +155,7 @@ TEST_SUITE("protocol play") {
         second.type("load " + name);
         CHECK(second.session.game().moves() == first.session.game().moves());
         CHECK(second.session.game().rule() == Rule::Standard);
-        std::filesystem::remove(path);
+        std::filesystem::remove(name);
         CHECK(says(second.type("load " + name), name.c_str()));
         CHECK(says(second.type("load"), "missing"));
         CHECK(says(second.type("save"), "missing"));
@@ -162,19 +164,19 @@ TEST_SUITE("protocol play") {
     }
 
     TEST_CASE("rows of pos count as the person counts them") {
-        const auto path = std::filesystem::temp_directory_path() / "fukumi_play_session_test.pos";
+        const support::TemporaryFolder folder;
+        const std::string name = folder.file("game.pos");
         PlaySettings settings = settings_for(std::nullopt);
         settings.rows = Rows::FromBottom;
         Table first(settings);
         first.type("h3");
-        first.type("save " + path.string());
+        first.type("save " + name);
         std::string text;
-        std::getline(std::ifstream(path), text);
+        std::getline(std::ifstream(name), text);
         CHECK(text == "h3");
         Table second(settings);
-        second.type("load " + path.string());
+        second.type("load " + name);
         CHECK(second.session.game().moves() == first.session.game().moves());
-        std::filesystem::remove(path);
     }
 
     TEST_CASE("who resigns has lost, and can come back") {

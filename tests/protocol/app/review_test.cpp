@@ -14,6 +14,7 @@
 #include "tests/protocol/app/first_line.h"
 #include "tests/protocol/app/run_program.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi {
 namespace {
@@ -24,28 +25,6 @@ namespace fs = std::filesystem;
 // Both sides have an open three. Black plays elsewhere with move 7, and White makes the five.
 constexpr const char* kCareless = "i8i10j8j10k8k10o15h10a1l10";
 constexpr const char* kDecided = "i6j5k8j7l8l6k7j6j8i8k5k6n8m8e4l7h9n9";
-
-/// A folder for the files of one test, gone afterwards.
-class ReviewFolder {
- public:
-    ReviewFolder() : path_(fs::temp_directory_path() / "fukumi_review_test") {
-        fs::remove_all(path_);
-        fs::create_directories(path_);
-    }
-    ~ReviewFolder() { fs::remove_all(path_); }
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-    std::string file(const std::string& name, const std::string& text) const {
-        REQUIRE(formats::write_text_file(path_ / name, text));
-        return file(name);
-    }
-    std::string read(const std::string& name) const {
-        return *formats::read_text_file(path_ / name);
-    }
-    bool has(const std::string& name) const { return fs::exists(path_ / name); }
-
- private:
-    fs::path path_;
-};
 
 support::ProgramOutput review(std::vector<std::string> arguments, std::string_view input = "") {
     arguments.insert(arguments.begin(), {"review", "--nodes", "500", "--solve-nodes", "200"});
@@ -127,10 +106,10 @@ TEST_SUITE("protocol review program") {
     }
 
     TEST_CASE("several games, from a folder and by number") {
-        const ReviewFolder folder;
+        const support::TemporaryFolder folder;
         fs::create_directories(folder.file("games"));
-        folder.file("games/a.pos", std::string(kCareless) + "\n" + kDecided + "\n");
-        folder.file("games/b.sgf", "(;GM[4]SZ[15]PB[Anna]PW[White];B[hh];W[ii];B[jj])");
+        folder.write("games/a.pos", std::string(kCareless) + "\n" + kDecided + "\n");
+        folder.write("games/b.sgf", "(;GM[4]SZ[15]PB[Anna]PW[White];B[hh];W[ii];B[jj])");
         const json all = reviewed_json({folder.file("games")});
         REQUIRE(all["games"].size() == 3);
         CHECK(all["games"][0]["place"] == folder.file("games/a.pos") + ": game 1");
@@ -148,11 +127,11 @@ TEST_SUITE("protocol review program") {
     }
 
     TEST_CASE("the annotated SGF is read again as the same games") {
-        const ReviewFolder folder;
+        const support::TemporaryFolder folder;
         const std::string sgf =
             "(;GM[4]SZ[15]PB[A\\]\\\\;(]PW[B](;B[ih]C[opening move];W[ij]C[12ms, eval 3, depth 4\n"
             "a \\] b \\\\ c];B[jh];W[jj];B[kh];W[kj];B[oo];W[hj];B[aa];W[lj])(;B[aa]))";
-        const std::string input = folder.file("a.sgf", sgf);
+        const std::string input = folder.write("a.sgf", sgf);
         CHECK(review({input, "--sgf", folder.file("out.sgf")}).code == 0);
         const std::string written = folder.read("out.sgf");
         const auto before = formats::read_sgf(sgf, {});
@@ -178,9 +157,9 @@ TEST_SUITE("protocol review program") {
     }
 
     TEST_CASE("a run goes on where it was, with the same bytes in the end") {
-        const ReviewFolder folder;
+        const support::TemporaryFolder folder;
         const std::string games =
-            folder.file("a.pos", std::string(kCareless) + "\n" + kDecided + "\n" + "h8i9j10\n");
+            folder.write("a.pos", std::string(kCareless) + "\n" + kDecided + "\n" + "h8i9j10\n");
         const std::string out = folder.file("out.jsonl");
         const support::ProgramOutput whole = review({games, "--out", out, "--jobs", "2"});
         CHECK(whole.code == 0);
@@ -194,7 +173,7 @@ TEST_SUITE("protocol review program") {
         for (std::size_t i = 0; i < std::size(places); i += support::rounds(1, 3)) {
             const std::size_t kept = places[i];
             CAPTURE(kept);
-            folder.file("out.jsonl", text.substr(0, kept));
+            folder.write("out.jsonl", text.substr(0, kept));
             const support::ProgramOutput again = review({games, "--out", out, "--jobs", "1"});
             CHECK(again.code == 0);
             CHECK(again.out == whole.out);
@@ -204,7 +183,7 @@ TEST_SUITE("protocol review program") {
         std::string changed = text;
         changed.replace(changed.find("\"move\":\"o15\",\"value_before\":"), 28,
                         "\"move\":\"o15\",\"value_before\": ");
-        folder.file("out.jsonl", changed);
+        folder.write("out.jsonl", changed);
         CHECK(review({games, "--out", out}).code == 0);
         CHECK(folder.read("out.jsonl") == changed);
         const std::string html = folder.file("a.html");
@@ -216,8 +195,8 @@ TEST_SUITE("protocol review program") {
     }
 
     TEST_CASE("a file of another run is refused and stays as it is") {
-        const ReviewFolder folder;
-        const std::string games = folder.file("a.pos", "h8i9j10\n");
+        const support::TemporaryFolder folder;
+        const std::string games = folder.write("a.pos", "h8i9j10\n");
         const std::string out = folder.file("out.jsonl");
         CHECK(review({games, "--out", out}).code == 0);
         const std::string text = folder.read("out.jsonl");
@@ -225,17 +204,17 @@ TEST_SUITE("protocol review program") {
             "--out: " + out + ": was written with other options, games or another version";
         check_review_refused({games, "--out", out, "--marks", "5,10,21"}, other);
         check_review_refused({games, "--out", out, "--from", "2"}, other);
-        folder.file("a.pos", "h8i9j11\n");
+        folder.write("a.pos", "h8i9j11\n");
         check_review_refused({games, "--out", out}, other);
         CHECK(folder.read("out.jsonl") == text);
-        folder.file("a.pos", "h8i9j10\n");
-        folder.file("out.jsonl", text + "{}\n");
+        folder.write("a.pos", "h8i9j10\n");
+        folder.write("out.jsonl", text + "{}\n");
         check_review_refused({games, "--out", out},
                              "--out: " + out + ":3: more games than there are");
-        folder.file("out.jsonl", text.substr(0, text.find('\n') + 1) + "{\"game\":2}\n");
+        folder.write("out.jsonl", text.substr(0, text.find('\n') + 1) + "{\"game\":2}\n");
         check_review_refused({games, "--out", out}, "--out: " + out + ":2: this is not game 1");
         for (const char* mine : {"my own notes\n", "my own notes"}) {
-            folder.file("out.jsonl", mine);
+            folder.write("out.jsonl", mine);
             check_review_refused({games, "--out", out},
                                  "--out: " + out + ": the file exists, and is no file of reviews");
             CHECK(folder.read("out.jsonl") == mine);
@@ -243,9 +222,9 @@ TEST_SUITE("protocol review program") {
     }
 
     TEST_CASE("bad input: exit code 2, one line, and nothing is written") {
-        const ReviewFolder folder;
-        const std::string good = folder.file("good.pos", "h8i9\n");
-        const std::string bad = folder.file("bad.pos", "h8i9\nh8z99\n");
+        const support::TemporaryFolder folder;
+        const std::string good = folder.write("good.pos", "h8i9\n");
+        const std::string bad = folder.write("bad.pos", "h8i9\nh8z99\n");
         const std::string out = folder.file("out.jsonl");
         const std::string html = folder.file("out.html");
         check_review_refused({}, "give files of games or --position");

@@ -3,32 +3,16 @@
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "engine/play/solving.h"
 #include "tests/engine/eval/stored_weights.h"
 #include "tests/support/child_process.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi {
 namespace {
-
-/// A file that is gone at the end of the test.
-class WeightsFile {
- public:
-    explicit WeightsFile(const std::string& bytes)
-        : path_(std::filesystem::temp_directory_path() /
-                ("fukumi_option_" + std::to_string(std::hash<std::string>()(bytes)) + ".weights")) {
-        std::ofstream(path_, std::ios::binary) << bytes;
-    }
-    ~WeightsFile() { std::filesystem::remove(path_); }
-    std::string path() const { return path_.string(); }
-
- private:
-    std::filesystem::path path_;
-};
 
 Value value_of(const WeightFiles& weights) {
     PuzzleSolver solver(std::size_t{1} << 20);
@@ -56,9 +40,10 @@ void check_refused(const std::vector<std::string>& arguments, const std::string&
 TEST_SUITE_BEGIN("protocol weights option");
 
 TEST_CASE("files of several rules are loaded, and the search plays by them") {
-    const WeightsFile freestyle(bytes_of(support::reversed_network(Rule::Freestyle)));
-    const WeightsFile renju(bytes_of(support::reversed_network(Rule::Renju)));
-    const auto weights = load_weights({freestyle.path(), renju.path()});
+    const support::TemporaryFolder folder;
+    const auto weights = load_weights(
+        {folder.write("freestyle", bytes_of(support::reversed_network(Rule::Freestyle))),
+         folder.write("renju", bytes_of(support::reversed_network(Rule::Renju)))});
     REQUIRE(weights.has_value());
     REQUIRE(weights->size() == 2);
     CHECK((*weights)[0]->rule() == Rule::Freestyle);
@@ -68,14 +53,15 @@ TEST_CASE("files of several rules are loaded, and the search plays by them") {
 }
 
 TEST_CASE("a bad file is named in one line, and nothing is played") {
-    const WeightsFile nonsense("these are no weights at all");
+    const support::TemporaryFolder folder;
+    const std::string nonsense = folder.write("nonsense", "these are no weights at all");
     for (const std::string command : {"", "bench", "demo", "solve"}) {
         CAPTURE(command);
-        std::vector<std::string> arguments = {"--weights", nonsense.path()};
+        std::vector<std::string> arguments = {"--weights", nonsense};
         if (!command.empty())
             arguments.push_back(command);
-        check_refused(arguments, "pbrain-fukumi --weights: " + nonsense.path() +
-                                     ": is no file of a network\n");
+        check_refused(arguments,
+                      "pbrain-fukumi --weights: " + nonsense + ": is no file of a network\n");
     }
 }
 

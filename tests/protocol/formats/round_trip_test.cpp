@@ -2,8 +2,6 @@
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <fstream>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -15,6 +13,7 @@
 #include "protocol/formats/psq.h"
 #include "protocol/formats/sgf.h"
 #include "tests/support/random_records.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi::formats {
 namespace {
@@ -69,28 +68,6 @@ ReadOptions options_for(const GameRecord& game) {
     options.height = game.height;
     return options;
 }
-
-/// A folder that goes away at the end of the test.
-class TemporaryFolder {
- public:
-    TemporaryFolder()
-        : path_(fs::temp_directory_path() /
-                ("fukumi_formats_test" + std::to_string(std::random_device{}()))) {
-        fs::create_directories(path_);
-    }
-    ~TemporaryFolder() { fs::remove_all(path_); }
-    TemporaryFolder(const TemporaryFolder&) = delete;
-    TemporaryFolder& operator=(const TemporaryFolder&) = delete;
-
-    const fs::path& path() const { return path_; }
-    fs::path write(const char* name, const std::string& text) const {
-        std::ofstream(path_ / name, std::ios::binary) << text;
-        return path_ / name;
-    }
-
- private:
-    fs::path path_;
-};
 
 }  // namespace
 
@@ -183,7 +160,7 @@ TEST_CASE("instant players: the opening is still found") {
 // ---- Converter ----------------------------------------------------------------------------------
 
 TEST_CASE("every format converts into every other") {
-    const TemporaryFolder folder;
+    const support::TemporaryFolder folder;
     testing::RandomGame how;
     how.rule = Rule::Standard;
     const std::vector<GameRecord> games =
@@ -228,7 +205,7 @@ TEST_CASE("every format converts into every other") {
 }
 
 TEST_CASE("the converter recognises content and explains what is wrong") {
-    const TemporaryFolder folder;
+    const support::TemporaryFolder folder;
     const auto count = [&](const fs::path& path) {
         const auto games = read_games(path, {});
         return games ? static_cast<int>(games->size()) : -1;

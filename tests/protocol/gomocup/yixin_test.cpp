@@ -14,6 +14,7 @@
 #include "engine/board/geometry.h"
 #include "protocol/gomocup/gomocup.h"
 #include "tests/support/protocol_session.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/transcript.h"
 
 namespace fukumi {
@@ -22,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 using Lines = std::vector<std::string>;
 using support::ProtocolSession;
+using support::TemporaryFolder;
 
 /// A session that may use files.
 Lines play(ProtocolSession& session, std::initializer_list<std::string> lines) {
@@ -31,19 +33,10 @@ Lines play(ProtocolSession& session, std::initializer_list<std::string> lines) {
     return session.take_output();
 }
 
-struct TableFolder {
-    TableFolder() : path(fs::temp_directory_path() / "fukumi yixin test") {
-        fs::remove_all(path);
-        fs::create_directory(path);
-    }
-    ~TableFolder() { fs::remove_all(path); }
-    std::string file(std::string_view name) const { return (path / name).string(); }
-    std::size_t files() const {
-        return static_cast<std::size_t>(
-            std::distance(fs::directory_iterator(path), fs::directory_iterator()));
-    }
-    fs::path path;
-};
+std::size_t files_in(const TemporaryFolder& folder) {
+    return static_cast<std::size_t>(
+        std::distance(fs::directory_iterator(folder.path()), fs::directory_iterator()));
+}
 
 const char* const kBoard = "BOARD 7,7,1 8,8,2 9,7,1 8,7,2 DONE";
 
@@ -53,19 +46,19 @@ bool is_move_line(const std::string& line) {
 
 TEST_SUITE("protocol yixin") {
     TEST_CASE("a table is saved by one session and loaded by another") {
-        const TableFolder folder;
+        const TemporaryFolder folder;
         const std::string path = folder.file("a table.bin");
         ProtocolSession first;
         Lines lines = play(first, {"START 15", "INFO max_node 5000", kBoard, "YXHASHDUMP " + path});
         REQUIRE_FALSE(lines.empty());
         CHECK(support::matches_expectation("MESSAGE <any>", lines.back()));
         CHECK(lines.back().find(" positions of the table were saved") != std::string::npos);
-        CHECK(folder.files() == 1);
+        CHECK(files_in(folder) == 1);
         // The path may stand on the next line, in both.
         lines = play(first, {"yxhashdump", folder.file("second"), "ABOUT"});
         REQUIRE(lines.size() == 2);
         CHECK(lines[0].find("saved") != std::string::npos);
-        CHECK(folder.files() == 2);
+        CHECK(files_in(folder) == 2);
         ProtocolSession second;
         lines = play(second, {"START 15", "yxhashload", "  " + path + "  ", kBoard});
         REQUIRE(lines.size() >= 3);
@@ -80,7 +73,7 @@ TEST_SUITE("protocol yixin") {
     }
 
     TEST_CASE("what cannot be saved or loaded is told in one line, and leaves no file") {
-        const TableFolder folder;
+        const TemporaryFolder folder;
         ProtocolSession session;
         CHECK(play(session, {"YXHASHDUMP " + folder.file("x")}) ==
               Lines{"MESSAGE no game started"});
@@ -89,14 +82,14 @@ TEST_SUITE("protocol yixin") {
         play(session, {"INFO max_node 500", kBoard});
         CHECK(play(session, {"YXHASHDUMP " + folder.file("no/such/folder")}) ==
               Lines{"MESSAGE the table was not saved: the file cannot be written"});
-        CHECK(play(session, {"YXHASHDUMP " + folder.path.string()}) ==
+        CHECK(play(session, {"YXHASHDUMP " + folder.path().string()}) ==
               Lines{"MESSAGE the table was not saved: the path is a folder"});
         CHECK(play(session, {"YXHASHLOAD " + folder.file("nothing")}) ==
               Lines{"MESSAGE the table was not loaded: there is no such file"});
         CHECK(play(session, {"YXHASHLOAD /dev/zero"}) ==
               Lines{"MESSAGE the table was not loaded: there is no such file"});
         CHECK(play(session, {"YXHASHDUMP", "ABOUT"}).size() == 2);
-        CHECK(folder.files() == 0);
+        CHECK(files_in(folder) == 0);
         std::ofstream(folder.file("text")) << "words";
         CHECK(play(session, {"YXHASHLOAD " + folder.file("text")}) ==
               Lines{"MESSAGE the table was not loaded: this is no file of a table"});
@@ -105,7 +98,7 @@ TEST_SUITE("protocol yixin") {
         play(empty, {"START 15", "YXHASHDUMP " + folder.file("text")});
         std::ifstream in(folder.file("text"));
         CHECK(std::string(std::istreambuf_iterator<char>(in), {}) == "words");
-        CHECK(folder.files() == 1);
+        CHECK(files_in(folder) == 1);
     }
 
     TEST_CASE("work on a file ends with END alone; everything else waits") {

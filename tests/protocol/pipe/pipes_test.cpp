@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <string>
 #include <string_view>
 #include <thread>
@@ -15,6 +14,7 @@
 #include "engine/core/clock.h"
 #include "tests/support/child_process.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/temporary_folder.h"
 #include "tests/support/transcript.h"
 
 namespace fukumi {
@@ -260,15 +260,15 @@ TEST_SUITE("protocol pipes threads") {
     }
 
     TEST_CASE("END while a table is written: gone, and a whole file or none") {
-        const std::string path = std::filesystem::temp_directory_path() / "fukumi_pipes_table";
+        const support::TemporaryFolder folder;
+        const std::string path = folder.file("table");
         ChildProcess engine(FUKUMI_ENGINE);
         engine.write("START 15\nINFO max_node 200000\nBOARD 7,7,1 8,8,2 DONE\n");
         CHECK(engine.read_answer() == "OK");
         CHECK(is_move(engine.read_answer().value_or("")));
         engine.write("YXHASHDUMP " + path + "\nEND\n");
         CHECK(engine.wait() == 0);
-        CHECK_FALSE(std::filesystem::exists(path + ".part"));
-        std::filesystem::remove(path);
+        CHECK_FALSE(folder.has("table.part"));
     }
 
     TEST_CASE("input is read while the engine thinks") {

@@ -3,14 +3,15 @@
 
 #include <filesystem>
 
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 
 namespace fukumi::match {
 
 TEST_SUITE_BEGIN("tournaments commands");
 
 TEST_CASE("the output - is stdout, and the number of games is not part of it") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string games = folder.file("games.sgf");
     support::write_text(games, "(;FF[4]GM[4]SZ[15];B[hh];W[ih])");
     const auto result = support::run_fukumi_match({"convert", games, "-", "-to", "pos"});

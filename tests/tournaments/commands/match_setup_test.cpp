@@ -5,7 +5,8 @@
 
 #include <filesystem>
 
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tournaments/commands/circumstances.h"
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/commands/match_arguments.h"
@@ -239,7 +240,7 @@ TEST_CASE("mistakes are named by their place") {
 }
 
 TEST_CASE("a mistake ends the program with one line and code 2 before anything is written") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string openings = folder.file("book.txt");
     support::write_text(openings, "0,0\n1,1,1\n");
     const std::string state = folder.file("state");

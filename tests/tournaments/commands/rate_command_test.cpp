@@ -4,7 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "protocol/formats/json.h"
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tournaments/report/standings.h"
 
 namespace fukumi::match {
@@ -37,7 +38,7 @@ std::string error_of(const std::vector<std::string>& paths) {
 TEST_SUITE_BEGIN("tournaments commands");
 
 TEST_CASE("games of several files are rated together, players known by their names") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::vector<GameRecord> first = {won_by("A", "B"), won_by("A", "B")};
     const std::vector<GameRecord> second = {won_by("B", "C"), won_by("C", "B"), won_by("B", "C")};
     support::write_text(folder.file("1.json"), write_json_games(first));
@@ -65,7 +66,7 @@ TEST_CASE("games of several files are rated together, players known by their nam
 }
 
 TEST_CASE("a file or a game that is given twice counts once") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     GameRecord second = won_by("B", "A");
     second.number = 2;
     const std::vector<GameRecord> games = {won_by("A", "B"), second};
@@ -97,7 +98,7 @@ TEST_CASE("a file or a game that is given twice counts once") {
         CHECK(result.code == 0);
     }
     // Repeated games of one match count, whether in one file or in a file each.
-    const support::TempFolder separate;
+    const support::TemporaryFolder separate;
     for (const std::string name : {"1.json", "2.json"})
         support::write_text(separate.file(name), write_json_games({{won_by("A", "B")}}));
     CHECK(pool_games({separate.file("")})->games.size() == 2);
@@ -108,7 +109,7 @@ TEST_CASE("a file or a game that is given twice counts once") {
 }
 
 TEST_CASE("anchors hold ratings where they are known") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::vector<GameRecord> games = {won_by("A", "B"), won_by("B", "C"), won_by("C", "A")};
     support::write_text(folder.file("a.json"), write_json_games(games));
     const std::string out = folder.file("out.json");
@@ -127,7 +128,7 @@ TEST_CASE("anchors hold ratings where they are known") {
 }
 
 TEST_CASE("files without games of two players are named") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     support::write_text(folder.file("bad.json"), "{");
     CHECK(error_of({folder.file("bad.json")}).find("bad.json") != std::string::npos);
     CHECK(error_of({folder.file("none.json")}).find("none.json") != std::string::npos);

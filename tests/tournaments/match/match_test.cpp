@@ -12,8 +12,9 @@
 
 #include "protocol/formats/json.h"
 #include "tests/support/child_process.h"
-#include "tests/support/match_support.h"
 #include "tests/support/sanitizers.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tournaments/match/state_file.h"
 
 using namespace fukumi;
@@ -37,7 +38,7 @@ constexpr int kRounds = support::rounds(17, 3);
 constexpr int kGames = 12 * kRounds;
 
 // Four seeded stubs, some with faults and quirks.
-Arguments tournament(const support::TempFolder& folder) {
+Arguments tournament(const support::TemporaryFolder& folder) {
     const std::string openings = folder.file("openings.txt");
     support::write_text(openings, "0,0\n1,1, 0,0\n-2,3, 1,1, 0,-1\n");
     return stub_option("A", "seed=1") + stub_option("B", "seed=2 occupied at=9") +
@@ -62,12 +63,13 @@ Arguments tournament(const support::TempFolder& folder) {
                      "test"};
 }
 
-Arguments outputs(const support::TempFolder& folder, const std::string& name) {
+Arguments outputs(const support::TemporaryFolder& folder, const std::string& name) {
     return {"-sgf",  folder.file(name + ".sgf"),  "-json", folder.file(name + ".json"),
             "-html", folder.file(name + ".html"), "-psq",  folder.file(name + ".psq")};
 }
 
-void check_same(const support::TempFolder& folder, const std::string& a, const std::string& b) {
+void check_same(const support::TemporaryFolder& folder, const std::string& a,
+                const std::string& b) {
     for (const std::string end : {".sgf", ".json", ".html"}) {
         CAPTURE(end);
         const std::string text = support::read_text(folder.file(a + end));
@@ -124,7 +126,7 @@ bool wait_for_games(const std::string& state, std::size_t games) {
 TEST_SUITE_BEGIN("tournaments matches threads");
 
 TEST_CASE("record files are identical at any concurrency") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     for (const std::string concurrency : {"1", "4"}) {
         const auto result = run_fukumi_match(
             tournament(folder) + outputs(folder, concurrency) +
@@ -136,7 +138,7 @@ TEST_CASE("record files are identical at any concurrency") {
 }
 
 TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const Token token;
     const std::string state = folder.file("state");
     const Arguments arguments = tournament(folder) + Arguments{"-state", state, "-quiet"};
@@ -169,7 +171,7 @@ TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
 }
 
 TEST_CASE("merged shards are the same as one run") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const auto whole = run_fukumi_match(tournament(folder) + outputs(folder, "whole") +
                                         Arguments{"-state", "none", "-quiet"});
     REQUIRE(whole.code == 0);
@@ -193,7 +195,7 @@ TEST_CASE("merged shards are the same as one run") {
 }
 
 TEST_CASE("a shard of a test that is missing is not overlooked") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const Arguments match =
         stub_option("Strong", "seed=1") + stub_option("Weak", "seed=2 off-board") +
         Arguments{"-each", "st=10", "-repeat", "-sprt", "elo0=0", "elo1=50", "-quiet"};
@@ -217,7 +219,7 @@ TEST_CASE("a shard of a test that is missing is not overlooked") {
 }
 
 TEST_CASE("a test stops the match at the same game at any concurrency") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     Arguments arguments = stub_option("Strong", "seed=1") +
                           stub_option("Weak", "seed=2 off-board") +
                           Arguments{"-each",  "st=10",   "-repeat",  "-rounds", "500",    "-sprt",
@@ -236,7 +238,7 @@ TEST_CASE("a test stops the match at the same game at any concurrency") {
 }
 
 TEST_CASE("no process outlives the match, whatever engines do and however it ends") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string awkward = "fork ignore-end";
     const Arguments arguments =
         stub_option("A", awkward + " seed=1") + stub_option("B", awkward + " seed=2 crash at=7") +
@@ -282,7 +284,7 @@ TEST_CASE("-fatalerror stops at the first fault") {
 }
 
 TEST_CASE("-fatalerror: a match that is taken up again goes on behind the fault") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string state = folder.file("match.state");
     const Arguments match = stub_option("A", "") + stub_option("B", "crash") +
                             Arguments{"-each", "st=10", "-rounds", "2", "-fatalerror"};

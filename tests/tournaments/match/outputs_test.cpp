@@ -6,14 +6,15 @@
 #include <filesystem>
 #include <stdexcept>
 
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 
 namespace fukumi::match {
 
 TEST_SUITE_BEGIN("tournaments outputs");
 
 TEST_CASE("psq files are named as the judge does, but by the number of the game") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     OutputFiles files;
     files.psq = folder.file("");
     auto outputs = Outputs::open(files, {});
@@ -40,7 +41,7 @@ TEST_CASE("a file that cannot be written is named with the system's reason") {
 }
 
 TEST_CASE("the web page is there while the match runs") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     OutputFiles files;
     files.html = folder.file("report.html");
     StateHeader header;
@@ -88,7 +89,7 @@ TEST_CASE("a shard does not decide the test of the match") {
 }
 
 TEST_CASE("reports tell how to repeat the match, and on which machine it was played") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     StateHeader header;
     header.players = {"A", "B"};
     header.conditions = {{kCommandKey, "cd x && fukumi-match -concurrency 2"},

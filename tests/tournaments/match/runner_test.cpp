@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "tests/support/match_support.h"
+#include "tests/tournaments/match_support.h"
 
 namespace fukumi::match {
 namespace {

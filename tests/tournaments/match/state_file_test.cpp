@@ -3,10 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include <filesystem>
-
 #include "protocol/formats/json.h"
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tournaments/match/merge.h"
 
 using namespace fukumi;
@@ -48,7 +47,7 @@ std::string error_of(const std::string& path) {
 TEST_SUITE_BEGIN("tournaments state");
 
 TEST_CASE("what is written is read again") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string path = folder.file("state");
     {
         const auto file = StateFile::create(path, sample_header());
@@ -69,7 +68,7 @@ TEST_CASE("what is written is read again") {
 }
 
 TEST_CASE("a line that was cut off anywhere is dropped, and written again after resuming") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string path = folder.file("state");
     {
         const auto file = StateFile::create(path, sample_header());
@@ -95,7 +94,7 @@ TEST_CASE("a line that was cut off anywhere is dropped, and written again after 
 }
 
 TEST_CASE("a game that was written twice counts once") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string path = folder.file("state");
     {
         const auto file = StateFile::create(path, sample_header());
@@ -111,7 +110,7 @@ TEST_CASE("a game that was written twice counts once") {
 }
 
 TEST_CASE("damage elsewhere and other files are refused by file and line") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string path = folder.file("state");
     support::write_text(path, "hello\nworld\n");
     CHECK(error_of(path).starts_with(path + ":1: "));
@@ -129,7 +128,7 @@ TEST_CASE("damage elsewhere and other files are refused by file and line") {
 }
 
 TEST_CASE("another tournament is not resumed, and the difference is named") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string path = folder.file("state");
     REQUIRE(StateFile::create(path, sample_header()));
     std::vector<GameRecord> finished;
@@ -159,7 +158,7 @@ TEST_CASE("another tournament is not resumed, and the difference is named") {
 }
 
 TEST_CASE("a file in use is not used twice, and an old one is kept aside") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string path = folder.file("state");
     {
         const auto first = StateFile::create(path, sample_header());
@@ -175,7 +174,7 @@ TEST_CASE("a file in use is not used twice, and an old one is kept aside") {
 }
 
 TEST_CASE("shards are merged in the order of the schedule, and only if they belong together") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     StateHeader header = sample_header();
     header.sprt.reset();  // behind whose decision games may be missing
     header.shard = {1, 2};

@@ -11,7 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tournaments/referee/opening_figures.h"
 #include "tournaments/referee/referee.h"
 
@@ -47,7 +48,7 @@ TournamentConfig tournament(OpeningRule rule, PlayerConfig first, PlayerConfig s
 
 // The first game of a pair.
 Agreed agree(const TournamentConfig& config, int pair = 1) {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string path = folder.file("log");
     Agreed agreed;
     {

@@ -10,7 +10,8 @@
 #include <vector>
 
 #include "engine/board/notation.h"
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tournaments/referee/adjudicator.h"
 
 using namespace fukumi;
@@ -330,7 +331,7 @@ TEST_CASE("an engine that does not know SWAP2BOARD loses by a protocol error") {
 }
 
 TEST_CASE("what is said to an engine, word for word") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const auto conversation = [&](TournamentConfig config) {
         const std::string path = folder.file("log");
         auto log = EngineLog::open(path, false);

@@ -3,7 +3,8 @@
 
 #include <doctest/doctest.h>
 
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 
 using namespace fukumi::match;
 using fukumi::support::operator+;
@@ -11,7 +12,7 @@ using fukumi::support::operator+;
 TEST_SUITE_BEGIN("tournaments setup");
 
 TEST_CASE("an engine's settings are read from a file, and mistakes name their place") {
-    const fukumi::support::TempFolder folder;
+    const fukumi::support::TemporaryFolder folder;
     const std::string path = folder.file("engines.json");
     const auto error = [&path](const std::string& text, const std::string& name) {
         fukumi::support::write_text(path, text);
@@ -37,7 +38,7 @@ TEST_CASE("an engine's settings are read from a file, and mistakes name their pl
 }
 
 TEST_CASE("conf= takes an engine from the file, and the command line adds to it") {
-    const fukumi::support::TempFolder folder;
+    const fukumi::support::TemporaryFolder folder;
     const std::string path = folder.file("engines.json");
     fukumi::support::write_text(path,
                                 R"({"A": {"cmd": ")" FUKUMI_STUB R"(", "arg": ["instant"], "st": 3},

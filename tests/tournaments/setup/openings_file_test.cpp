@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "engine/board/notation.h"
-#include "tests/support/match_support.h"
+#include "tests/tournaments/match_support.h"
 
 using namespace fukumi;
 using namespace fukumi::match;

@@ -12,7 +12,8 @@
 #include <vector>
 
 #include "engine/core/random.h"
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/canonical_key.h"
 #include "tournaments/training/game_file.h"
@@ -119,7 +120,7 @@ std::vector<TrainingGame> joined_slowly(const std::vector<TrainingGame>& games) 
     return joined;
 }
 
-std::string file_of(const support::TempFolder& folder, const std::string& name,
+std::string file_of(const support::TemporaryFolder& folder, const std::string& name,
                     std::span<const TrainingGame> games) {
     const std::string path = folder.file(name);
     auto writer = GameWriter::open_empty(path);
@@ -175,7 +176,7 @@ TEST_CASE("positions have the same key if a symmetry makes them the same, and on
 }
 
 TEST_CASE("the joined file is that of the slow twin, at once and in steps") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         CAPTURE(seed);
         Random random(seed);
@@ -210,7 +211,7 @@ TEST_CASE("the joined file is that of the slow twin, at once and in steps") {
 }
 
 TEST_CASE("what goes wrong leaves the file as it was and nothing beside it") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     Random random(7);
     const std::vector<TrainingGame> games = short_games(random, 5);
     const std::string good = file_of(folder, "good.games", games);

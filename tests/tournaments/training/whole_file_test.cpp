@@ -8,7 +8,8 @@
 #include <string>
 
 #include "tests/engine/eval/stored_weights.h"
-#include "tests/support/match_support.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tournaments/match_support.h"
 #include "tests/tournaments/training/training_support.h"
 #include "tournaments/training/commands/embed_command.h"
 
@@ -51,7 +52,7 @@ TEST_CASE("a file is put in place only if there is one to be put") {
 
 TEST_CASE("a link and a device stay what they are") {
     namespace fs = std::filesystem;
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string link = folder.file("link");
     const std::string file = folder.file("file");
     fs::create_symlink("file", link);
@@ -71,7 +72,7 @@ TEST_CASE("a link and a device stay what they are") {
 }
 
 TEST_CASE("whether a file can be written is found out without changing it") {
-    const support::TempFolder folder;
+    const support::TemporaryFolder folder;
     const std::string file = folder.file("file");
     CHECK(check_writable(file));
     CHECK_FALSE(std::filesystem::exists(file));

@@ -1,7 +1,6 @@
 // Matches between stub engines (stubs/stub_engine.cpp), in process and through the executable.
 #pragma once
 
-#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -10,19 +9,6 @@
 #include "tournaments/setup/tournament.h"
 
 namespace fukumi::support {
-
-/// A folder of its own that disappears with its content.
-class TempFolder {
- public:
-    TempFolder();
-    ~TempFolder();
-    TempFolder(const TempFolder&) = delete;
-    TempFolder& operator=(const TempFolder&) = delete;
-    std::string file(const std::string& name) const { return (path_ / name).string(); }
-
- private:
-    std::filesystem::path path_;
-};
 
 std::string read_text(const std::string& path);
 void write_text(const std::string& path, const std::string& text);

@@ -1,11 +1,9 @@
 // See match_support.h.
-#include "tests/support/match_support.h"
+#include "tests/tournaments/match_support.h"
 
-#include <stdlib.h>
-
+#include <filesystem>
 #include <fstream>
 #include <sstream>
-#include <stdexcept>
 #include <utility>
 
 #include "tests/support/child_process.h"
@@ -16,18 +14,6 @@ namespace fukumi::support {
 namespace fs = std::filesystem;
 using namespace formats;
 using namespace match;
-
-TempFolder::TempFolder() {
-    std::string name = (fs::temp_directory_path() / "fukumi-XXXXXX").string();
-    if (mkdtemp(name.data()) == nullptr)
-        throw std::runtime_error("no temporary folder");
-    path_ = name;
-}
-
-TempFolder::~TempFolder() {
-    std::error_code error;
-    fs::remove_all(path_, error);
-}
 
 std::string read_text(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
