@@ -5,8 +5,8 @@ the presets put several files into one unit. Nothing is written but the configur
 usage: scripts/check_includes.py [--part K/N] [--preset plain]
 
 --part 1/4 checks every fourth file, beginning with the first: .ci/run takes another part with each
-commit, as all of them would be a quarter of its work. Needs clang and CMake. Exit code 1: a file does
-not compile; 2: the configuration failed.
+commit, as all of them would be a quarter of its work. Needs clang and CMake. Exit code 1: a file
+does not compile; 2: the configuration failed.
 """
 import argparse
 import concurrent.futures
