@@ -2,11 +2,11 @@
 """Compiles each source file on its own, for a file that forgets an include shows itself only there:
 the presets put several files into one unit. Nothing is written but the configuration of the preset.
 
-usage: scripts/check_includes.py [--part K/N] [--preset plain]
+usage: scripts/check_includes.py [--part K/N]
 
---part 1/4 checks every fourth file, beginning with the first: .ci/run takes another part with each
-commit, as all of them would be a quarter of its work. Needs clang and CMake. Exit code 1: a file
-does not compile; 2: the configuration failed.
+--part 1/4 checks every fourth file, beginning with the first: .ci/run takes one part, which the
+hash of the commit chooses, as all of them would be a quarter of its work. Needs clang and CMake.
+Exit code 1: a file does not compile; 2: the configuration failed.
 """
 import argparse
 import concurrent.futures
@@ -50,13 +50,12 @@ def errors_of(entry):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--part", type=parse_part, default=(1, 1), metavar="K/N")
-    parser.add_argument("--preset", default="plain", help="which preset compiles files alone")
     arguments = parser.parse_args()
-    configured = subprocess.run(["cmake", "--preset", arguments.preset], cwd=ROOT,
+    configured = subprocess.run(["cmake", "--preset", "plain"], cwd=ROOT,
                                 stdout=subprocess.DEVNULL)
     if configured.returncode:
         sys.exit(2)
-    commands = commands_of(ROOT / "build" / arguments.preset)
+    commands = commands_of(ROOT / "build/plain")
     first, parts = arguments.part
     files = sorted(commands)[first - 1::parts]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as workers:

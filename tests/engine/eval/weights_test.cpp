@@ -2,9 +2,7 @@
 #include "engine/eval/weights.h"
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include <filesystem>
 #include <fstream>
 #include <set>
 #include <string>
@@ -12,6 +10,7 @@
 #include "engine/eval/evaluator.h"
 #include "engine/search/searcher.h"
 #include "tests/engine/eval/stored_weights.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi {
 namespace {
@@ -48,9 +47,10 @@ TEST_CASE("the weights that are compiled in are those of their rules") {
 }
 
 TEST_CASE("weights are loaded from a file, whose name stands in errors") {
-    const std::string name = "fukumi_weights_test_" + std::to_string(getpid()) + ".weights";
-    const auto path = std::filesystem::temp_directory_path() / name;
-    CHECK_FALSE(Weights::load(path.string() + ".none").has_value());
+    const support::TemporaryFolder folder;
+    const std::string name = "candidate.weights";
+    const std::string path = folder.file(name);
+    CHECK_FALSE(Weights::load(path + ".none").has_value());
     std::ofstream(path, std::ios::binary) << bytes_of(support::reversed_network(Rule::Freestyle));
     const auto weights = Weights::load(path);
     REQUIRE(weights.has_value());
@@ -59,7 +59,6 @@ TEST_CASE("weights are loaded from a file, whose name stands in errors") {
     const auto none = Weights::load(path);
     REQUIRE_FALSE(none.has_value());
     CHECK(none.error().find(name + ": is no file of a network") != std::string::npos);
-    std::filesystem::remove(path);
 }
 
 TEST_CASE("a searcher plays with the weights it was given, under their rules alone") {

@@ -54,7 +54,7 @@ Position turned(const Position& position, int symmetry) {
 TEST_SUITE_BEGIN("database memory threads");
 
 TEST_CASE("a win that was found once is played at once, from all eight sides") {
-    const TemporaryDatabase file("memory_win");
+    const TemporaryDatabase file;
     const Position root = threats_win();
     {
         DatabaseMemory memory;
@@ -81,7 +81,7 @@ TEST_CASE("a win that was found once is played at once, from all eight sides") {
 }
 
 TEST_CASE("what waits is written when the memory goes away") {
-    const TemporaryDatabase file("memory_end");
+    const TemporaryDatabase file;
     const Position root = opening(Rule::Standard);
     const SearchResult result = support::search(root, node_limit(500));
     {
@@ -97,7 +97,7 @@ TEST_CASE("what waits is written when the memory goes away") {
 }
 
 TEST_CASE("moves to known positions, edits, and forgetting") {
-    const TemporaryDatabase file("memory_edits");
+    const TemporaryDatabase file;
     DatabaseMemory memory;
     REQUIRE(memory.open(file.path(), false));
     Position root(Rule::Freestyle, 15, 15);
@@ -132,7 +132,7 @@ TEST_CASE("moves to known positions, edits, and forgetting") {
 }
 
 TEST_CASE("what is too much to be forgotten at once goes bit by bit") {
-    const TemporaryDatabase file("memory_forget");
+    const TemporaryDatabase file;
     Position root(Rule::Freestyle, 15, 15);
     root.make(move_at(7, 7));
     DatabaseMemory memory;
@@ -169,7 +169,7 @@ TEST_CASE("what is too much to be forgotten at once goes bit by bit") {
 }
 
 TEST_CASE("a line longer than the look-ups of a command is forgotten as well") {
-    const TemporaryDatabase file("memory_forget_line");
+    const TemporaryDatabase file;
     const Position root(Rule::Freestyle, 20, 20);
     DatabaseMemory memory;
     REQUIRE(memory.open(file.path(), false));
@@ -191,7 +191,7 @@ TEST_CASE("a line longer than the look-ups of a command is forgotten as well") {
 }
 
 TEST_CASE("a file that is only to be read stays as it is") {
-    const TemporaryDatabase file("memory_read_only");
+    const TemporaryDatabase file;
     const Position root = opening(Rule::Freestyle);
     DatabaseMemory memory;
     const Result<void> missing = memory.open(file.path(), true);
@@ -213,7 +213,7 @@ TEST_CASE("a file that is only to be read stays as it is") {
 }
 
 TEST_CASE("what is no database is refused, and another process may keep a file to itself") {
-    const TemporaryDatabase file("memory_refused");
+    const TemporaryDatabase file;
     std::ofstream(file.path()) << "this is a text, and long enough to be looked at by SQLite\n";
     DatabaseMemory memory;
     const Result<void> refused = memory.open(file.path(), false);
@@ -222,7 +222,7 @@ TEST_CASE("what is no database is refused, and another process may keep a file t
     CHECK_FALSE(memory.is_open());
     CHECK_FALSE(memory.find(opening(Rule::Freestyle)));
 
-    const TemporaryDatabase other("memory_busy");
+    const TemporaryDatabase other;
     REQUIRE(memory.open(other.path(), false));
     const Position root = opening(Rule::Freestyle);
     CHECK(memory.change(root, [](Record& record) { record.comment = "before"; }));
@@ -244,7 +244,7 @@ TEST_CASE("what is no database is refused, and another process may keep a file t
     CHECK(memory.find(root)->comment == "after");
 
     // Where readers wait for writers, a search does not.
-    const TemporaryDatabase rolled("memory_rolled_back");
+    const TemporaryDatabase rolled;
     database::Store holder(rolled.path(), database::Connection::Access::Create);
     holder.connection().run("PRAGMA journal_mode = DELETE");
     REQUIRE(memory.open(rolled.path(), false));
@@ -255,7 +255,7 @@ TEST_CASE("what is no database is refused, and another process may keep a file t
 }
 
 TEST_CASE("analyses go into a database, and are the same with and without one") {
-    const TemporaryDatabase file("memory_analyze");
+    const TemporaryDatabase file;
     const auto analyze = [](std::vector<std::string> more) {
         std::vector<std::string> words{"analyze", "-", "--nodes", "300", "--json", "--jobs", "3"};
         words.insert(words.end(), more.begin(), more.end());
@@ -287,7 +287,7 @@ TEST_CASE("analyses go into a database, and are the same with and without one") 
     CHECK(memory.find(position)->depth == with[1]["search"]["depth"]);
 
     // Without some of its moves a position is another one.
-    const TemporaryDatabase other("memory_excluded");
+    const TemporaryDatabase other;
     analyze({"--database", other.path(), "--exclude", "o15"});
     REQUIRE(memory.open(other.path(), true));
     CHECK_FALSE(memory.find(position));
@@ -299,7 +299,7 @@ TEST_CASE("analyses go into a database, and are the same with and without one") 
 }
 
 TEST_CASE("the program remembers from one run to the next") {
-    const TemporaryDatabase file("memory_program");
+    const TemporaryDatabase file;
     // What is said up to the move. Only then the input ends, which would cut the search short.
     const auto asked = [&](const std::string& settings, const std::vector<std::string>& words) {
         support::ChildProcess program(FUKUMI_ENGINE, support::ChildProcess::Output::Stream, words);

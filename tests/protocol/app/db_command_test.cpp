@@ -57,7 +57,7 @@ std::vector<std::string> sorted_lines(const std::string& path) {
 TEST_SUITE_BEGIN("protocol db");
 
 TEST_CASE("positions come back as they were, through other databases, too") {
-    const TemporaryDatabase file("db_round_trip");
+    const TemporaryDatabase file;
     std::vector<database::Entry> entries;
     {
         std::ofstream out(file.file("in.jsonl"));
@@ -89,7 +89,7 @@ TEST_CASE("positions come back as they were, through other databases, too") {
 }
 
 TEST_CASE("games count at their positions, and come back") {
-    const TemporaryDatabase file("db_games");
+    const TemporaryDatabase file;
     formats::testing::RandomGame how;
     how.seed = 3;
     auto games = formats::testing::random_tournament({"A", "B", "C"}, 1, how);
@@ -129,7 +129,7 @@ TEST_CASE("games count at their positions, and come back") {
 }
 
 TEST_CASE("a position is shown from the side that was asked for, with what its moves lead to") {
-    const TemporaryDatabase file("db_show");
+    const TemporaryDatabase file;
     std::ofstream(file.file("in.jsonl"))
         << R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":["a2"],)"
         << R"("white":[],"value":-50,"depth":9,"bound":"upper","label":"l","comment":"bad"})"
@@ -151,7 +151,7 @@ TEST_CASE("a position is shown from the side that was asked for, with what its m
 }
 
 TEST_CASE("positions go to other programs and come back") {
-    const TemporaryDatabase file("db_others");
+    const TemporaryDatabase file;
     std::set<std::string> keys;  // two games may begin in the same way
     {
         // Of RenLib's board, with what both kinds of files can hold.
@@ -204,7 +204,7 @@ TEST_CASE("positions go to other programs and come back") {
 }
 
 TEST_CASE("pruning takes what has to go and nothing else") {
-    const TemporaryDatabase file("db_prune");
+    const TemporaryDatabase file;
     std::vector<database::Entry> entries;
     {
         std::ofstream out(file.file("in.jsonl"));
@@ -235,7 +235,7 @@ TEST_CASE("pruning takes what has to go and nothing else") {
 }
 
 TEST_CASE("what cannot be taken in leaves the database as it was") {
-    const TemporaryDatabase file("db_refused");
+    const TemporaryDatabase file;
     std::ofstream(file.file("bad.jsonl"))
         << database::json_line_of({any_stones(1), {}}) << "\n\nnonsense\n";
     check_db_refusal({"import", file.path(), file.file("bad.jsonl")},
@@ -277,7 +277,7 @@ TEST_CASE("what cannot be taken in leaves the database as it was") {
 }
 
 TEST_CASE("a damaged file is told from a whole one") {
-    const TemporaryDatabase file("db_damaged");
+    const TemporaryDatabase file;
     {
         std::ofstream out(file.file("in.jsonl"));
         for (std::uint64_t seed = 1; seed <= 2000; ++seed)
@@ -296,7 +296,7 @@ TEST_CASE("a damaged file is told from a whole one") {
 }
 
 TEST_CASE("content that is no position and no game is told, and not taken over") {
-    const TemporaryDatabase file("db_content");
+    const TemporaryDatabase file;
     const auto damaged_by = [&](const char* name, const std::string& statement) {
         CAPTURE(statement);
         const std::string path = file.file(name);

@@ -97,7 +97,7 @@ void grow_with_kills(const std::string& path, const Words& words, int kills) {
 void compare_killed_runs(const std::vector<Words>& runs, int kills) {
     for (const Words& words : runs) {
         CAPTURE(words);
-        const TemporaryDatabase file("grow_killed");
+        const TemporaryDatabase file;
         grown(file.file("whole"), words);
         grow_with_kills(file.file("killed"), words, kills);
         CHECK(content_of(file.file("whole")) == content_of(file.file("killed")));
@@ -107,7 +107,7 @@ void compare_killed_runs(const std::vector<Words>& runs, int kills) {
 TEST_SUITE_BEGIN("protocol db grow");
 
 TEST_CASE("the values in the file are those of plain minimax") {
-    const TemporaryDatabase file("grow_minimax");
+    const TemporaryDatabase file;
     grown(file.path(), {"--position", "c3", "--size", "5", "--positions", "60", "--nodes", "300",
                         "--width", "3", "--ply-penalty", "5"});
     check_against_recursion(file.path());
@@ -119,7 +119,7 @@ TEST_CASE("the values in the file are those of plain minimax") {
 }
 
 TEST_CASE("a tree is the same however often it was begun and went on") {
-    const TemporaryDatabase file("grow_again");
+    const TemporaryDatabase file;
     const Words root{"--position", "h8i9", "--nodes", "400", "--hash", "1"};
     const auto with = [&](Words more) {
         more.insert(more.end(), root.begin(), root.end());
@@ -149,7 +149,7 @@ TEST_CASE("a run that is killed goes on to the same tree") {
 }
 
 TEST_CASE("an interrupt ends it with a whole tree") {
-    const TemporaryDatabase file("grow_interrupt");
+    const TemporaryDatabase file;
     const Words words{"--position", "h8i9", "--nodes", "2000", "--positions", "1000000"};
     ChildProcess program(FUKUMI_ENGINE, ChildProcess::Output::Stream,
                          grow_words(file.path(), words));
@@ -165,7 +165,7 @@ TEST_CASE("an interrupt ends it with a whole tree") {
 }
 
 TEST_CASE("shards in files of their own are joined to one tree") {
-    const TemporaryDatabase file("grow_shards");
+    const TemporaryDatabase file;
     std::ofstream(file.file("roots.pos")) << "h8i9\nh8i8\nh8i9j7\n";
     const Words words{file.file("roots.pos"), "--nodes", "300", "--positions", "8"};
     for (const char* shard : {"1/2", "2/2"}) {
@@ -189,7 +189,7 @@ TEST_CASE("shards in files of their own are joined to one tree") {
 }
 
 TEST_CASE("bad input is refused in one line, and no file is made or changed") {
-    const TemporaryDatabase file("grow_refused");
+    const TemporaryDatabase file;
     const auto refused = [&](const Words& more, const std::string& problem) {
         CAPTURE(problem);
         const ProgramOutput output = support::run_program(grow_words(file.path(), more));
@@ -225,7 +225,7 @@ TEST_CASE("bad input is refused in one line, and no file is made or changed") {
 }
 
 TEST_CASE("a damaged tree is told, and does not grow") {
-    const TemporaryDatabase file("grow_damaged");
+    const TemporaryDatabase file;
     int number = 0;
     for (const char* damage : {"UPDATE grown SET key = CAST('x' AS BLOB) WHERE nodes > 0",
                                "UPDATE grown SET move = 999", "UPDATE grown SET move_bound = 4",
@@ -261,7 +261,7 @@ TEST_CASE("runs under all rules that are killed again and again go on to the sam
 
 TEST_CASE("larger trees are worth what plain recursion finds") {
     for (const char* rule : {"freestyle", "standard", "renju", "caro"}) {
-        const TemporaryDatabase file("grow_large");
+        const TemporaryDatabase file;
         grown(file.path(), {"--position", "", "--size", "6", "--rule", rule, "--nodes", "300",
                             "--positions", "500", "--width", "3", "--ply-penalty", "30"});
         check_against_recursion(file.path());

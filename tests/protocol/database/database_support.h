@@ -1,15 +1,13 @@
 // Random positions and records, and a file for a database that goes away with the test.
 #pragma once
 
-#include <unistd.h>
-
-#include <filesystem>
 #include <string>
 
 #include "engine/core/random.h"
 #include "protocol/database/canonical.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/support/temporary_folder.h"
 
 namespace fukumi::database::testing {
 
@@ -49,24 +47,11 @@ inline Stones image_of(const Stones& stones, int symmetry) {
 /// Its path is free at first; the files of SQLite beside it go, too.
 class TemporaryDatabase {
  public:
-    explicit TemporaryDatabase(const std::string& name)
-        : folder_(std::filesystem::temp_directory_path() /
-                  ("fukumi_" + name + "_" + std::to_string(::getpid()))) {
-        std::filesystem::remove_all(folder_);
-        std::filesystem::create_directory(folder_);
-    }
-    ~TemporaryDatabase() {
-        std::error_code ignored;
-        std::filesystem::remove_all(folder_, ignored);
-    }
-    TemporaryDatabase(const TemporaryDatabase&) = delete;
-    TemporaryDatabase& operator=(const TemporaryDatabase&) = delete;
-
-    std::string path() const { return (folder_ / "positions.fdb").string(); }
-    std::string file(const std::string& name) const { return (folder_ / name).string(); }
+    std::string path() const { return file("positions.fdb"); }
+    std::string file(const std::string& name) const { return folder_.file(name); }
 
  private:
-    std::filesystem::path folder_;
+    support::TemporaryFolder folder_;
 };
 
 }  // namespace fukumi::database::testing

@@ -177,7 +177,7 @@ TEST_CASE("a loss is proven only where all moves lose, a win by one move") {
 }
 
 TEST_CASE("a tree comes back from a file, with records that tell its worth") {
-    const TemporaryDatabase file("growth_file");
+    const TemporaryDatabase file;
     const GrownPosition root{{{3, 3}, {20, 8, Bound::Exact}}, 500, {}};
     const GrownPosition reply{{{0, 4}, {win_in(3), 5, Bound::Lower}}, 700, {}};
     Stones stones{Rule::Renju, 15, 15, {{7, 7}}, {}, Color::White};
@@ -219,7 +219,7 @@ TEST_CASE("a tree comes back from a file, with records that tell its worth") {
 }
 
 TEST_CASE("trees of two files are one, backed up anew") {
-    const TemporaryDatabase file("growth_merge");
+    const TemporaryDatabase file;
     const Stones empty{Rule::Freestyle, 15, 15, {}, {}, Color::Black};
     const Stones root = with_stone(empty, {7, 7});
     const std::string key = canonical_key(root).bytes;

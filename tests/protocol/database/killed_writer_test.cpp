@@ -87,7 +87,7 @@ std::int64_t kill_a_writer(const std::string& path, std::int64_t first, int tran
 }
 
 void kill_writers(int times) {
-    const TemporaryDatabase file("killed");
+    const TemporaryDatabase file;
     std::int64_t confirmed = 0;
     for (int i = 0; i < times; ++i) {
         CAPTURE(i);

@@ -41,7 +41,7 @@ std::string refusal(const std::string& path, Access access) {
 TEST_SUITE_BEGIN("database store");
 
 TEST_CASE("records are found again from every side, also by another process's eyes") {
-    const TemporaryDatabase file("records");
+    const TemporaryDatabase file;
     std::map<std::string, Record> expected;
     Random random(1);
     {
@@ -82,7 +82,7 @@ TEST_CASE("records are found again from every side, also by another process's ey
 }
 
 TEST_CASE("files that are no database are refused in one line") {
-    const TemporaryDatabase file("refused");
+    const TemporaryDatabase file;
     CHECK(refusal(file.path(), Access::ReadOnly).find("unable to open") != std::string::npos);
     CHECK(refusal(file.path(), Access::ReadWrite).find("unable to open") != std::string::npos);
     std::ofstream(file.path()) << std::string(5000, 'x');
@@ -103,7 +103,7 @@ TEST_CASE("files that are no database are refused in one line") {
 }
 
 TEST_CASE("numbers that could not be read again are not written") {
-    const TemporaryDatabase file("numbers");
+    const TemporaryDatabase file;
     Store store(file.path(), Connection::Access::Create);
     const std::string key = canonical_key(any_stones(1)).bytes;
     const auto is_refused = [&](Value value, Bound bound, int depth) {
@@ -128,7 +128,7 @@ TEST_CASE("numbers that could not be read again are not written") {
 }
 
 TEST_CASE("what is wrong with the content is told") {
-    const TemporaryDatabase file("content");
+    const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     store.put(canonical_key(any_stones(1)).bytes, {});
     CHECK(store.problems().empty());
@@ -145,7 +145,7 @@ TEST_CASE("what is wrong with the content is told") {
 }
 
 TEST_CASE("a transaction that is not confirmed leaves nothing") {
-    const TemporaryDatabase file("transaction");
+    const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     const std::string key = canonical_key(any_stones(1)).bytes;
     {
@@ -163,7 +163,7 @@ TEST_CASE("a transaction that is not confirmed leaves nothing") {
 }
 
 TEST_CASE("readers see what is confirmed while another writes") {
-    const TemporaryDatabase file("readers");
+    const TemporaryDatabase file;
     Store writer(file.path(), Access::Create);
     Store reader(file.path(), Access::ReadOnly);
     const std::string key = canonical_key(any_stones(1)).bytes;
@@ -175,7 +175,7 @@ TEST_CASE("readers see what is confirmed while another writes") {
 }
 
 TEST_CASE("games count once at every position that they went through") {
-    const TemporaryDatabase file("games");
+    const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     std::map<std::string, GameCounts> expected;  // the slow twin
     std::vector<StoredGame> games;
@@ -216,7 +216,7 @@ TEST_CASE("games count once at every position that they went through") {
 }
 
 TEST_CASE("batches join what comes twice, and count what is new") {
-    const TemporaryDatabase file("batches");
+    const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     BatchWriter batch(store);
     Record shallow;

@@ -60,7 +60,7 @@ TEST_CASE("the openings are those of the tree that are even") {
          {std::tuple{Rule::Renju, 15, 15}, std::tuple{Rule::Freestyle, 17, 12}}) {
         const Rule rule = some_rule;  // what CAPTURE names may not be a structured binding
         CAPTURE(std::string(name_of(rule)));
-        const TemporaryDatabase file("tree_openings");
+        const TemporaryDatabase file;
         grow(file.path(), rule, std::to_string(width) + "x" + std::to_string(height));
         const OpeningSettings settings = settings_of(rule, width, height);
         const auto openings = openings_from_tree(file.path(), settings);
@@ -105,7 +105,7 @@ TEST_CASE("the openings are those of the tree that are even") {
 
 TEST_CASE("a file without a tree is refused in one line") {
     const OpeningSettings settings = settings_of(Rule::Freestyle, 15, 15);
-    const TemporaryDatabase file("no_tree");
+    const TemporaryDatabase file;
     CHECK_FALSE(openings_from_tree(file.path(), settings));
     CHECK_FALSE(std::filesystem::exists(file.path()));
     database::Store(file.path(), database::Connection::Access::Create).statistics();
@@ -113,13 +113,13 @@ TEST_CASE("a file without a tree is refused in one line") {
     REQUIRE_FALSE(refused);
     CHECK(refused.error() ==
           file.path() + ": nothing has grown in it; pbrain-fukumi db grow does that");
-    const TemporaryDatabase text("text_tree");
+    const TemporaryDatabase text;
     std::ofstream(text.path()) << "no database, but long enough for a look at its first bytes\n";
     CHECK_FALSE(openings_from_tree(text.path(), settings));
 }
 
 TEST_CASE("the command draws from a tree") {
-    const TemporaryDatabase file("tree_command");
+    const TemporaryDatabase file;
     grow(file.path(), Rule::Freestyle, "15");
     const std::string out = file.path() + ".txt";
     support::ChildProcess program(

@@ -2,11 +2,9 @@
 #pragma once
 
 #include <sys/resource.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <csignal>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -14,26 +12,16 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/random.h"
+#include "tests/support/temporary_folder.h"
 #include "tournaments/training/selfplay.h"
 #include "tournaments/training/training_game.h"
 
 namespace fukumi::support {
 
-/// A file of this name among the temporary ones, gone before and after the test.
+/// A file of this name in a folder of its own, where it is not yet there; gone after the test.
 class TemporaryFile {
  public:
-    explicit TemporaryFile(const std::string& name)
-        : path_((std::filesystem::temp_directory_path() /
-                 ("fukumi-" + std::to_string(getpid()) + "-" + name))
-                    .string()) {
-        std::filesystem::remove(path_);
-    }
-    ~TemporaryFile() {
-        std::error_code ignored;
-        std::filesystem::remove(path_, ignored);
-    }
-    TemporaryFile(const TemporaryFile&) = delete;
-    TemporaryFile& operator=(const TemporaryFile&) = delete;
+    explicit TemporaryFile(const std::string& name) : path_(folder_.file(name)) {}
 
     const std::string& path() const { return path_; }
     void write(const std::string& content) const {
@@ -41,6 +29,7 @@ class TemporaryFile {
     }
 
  private:
+    TemporaryFolder folder_;
     std::string path_;
 };
 

@@ -92,20 +92,20 @@ TEST_CASE("whether a file can be written is found out without changing it") {
 TEST_CASE("a network is put into the engine whole or not at all") {
     const support::TemporaryFile network("candidate.network");
     network.write(bytes_of(support::built_in_network(Rule::Standard)));
-    const support::TemporaryFile folder("engine");
-    const std::string weights = folder.path() + "/eval/weights";
+    const support::TemporaryFolder folder;
+    const std::string engine = folder.file("engine");
+    const std::string weights = engine + "/eval/weights";
     std::filesystem::create_directories(weights);
     const std::string target = weights + "/standard.network";
     std::ofstream(target) << "the one before";
     {
         const support::FileSizeLimit limit(1000);
-        CHECK(run_embed_command({network.path(), "--engine", folder.path()}) == 1);
+        CHECK(run_embed_command({network.path(), "--engine", engine}) == 1);
     }
     CHECK(run_embed_command({network.path(), "--engine", "/nonexistent"}) == 2);
     CHECK(support::content_of(target) == "the one before");
-    CHECK(run_embed_command({network.path(), "--engine", folder.path()}) == 0);
+    CHECK(run_embed_command({network.path(), "--engine", engine}) == 0);
     CHECK(support::content_of(target) == support::content_of(network.path()));
-    std::filesystem::remove_all(folder.path());
 }
 
 TEST_SUITE_END();
