@@ -29,7 +29,8 @@ ALLOWED[f"{DATABASE}/files"] = BOARD + [FORMATS, f"{DATABASE}/record.h"]
 PAGE = "protocol/page"
 ALLOWED[PAGE] = []
 ALLOWED["protocol/gomocup"] = ENGINE + [
-    f"{FORMATS}/rule_numbers.h", f"{DATABASE}/record.h", "protocol/gomocup/database"]
+    f"{FORMATS}/rule_numbers.h", f"{FORMATS}/text_file.h", f"{DATABASE}/record.h",
+    "protocol/gomocup/database"]
 ALLOWED["protocol/gomocup/database"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/pipe"] = ALLOWED["protocol/gomocup"] + ["protocol/gomocup"]
 ALLOWED["protocol/app"] = ALLOWED["protocol/pipe"] + [

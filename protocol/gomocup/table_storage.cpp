@@ -8,14 +8,12 @@
 #include <string_view>
 #include <system_error>
 
+#include "protocol/formats/text_file.h"
+
 namespace fukumi {
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path to_path(std::string_view text) {
-    return fs::path(std::u8string(text.begin(), text.end()));
-}
 
 class FileSource : public ByteSource {
  public:
@@ -35,60 +33,21 @@ class FileSource : public ByteSource {
     std::ifstream in_;
 };
 
-/// Goes away unless it is kept.
-class PartFile {
- public:
-    explicit PartFile(const fs::path& path)
-        : path_(path), part_(path), out_((part_ += ".part"), std::ios::binary | std::ios::trunc) {
-        is_open_ = out_.is_open();
-    }
-    PartFile(const PartFile&) = delete;
-    PartFile& operator=(const PartFile&) = delete;
-    ~PartFile() {
-        out_.close();
-        std::error_code ignored;
-        if (is_open_ && !is_kept_)
-            fs::remove(part_, ignored);
-    }
-
-    bool is_open() const { return is_open_; }
-    bool write(std::string_view bytes) {
-        return static_cast<bool>(
-            out_.write(bytes.data(), static_cast<std::streamsize>(bytes.size())));
-    }
-    /// Gives the file its name.
-    bool keep() {
-        out_.close();
-        if (!out_)
-            return false;
-        std::error_code problem;
-        fs::rename(part_, path_, problem);
-        is_kept_ = !problem;
-        return is_kept_;
-    }
-
- private:
-    fs::path path_;
-    fs::path part_;
-    std::ofstream out_;
-    bool is_open_ = false;
-    bool is_kept_ = false;
-};
-
 }  // namespace
 
 std::string save_table(Brain& brain, const std::string& path, const SearchControl& control) {
     std::error_code ignored;
-    if (fs::is_directory(to_path(path), ignored))
+    if (fs::is_directory(formats::path_from_utf8(path), ignored))
         return "the table was not saved: the path is a folder";
-    PartFile file(to_path(path));
-    if (!file.is_open())
+    const auto file = formats::ReplacedFile::open(formats::path_from_utf8(path));
+    if (!file)
         return "the table was not saved: the file cannot be written";
-    const Result<std::int64_t> saved =
-        brain.save_table([&](std::string_view bytes) { return file.write(bytes); }, control);
+    const Result<std::int64_t> saved = brain.save_table(
+        [&](std::string_view bytes) { return static_cast<bool>((*file)->stream() << bytes); },
+        control);
     if (!saved)
         return "the table was not saved: " + saved.error();
-    if (!file.keep())
+    if (!(*file)->keep(formats::OnDisk::Later))
         return "the table was not saved: the file cannot be written";
     return fmt::format("{} positions of the table were saved", *saved);
 }
@@ -97,9 +56,9 @@ std::string load_table(Brain& brain, const Position& board, const std::string& p
                        const SearchControl& control) {
     std::error_code ignored;
     // What is no file may never end.
-    if (!fs::is_regular_file(to_path(path), ignored))
+    if (!fs::is_regular_file(formats::path_from_utf8(path), ignored))
         return "the table was not loaded: there is no such file";
-    FileSource source(to_path(path));
+    FileSource source(formats::path_from_utf8(path));
     if (!source.is_open())
         return "the table was not loaded: the file cannot be read";
     const Result<std::int64_t> loaded =

@@ -1,6 +1,9 @@
-// Where the files of one test lie.
+// Where the files of one test lie, and a disk that is full.
 #pragma once
 
+#include <sys/resource.h>
+
+#include <csignal>
 #include <filesystem>
 #include <string>
 
@@ -26,6 +29,27 @@ class TemporaryFolder {
 
  private:
     std::filesystem::path path_;
+};
+
+/// No file may grow beyond so many bytes, as on a full disk, while this lives.
+class FileSizeLimit {
+ public:
+    explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        getrlimit(RLIMIT_FSIZE, &before_);
+        rlimit small = before_;
+        small.rlim_cur = bytes;
+        setrlimit(RLIMIT_FSIZE, &small);
+    }
+    ~FileSizeLimit() {
+        setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, old_handler_);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+
+ private:
+    void (*old_handler_)(int);
+    rlimit before_{};
 };
 
 }  // namespace fukumi::support

@@ -197,13 +197,7 @@ void Outputs::refresh() {
     const TimePoint start = Clock::now();
     Report report = report_so_far();
     report.is_running = true;
-    // In one step, so that whoever looks never finds half a page.
-    const std::string part = files_.html + ".part";
-    write_file(part, html_report(report));
-    std::error_code error;
-    fs::rename(part, files_.html, error);
-    if (error)
-        throw std::runtime_error(fmt::format("{}: {}", files_.html, error.message()));
+    write_file(files_.html, html_report(report));
     games_on_page_ = games_.size();
     refreshed_ = Clock::now();
     pause_ms_ = std::max(kLeastPauseMs, kShare * milliseconds_since(start));

@@ -41,8 +41,11 @@ int run_tune(const GeneticOptions& options, int generations, const std::string& 
         return report_bad_state(fmt::format("{}: {}", file, begin.error()));
     // What an interruption left of a line is cut off.
     const std::string whole = text->substr(0, text->find_last_of('\n') + 1);
-    std::ofstream output(file, std::ios::trunc);
-    output << (whole.empty() ? header_line(options) + "\n" : whole) << std::flush;
+    const auto begun =
+        formats::write_text_file(file, whole.empty() ? header_line(options) + "\n" : whole);
+    if (!begun)
+        return report_bad_state(begun.error());
+    std::ofstream output(file, std::ios::app);
     Generation generation = *begin;
     while (generation.number < generations && output) {
         generation = next_generation(generation, options);

@@ -10,9 +10,9 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/formats/text_file.h"
 #include "tournaments/training/canonical_key.h"
 #include "tournaments/training/game_file.h"
-#include "tournaments/training/whole_file.h"
 
 namespace fukumi::training {
 namespace {
@@ -115,7 +115,7 @@ Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
     const auto held = hold(out);
     if (!held)
         return Error{held.error()};
-    const std::string part = part_of(out);
+    const std::string part = formats::part_of(out).string();
     auto writer = GameWriter::open_empty(part);
     if (!writer)
         return Error{writer.error()};
@@ -125,7 +125,7 @@ Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
         std::filesystem::remove(part, ignored);
         return Error{counts.error()};
     }
-    if (const auto placed = put_in_place(part, out); !placed)
+    if (const auto placed = formats::put_in_place(part, out); !placed)
         return Error{placed.error()};
     return *counts;
 }

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <filesystem>
 #include <fstream>
 #include <system_error>
@@ -220,16 +219,16 @@ Result<void> write_joined(const std::vector<std::string>& ordered, const Analysi
         shards.push_back(std::make_unique<WholeLines>(shard));
         shards.back()->next(line);  // the header
     }
-    errno = 0;
-    std::ofstream out(path, std::ios::binary | std::ios::trunc);
+    const auto file = formats::ReplacedFile::open(path);
+    if (!file)
+        return Error{file.error()};
+    std::ostream& out = (*file)->stream();
     out << header_line(header);
     for (std::int64_t i = 0; i < header.positions && out; ++i) {
         shards[static_cast<std::size_t>(i) % shards.size()]->next(line);
         out << line << '\n';
     }
-    if (!out || !out.flush())
-        return formats::system_problem(path, errno);
-    return {};
+    return (*file)->keep();
 }
 
 }  // namespace
@@ -278,18 +277,9 @@ Result<std::int64_t> merge_results(const std::vector<std::string>& shards,
     if (!ordered)
         return Error{ordered.error()};
     header.shard = {};
-    const std::filesystem::path target = formats::path_from_utf8(path);
-    std::filesystem::path beside = target;
-    beside += ".new";
-    if (const auto written = write_joined(*ordered, header, beside); !written) {
-        std::error_code ignored;
-        std::filesystem::remove(beside, ignored);
+    const auto written = write_joined(*ordered, header, formats::path_from_utf8(path));
+    if (!written)
         return Error{written.error()};
-    }
-    std::error_code error;
-    std::filesystem::rename(beside, target, error);
-    if (error)
-        return formats::system_problem(target, error.value());
     return header.positions;
 }
 

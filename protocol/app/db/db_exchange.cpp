@@ -23,7 +23,6 @@
 #include "engine/core/text.h"
 #include "protocol/app/db/counted.h"
 #include "protocol/app/db/db_files.h"
-#include "protocol/app/db/output_file.h"
 #include "protocol/app/exit_codes.h"
 #include "protocol/database/files/text_bytes.h"
 #include "protocol/database/grown_store.h"
@@ -251,13 +250,16 @@ int export_json_lines(Store& store, const std::string& output) {
             throw DatabaseError("standard output cannot be written");
         return kExitOk;
     }
-    OutputFile file(output);
+    const auto file = formats::ReplacedFile::open(formats::path_from_utf8(output));
+    if (!file)
+        throw DatabaseError(file.error());
     std::int64_t lines = 0;
     write_json_lines(store, [&](const std::string& line) {
-        file.stream() << line << '\n';
+        (*file)->stream() << line << '\n';
         ++lines;
     });
-    file.finish();
+    if (const auto kept = (*file)->keep(); !kept)
+        throw DatabaseError(kept.error());
     fmt::print("{}: {}\n", output, counted(lines, "line"));
     return kExitOk;
 }

@@ -6,7 +6,6 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/app/db/output_file.h"
 #include "protocol/database/files/rapfi_db.h"
 #include "protocol/database/files/rapfi_writer.h"
 #include "protocol/database/files/renlib.h"
@@ -45,9 +44,9 @@ std::int64_t add_positions(Writer& writer, database::Store& store,
 }
 
 void write_bytes(const std::string& path, std::string_view bytes) {
-    OutputFile file(path);
-    file.stream() << bytes;
-    file.finish();
+    if (const auto written = formats::write_text_file(formats::path_from_utf8(path), bytes);
+        !written)
+        throw DatabaseError(written.error());
 }
 
 }  // namespace

@@ -1,10 +1,7 @@
 // Games and files for the tests of training.
 #pragma once
 
-#include <sys/resource.h>
-
 #include <algorithm>
-#include <csignal>
 #include <fstream>
 #include <iterator>
 #include <string>
@@ -38,27 +35,6 @@ inline std::string content_of(const std::string& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
 }
-
-/// No file may grow beyond so many bytes, as on a full disk, while this lives.
-class FileSizeLimit {
- public:
-    explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-        getrlimit(RLIMIT_FSIZE, &before_);
-        rlimit small = before_;
-        small.rlim_cur = bytes;
-        setrlimit(RLIMIT_FSIZE, &small);
-    }
-    ~FileSizeLimit() {
-        setrlimit(RLIMIT_FSIZE, &before_);
-        std::signal(SIGXFSZ, old_handler_);
-    }
-    FileSizeLimit(const FileSizeLimit&) = delete;
-    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
-
- private:
-    void (*old_handler_)(int);
-    rlimit before_{};
-};
 
 /// "renju 15x20: h8 i9 …": what a failing test has to tell.
 inline std::string moves_of(const training::TrainingGame& game) {

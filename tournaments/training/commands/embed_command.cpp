@@ -8,7 +8,6 @@
 #include "engine/eval/weights.h"
 #include "protocol/formats/text_file.h"
 #include "tournaments/commands/command_arguments.h"
-#include "tournaments/training/whole_file.h"
 
 namespace fukumi::training {
 namespace {
@@ -49,9 +48,9 @@ int run_embed_command(const std::vector<std::string>& arguments) {
         return match::report_bad(app, file + ": " + weights.error());
     const std::string target =
         fmt::format("{}/eval/weights/{}.network", folder, name_of_weights(weights->rule()));
-    if (const auto writable = check_writable(target); !writable)
+    if (const auto writable = formats::check_replaceable(target); !writable)
         return match::report_bad(app, "--engine: " + writable.error());
-    if (const auto written = write_whole_file(target, *bytes); !written)
+    if (const auto written = formats::write_text_file(target, *bytes); !written)
         return match::report_failure(app, "--engine: " + written.error());
     fmt::print("{}: weights {} are in {}\n", file, weights->digest_text(), target);
     return match::kExitOk;

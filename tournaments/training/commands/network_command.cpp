@@ -24,7 +24,6 @@
 #include "tournaments/training/network/starting_model.h"
 #include "tournaments/training/network/trainer.h"
 #include "tournaments/training/network/word_scale.h"
-#include "tournaments/training/whole_file.h"
 
 namespace fukumi::training {
 namespace {
@@ -109,7 +108,7 @@ Result<void> check_outputs(const NetworkOptions& options) {
         const bool is_wanted = !path->empty() || path == &options.network;
         if (!is_wanted)
             continue;
-        if (const auto writable = check_writable(*path); !writable)
+        if (const auto writable = formats::check_replaceable(*path); !writable)
             return Error{fmt::format("{}: {}", option, writable.error())};
     }
     return {};
@@ -185,12 +184,12 @@ Result<void> restore(Trainer& trainer, const std::string& path) {
 // Whatever the options ask for.
 Result<void> write_losses(const std::vector<EpochReport>& reports, const NetworkOptions& options) {
     if (!options.losses.empty()) {
-        if (auto done = write_whole_file(options.losses, losses_csv(reports)); !done)
+        if (auto done = formats::write_text_file(options.losses, losses_csv(reports)); !done)
             return done;
     }
     if (options.picture.empty())
         return {};
-    return write_whole_file(options.picture, losses_picture(reports));
+    return formats::write_text_file(options.picture, losses_picture(reports));
 }
 
 // Runs all epochs, keeping checkpoints. Errors: of the files that it writes.
@@ -199,7 +198,7 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
     const auto keep = [&]() -> Result<void> {
         if (options.checkpoint.empty())
             return {};
-        return write_whole_file(options.checkpoint, trainer.checkpoint());
+        return formats::write_text_file(options.checkpoint, trainer.checkpoint());
     };
     if (trainer.epoch() == epochs)  // nothing is left to learn, but the losses may be wanted
         return write_losses(trainer.reports(), options);
@@ -276,7 +275,7 @@ int run_network_command(const std::vector<std::string>& arguments) {
         return match::report_failure(app, learnt.error());
     const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
     print_error(*positions, trainer.model(), result, options.trainer.targets);
-    const auto written = write_whole_file(options.network, bytes_of(result.network));
+    const auto written = formats::write_text_file(options.network, bytes_of(result.network));
     return written ? match::kExitOk : match::report_failure(app, "--out: " + written.error());
 }
 
