@@ -81,6 +81,9 @@ class Brain {
     Brain& operator=(const Brain&) = delete;
     virtual ~Brain() = default;
 
+    /// The manager has begun a game. Some do so before each position of the same one.
+    virtual void begin_game() {}
+
     /// Picks a move for the side to move. Time counts from `received`.
     virtual SearchResult think(const Position& position, const Limits& limits,
                                const TimeControl& clock, TimePoint received,

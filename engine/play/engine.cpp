@@ -147,8 +147,7 @@ bool Engine::memory_is_sufficient() const {
     return std::max(room_for_tables(), table_bytes()) >= kSmallestTable;
 }
 
-// For the table of one line where so many have one. A wish for a small table leaves the lines the
-// memory that they need beside it.
+// For the table of a line. A wish for a small one leaves lines the memory they need beside it.
 std::int64_t Engine::bytes_for_each_of(int lines) const {
     constexpr auto kPerLine = static_cast<std::int64_t>(SeparateLines::kBytesPerLine);
     constexpr auto kPerThread = static_cast<std::int64_t>(SeparateLines::kBytesPerThread);
@@ -184,7 +183,9 @@ SearchResult Engine::think(const Position& position, const Limits& limits, const
 
 // Also a choice of an opening, which costs time of the match.
 void Engine::begin_move(const Position& position, const TimeControl& clock, TimePoint received) {
-    if (clocked_root_ && !continues(*clocked_root_, position))
+    const bool was_begun = std::exchange(was_begun_, false);
+    if (clocked_root_ && (!continues(*clocked_root_, position) ||
+                          (was_begun && position.stones() <= clocked_root_->stones())))
         game_clock_.begin_game();
     clocked_root_ = position;
     game_clock_.begin_move(clock, received);
@@ -262,9 +263,13 @@ SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& po
                                     const SearchControl& control) {
     searcher_.resize_table(static_cast<std::size_t>(kSmallestTable));
     lines_.resize_tables(static_cast<std::size_t>(bytes_for_each_of(limits.multi_pv)));
-    const SearchResult result = lines_.search(position, limits, times, listener, control);
-    lines_.clear();
-    return result;
+    if (lines_.has_memory_for(limits.multi_pv)) {
+        const SearchResult result = lines_.search(position, limits, times, listener, control);
+        lines_.clear();
+        return result;
+    }
+    prepare(position);
+    return searcher_.search(position, limits, times, listener, control);
 }
 
 SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position, Limits limits,
@@ -308,8 +313,7 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     const Position position = position_after(rule, width, height, stones);
     const TimeControl own_clock = bounded_for_choice(clock);
     if (!stones.empty()) {
-        // White is to move. Whoever may choose takes the better side; putting two more stones would
-        // hand the choice on, which cannot be worth more. No level chooses blindly.
+        // White takes the better side: two more stones only hand the choice on. No level is blind.
         SearchListener silent;
         const int level = std::exchange(level_, kFullStrength);
         const SearchResult result = think(position, limits, own_clock, received, silent, control);

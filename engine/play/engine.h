@@ -57,6 +57,9 @@ class Engine : public Brain {
     SearchResult think(const Position& position, const Limits& limits, const TimeControl& clock,
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
+    /// A next position without more stones than the last one is then of another game, for which the
+    /// clock of the match begins anew.
+    void begin_game() override { was_begun_ = true; }
     Swap2Choice swap2(Rule rule, int width, int height, const std::vector<Move>& stones,
                       const Limits& limits, const TimeControl& clock, TimePoint received,
                       const SearchControl& control) override;
@@ -109,6 +112,7 @@ class Engine : public Brain {
     SeparateLines lines_;
     GameClock game_clock_;
     std::optional<Position> clocked_root_;  // of the last move that the clock knows
+    bool was_begun_ = false;                // a game, since that move
     std::int64_t memory_limit_ = 0;         // 0 = default
     std::int64_t hash_kib_ = 0;             // 0 = what the memory allows
     int threads_ = 1;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <limits>
 #include <utility>
 
@@ -123,6 +124,15 @@ class SeparateLines::Run {
         return end == SearchEnd::NotSearched && inner_.has_enough() ? SearchEnd::Listener : end;
     }
 
+    // Whether there is no time to make one more searcher. The first line has to have one.
+    SearchEnd end_before_making(const Line& line) const {
+        if (&line == &all_.lines_.front())
+            return SearchEnd::NotSearched;
+        if (control_.stop_flag())
+            return SearchEnd::Stopped;
+        return Clock::now() >= times_.deadline ? SearchEnd::Time : SearchEnd::NotSearched;
+    }
+
     // NotSearched: the line has come to this depth.
     SearchEnd search_line(Line& line, const std::vector<Move>& excluded, int depth) {
         const bool goes_on = line.depth > 0 && are_same(line.excluded, excluded);
@@ -130,6 +140,12 @@ class SeparateLines::Run {
             return SearchEnd::NotSearched;
         if (!goes_on && line.depth > 0)
             begin_anew(line);
+        if (!line.searcher) {
+            const SearchEnd why = end_before_making(line);
+            if (why != SearchEnd::NotSearched)
+                return why;
+            line.searcher = all_.new_searcher();
+        }
         Limits limits = limits_;
         limits.multi_pv = 1;
         limits.max_depth = depth;
@@ -166,7 +182,7 @@ class SeparateLines::Run {
     void begin_anew(Line& line) {
         forgotten_nodes_ += line.nodes;
         add_efforts(line, forgotten_efforts_);
-        line = Line{all_.new_searcher(), {}, 0, {}, 0, {}};
+        line = Line{};
     }
 
     std::int64_t nodes() const {
@@ -332,6 +348,19 @@ void SeparateLines::clear() {
     lines_.clear();
 }
 
+bool SeparateLines::has_memory_for(int lines) const {
+    const std::uint64_t bytes =
+        static_cast<std::uint64_t>(lines) *
+        (table_bytes_ + kBytesPerLine + static_cast<std::uint64_t>(threads_) * kBytesPerThread);
+    if (bytes > std::numeric_limits<std::size_t>::max() / 2)
+        return false;
+    // Volatile, or compilers leave out what is only taken and given back.
+    void* volatile block = std::malloc(static_cast<std::size_t>(bytes));
+    const bool has_block = block != nullptr;
+    std::free(block);
+    return has_block;
+}
+
 std::unique_ptr<Searcher> SeparateLines::new_searcher() const {
     auto searcher = std::make_unique<Searcher>();
     searcher->resize_table(table_bytes_);
@@ -345,9 +374,7 @@ SearchResult SeparateLines::search(const Position& root, const Limits& limits,
                                    const SearchTimes& times, SearchListener& listener,
                                    const SearchControl& control) {
     lines_.clear();
-    const int count = std::clamp(limits.multi_pv, 1, kMaxLines);
-    for (int i = 0; i < count; ++i)
-        lines_.push_back({new_searcher(), {}, 0, {}, 0, {}});
+    lines_.resize(static_cast<std::size_t>(std::clamp(limits.multi_pv, 1, kMaxLines)));
     return Run(*this, root, limits, times, listener, control).search();
 }
 

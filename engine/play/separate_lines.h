@@ -35,6 +35,8 @@ class SeparateLines {
     void set_weights(std::shared_ptr<const Weights> weights);
     /// Gives all memory back.
     void clear();
+    /// Whether the system gives all that search() may take for so many lines: asked, not taken.
+    bool has_memory_for(int lines) const;
 
     /// Blocks until a limit is reached or all lines are solved. As Searcher::search() with
     /// Limits::multi_pv lines, kMaxLines at most, of which the listener hears for every depth in
@@ -47,9 +49,9 @@ class SeparateLines {
 
  private:
     struct Line {
-        std::unique_ptr<Searcher> searcher;
-        std::vector<Move> excluded;  // of the search that it is in
-        int depth = 0;               // that it has reached; 0: not begun
+        std::unique_ptr<Searcher> searcher;  // none until it is needed: large ones take time
+        std::vector<Move> excluded;          // of the search that it is in
+        int depth = 0;                       // that it has reached; 0: not begun
         SearchResult result;
         std::int64_t nodes = 0;          // of its search, told in the result
         std::vector<RootMoveInfo> seen;  // by its search so far, for the efforts

@@ -4,6 +4,9 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
 #include <string_view>
 
 #include "protocol/formats/reading.h"
@@ -15,6 +18,13 @@ inline constexpr int kExitBadInput = 2;
 
 /// Says in one line on stderr what is wrong with the command line or the input of a command, which
 /// is "" for the program itself. Returns the exit code.
+/// What an exception says, in words for the user.
+inline std::string words_of(const std::exception& exception) {
+    const bool lacks_memory = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr;
+    return lacks_memory ? "there is not enough memory; --hash says how much a table may take"
+                        : exception.what();
+}
+
 inline int report_bad_input(std::string_view command, std::string_view text) {
     fmt::print(stderr, "pbrain-fukumi{}{}: {}\n", command.empty() ? "" : " ", command,
                formats::single_line(text));

@@ -47,11 +47,11 @@ std::string select(const std::string& condition) {
     return std::string("SELECT key, ") + kColumns + " FROM positions " + condition;
 }
 
-// For SQLite these names are databases that nobody finds again.
-const std::string& path_of_file(const std::string& path) {
+// For SQLite some names are databases that nobody finds again, or addresses with options.
+std::string path_of_file(const std::string& path) {
     if (path.empty() || path[0] == ':')
         throw DatabaseError("'" + path + "' is no name of a file");
-    return path;
+    return path.starts_with("file:") ? "./" + path : path;
 }
 
 void make_tables(Connection& connection) {

@@ -45,6 +45,9 @@ inline constexpr bool is_fault(Termination termination) noexcept {
     return termination >= Termination::ForbiddenMove && termination <= Termination::ProtocolError;
 }
 
+/// Longer times in files are taken as this, so that their sums stay numbers.
+inline constexpr std::int64_t kLongestMs = 1'000'000'000'000;
+
 struct MoveRecord {
     Point at;
     std::int64_t elapsed_ms = 0;  ///< 0 for opening stones

@@ -4,7 +4,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <nlohmann/json.hpp>
+#include <type_traits>
 #include <utility>
 
 #include "engine/board/notation.h"
@@ -64,11 +66,32 @@ Json game_to_json(const GameRecord& record) {
     return json;
 }
 
+/// A whole number that the type can hold; the library would cut others to what fits.
+template <typename T>
+T integer_of(const Json& json, const char* name) {
+    const bool fits = json.is_number_unsigned()
+                          ? std::in_range<T>(json.get<std::uint64_t>())
+                          : json.is_number_integer() && std::in_range<T>(json.get<std::int64_t>());
+    if (!fits)
+        throw Json::other_error::create(501, fmt::format("'{}' is no whole number", name), nullptr);
+    return json.get<T>();
+}
+
 /// A member that is missing or null is as good as its default.
 template <typename T>
 T member(const Json& json, const char* name, T fallback) {
     const auto found = json.find(name);
-    return found == json.end() || found->is_null() ? fallback : found->get<T>();
+    if (found == json.end() || found->is_null())
+        return fallback;
+    if constexpr (std::is_integral_v<T> && !std::is_same_v<T, bool>)
+        return integer_of<T>(*found, name);
+    else
+        return found->template get<T>();
+}
+
+/// Milliseconds, as far as they can be those of a game: sums of them stay numbers.
+std::int64_t duration(const Json& json, const char* name) {
+    return std::clamp<std::int64_t>(member(json, name, std::int64_t{0}), 0, kLongestMs);
 }
 
 /// The index of `word` in a list of names; throws what nlohmann::json throws for a wrong type.
@@ -98,8 +121,8 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
         const Json player = member(json, word_of(color), Json::object());
         record.players[color] = member(player, "player", 0);
         record.names[color] = member(player, "name", std::string());
-        record.used_ms[color] = member(player, "used_ms", std::int64_t{0});
-        record.slowest_ms[color] = member(player, "slowest_ms", std::int64_t{0});
+        record.used_ms[color] = duration(player, "used_ms");
+        record.slowest_ms[color] = duration(player, "slowest_ms");
         record.peak_memory[color] = member(player, "peak_memory", std::int64_t{0});
     }
     record.rule = static_cast<Rule>(
@@ -113,9 +136,9 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     for (const Json& item : member(json, "moves", Json::array())) {
         MoveRecord move;
         move.at = cell_of(item.at("at").get<std::string>());
-        move.elapsed_ms = member(item, "ms", std::int64_t{0});
+        move.elapsed_ms = duration(item, "ms");
         if (item.contains("eval"))
-            move.eval = item["eval"].get<int>();
+            move.eval = integer_of<int>(item["eval"], "eval");
         move.depth = member(item, "depth", 0);
         move.message = member(item, "message", std::string());
         if (const auto added = moves.add(std::move(move)); !added)

@@ -124,7 +124,8 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
             return static_cast<int>(std::clamp<std::int64_t>(number, -1000, 1000)) - 1;
         };
         move.at = {coordinate((*numbers)[0]), coordinate((*numbers)[1])};
-        move.elapsed_ms = numbers->size() == 3 ? std::max<std::int64_t>((*numbers)[2], 0) : 0;
+        if (numbers->size() == 3)
+            move.elapsed_ms = std::clamp<std::int64_t>((*numbers)[2], 0, kLongestMs);
         if (const auto added = moves.add(std::move(move)); !added)
             return error_at(options, lines.number(), added.error());
     }

@@ -52,7 +52,7 @@ void read_comment(std::string_view comment, MoveRecord& move) {
     const auto [stop, error] = std::from_chars(first.data(), first.data() + first.size(), elapsed);
     const std::string_view unit = first.substr(static_cast<std::size_t>(stop - first.data()));
     if (error == std::errc{} && starts_with(trimmed(unit), "ms")) {
-        move.elapsed_ms = std::max<std::int64_t>(elapsed, 0);
+        move.elapsed_ms = std::clamp<std::int64_t>(elapsed, 0, kLongestMs);
         for (std::size_t comma = first.find(','); comma != std::string_view::npos;
              comma = first.find(',')) {
             first = trimmed(first.substr(comma + 1));

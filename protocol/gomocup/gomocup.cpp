@@ -11,13 +11,16 @@ namespace fukumi {
 
 namespace {
 
-/// Sent by other threads of a manager (Piskvork: INFO evaluate on each movement of the mouse) these
-/// can get in between the lines of another command.
 // Words behind a command that are none of its own: a line of a text that begins like a command.
 bool reads_as_text(const Command& command) {
+    // Managers write INFO in capitals; what else begins so is a sentence.
+    if (command.kind == CommandKind::Info)
+        return !trimmed(command.text).starts_with("INFO ");
     return command.rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
 }
 
+// Sent by other threads of a manager (Piskvork: INFO evaluate on each movement of the mouse) these
+// can get in between the lines of another command.
 bool can_come_between(CommandKind kind) {
     return kind == CommandKind::Info || kind == CommandKind::Stop;
 }
@@ -57,7 +60,8 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
                                      TimePoint received) {
     // Behind a command that ended the search everything
     // keeps its place: it may concern the next search.
-    if (!interrupted_ && !search_->request.is_file_work()) {
+    const bool may_be_text = has_quote_waiting_ && reads_as_text(command);
+    if (!interrupted_ && !search_->request.is_file_work() && !may_be_text) {
         if (command.kind == CommandKind::Stop) {
             stop_wanted_ = true;
             return;
@@ -79,6 +83,7 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
             interrupted_ = true;
         }
     }
+    has_quote_waiting_ |= line.text.find('"') != std::string::npos;
     waiting_.push_back({line, received});
 }
 
@@ -114,9 +119,9 @@ void Gomocup::serve_line(const InputLine& line, const Command& command, TimePoin
 }
 
 bool Gomocup::taken_by_block(const Command& command, TimePoint received) {
-    if (can_come_between(command.kind))
-        return false;
     const bool is_text = block_->has_open_text() && reads_as_text(command);
+    if (can_come_between(command.kind) && !is_text)
+        return false;
     if (command.kind != CommandKind::Unknown && !is_text) {
         block_.reset();
         return false;

@@ -151,8 +151,8 @@ class Gomocup {
     void begin_move_search(Owner mover, int variations, TimePoint received);
     void begin_swap2_search(const std::vector<Point>& stones, AnswerForm form, TimePoint received);
     std::vector<Move> excluded_moves() const;
-    bool leads_to(const BlockedPath& path) const;
-    bool is_blocked(Point p) const;
+    std::vector<const BlockedPath*> paths_from_here() const;
+    bool is_blocked(Point p, const std::vector<const BlockedPath*>& paths) const;
     void ponder_after(const Search& search, Move move);
     void remark_on_position(Owner mover);
     void tell_remarks();
@@ -182,6 +182,7 @@ class Gomocup {
     std::optional<Search> search_;
     std::optional<ThinkRequest> ponder_;
     std::vector<WaitingLine> waiting_;
+    bool has_quote_waiting_ = false;  // so that lines behind it may be those of a text
     bool stop_wanted_ = false;
     bool interrupted_ =
         false;  // a line among waiting_ ended the search; those behind it belong to later

@@ -45,6 +45,7 @@ void Gomocup::start(std::string_view arguments, bool square) {
     if (!size || (square && size->x != size->y))
         return print(kBadSize);
     game_.emplace(size->x, size->y);
+    brain_.begin_game();
     forget_remarks();
     adopt_rule();
     print("OK");
@@ -54,6 +55,7 @@ void Gomocup::restart() {
     if (!has_game())
         return;
     game_->clear();
+    brain_.begin_game();
     forget_remarks();
     adopt_rule();
     print("OK");

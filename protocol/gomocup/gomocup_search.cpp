@@ -70,7 +70,10 @@ void Gomocup::begin_search(ThinkRequest request, AnswerForm form, Owner mover) {
     if (request.position.free_cells() == 0)
         return print("ERROR board full");
     if (!brain_.memory_is_sufficient() && !std::exchange(memory_complaint_made_, true)) {
-        print("MESSAGE max_memory is too small, playing on with a tiny table");
+        const bool is_default = options_.max_memory == 0 && options_.thread_num > 1;
+        print(fmt::format(
+            "MESSAGE {}, playing on with a tiny table",
+            is_default ? "so many threads need a larger max_memory" : "max_memory is too small"));
     }
     look_after_database();
     tell_remarks();
@@ -98,9 +101,10 @@ std::vector<Move> Gomocup::excluded_moves() const {
     std::vector<Move> moves;
     if (blocked_.empty() && blocked_paths_.empty())
         return moves;
+    const std::vector<const BlockedPath*> paths = paths_from_here();
     for (int y = 0; y < game_->height(); ++y) {
         for (int x = 0; x < game_->width(); ++x) {
-            if (game_->is_free({x, y}) && is_blocked({x, y}))
+            if (game_->is_free({x, y}) && is_blocked({x, y}, paths))
                 moves.push_back(move_at(x, y));
         }
     }
@@ -110,24 +114,35 @@ std::vector<Move> Gomocup::excluded_moves() const {
     return moves;
 }
 
-// Whether all its stones but the last one are on the board, and no others.
-bool Gomocup::leads_to(const BlockedPath& path) const {
-    return game_->stones().size() + 1 == path.stones.size() &&
-           std::none_of(path.stones.begin(), path.stones.end() - 1,
-                        [&](Point p) { return game_->is_free(p); });
+// Those of which all stones but the last one are on the board, and no others.
+std::vector<const Gomocup::BlockedPath*> Gomocup::paths_from_here() const {
+    const auto index_of = [this](Point p) {
+        return static_cast<std::size_t>(p.y * game_->width() + p.x);
+    };
+    std::vector<bool> has_stone(index_of({0, game_->height()}));
+    for (const auto& stone : game_->stones())
+        has_stone[index_of(stone.at)] = true;
+    std::vector<const BlockedPath*> paths;
+    for (const BlockedPath& path : blocked_paths_) {
+        const bool leads_on = game_->stones().size() + 1 == path.stones.size() &&
+                              std::all_of(path.stones.begin(), path.stones.end() - 1, [&](Point p) {
+                                  return game_->on_board(p) && has_stone[index_of(p)];
+                              });
+        if (leads_on)
+            paths.push_back(&path);
+    }
+    return paths;
 }
 
-bool Gomocup::is_blocked(Point p) const {
+bool Gomocup::is_blocked(Point p, const std::vector<const BlockedPath*>& paths) const {
     bool blocked = std::find(blocked_.begin(), blocked_.end(), p) != blocked_.end();
     bool has_exception = false;
     bool is_exception = false;
-    for (const BlockedPath& path : blocked_paths_) {
-        if (!leads_to(path))
-            continue;
-        const bool is_last = path.stones.back() == p;
-        blocked |= is_last && !path.is_exception;
-        has_exception |= path.is_exception;
-        is_exception |= path.is_exception && is_last;
+    for (const BlockedPath* path : paths) {
+        const bool is_last = path->stones.back() == p;
+        blocked |= is_last && !path->is_exception;
+        has_exception |= path->is_exception;
+        is_exception |= path->is_exception && is_last;
     }
     return blocked || (has_exception && !is_exception);
 }
@@ -193,6 +208,7 @@ void Gomocup::finish(const ThinkOutcome& outcome) {
     }
     look_after_database();
     // A new search may begin on the way; receive() then makes the rest wait for it.
+    has_quote_waiting_ = false;
     for (const WaitingLine& waiting : std::exchange(waiting_, {})) {
         receive(waiting.line, waiting.received);
     }

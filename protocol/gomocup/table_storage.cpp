@@ -36,19 +36,21 @@ class FileSource : public ByteSource {
 }  // namespace
 
 std::string save_table(Brain& brain, const std::string& path, const SearchControl& control) {
-    std::error_code ignored;
-    if (fs::is_directory(formats::path_from_utf8(path), ignored))
-        return "the table was not saved: the path is a folder";
+    const auto not_saved = [&](const std::string& problem) {
+        // Of the system's "path: reason" the reason: a path may be longer than a message.
+        const bool has_path = problem.starts_with(path + ": ");
+        return "the table was not saved: " + (has_path ? problem.substr(path.size() + 2) : problem);
+    };
     const auto file = formats::ReplacedFile::open(formats::path_from_utf8(path));
     if (!file)
-        return "the table was not saved: the file cannot be written";
+        return not_saved(file.error());
     const Result<std::int64_t> saved = brain.save_table(
         [&](std::string_view bytes) { return static_cast<bool>((*file)->stream() << bytes); },
         control);
     if (!saved)
-        return "the table was not saved: " + saved.error();
-    if (!(*file)->keep(formats::OnDisk::Later))
-        return "the table was not saved: the file cannot be written";
+        return not_saved(saved.error());
+    if (const auto kept = (*file)->keep(formats::OnDisk::Later); !kept)
+        return not_saved(kept.error());
     return fmt::format("{} positions of the table were saved", *saved);
 }
 

@@ -262,8 +262,10 @@ class Loop {
  private:
     void handle(const LineRead& read) {
         has_pondered_ = false;
-        // Nothing is asked of a brain that ponders; to leave, nothing is asked of it.
-        if (!pondering_ || parse_command(read.line.text).kind == CommandKind::End)
+        // Nothing is asked of a brain that ponders; to leave, nothing is asked of it, but what came
+        // before is served.
+        const bool leaves = parse_command(read.line.text).kind == CommandKind::End;
+        if (!pondering_ || (leaves && held_.empty()))
             return gomocup_.receive(read.line, read.received);
         control_->stop();
         held_.push_back(read);

@@ -44,7 +44,7 @@ that tells what the file is of. The same command again goes on where a run was e
 Shards of a run, --shard 1/3 to 3/3, have files of their own, which --merge joins.
 
 Exit code: 0 all is analysed, 2 bad input, 3 the analysis was ended early, or memory or the disk
-is full.)";
+is full. A single position without --out that is ended shows what it has found, with 0.)";
 
 int report_unfinished(const std::string& why) {
     fmt::print(stderr, "pbrain-fukumi analyze: {}\n", why);
@@ -281,7 +281,7 @@ int run_analyze(const CLI::App& command, const AnalyzeWords& words, const Weight
     try {
         return analyze(command, words, weights);
     } catch (const std::exception& exception) {
-        return report_unfinished(exception.what());
+        return report_unfinished(words_of(exception));
     }
 }
 

@@ -129,7 +129,7 @@ int run_db(const CLI::App& command, const DbWords& words, const WeightFiles& wei
         }
     } catch (const std::exception& error) {
         // Databases, files and memory alike: the transaction was given up.
-        return report_bad_input("db", error.what());
+        return report_bad_input("db", words_of(error));
     }
     return kExitBadInput;
 }

@@ -151,7 +151,7 @@ int run_explain(const CLI::App& command, const ExplainWords& words, const Weight
     try {
         return explain(command, words, weights);
     } catch (const std::exception& exception) {
-        fmt::print(stderr, "pbrain-fukumi explain: {}\n", exception.what());
+        fmt::print(stderr, "pbrain-fukumi explain: {}\n", words_of(exception));
         return kExitNoMemory;
     }
 }

@@ -262,7 +262,7 @@ int run_review(const ReviewWords& words, const WeightFiles& weights) {
     try {
         return review(words, weights);
     } catch (const std::exception& exception) {
-        return fail_review(exception.what());
+        return fail_review(words_of(exception));
     }
 }
 

@@ -3,10 +3,8 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
 #include <optional>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "engine/core/bytes.h"
@@ -54,16 +52,15 @@ std::string review_header(const ReviewSettings& settings, const WeightFiles& wei
 Result<ReviewFile> ReviewFile::open(const fs::path& path, const std::string& header, Rows rows,
                                     std::vector<ReviewedGame>& games) {
     const std::string name = formats::to_utf8(path);
-    std::error_code code;
-    std::string text;
-    if (fs::exists(path, code)) {
-        auto read = formats::read_text_file(path);
-        if (!read)
-            return Error{read.error()};
-        text = std::move(*read);
-    }
+    auto locked = LockedFile::open(name);
+    if (!locked)
+        return Error{locked.error()};
+    const auto read = formats::read_text_file(path);
+    if (!read)
+        return Error{read.error()};
+    const std::string_view text = *read;
     ReviewFile file;
-    file.path_ = path;
+    file.out_ = std::move(*locked);
     file.rows_ = rows;
     std::string_view rest = text;
     const auto first = take_whole_line(rest);
@@ -88,24 +85,20 @@ Result<ReviewFile> ReviewFile::open(const fs::path& path, const std::string& hea
     }
     file.written_ = file.done_;
     if (kept < text.size()) {
-        fs::resize_file(path, kept, code);
-        if (code)
-            return Error{fmt::format("{}: {}", name, code.message())};
+        if (const auto cut = file.out_->cut_to(static_cast<std::int64_t>(kept)); !cut)
+            return Error{cut.error()};
     }
-    errno = 0;
-    file.out_.open(path, std::ios::binary | std::ios::app);
-    if (!first)
-        file.out_ << header << '\n';
-    if (!file.out_.flush())
-        return formats::system_problem(path, errno);
+    if (!first) {
+        if (const auto begun = file.out_->append(header + '\n'); !begun)
+            return Error{begun.error()};
+    }
     return file;
 }
 
 Result<void> ReviewFile::append(const ReviewedGame& game) {
-    errno = 0;
-    out_ << json_line(review_json(game, written_ + 1, rows_)) << '\n';
-    if (!out_.flush())
-        return formats::system_problem(path_, errno);
+    const auto written = out_->append(json_line(review_json(game, written_ + 1, rows_)) + '\n');
+    if (!written)
+        return written;
     ++written_;
     return {};
 }

@@ -6,11 +6,12 @@
 #pragma once
 
 #include <filesystem>
-#include <fstream>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/core/result.h"
+#include "protocol/app/analyze/locked_file.h"
 #include "protocol/app/review/player_table.h"
 #include "protocol/app/review/reviewer.h"
 #include "protocol/app/weights_option.h"
@@ -24,8 +25,9 @@ std::string review_header(const ReviewSettings& settings, const WeightFiles& wei
 class ReviewFile {
  public:
     /// Reads the reviews that the file has into the first of `games`, and keeps the file open for
-    /// the others. Errors, after which the file is as it was: "path: …" for one that cannot be
-    /// opened, that is none of these, or that was written with other options or games.
+    /// the others, away from other processes. Errors, after which the file is as it was: "path: …"
+    /// for one that cannot be opened, that another process has open, that is none of these, or that
+    /// was written with other options or games.
     static Result<ReviewFile> open(const std::filesystem::path& path, const std::string& header,
                                    Rows rows, std::vector<ReviewedGame>& games);
 
@@ -37,8 +39,7 @@ class ReviewFile {
  private:
     ReviewFile() = default;
 
-    std::filesystem::path path_;
-    std::ofstream out_;
+    std::unique_ptr<LockedFile> out_;
     Rows rows_ = Rows::FromTop;
     int done_ = 0;
     int written_ = 0;

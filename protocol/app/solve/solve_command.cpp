@@ -29,7 +29,8 @@ Without --nodes and --time the limit is 10000 ms for each position; 0 is no limi
 vct first tries continuous fours.
 
 With --all and --defences the limit of nodes is for each move, that of time for all of them.
---shortest gets the limits once more. The tree is that of the first win found.
+--shortest gets the nodes once more, and what is left of the time. The tree is that of the first
+win found.
 
 Exit code: 0 a win is proven, 1 there is no win of this kind, 2 bad input, 3 unknown: a limit was
 reached. With --defences: 0 some reply holds, 1 none does. For several positions, the largest.)";
@@ -146,7 +147,7 @@ int run_solve(const CLI::App& command, const SolveWords& words, const WeightFile
         return solve_all(solver, *positions, request->report, words.json);
     } catch (const std::exception& exception) {
         // Out of memory, most likely: nothing is known then.
-        fmt::print(stderr, "pbrain-fukumi solve: {}\n", exception.what());
+        fmt::print(stderr, "pbrain-fukumi solve: {}\n", words_of(exception));
         return kSolveUnknown;
     }
 }

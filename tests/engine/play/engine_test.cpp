@@ -324,6 +324,15 @@ TEST_CASE("a match clock that is never told again is counted down, and up for a 
     const Milliseconds later = granted(engine, next, clock);
     CHECK(later < fresh * 45 / 100);
     CHECK(later > fresh * 25 / 100);
+    // A manager may say that a game begins before each position of the same one.
+    engine.begin_game();
+    think(engine, next, node_limit(100), clock);
+    CHECK(granted(engine, next, clock) < fresh * 45 / 100);
+    engine.begin_game();
+    think(engine, next, node_limit(100), clock);
+    CHECK(granted(engine, next, clock) > fresh * 9 / 10);
+    think(engine, first, node_limit(100), clock, Clock::now() - Milliseconds(60000));
+    CHECK(granted(engine, next, clock) < fresh * 45 / 100);
     // An opening choice costs time, too, and begins a game.
     SearchControl control;
     engine.balance(Position(Rule::Freestyle, 15, 15), 1, 0, node_limit(100), clock, Clock::now(),

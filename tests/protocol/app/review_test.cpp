@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "protocol/app/analyze/locked_file.h"
 #include "protocol/app/review/review_progress.h"
 #include "protocol/formats/sgf.h"
 #include "protocol/formats/text_file.h"
@@ -204,6 +205,12 @@ TEST_SUITE("protocol review program") {
             "--out: " + out + ": was written with other options, games or another version";
         check_review_refused({games, "--out", out, "--marks", "5,10,21"}, other);
         check_review_refused({games, "--out", out, "--from", "2"}, other);
+        {
+            const auto busy = LockedFile::open(out);
+            REQUIRE(busy);
+            check_review_refused({games, "--out", out},
+                                 "--out: " + out + ": another run is writing to it");
+        }
         folder.write("a.pos", "h8i9j11\n");
         check_review_refused({games, "--out", out}, other);
         CHECK(folder.read("out.jsonl") == text);

@@ -186,6 +186,25 @@ TEST_CASE("numbers that are too large for JSON are an error of the file") {
     CHECK(games.error().find("not JSON: ") != std::string::npos);
 }
 
+TEST_CASE("times that no game can have are taken as the longest or none") {
+    const auto times = [](const Result<std::vector<GameRecord>>& games) {
+        std::vector<std::int64_t> found;
+        for (const MoveRecord& move : games.value().at(0).moves)
+            found.push_back(move.elapsed_ms);
+        return found;
+    };
+    const std::vector<std::int64_t> expected = {kLongestMs, 0, kLongestMs};
+    const auto json = read_json_games(
+        R"([{"moves":[{"at":"h8","ms":9223372036854775807},{"at":"a1","ms":-5},)"
+        R"({"at":"h9","ms":1000000000001}],"outcome":"draw","termination":"draw"}])",
+        {});
+    CHECK(times(json) == expected);
+    const auto psq = read_psq(
+        "Piskvorky 15x15, 11:11, 0\n8,8,9223372036854775807\n1,1,-5\n8,9,1000000000001\nA\nB\n0\n",
+        {});
+    CHECK(psq.value().used_ms[Color::Black] == 2 * kLongestMs);
+}
+
 TEST_CASE("the name of a file tells a result only if it begins with the round") {
     const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n0\n";
     const auto outcome_of = [&](const char* name) {
@@ -306,7 +325,12 @@ TEST_CASE("errors of JSON name the place") {
                 "\"termination\":\"draw\"}]") == "x.json: game 1: move 2 is on h8, which is taken");
     CHECK(error("[{\"outcome\":\"purple\",\"termination\":\"draw\"}]") ==
           "x.json: game 1: 'purple' is no known word");
-    CHECK(error("[{\"width\":\"wide\"}]").find("game 1: type must be number") != std::string::npos);
+    for (const char* width : {"\"wide\"", "4294967311", "15.9", "18446744073709551615", "-4294967281"}) {
+        CHECK(error(std::string("[{\"width\":") + width + "}]") ==
+              "x.json: game 1: 'width' is no whole number");
+    }
+    CHECK(error("[{\"moves\":[{\"at\":\"h8\",\"eval\":1e300}]}]") ==
+          "x.json: game 1: 'eval' is no whole number");
     CHECK(error("[]") == "no error");
     CHECK(error("17").substr(0, 15) == "x.json: game 1:");
 }

@@ -67,6 +67,11 @@ TEST_SUITE("protocol database edits") {
         // Lines of a text that begin like commands, and the end of none of them.
         CHECK(comment({"yxedittextdatabase", "\"so", "end of story", "begin here\"", "7,7",
                        "done"}) == "MESSAGE DATABASE TEXT \"so end of story begin here\"");
+        CHECK(comment({"yxedittextdatabase", "\"of this", "Info strength 0", "stop here",
+                       "is all\"", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"of this Info strength 0 stop here is all\"");
+        CHECK(comment({"yxedittextdatabase", "\"but", "INFO evaluate 3,3", "STOP", "not that\"",
+                       "7,7", "done"}) == "MESSAGE DATABASE TEXT \"but not that\"");
         CHECK(comment({"yxedittextdatabase", "no quotes", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"no quotes\"");
         // A text that is not there takes none away; two quotes do.
@@ -78,6 +83,23 @@ TEST_SUITE("protocol database edits") {
               "MESSAGE DATABASE TEXT \"\xE4\xB8\xAD \xC3\xA4\"");
         // A command is never taken for a text.
         CHECK(desk.say({"yxedittextdatabase", "\"one", "ABOUT", "two\"", "done"}).size() == 3);
+    }
+
+    TEST_CASE("a text that waits for the end of a search does not end it") {
+        Desk desk;
+        desk.prepare();
+        desk.say({"turn 0,0", "yxedittextdatabase", "\"one", "Start of the second line",
+                  "Stop here", "Info timeout_turn 0\"", "7,7", "done"});
+        CHECK_FALSE(desk.gomocup.stop_wanted());
+        CHECK_FALSE(desk.gomocup.take_clock_update());
+        desk.say({"INFO timeout_turn 700"});
+        CHECK(desk.gomocup.take_clock_update());
+        desk.say({"STOP"});
+        CHECK(desk.gomocup.stop_wanted());
+        desk.finish(move_at(1, 1));
+        CHECK(desk.say({"yxquerydatabasetext 7,7 done"}) ==
+              Lines{"MESSAGE DATABASE TEXT \"one Start of the second line Stop here Info "
+                    "timeout_turn 0\""});
     }
 
     TEST_CASE("a comment that comes back as it was shown keeps its lines") {

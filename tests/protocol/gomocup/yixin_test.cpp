@@ -81,9 +81,9 @@ TEST_SUITE("protocol yixin") {
               Lines{"OK", "MESSAGE the table was not saved: the table is empty"});
         play(session, {"INFO max_node 500", kBoard});
         CHECK(play(session, {"YXHASHDUMP " + folder.file("no/such/folder")}) ==
-              Lines{"MESSAGE the table was not saved: the file cannot be written"});
+              Lines{"MESSAGE the table was not saved: No such file or directory"});
         CHECK(play(session, {"YXHASHDUMP " + folder.path().string()}) ==
-              Lines{"MESSAGE the table was not saved: the path is a folder"});
+              Lines{"MESSAGE the table was not saved: Is a directory"});
         CHECK(play(session, {"YXHASHLOAD " + folder.file("nothing")}) ==
               Lines{"MESSAGE the table was not loaded: there is no such file"});
         CHECK(play(session, {"YXHASHLOAD /dev/zero"}) ==

@@ -251,6 +251,10 @@ TEST_SUITE("protocol pipes threads") {
         SUBCASE("END") {
             engine.write("END\n");
         }
+        SUBCASE("END at once behind what has an answer") {
+            engine.write("ABOUT\nEND\n");
+            CHECK(engine.read_answer().value_or("").rfind("name=", 0) == 0);
+        }
         SUBCASE("end of the input") {
             engine.close_input();
         }
@@ -309,6 +313,24 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.read_rest() == Lines{});
         CHECK(engine.wait() == 4);
         CHECK(engine.errors() == "");
+    }
+    TEST_CASE("too little memory for several lines: they come from one search") {
+        ChildProcess engine("/bin/sh", ChildProcess::Output::Stream,
+                            {"-c", "ulimit -v 600000; exec '" FUKUMI_ENGINE "'"});
+        engine.write(
+            "START 15\nINFO max_memory 4294967296\nINFO max_node 5000\n"
+            "INFO timeout_turn 1000000\nBOARD\n7,7,1\n8,8,2\nDONE\n");
+        REQUIRE(engine.read_answer() == "OK");
+        REQUIRE(is_move(engine.read_answer().value_or("")));
+        // Without a search there would be a move, and nothing told of it.
+        engine.write("YXNBEST 8\n");
+        const std::string first = engine.read_line().value_or("");
+        CAPTURE(first);
+        CHECK(first.starts_with("MESSAGE depth "));
+        CHECK_FALSE(first.starts_with("MESSAGE depth 0"));
+        REQUIRE(is_move(engine.read_answer().value_or("")));
+        engine.write("END\n");
+        CHECK(engine.wait() == 0);
     }
 #endif
 
