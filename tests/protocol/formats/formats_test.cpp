@@ -325,7 +325,8 @@ TEST_CASE("errors of JSON name the place") {
                 "\"termination\":\"draw\"}]") == "x.json: game 1: move 2 is on h8, which is taken");
     CHECK(error("[{\"outcome\":\"purple\",\"termination\":\"draw\"}]") ==
           "x.json: game 1: 'purple' is no known word");
-    for (const char* width : {"\"wide\"", "4294967311", "15.9", "18446744073709551615", "-4294967281"}) {
+    for (const char* width :
+         {"\"wide\"", "4294967311", "15.9", "18446744073709551615", "-4294967281"}) {
         CHECK(error(std::string("[{\"width\":") + width + "}]") ==
               "x.json: game 1: 'width' is no whole number");
     }
