@@ -89,6 +89,7 @@ export default defineConfig({
         icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
+        navigateFallback: null, // the page has one address; others may be of other pages
         globPatterns: ['**/*.{html,js,mjs,css,svg,wasm,network}'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
       },

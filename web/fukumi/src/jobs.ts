@@ -103,9 +103,15 @@ export class Jobs {
   stop(): void {
     if (this.active.size === 0) return this.stopNext();
     const entries = [...this.active.values()];
-    if (this.shared === null || entries.some(({ job }) => job.deaf)) return this.replaceWorker();
     const last = Math.max(...this.active.keys());
-    this.shared.stop(last);
+    const only = entries.length === 1 ? entries[0]!.job : null;
+    if (this.shared === null && only?.soFar?.() === null) {
+      this.stopsEarly = last; // it has only just begun
+    } else if (this.shared === null || entries.some(({ job }) => job.deaf)) {
+      return this.replaceWorker();
+    } else {
+      this.shared.stop(last);
+    }
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       if ([...this.active.keys()].some((id) => id <= last)) this.replaceWorker();

@@ -241,6 +241,7 @@ export interface SurveyReport extends Solved {
 
 // ---- Explaining ----------------------------------------------------------------------------------
 
+/** Without any limit the search ends after 20000 nodes. */
 export interface ExplainOptions extends SearchLimits {
   /** Moves from the position to the node that is shown. */
   path?: readonly Cell[];
@@ -257,7 +258,6 @@ export interface Reason {
   reason: string;
   cells?: Cell[];
   at?: Cell;
-  shape?: string;
   count?: number;
   plies?: number;
   line?: (Cell | null)[];
@@ -315,6 +315,7 @@ export interface BalanceOptions {
   count?: 1 | 2;
   /** The value that the position should have for the side to move. Default: 0. */
   bias?: number;
+  /** Default: 5000. */
   timeMs?: number;
 }
 
@@ -423,7 +424,7 @@ export interface Engine {
     options: SolveOptions & { question: 'all' | 'defences' },
   ): Promise<SurveyReport>;
   explain(position: Position, options?: ExplainOptions): Promise<Explanation>;
-  /** The choice of the swap2 opening after 0, 3 or 5 stones. */
+  /** The choice of the swap2 opening after 0, 3 or 5 stones. `timeMs` is 5000 if it is not given. */
   swap2(position: Position, options?: { timeMs?: number }): Promise<Swap2Choice>;
   /** Moves after which both sides have the same chances. */
   balance(position: Position, options?: BalanceOptions): Promise<Cell[]>;

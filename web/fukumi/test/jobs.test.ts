@@ -142,6 +142,28 @@ test('a search that is stopped before its worker has started ends when it has a 
   expect(await refused).toBe('answered');
 });
 
+test('a search that is stopped when it has only just begun ends when it has a line', async () => {
+  let line: string | null = null;
+  const tell = (event: string): void => void (line = event);
+  const asked = jobs.add({ text: 'x', tell, soFar: () => line });
+  await vi.advanceTimersByTimeAsync(0);
+  jobs.stop();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(workers.length).toBe(1);
+  workers[0]?.say({ type: 'event', id: 1, event: 'best so far' });
+  expect(await asked).toEqual({ answer: null, soFar: 'best so far' });
+  expect(workers[0]?.ended).toBe(true);
+});
+
+test('a search that has no line a second after it was stopped is refused', async () => {
+  const refused = failure(jobs.add({ text: 'x', soFar: () => null }));
+  await vi.advanceTimersByTimeAsync(0);
+  jobs.stop();
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(await refused).toBe('stopped');
+  expect(workers[0]?.ended).toBe(true);
+});
+
 test('what is fetched in place of a network is refused, and asked for again by the next', async () => {
   const networks = ['renju'] as const;
   const answers = [new TextEncoder().encode('<!doctype html>'), networkBytes('caro')];

@@ -4,6 +4,7 @@
 
 import { Fukumi } from 'fukumi';
 import type * as api from 'fukumi';
+import { FileError } from '../model/file_error';
 import { type Cell, nameOf, other, parseCell, type Rule, type Size } from '../model/cell';
 import { isOnTime, resultText, winnerIn } from '../model/result';
 import type { Choice, Engine, Facts, Limits, Line, Position, ReadGame, Reply } from './port';
@@ -263,6 +264,7 @@ class PackageEngine implements Engine {
 }
 
 function boardOf(position: api.Position): ReadGame {
+  if (position.frozen?.length) throw new FileError('file.frozen');
   const black = cells(position.black ?? []);
   const white = cells(position.white ?? []);
   const width = position.width ?? 15;

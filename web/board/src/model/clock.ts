@@ -25,7 +25,7 @@ export function startClock(setting: ClockSetting): ClockState {
 export const isUsed = (clock: ClockState): boolean => clock.setting.minutes > 0;
 
 export function leftOf(clock: ClockState, color: Color, now: number): number {
-  const spent = clock.running === color ? now - clock.since : 0;
+  const spent = clock.running === color ? Math.max(0, now - clock.since) : 0;
   return Math.max(0, clock.left[color] - spent);
 }
 

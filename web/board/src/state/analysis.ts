@@ -6,7 +6,7 @@ import { type Cell, type Color, nameOf, other } from '../model/cell';
 import type { Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line, Position, ProofNode, Report } from '../engine/port';
-import { complain, errorText } from './notice';
+import { complainOfEngine } from './notice';
 import { settings } from './settings';
 import { engines, facts, game, keyOf, mover, node, path, position, tab } from './session';
 import { reasonText } from '../i18n/reason';
@@ -79,7 +79,7 @@ async function analyse(
 }
 
 function complainOf(error: unknown): void {
-  if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
+  if (!(error instanceof Abandoned)) complainOfEngine(error);
 }
 
 // ---- Questions -----------------------------------------------------------------------------------
@@ -149,7 +149,7 @@ export const balance = (stones: 1 | 2): Promise<void> =>
   ask(async (asked) => {
     const found = await engines().think((engine) => engine.balance(asked, stones, 5000));
     const cells = found.map(nameOf).join(' ');
-    return { text: [cells ? t('analyse.balanced', { cells }) : t('analyse.unknown')] };
+    return { text: [cells ? t('analyse.balanced', { cells }) : t('analyse.unbalanced')] };
   });
 
 const VCF_NODES = 20_000;

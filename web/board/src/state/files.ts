@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import { type Found, gamesOf, readFile, type Title } from '../files/open';
 import { download, fileName, gameText, type SaveFormat } from '../files/save';
+import { FileError } from '../model/file_error';
 import { drawingOf, gif, png, svgText } from '../files/picture';
 import { endOf, type Game } from '../model/game';
 import { writeLink } from '../model/link';
@@ -21,18 +22,21 @@ export async function open(text: string, name = ''): Promise<boolean> {
   try {
     const { rule, width, height } = settings.value;
     const found = await engines().ask((engine) =>
-      gamesOf(text, name, engine, rule, { width, height }),
+      gamesOf(text, name || 'text', engine, rule, { width, height }),
     );
-    if (found.length > 1) choices.value = found;
-    else putOnBoard(found[0]!.game(), name.slice(0, 80) || '1');
+    choices.value = found.length > 1 ? found : null;
+    if (found.length === 1) putOnBoard(found[0]!.game(), name.slice(0, 80) || '1');
     return true;
   } catch (error) {
-    const text_ = errorText(error);
-    complain(
-      error instanceof Error && !('key' in error) ? t('file.unreadable', { reason: text_ }) : text_,
-    );
+    complain(error instanceof FileError ? errorText(error) : errorText(unreadable(error)));
     return false;
   }
+}
+
+/// The engine's words for a text that it cannot read begin with the place: "name:line: …".
+function unreadable(error: unknown): FileError {
+  const line = error instanceof Error ? /^[^:]*:(\d+): /.exec(error.message) : null;
+  return new FileError('file.unreadable', line ? Number(line[1]) : null);
 }
 
 /// Whether the chosen game is on the board.
@@ -91,6 +95,9 @@ export const save = (format: SaveFormat): Promise<void> =>
   attempt(async () => {
     download(await textOf(format), fileName(game.value, format));
   }, t('file.saved'));
+
+/// Pages that came by plain http may not.
+export const mayCopy = 'clipboard' in navigator && navigator.clipboard !== undefined;
 
 export const copy = (text: string): Promise<void> =>
   attempt(() => navigator.clipboard.writeText(text), t('file.copied'));

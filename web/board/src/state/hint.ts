@@ -8,7 +8,7 @@ import { ending, engage, thinking } from './match';
 import { inform } from './notice';
 import * as puzzle from './puzzle';
 import { progress } from './review';
-import { engines, position, tab } from './session';
+import { engines, facts, position, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
 
@@ -16,7 +16,7 @@ export const hinted = signal<Cell | null>(null);
 
 /// The engine has time for a hint.
 export const mayHint = computed(() => {
-  if (tab.value === 'puzzles') return puzzle.isAsked.value && !puzzle.editing.value;
+  if (tab.value === 'puzzles') return puzzle.isAsked.value && !puzzle.editing.value && !facts.value?.winner;
   return !ending.value && !thinking.value && !working.value && !progress.value;
 });
 

@@ -10,7 +10,7 @@ import type { Ending } from '../model/result';
 import type { Game, Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
-import { complain, errorText } from './notice';
+import { complain, complainOfEngine } from './notice';
 import { clearResult, goOn, setEnding, watchResult } from './result';
 import { engineActs, engineSits, NOBODY_ELSE, restoreChoice, type Seating, sitDown } from './seats';
 import { swap, takeBackChoice } from './seats';
@@ -95,7 +95,7 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   const at = node.value;
   const asked = position.value;
   const known = await factsOf(asked).catch((error: unknown) => {
-    complain(t('status.failed', { reason: errorText(error) }));
+    complainOfEngine(error);
     return null;
   });
   if (!known || node.value !== at || known.winner) return false;
@@ -204,7 +204,7 @@ export async function engage(work: () => Promise<void>): Promise<void> {
     if (error instanceof Abandoned) return;
     // Asked the same again, it would most likely fail again.
     if (node.value === at && engineActs.value) pause();
-    complain(t('status.failed', { reason: errorText(error) }));
+    complainOfEngine(error);
   } finally {
     if (task.value === own) task.value = null;
   }

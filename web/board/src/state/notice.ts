@@ -29,11 +29,23 @@ export const complain = (text: string): void => {
   notice.value = { text, kind: 'error' };
 };
 
+// What exactly was wrong is in no language but English, and for those who mend it.
+function record(error: unknown): void {
+  console.warn(error);
+}
+
+/// The engine owes an answer.
+export function complainOfEngine(error: unknown): void {
+  record(error);
+  complain(t('status.failed'));
+}
+
 /// What an error means to a person.
 export function errorText(error: unknown): string {
   if (error instanceof FileError) {
     const message = t(error.key, { limit: '1 MB' });
     return error.line === null ? message : t('file.error', { message, line: error.line });
   }
-  return error instanceof Error ? error.message : String(error);
+  record(error);
+  return t('error.failed');
 }

@@ -15,8 +15,9 @@ import {
 import { sortPuzzles } from '../model/puzzles';
 import { Abandoned } from '../engine/pool';
 import type { Reply } from '../engine/port';
+import { held } from './analysis';
 import { tryMove } from './match';
-import { complain, errorText, inform } from './notice';
+import { complain, complainOfEngine, errorText, inform } from './notice';
 import { engines, factsOf, game, mover, node, openGame, playOn, position } from './session';
 import { removeNode, show, tab } from './session';
 import { t } from '../i18n';
@@ -86,9 +87,14 @@ export async function enterPuzzles(): Promise<void> {
   await loadPuzzles();
   if (tab.value !== 'puzzles') return;
   if (left) {
-    engines().abandon();
+    leaveOff();
     openGame(left.game, left.node);
   } else if (!start.value) next(1); // unless the person was faster
+}
+
+/// What the engine does for another position; but a review goes on.
+function leaveOff(): void {
+  if (!held.value) engines().abandon();
 }
 
 export function leavePuzzles(): void {
@@ -114,7 +120,7 @@ export function beginOwn(opened: Game, at: Node): void {
 
 /// Puts a position on the board that is to be solved.
 function pose(opened: Game, at: Node): void {
-  engines().abandon();
+  leaveOff();
   state.value = 'open';
   editing.value = false;
   openGame(opened, at);
@@ -124,7 +130,11 @@ function pose(opened: Game, at: Node): void {
 /// The next (or previous) one that is not solved, or else the next one.
 export function next(by: 1 | -1): void {
   const list = shown.value;
-  if (!list.length) return;
+  if (!list.length) {
+    // They may not have come when the tab was opened.
+    if (!all.value.length) loadPuzzles().then(() => next(by), (error: unknown) => complain(errorText(error)));
+    return;
+  }
   const at = list.findIndex((one) => one.id === puzzle.value?.id);
   const order = list.map((_, i) => list.at((at + by * (i + 1)) % list.length)!);
   begin(order.find((one) => progress.value[one.id] !== 'solved') ?? order[0]!);
@@ -165,12 +175,17 @@ function after(at: Node): Node | null {
   return next ?? null;
 }
 
-export const toStart = (): void => show(start.value ?? node.value);
+export function toStart(): void {
+  if (state.value === 'solved') state.value = 'open';
+  show(start.value ?? node.value);
+}
 export const isAtStart = (): boolean => node.value === start.value;
 const before = (at: Node): Node | null => (at === start.value ? null : at.parent);
 
 /// Whether the solver is to find a move.
-export const isAsked = computed(() => state.value === 'open' && mover.value === solver.value);
+export const isAsked = computed(
+  () => start.value !== null && state.value === 'open' && mover.value === solver.value,
+);
 
 /// The person plays a stone.
 export async function tryPuzzleMove(cell: Cell): Promise<void> {
@@ -187,7 +202,7 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
   } catch (error) {
     // Unless another game is on the board by now.
     if (node.value === tried) removeNode(tried);
-    if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
+    if (!(error instanceof Abandoned)) complainOfEngine(error);
   } finally {
     if (state.value === 'checking') state.value = 'open';
   }
@@ -196,6 +211,10 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
 async function answerMove(cell: Cell): Promise<void> {
   const asked = position.value;
   const facts = await factsOf(asked);
+  if (facts.winner === 'draw') {
+    complain(t('puzzle.wrong', { cell: nameOf(cell) }));
+    return;
+  }
   if (facts.winner) {
     finish();
     return;
@@ -246,7 +265,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
     if (all_) for (const move of found.line) if (move === null || !playOn(move)) break;
     return found.line[0] ?? null;
   } catch (error) {
-    if (!(error instanceof Abandoned)) complain(errorText(error));
+    if (!(error instanceof Abandoned)) complainOfEngine(error);
     return null;
   }
 }

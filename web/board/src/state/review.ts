@@ -1,14 +1,14 @@
 // The tab "review": every position of a game is searched, and moves that lost much are marked.
 
 import { computed, signal } from '@preact/signals';
-import { type Cell, nameOf } from '../model/cell';
+import type { Cell } from '../model/cell';
 import { type Judged, nextMistake, verdictOf } from '../model/review';
 import { endOf, type Game, isIn, type Node, pathTo, toMove } from '../model/game';
 import { Abandoned } from '../engine/pool';
 import type { Line } from '../engine/port';
 import { held, keepChance } from './analysis';
-import { complain, errorText } from './notice';
-import { engines, factsOf, game, node, path, positionAt, version } from './session';
+import { complain, complainOfEngine } from './notice';
+import { engines, factsOf, game, node, positionAt, version } from './session';
 import { goTo } from './steps';
 import { t } from '../i18n';
 
@@ -103,7 +103,7 @@ export async function startReview(): Promise<void> {
       before = after;
     }
   } catch (error) {
-    if (!(error instanceof Abandoned)) complain(t('status.failed', { reason: errorText(error) }));
+    if (!(error instanceof Abandoned)) complainOfEngine(error);
   } finally {
     progress.value = null;
     held.value = false;
@@ -115,11 +115,3 @@ export function jump(step: 1 | -1): void {
   const on = found && (review.value?.moves.find((move) => move.ply === found.ply) ?? null);
   if (on) goTo(on.node);
 }
-
-export const cellsText = (cells: readonly Cell[]): string => cells.map(nameOf).join(' ');
-
-/// Whether the line on the board is the one that was reviewed.
-export const onReviewedLine = computed(() => {
-  const last = path.value.at(-1);
-  return !last || Boolean(review.value?.moves.some((move) => move.node === last));
-});

@@ -7,9 +7,8 @@ import { endOf, type Game, movesTo, newGame, type Node, remove, toMove } from '.
 import { pathTo, play, promote, stonesAt } from '../model/game';
 import { EnginePool } from '../engine/pool';
 import type { Facts, Position } from '../engine/port';
-import { complain, errorText } from './notice';
+import { complainOfEngine } from './notice';
 import { settings } from './settings';
-import { t } from '../i18n';
 
 export const TABS = ['play', 'analyse', 'review', 'puzzles'] as const;
 export type Tab = (typeof TABS)[number];
@@ -88,7 +87,7 @@ export function watchFacts(): void {
       (found) => {
         if (position.peek() === asked) loaded.value = { of: asked, facts: found };
       },
-      (error: unknown) => complain(t('status.failed', { reason: errorText(error) })),
+      (error: unknown) => complainOfEngine(error),
     );
   });
 }

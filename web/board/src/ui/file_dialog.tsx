@@ -42,8 +42,10 @@ export function FileDialog() {
           type="file"
           id="file-input"
           onChange={async (event) => {
-            const file = event.currentTarget.files?.[0];
+            const input = event.currentTarget;
+            const file = input.files?.[0];
             if (file) closeIf(await files.openFile(file));
+            input.value = ''; // or the same file, mended, would be no change
           }}
         />
       </label>
@@ -78,7 +80,7 @@ export function FileDialog() {
         <Button id="save-game" onClick={() => void files.save(chosen)}>
           {t('action.save')}
         </Button>
-        <Button onClick={() => void files.copyGame(chosen)}>
+        <Button onClick={() => void files.copyGame(chosen)} disabled={!files.mayCopy}>
           {t('action.copy')}
         </Button>
       </div>
@@ -92,7 +94,9 @@ export function FileDialog() {
         />
       </label>
       <div class="buttons">
-        <Button onClick={() => void files.copy(files.link())}>{t('file.link')}</Button>
+        <Button onClick={() => void files.copy(files.link())} disabled={!files.mayCopy}>
+          {t('file.link')}
+        </Button>
         <Button onClick={() => void files.savePicture('png')}>{t('file.picture')} PNG</Button>
         <Button onClick={() => void files.savePicture('svg')}>{t('file.picture')} SVG</Button>
         <Button onClick={() => void files.savePicture('gif')}>{t('file.animation')} GIF</Button>

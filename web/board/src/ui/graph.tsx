@@ -16,7 +16,9 @@ export function Graph() {
   const path = known
     .map(({ chance, ply }, i) => `${i ? 'L' : 'M'}${x(ply)} ${(1 - chance) * 100}`)
     .join('');
-  const bad = review.value?.moves.filter((move) => verdictOf(move) !== 'good') ?? [];
+  const line = new Set(lineThrough(node.value));
+  const bad =
+    review.value?.moves.filter((one) => line.has(one.node) && verdictOf(one) !== 'good') ?? [];
   const goToMove = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const ply = Math.round(((event.clientX - box.left) / box.width) * last);

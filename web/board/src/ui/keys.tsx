@@ -36,7 +36,8 @@ const KEYS: Readonly<Record<string, () => void>> = {
 const LIST: readonly (readonly [string, MessageKey])[] = [
   ['← ↑ → ↓', 'key.arrows'],
   ['Enter', 'key.enter'],
-  ['U, R', 'key.undo'],
+  ['U, R, Backspace', 'key.undo'],
+  ['PageUp, PageDown', 'key.step'],
   ['Home, End', 'key.ends'],
   ['H', 'key.hint'],
   ['M', 'key.numbers'],

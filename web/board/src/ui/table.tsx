@@ -14,7 +14,7 @@ import { blackNow } from '../state/analysis';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
-import { editing, isAsked, tryPuzzleMove } from '../state/puzzle';
+import { editing, isAsked, mayRedo, tryPuzzleMove } from '../state/puzzle';
 import { swap } from '../state/seats';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
@@ -104,15 +104,16 @@ function stonesText(): string {
     const list = [...session.stones.value].filter(([, c]) => c === color);
     return list.map(([cell]) => nameOf(cell)).join(' ') || t('board.none');
   };
-  const last = session.node.value;
   const parts = (['black', 'white'] as const).map(
     (color) => `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}.`,
   );
-  if (last.move !== null)
-    parts.push(
-      t('board.lastmove', { color: t(`color.${last.color!}`), cell: nameOf(last.move) }),
-    );
-  return parts.join(' ');
+  return `${parts.join(' ')} ${lastMoveText()}`.trim();
+}
+
+function lastMoveText(): string {
+  const { move, color } = session.node.value;
+  if (move === null) return '';
+  return t('board.lastmove', { color: t(`color.${color!}`), cell: nameOf(move) });
 }
 
 export function statusText(): string {
@@ -140,6 +141,7 @@ function Status() {
       <span class={`dot ${shown}`} aria-hidden="true" />
       <p id="status" role="status">
         {statusText()}
+        <span class="unseen"> {lastMoveText()}</span>
       </p>
       <Clocks />
     </div>
@@ -229,7 +231,7 @@ function Tools() {
         icon="last"
         label={t('action.last')}
         onClick={steps.toEnd}
-        disabled={!node.children.length}
+        disabled={session.tab.value === 'puzzles' ? !mayRedo() : !node.children.length}
       />
       <IconButton
         icon="hint"

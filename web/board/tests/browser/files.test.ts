@@ -269,6 +269,9 @@ test('nothing that comes from outside runs as a script', async () => {
   for (const tab of ['play', 'analyse', 'review', 'puzzles', 'play']) await board.tab(tab);
   await board.paste(attack);
   await board.tells(/cannot be read|no game/);
+  await page.fill('#paste', 'hello');
+  await page.click('#open-pasted');
+  await board.tells(/The text cannot be read\. \(line 1\)/);
   await page.keyboard.press('Escape');
   const name = join(folder, '<img src=x onerror=hacked=1>.sgf');
   await writeFile(name, `(;SZ[15];B[hh])`);

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { movesTo } from '../../src/model/game';
 import * as match from '../../src/state/match';
 import { notice } from '../../src/state/notice';
@@ -52,11 +52,13 @@ test('a task that takes the engine over keeps it when the one before ends', asyn
 // ---- Errors -------------------------------------------------------------------------------------
 
 test('after an error the engine is not asked again by itself, and the person goes on', async () => {
+  const recorded = vi.spyOn(console, 'warn').mockReturnValue();
   await begin();
   await place('h8');
   await refuse('broken');
   expect(engine.questions).toEqual(['bestMove 1']);
-  expect(notice.value?.text).toContain('broken');
+  expect(notice.value?.text).toBe('The engine does not answer.');
+  expect(String(recorded.mock.lastCall)).toContain('broken');
   expect(match.thinking.value).toBe(false);
   await go(letEngineAct);
   await refuse('broken');
@@ -71,11 +73,13 @@ test('after an error the engine is not asked again by itself, and the person goe
 });
 
 test('a move that cannot be played is an error', async () => {
+  const recorded = vi.spyOn(console, 'warn').mockReturnValue();
   await begin();
   await place('h8');
   await answer(best(cell('h8')));
   expect(engine.questions).toEqual(['bestMove 1']);
-  expect(notice.value?.text).toContain('h8');
+  expect(notice.value?.kind).toBe('error');
+  expect(String(recorded.mock.lastCall)).toContain('h8');
 });
 
 test('the clock waits after an error and after an undo, until the next stone', async () => {

@@ -1,7 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Cell, parseCell, parseCells } from '../../src/model/cell';
 import { endOf, movesTo, newGame, playAll } from '../../src/model/game';
 import * as match from '../../src/state/match';
+import { notice } from '../../src/state/notice';
 import * as puzzle from '../../src/state/puzzle';
 import { game, mover, node, position, tab, watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
@@ -159,6 +160,24 @@ test('the engine does not play in the puzzle that is left', async () => {
     await settle();
     expect(engine.questions).toEqual([]);
   }
+});
+
+test('back at the start of a solved puzzle a move is asked for again', async () => {
+  openOwn('h8i9');
+  puzzle.state.value = 'solved';
+  puzzle.toStart();
+  expect(puzzle.isAsked.value).toBe(true);
+});
+
+test('a draw solves nothing', async () => {
+  const { facts } = engine;
+  onTestFinished(() => void (engine.facts = facts));
+  openOwn('a1o15');
+  await settle();
+  engine.facts = (asked) => ({ ...facts(asked), winner: 'draw' });
+  await puzzle.tryPuzzleMove(cell('a15'));
+  expect(puzzle.state.value).toBe('open');
+  expect(notice.value?.kind).toBe('error');
 });
 
 test('the shown solution ends where a reply does not matter', async () => {
