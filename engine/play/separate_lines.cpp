@@ -130,7 +130,8 @@ class SeparateLines::Run {
             return SearchEnd::NotSearched;
         if (control_.stop_flag())
             return SearchEnd::Stopped;
-        return Clock::now() >= times_.deadline ? SearchEnd::Time : SearchEnd::NotSearched;
+        return Clock::now() >= control_.deadline_or(times_.deadline) ? SearchEnd::Time
+                                                                     : SearchEnd::NotSearched;
     }
 
     // NotSearched: the line has come to this depth.

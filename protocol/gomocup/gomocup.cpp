@@ -16,7 +16,10 @@ bool reads_as_text(const Command& command) {
     // Managers write INFO in capitals; what else begins so is a sentence.
     if (command.kind == CommandKind::Info)
         return !trimmed(command.text).starts_with("INFO ");
-    return command.rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
+    std::string_view rest = command.rest;
+    if (rest.ends_with("DONE") || rest.ends_with("done"))
+        rest.remove_suffix(4);  // a block in one line
+    return rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
 }
 
 // Sent by other threads of a manager (Piskvork: INFO evaluate on each movement of the mouse) these
@@ -60,13 +63,15 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
                                      TimePoint received) {
     // Behind a command that ended the search everything
     // keeps its place: it may concern the next search.
-    const bool may_be_text = has_quote_waiting_ && reads_as_text(command);
+    const bool may_be_text = text_waits_ && reads_as_text(command);
     if (!interrupted_ && !search_->request.is_file_work() && !may_be_text) {
         if (command.kind == CommandKind::Stop) {
             stop_wanted_ = true;
             return;
         }
         if (command.kind == CommandKind::Info && concerns_clock(command.rest)) {
+            if (!options_.yixin_client)
+                remark(info_problem(command.rest));
             apply_info(options_, command.rest);
             TimeControl clock = time_control(options_);
             if (search_->request.kind != ThinkRequest::Kind::Move)
@@ -83,7 +88,12 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
             interrupted_ = true;
         }
     }
-    has_quote_waiting_ |= line.text.find('"') != std::string::npos;
+    if (command.kind == CommandKind::YxEditDatabaseText ||
+        command.kind == CommandKind::YxEditDatabaseLabel) {
+        text_waits_ = command.rest.empty();
+    } else if (to_lower(trimmed(command.text)).ends_with("done")) {
+        text_waits_ = false;
+    }
     waiting_.push_back({line, received});
 }
 

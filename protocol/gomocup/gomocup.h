@@ -182,7 +182,7 @@ class Gomocup {
     std::optional<Search> search_;
     std::optional<ThinkRequest> ponder_;
     std::vector<WaitingLine> waiting_;
-    bool has_quote_waiting_ = false;  // so that lines behind it may be those of a text
+    bool text_waits_ = false;  // a block of waiting_ that has no end yet, and may have a text
     bool stop_wanted_ = false;
     bool interrupted_ =
         false;  // a line among waiting_ ended the search; those behind it belong to later

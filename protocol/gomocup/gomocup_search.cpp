@@ -208,7 +208,7 @@ void Gomocup::finish(const ThinkOutcome& outcome) {
     }
     look_after_database();
     // A new search may begin on the way; receive() then makes the rest wait for it.
-    has_quote_waiting_ = false;
+    text_waits_ = false;
     for (const WaitingLine& waiting : std::exchange(waiting_, {})) {
         receive(waiting.line, waiting.received);
     }

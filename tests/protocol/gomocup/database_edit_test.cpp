@@ -102,6 +102,34 @@ TEST_SUITE("protocol database edits") {
                     "timeout_turn 0\""});
     }
 
+    TEST_CASE("quotes that wait for the end of a search hold no command up") {
+        for (const std::string_view waiting :
+             {"INFO folder \"/tmp/x\"", "yxedittextdatabase \"all of it\" 7,7 done",
+              "yxedittextdatabase \"as far as here"}) {
+            CAPTURE(waiting);
+            Desk desk;
+            desk.prepare();
+            desk.say({"turn 0,0", waiting, "BOARD 7,7,2 DONE"});
+            CHECK(desk.gomocup.stop_wanted());
+        }
+        Desk desk;
+        desk.prepare();
+        desk.say({"turn 0,0", "yxedittextdatabase", "\"one", "two\"", "7,7", "done",
+                  "info timeout_turn 0"});
+        CHECK(desk.gomocup.stop_wanted());
+    }
+
+    TEST_CASE("a clock that is none is told of with the next move, though it came during one") {
+        Desk desk;
+        desk.prepare();
+        desk.say({"turn 0,0", "INFO timeout_turn abc"});
+        desk.finish(move_at(1, 1));
+        const Lines lines = desk.say({"turn 0,1"});
+        CHECK(std::find(lines.begin(), lines.end(),
+                        "MESSAGE INFO timeout_turn abc is ignored: it takes a number") !=
+              lines.end());
+    }
+
     TEST_CASE("a comment that comes back as it was shown keeps its lines") {
         Desk desk;
         desk.prepare();
