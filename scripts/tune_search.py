@@ -34,7 +34,8 @@ LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15),
            "standard15": (1, 15), "renju15": (4, 15), "caro15": (9, 15)}
 RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
 # Ways to end a game that say nothing of the tunables.
-FAULT = re.compile(r"^Games ended by:.*\b(crash|time|illegal|foul|memory|protocol)\b", re.MULTILINE)
+FAULT = re.compile(r"^Games ended by:.*\b(crash|time|illegal|forbidden|memory|protocol)\b",
+                   re.MULTILINE)
 
 ALPHA = 0.602  # of the steps
 GAMMA = 0.101  # of the shifts

@@ -16,10 +16,7 @@ bool reads_as_text(const Command& command) {
     // Managers write INFO in capitals; what else begins so is a sentence.
     if (command.kind == CommandKind::Info)
         return !trimmed(command.text).starts_with("INFO ");
-    std::string_view rest = command.rest;
-    if (rest.ends_with("DONE") || rest.ends_with("done"))
-        rest.remove_suffix(4);  // a block in one line
-    return rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
+    return command.rest.find_first_not_of("0123456789,- ") != std::string_view::npos;
 }
 
 // Sent by other threads of a manager (Piskvork: INFO evaluate on each movement of the mouse) these
@@ -63,7 +60,8 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
                                      TimePoint received) {
     // Behind a command that ended the search everything
     // keeps its place: it may concern the next search.
-    const bool may_be_text = text_waits_ && reads_as_text(command);
+    const bool ends_block = to_lower(trimmed(command.text)).ends_with("done");
+    const bool may_be_text = text_waits_ && reads_as_text(command) && !ends_block;
     if (!interrupted_ && !search_->request.is_file_work() && !may_be_text) {
         if (command.kind == CommandKind::Stop) {
             stop_wanted_ = true;
@@ -91,7 +89,7 @@ void Gomocup::receive_while_thinking(const InputLine& line, const Command& comma
     if (command.kind == CommandKind::YxEditDatabaseText ||
         command.kind == CommandKind::YxEditDatabaseLabel) {
         text_waits_ = command.rest.empty();
-    } else if (to_lower(trimmed(command.text)).ends_with("done")) {
+    } else if (ends_block) {
         text_waits_ = false;
     }
     waiting_.push_back({line, received});

@@ -65,7 +65,7 @@ check_games() { # exe name rule size
         -suspend -restart -games 2 -rounds $(((games + 1) / 2)) -concurrency 2 \
         -starttime 60 -state none -fatalerror >"$log" || { cat "$log" "$scratch/stderr"; return 1; }
     grep '^Games ended by:' "$log" | sed "s/^/$2: /"
-    if grep -qE '^Games ended by:.*(crash|time|illegal|foul|memory|protocol)' "$log"; then
+    if grep -qE '^Games ended by:.*(crash|time|illegal|forbidden|memory|protocol)' "$log"; then
         cat "$log" "$scratch/stderr"
         return 1
     fi

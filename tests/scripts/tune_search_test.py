@@ -118,7 +118,8 @@ class TuneSearch(unittest.TestCase):
     def test_refuses_games_that_an_engine_lost_by_a_fault(self):
         score = "Games: 4  W: 2  L: 1  D: 1\n\nGames ended by: "
         self.assertEqual(tuner.result_of(score + "3 five, 1 draw\n"), (2, 1, 1))
-        for output in (score + "3 five, 1 crash\n", score + "4 time\n", "Games ended by: 4 five\n"):
+        for output in (score + "3 five, 1 crash\n", score + "4 time\n",
+                       score + "3 five, 1 forbidden move\n", "Games ended by: 4 five\n"):
             with self.assertRaises(ValueError):
                 tuner.result_of(output)
 

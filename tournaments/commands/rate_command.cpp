@@ -70,21 +70,28 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
     PooledGames pooled;
     std::set<std::string> counted;  // files, by their true names
     std::set<std::string> known;    // games of the sources before
+    int pooled_pairs = 0;           // the largest number of a pair of theirs
     for (const std::string& path : paths) {
         auto sources = sources_of(path, counted, pooled.notes);
         if (!sources)
             return Error{sources.error()};
         for (Source& source : *sources) {
+            int last_pair = pooled_pairs;
             // A copy of a match before, or what this command has written of it.
             std::vector<std::string> identities;
             int copies = 0;
             for (GameRecord& game : source.games) {
                 identities.push_back(identity_of(game));
+                if (game.pair != 0) {
+                    game.pair += pooled_pairs;
+                    last_pair = std::max(last_pair, game.pair);
+                }
                 if (known.count(identities.back()) != 0)
                     ++copies;
                 else
                     pooled.games.push_back(std::move(game));
             }
+            pooled_pairs = last_pair;
             known.insert(identities.begin(), identities.end());
             if (copies > 0) {
                 pooled.notes.push_back(fmt::format("{}: {} game{} of a file before count{} once",
@@ -93,11 +100,15 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
             }
         }
     }
-    // Rounds and pairs of different matches have nothing to do with each other.
+    // Pairs of different matches have nothing to do with each other. Where some games have none,
+    // pairs would stand for a part of the games alone.
+    const bool has_pairs = std::all_of(pooled.games.begin(), pooled.games.end(),
+                                       [](const GameRecord& game) { return game.pair != 0; });
     int number = 0;
     for (GameRecord& game : pooled.games) {
         game.number = ++number;
-        game.pair = 0;
+        if (!has_pairs)
+            game.pair = 0;
     }
     pooled.players = formats::identify_players(pooled.games);
     return pooled;

@@ -22,6 +22,8 @@ void PairTally::add(const GameRecord& game) {
     const int points = half_points(game.outcome, color);
     games_ += GameCounts{points == 2, points == 1, points == 0};
 
+    if (game.pair == 0)
+        return;
     auto partner = waiting_.find({game.pair, opponent(color)});
     if (partner == waiting_.end())
         partner = waiting_.find({game.pair, color});

@@ -27,9 +27,9 @@ class PairTally {
     /// Both are indices into the players of the tournament, as in GameRecord::players.
     PairTally(int player, int opponent) noexcept : player_(player), opponent_(opponent) {}
 
-    /// Each game once. Two games are a pair if they share GameRecord::pair, first of all those with
-    /// swapped colours; after swap2 both players may have had the same colour twice. Cost:
-    /// logarithmic in the number of pairs that wait for their second game.
+    /// Each game once. Two games are a pair if they share a GameRecord::pair other than 0, first of
+    /// all those with swapped colours; after swap2 both players may have had the same colour twice.
+    /// Cost: logarithmic in the number of pairs that wait for their second game.
     void add(const GameRecord& game);
 
     const GameCounts& games() const noexcept { return games_; }

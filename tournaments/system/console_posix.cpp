@@ -36,8 +36,12 @@ void on_interrupt(void (*take)()) noexcept {
     struct sigaction action {};
     action.sa_handler = take_signal;
     action.sa_flags = SA_RESTART;
-    for (const int number : {SIGINT, SIGTERM, SIGHUP})
-        sigaction(number, &action, nullptr);
+    for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction before {};
+        // What is ignored stays so: nohup wants that of SIGHUP.
+        if (sigaction(number, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+            sigaction(number, &action, nullptr);
+    }
 }
 
 }  // namespace fukumi::match

@@ -36,6 +36,12 @@ TEST_CASE("games become pairs whatever order they finish in") {
     const std::array games = {game(1, 0, 1, Outcome::BlackWins), game(1, 1, 0, Outcome::BlackWins)};
     CHECK(tally(games, 1, 0).pairs() == PairCounts{{0, 0, 1, 0, 0}});
     CHECK(tally(games, 0, 2).games() == GameCounts{});
+
+    // Without a number of a pair there is none.
+    const std::array single = {game(0, 0, 1, Outcome::BlackWins),
+                               game(0, 1, 0, Outcome::BlackWins)};
+    CHECK(tally(single, 0, 1).pairs() == PairCounts{});
+    CHECK(tally(single, 0, 1).games() == GameCounts{1, 0, 1});
 }
 
 TEST_CASE("pairings are gathered from game records") {

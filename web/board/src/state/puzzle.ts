@@ -148,7 +148,7 @@ export function again(): void {
 
 /// Back to the last position in which the person was to find a move.
 export function undo(): void {
-  engines().abandon();
+  leaveOff();
   if (state.value === 'solved') state.value = 'open';
   let at = node.value;
   do at = before(at) ?? at;
@@ -176,6 +176,7 @@ function after(at: Node): Node | null {
 }
 
 export function toStart(): void {
+  leaveOff();
   if (state.value === 'solved') state.value = 'open';
   show(start.value ?? node.value);
 }
@@ -212,6 +213,7 @@ async function answerMove(cell: Cell): Promise<void> {
   const asked = position.value;
   const facts = await factsOf(asked);
   if (facts.winner === 'draw') {
+    removeNode(node.value);
     complain(t('puzzle.wrong', { cell: nameOf(cell) }));
     return;
   }

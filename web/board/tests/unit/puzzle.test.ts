@@ -176,7 +176,8 @@ test('a draw solves nothing', async () => {
   await settle();
   engine.facts = (asked) => ({ ...facts(asked), winner: 'draw' });
   await puzzle.tryPuzzleMove(cell('a15'));
-  expect(puzzle.state.value).toBe('open');
+  expect(puzzle.isAsked.value).toBe(true);
+  expect(line().length).toBe(2);
   expect(notice.value?.kind).toBe('error');
 });
 
