@@ -38,8 +38,10 @@ void on_interrupt(void (*take)()) noexcept {
     action.sa_flags = SA_RESTART;
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction before {};
-        // What is ignored stays so: nohup wants that of SIGHUP.
-        if (sigaction(number, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)
+        sigaction(number, nullptr, &before);
+        // nohup wants that of SIGHUP to stay ignored. Shells ignore SIGINT for all that is started
+        // in the background, and scripts end matches by it all the same.
+        if (number != SIGHUP || before.sa_handler != SIG_IGN)
             sigaction(number, &action, nullptr);
     }
 }
