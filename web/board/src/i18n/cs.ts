@@ -152,6 +152,7 @@ export const cs: Dictionary = {
   'puzzle.solved': 'Vyřešeno!',
   'puzzle.wrong': '{cell} nevede k vynucené výhře. Zkuste to znovu.',
   'puzzle.right': '{cell} je správně. Pokračujte.',
+  'puzzle.undecided': 'Zda {cell} vyhrává, se nepodařilo včas rozhodnout. Pokračujte.',
   'puzzle.checking': 'Řešitel ověřuje {cell} …',
   'puzzle.escape': 'Ještě ne: {cell} to udrží.',
   'puzzle.next': 'Další úloha',

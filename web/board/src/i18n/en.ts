@@ -150,6 +150,7 @@ export const en = {
   'puzzle.solved': 'Solved!',
   'puzzle.wrong': '{cell} does not win by force. Try again.',
   'puzzle.right': '{cell} is right. Go on.',
+  'puzzle.undecided': 'The engine could not decide in time whether {cell} wins. Go on.',
   'puzzle.checking': 'The solver checks {cell} …',
   'puzzle.escape': 'Not yet: {cell} holds.',
   'puzzle.next': 'Next puzzle',

@@ -151,6 +151,7 @@ export const et: Dictionary = {
   'puzzle.solved': 'Lahendatud!',
   'puzzle.wrong': '{cell} ei võida sunniviisil. Proovige uuesti.',
   'puzzle.right': '{cell} on õige. Jätkake.',
+  'puzzle.undecided': 'Ei jõutud õigel ajal otsustada, kas {cell} võidab. Jätkake.',
   'puzzle.checking': 'Lahendaja kontrollib käiku {cell} …',
   'puzzle.escape': 'Veel mitte: {cell} peab vastu.',
   'puzzle.next': 'Järgmine ülesanne',

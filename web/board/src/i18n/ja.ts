@@ -151,6 +151,7 @@ export const ja: Dictionary = {
   'puzzle.solved': '解けました!',
   'puzzle.wrong': '{cell} では勝ちを強制できません。もう一度。',
   'puzzle.right': '{cell} は正解です。続けてください。',
+  'puzzle.undecided': '{cell} で勝てるかどうか、時間内に判断できませんでした。続けてください。',
   'puzzle.checking': '{cell} を調べています…',
   'puzzle.escape': 'まだです:{cell} で受かります。',
   'puzzle.next': '次の問題',

@@ -151,6 +151,7 @@ export const ko: Dictionary = {
   'puzzle.solved': '풀었습니다!',
   'puzzle.wrong': '{cell}로는 필승이 아닙니다. 다시 해 보세요.',
   'puzzle.right': '{cell} 정답입니다. 계속하세요.',
+  'puzzle.undecided': '{cell}로 이기는지 시간 안에 판단하지 못했습니다. 계속하세요.',
   'puzzle.checking': '{cell} 확인 중…',
   'puzzle.escape': '아직입니다: {cell}로 막힙니다.',
   'puzzle.next': '다음 문제',

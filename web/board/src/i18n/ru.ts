@@ -152,6 +152,7 @@ export const ru: Dictionary = {
   'puzzle.solved': 'Решено!',
   'puzzle.wrong': '{cell} не ведёт к форсированной победе. Попробуйте ещё.',
   'puzzle.right': '{cell} — верно. Продолжайте.',
+  'puzzle.undecided': 'Не удалось вовремя решить, выигрывает ли {cell}. Продолжайте.',
   'puzzle.checking': 'Решатель проверяет {cell} …',
   'puzzle.escape': 'Пока нет: {cell} защищает.',
   'puzzle.next': 'Следующая задача',

@@ -151,6 +151,7 @@ export const vi: Dictionary = {
   'puzzle.solved': 'Đã giải!',
   'puzzle.wrong': '{cell} không thắng bắt buộc. Hãy thử lại.',
   'puzzle.right': '{cell} đúng. Tiếp tục.',
+  'puzzle.undecided': 'Không kịp xác định {cell} có thắng hay không. Hãy tiếp tục.',
   'puzzle.checking': 'Đang kiểm tra {cell} …',
   'puzzle.escape': 'Chưa được: {cell} giữ được.',
   'puzzle.next': 'Bài sau',

@@ -151,6 +151,7 @@ export const zh: Dictionary = {
   'puzzle.solved': '解出来了!',
   'puzzle.wrong': '{cell} 不能必胜,请再试。',
   'puzzle.right': '{cell} 正确,请继续。',
+  'puzzle.undecided': '未能及时判断 {cell} 是否必胜,请继续。',
   'puzzle.checking': '正在检验 {cell}……',
   'puzzle.escape': '还不行:{cell} 能守住。',
   'puzzle.next': '下一题',

@@ -1,5 +1,6 @@
-// The tab "puzzles": the project's suite and own positions. A move is right if no reply holds
-// against a forced win; the solver then answers with the reply that holds out longest.
+// The tab "puzzles": the project's suite and own positions. A move is right if every reply loses to
+// a forced win; the solver then answers with the one that holds out longest. Where it could not
+// decide about a reply, it plays that one, and does not call the move right.
 
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { type Cell, type Color, nameOf, type Rule } from '../model/cell';
@@ -233,17 +234,16 @@ async function answerMove(cell: Cell): Promise<void> {
     complain(`${text} ${t('puzzle.escape', { cell: nameOf(holding.move) })}`);
     return;
   }
-  const reply = hardest(replies);
+  const unknown = replies.find(({ verdict }) => verdict === 'unknown');
+  const reply = unknown ?? lastToLose(replies);
   if (reply) playOn(reply.move);
+  const said = unknown ? 'puzzle.undecided' : 'puzzle.right';
   if ((await factsOf(position.value)).winner) complain(t('puzzle.wrong', { cell: nameOf(cell) }));
-  else inform(t('puzzle.right', { cell: nameOf(cell) }));
+  else inform(t(said, { cell: nameOf(cell) }));
 }
 
-/// What the solver has not refuted within its limits, or else what loses last.
-function hardest(replies: readonly Reply[]): Reply | null {
-  const unknown = replies.find(({ verdict }) => verdict === 'unknown');
-  return unknown ?? [...replies].sort((a, b) => b.plies - a.plies)[0] ?? null;
-}
+const lastToLose = (replies: readonly Reply[]): Reply | null =>
+  [...replies].sort((a, b) => b.plies - a.plies)[0] ?? null;
 
 function finish(): void {
   state.value = 'solved';

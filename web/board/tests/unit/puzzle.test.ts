@@ -25,13 +25,19 @@ function openOwn(moves: string): void {
   puzzle.beginOwn(own, endOf(own.root));
 }
 
-/// A right move, and the solver's reply.
-async function solveMove(move: string, reply: string): Promise<void> {
+const replyOf = (move: string, verdict: string, plies = 0) => ({ move: cell(move), verdict, plies });
+
+/// A move, and what the solver finds out about the replies to it.
+async function tryOne(move: string, replies: readonly object[]): Promise<void> {
   void puzzle.tryPuzzleMove(cell(move));
   await settle();
-  engine.last.answer([{ move: cell(reply), verdict: 'loses', plies: 5 }]);
+  engine.last.answer(replies);
   await settle();
 }
+
+/// A right move, and the solver's reply.
+const solveMove = (move: string, reply: string): Promise<void> =>
+  tryOne(move, [replyOf(reply, 'loses', 5)]);
 
 const line = (): readonly Cell[] => movesTo(node.value);
 
@@ -76,10 +82,7 @@ test('undo goes back to where the person is to move, and not beyond the puzzle',
 
 test('a move that was refuted is gone, and redo and end stay at the turn of the person', async () => {
   openOwn('h8i9');
-  void puzzle.tryPuzzleMove(cell('a1'));
-  await settle();
-  engine.last.answer([{ move: cell('b1'), verdict: 'holds', plies: 0 }]);
-  await settle();
+  await tryOne('a1', [replyOf('b1', 'holds')]);
   expect([line().length, node.value.children.length]).toEqual([2, 0]);
   expect(steps.mayGoForward()).toBe(false);
   await solveMove('g7', 'g8');
@@ -87,6 +90,21 @@ test('a move that was refuted is gone, and redo and end stay at the turn of the 
   steps.toStart();
   steps.toEnd();
   expect([line().length, mover.value]).toEqual([6, 'black']);
+});
+
+test('a move is right if every reply loses, and the one that loses last is played', async () => {
+  openOwn('h8i9');
+  await tryOne('g7', [replyOf('a1', 'loses', 3), replyOf('g8', 'loses', 7)]);
+  expect(notice.value?.text).toBe('g7 is right. Go on.');
+  expect(line().at(-1)).toBe(cell('g8'));
+});
+
+test('a reply that could not be decided is played, and the move not called right', async () => {
+  openOwn('h8i9');
+  await tryOne('g7', [replyOf('g8', 'loses', 7), replyOf('b2', 'unknown')]);
+  expect(notice.value?.text).toBe('The engine could not decide in time whether g7 wins. Go on.');
+  expect(line().at(-1)).toBe(cell('b2'));
+  expect(puzzle.isAsked.value).toBe(true);
 });
 
 test('to go through a puzzle is not to go through the game', async () => {
