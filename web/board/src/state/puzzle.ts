@@ -18,13 +18,14 @@ import { Abandoned } from '../engine/pool';
 import type { Reply } from '../engine/port';
 import { held } from './analysis';
 import { tryMove } from './match';
-import { complain, complainOfEngine, errorText, inform } from './notice';
+import { complain, complainOfEngine, errorText, inform, notice } from './notice';
 import { engines, factsOf, game, mover, node, openGame, playOn, position } from './session';
 import { removeNode, show, tab } from './session';
 import { t } from '../i18n';
 
 const KEY = 'fukumi.puzzles';
 const NODES_A_REPLY = 4000;
+const CHECK_MS = 5000; // for all replies together
 const SOLVE_NODES = 400_000;
 
 const all = signal<readonly Puzzle[]>([]);
@@ -189,6 +190,9 @@ export const isAsked = computed(
   () => start.value !== null && state.value === 'open' && mover.value === solver.value,
 );
 
+/// The move that the solver checks.
+export const checked = computed(() => (state.value === 'checking' ? node.value.move : null));
+
 /// The person plays a stone.
 export async function tryPuzzleMove(cell: Cell): Promise<void> {
   if (editing.value) {
@@ -198,6 +202,7 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
   if (!isAsked.value) return;
   if (!(await tryMove(cell))) return;
   const tried = node.value;
+  notice.value = null; // of the move before
   state.value = 'checking';
   try {
     await answerMove(cell);
@@ -222,10 +227,8 @@ async function answerMove(cell: Cell): Promise<void> {
     finish();
     return;
   }
-  inform(t('puzzle.checking', { cell: nameOf(cell) }));
-  const replies = await engines().think((engine) =>
-    engine.replies(asked, { kind: 'vct', nodes: NODES_A_REPLY }),
-  );
+  const limits = { kind: 'vct', nodes: NODES_A_REPLY, timeMs: CHECK_MS } as const;
+  const replies = await engines().think((engine) => engine.replies(asked, limits));
   if (position.value !== asked) return;
   const holding = replies.find(({ verdict }) => verdict === 'holds');
   if (holding) {

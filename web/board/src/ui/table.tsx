@@ -14,7 +14,7 @@ import { blackNow } from '../state/analysis';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
-import { editing, isAsked, mayRedo, tryPuzzleMove } from '../state/puzzle';
+import { checked, editing, isAsked, mayRedo, tryPuzzleMove } from '../state/puzzle';
 import { swap } from '../state/seats';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
@@ -130,6 +130,8 @@ export function statusText(): string {
     if (state.phase === 'choose') return t('status.choose');
     if (match.thinking.value) return t('status.thinking');
   }
+  const tried = session.tab.value === 'puzzles' ? checked.value : null;
+  if (tried !== null) return t('puzzle.checking', { cell: nameOf(tried) });
   return t('status.move', color(session.mover.value));
 }
 

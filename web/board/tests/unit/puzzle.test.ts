@@ -8,6 +8,7 @@ import { game, mover, node, position, tab, watchFacts } from '../../src/state/se
 import { change } from '../../src/state/settings';
 import * as steps from '../../src/state/steps';
 import { watchSwap } from '../../src/state/swap_turn';
+import { statusText } from '../../src/ui/table';
 import { settle, StubEngine } from './support/stub_engine';
 
 const SIZE = { width: 15, height: 15 };
@@ -105,6 +106,18 @@ test('a reply that could not be decided is played, and the move not called right
   expect(notice.value?.text).toBe('The engine could not decide in time whether g7 wins. Go on.');
   expect(line().at(-1)).toBe(cell('b2'));
   expect(puzzle.isAsked.value).toBe(true);
+});
+
+test('a move is checked for some seconds at most, and the page says so all the while', async () => {
+  openOwn('h8i9');
+  notice.value = { text: 'of the move before', kind: 'error' };
+  void puzzle.tryPuzzleMove(cell('g7'));
+  await settle();
+  expect(engine.last.limits.timeMs).toBeLessThanOrEqual(5000);
+  expect([statusText(), notice.value]).toEqual(['The solver checks g7 …', null]);
+  engine.last.answer([replyOf('g8', 'unknown')]);
+  await settle();
+  expect(statusText()).toBe('Black to move');
 });
 
 test('to go through a puzzle is not to go through the game', async () => {
