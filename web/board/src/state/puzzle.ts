@@ -85,13 +85,17 @@ let kept: Shown | null = null;
 let left: Shown | null = null;
 
 export async function enterPuzzles(): Promise<void> {
-  kept = { game: game.value, node: node.value };
   await loadPuzzles();
-  if (tab.value !== 'puzzles') return;
-  if (left) {
-    leaveOff();
-    openGame(left.game, left.node);
-  } else if (!start.value) next(1); // unless the person was faster
+  if (tab.value !== 'puzzles' || kept) return; // the person was faster
+  if (left) putOnBoard(left);
+  else next(1);
+}
+
+/// In place of the game of the other tabs, which may have gone on until now.
+function putOnBoard(shown: Shown): void {
+  leaveOff();
+  kept ??= { game: game.value, node: node.value };
+  openGame(shown.game, shown.node);
 }
 
 /// What the engine does for another position; but a review goes on.
@@ -100,11 +104,12 @@ function leaveOff(): void {
 }
 
 export function leavePuzzles(): void {
+  if (!kept) return; // no puzzle has come to the board
   const { parent } = node.value;
   // A move that is being checked was not answered: it is not played.
   const at = state.value === 'checking' && parent ? parent : node.value;
-  if (start.value) left = { game: game.value, node: at };
-  if (kept) openGame(kept.game, kept.node);
+  left = { game: game.value, node: at };
+  openGame(kept.game, kept.node);
   kept = null;
 }
 
@@ -122,10 +127,9 @@ export function beginOwn(opened: Game, at: Node): void {
 
 /// Puts a position on the board that is to be solved.
 function pose(opened: Game, at: Node): void {
-  leaveOff();
   state.value = 'open';
   editing.value = false;
-  openGame(opened, at);
+  putOnBoard({ game: opened, node: at });
   start.value = at;
 }
 
@@ -133,13 +137,20 @@ function pose(opened: Game, at: Node): void {
 export function next(by: 1 | -1): void {
   const list = shown.value;
   if (!list.length) {
-    // They may not have come when the tab was opened.
-    if (!all.value.length) loadPuzzles().then(() => next(by), (error: unknown) => complain(errorText(error)));
+    if (!all.value.length) loadFor(by);
     return;
   }
   const at = list.findIndex((one) => one.id === puzzle.value?.id);
   const order = list.map((_, i) => list.at((at + by * (i + 1)) % list.length)!);
   begin(order.find((one) => progress.value[one.id] !== 'solved') ?? order[0]!);
+}
+
+/// They may not have come when the tab was opened.
+function loadFor(by: 1 | -1): void {
+  const go = () => {
+    if (tab.value === 'puzzles') next(by);
+  };
+  loadPuzzles().then(go, (error: unknown) => complain(errorText(error)));
 }
 
 export function again(): void {
@@ -150,6 +161,7 @@ export function again(): void {
 
 /// Back to the last position in which the person was to find a move.
 export function undo(): void {
+  if (!start.value) return;
   leaveOff();
   if (state.value === 'solved') state.value = 'open';
   let at = node.value;
@@ -172,17 +184,18 @@ export function toEnd(): void {
 
 /// The next position in which the person is to find a move.
 function after(at: Node): Node | null {
-  let next = at.children[0];
+  let next = start.value ? at.children[0] : undefined;
   while (next && toMove(game.value, next) !== solver.value) next = next.children[0];
   return next ?? null;
 }
 
 export function toStart(): void {
+  if (!start.value) return;
   leaveOff();
   if (state.value === 'solved') state.value = 'open';
-  show(start.value ?? node.value);
+  show(start.value);
 }
-export const isAtStart = (): boolean => node.value === start.value;
+export const isAtStart = (): boolean => !start.value || node.value === start.value;
 const before = (at: Node): Node | null => (at === start.value ? null : at.parent);
 
 /// Whether the solver is to find a move.
