@@ -37,9 +37,11 @@ export class EnginePool {
     task: (engine: Engine, signal: AbortSignal) => Promise<T>,
     outer?: AbortSignal,
   ): Promise<T> {
+    if (outer?.aborted) throw new Abandoned();
     const before = this.current;
     const control = new AbortController();
-    outer?.addEventListener('abort', () => control.abort());
+    const end = () => control.abort();
+    outer?.addEventListener('abort', end);
     let ended = () => {};
     this.current = { control, end: new Promise((resolve) => (ended = resolve)) };
     before?.control.abort();
@@ -61,9 +63,23 @@ export class EnginePool {
         }
       });
     } finally {
+      outer?.removeEventListener('abort', end);
       if (this.current?.control === control) this.current = null;
       ended();
     }
+  }
+
+  /// The same, when the engine has nothing else to do.
+  async thinkWhenFree<T>(
+    task: (engine: Engine, signal: AbortSignal) => Promise<T>,
+    outer: AbortSignal,
+  ): Promise<T> {
+    let stop = () => {};
+    const over = new Promise<void>((resolve) => (stop = resolve));
+    outer.addEventListener('abort', stop);
+    while (this.current && !outer.aborted) await Promise.race([this.current.end, over]);
+    outer.removeEventListener('abort', stop);
+    return this.think(task, outer);
   }
 
   /// Ends the task of the engine; its result is not wanted.

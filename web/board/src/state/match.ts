@@ -189,7 +189,7 @@ function goTo(to: Node | null | undefined): boolean {
 /// Ends what the engine does for this position: it is going to be another one.
 export function leave(): void {
   pause();
-  if (tab.value === 'play') engines().abandon();
+  if (thinking.value) engines().abandon();
 }
 
 /// Lets the engine do something for the game. Another task may take the engine over before this one

@@ -16,7 +16,6 @@ import {
 import { sortPuzzles } from '../model/puzzles';
 import { Abandoned } from '../engine/pool';
 import type { Reply } from '../engine/port';
-import { held } from './analysis';
 import { tryMove } from './match';
 import { complain, complainOfEngine, errorText, inform, notice } from './notice';
 import { engines, factsOf, game, mover, node, openGame, playOn, position } from './session';
@@ -80,13 +79,14 @@ interface Shown {
 }
 
 /// The game of the other tabs, while a puzzle is on the board.
-let kept: Shown | null = null;
+const kept = signal<Shown | null>(null);
+export const gameOfTabs = computed(() => kept.value?.game ?? game.value);
 /// The puzzle, while the other tabs have the board.
 let left: Shown | null = null;
 
 export async function enterPuzzles(): Promise<void> {
   await loadPuzzles();
-  if (tab.value !== 'puzzles' || kept) return; // the person was faster
+  if (tab.value !== 'puzzles' || kept.value) return; // the person was faster
   if (left) putOnBoard(left);
   else next(1);
 }
@@ -94,23 +94,22 @@ export async function enterPuzzles(): Promise<void> {
 /// In place of the game of the other tabs, which may have gone on until now.
 function putOnBoard(shown: Shown): void {
   leaveOff();
-  kept ??= { game: game.value, node: node.value };
+  kept.value ??= { game: game.value, node: node.value };
   openGame(shown.game, shown.node);
 }
 
-/// What the engine does for another position; but a review goes on.
-function leaveOff(): void {
-  if (!held.value) engines().abandon();
-}
+/// What the engine does for another position. A review begins the one it is at anew.
+const leaveOff = (): void => engines().abandon();
 
 export function leavePuzzles(): void {
-  if (!kept) return; // no puzzle has come to the board
+  const others = kept.value;
+  if (!others) return; // no puzzle has come to the board
   const { parent } = node.value;
   // A move that is being checked was not answered: it is not played.
   const at = state.value === 'checking' && parent ? parent : node.value;
   left = { game: game.value, node: at };
-  openGame(kept.game, kept.node);
-  kept = null;
+  openGame(others.game, others.node);
+  kept.value = null;
 }
 
 export function begin(one: Puzzle): void {

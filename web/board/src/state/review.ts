@@ -1,13 +1,15 @@
-// The tab "review": every position of a game is searched, and moves that lost much are marked.
+// The tab "review": every position of a game is searched, and moves that lost much are marked. It goes
+// on while its game is there; what else the engine is asked meanwhile goes first.
 
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import type { Cell } from '../model/cell';
 import { type Judged, nextMistake, verdictOf } from '../model/review';
 import { endOf, type Game, isIn, type Node, pathTo, toMove } from '../model/game';
 import { Abandoned } from '../engine/pool';
-import type { Line } from '../engine/port';
+import type { Engine, Line, Position } from '../engine/port';
 import { held, keepChance } from './analysis';
 import { complain, complainOfEngine } from './notice';
+import { gameOfTabs } from './puzzle';
 import { engines, factsOf, game, node, positionAt, version } from './session';
 import { goTo } from './steps';
 import { t } from '../i18n';
@@ -51,18 +53,31 @@ export const mistakes = computed(
   () => review.value?.moves.filter((move) => verdictOf(move) !== 'good') ?? [],
 );
 
-/// The best line of a position, or who has won it already.
-async function judge(g: Game, n: Node): Promise<Line | null> {
-  const asked = positionAt(g, n);
-  const { winner } = await factsOf(asked);
-  if (winner) return null;
+/// The best line of a position; anew if the engine had something else to do meanwhile.
+async function search(asked: Position, until: AbortSignal): Promise<Line | null> {
   let best: Line | null = null;
-  await engines().think(async (engine, signal) => {
+  const task = async (engine: Engine, signal: AbortSignal) => {
     for await (const report of engine.analyse(asked, 1, { nodes: NODES })) {
       if (signal.aborted) return;
       best = report.lines[0] ?? best;
     }
-  });
+  };
+  for (;;) {
+    try {
+      await engines().thinkWhenFree(task, until);
+      return best;
+    } catch (error) {
+      if (!(error instanceof Abandoned) || until.aborted) throw error;
+    }
+  }
+}
+
+/// The best line of a position; null if somebody has won it already.
+async function judge(g: Game, n: Node, until: AbortSignal): Promise<Line | null> {
+  const asked = positionAt(g, n);
+  const { winner } = await factsOf(asked);
+  if (winner) return null;
+  const best = await search(asked, until);
   if (best) keepChance(asked, toMove(g, n), best);
   return best;
 }
@@ -74,6 +89,10 @@ async function chanceAfter(g: Game, n: Node, line: Line | null): Promise<number>
   return winner === 'draw' || winner === null ? 0.5 : winner === n.color ? 1 : 0;
 }
 
+let control = new AbortController();
+
+export const stopReview = (): void => control.abort();
+
 export async function startReview(): Promise<void> {
   const g = game.value;
   const nodes = pathTo(endOf(node.value));
@@ -82,13 +101,19 @@ export async function startReview(): Promise<void> {
     return;
   }
   const moves: ReviewedMove[] = [];
+  const own = new AbortController();
+  control = own;
+  engines().abandon();
+  const unwatch = effect(() => {
+    if (gameOfTabs.value !== g) own.abort();
+  });
   progress.value = { ply: 0, count: nodes.length };
   held.value = true;
   try {
-    let before = await judge(g, g.root);
+    let before = await judge(g, g.root, own.signal);
     for (const n of nodes) {
       progress.value = { ply: n.ply, count: nodes.length };
-      const after = await judge(g, n);
+      const after = await judge(g, n, own.signal);
       const chance = await chanceAfter(g, n, after);
       moves.push({
         node: n,
@@ -105,6 +130,7 @@ export async function startReview(): Promise<void> {
   } catch (error) {
     if (!(error instanceof Abandoned)) complainOfEngine(error);
   } finally {
+    unwatch();
     progress.value = null;
     held.value = false;
   }

@@ -4,7 +4,7 @@ import { type Cell, nameOf } from '../model/cell';
 import type { Node } from '../model/game';
 import { accuracy, loss, verdictOf } from '../model/review';
 import * as review from '../state/review';
-import { engines, node } from '../state/session';
+import { node } from '../state/session';
 import { goTo } from '../state/steps';
 import { t } from '../i18n';
 import { PlayableLine } from './analyse_panel';
@@ -19,7 +19,7 @@ export function ReviewPanel() {
     <>
       <div class="buttons">
         {progress ? (
-          <Button onClick={() => engines().abandon()}>{t('action.stop')}</Button>
+          <Button onClick={review.stopReview}>{t('action.stop')}</Button>
         ) : (
           <Button main id="start-review" onClick={() => void review.startReview()}>
             {t('review.start')}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { parseCell, parseCells } from '../../src/model/cell';
 import * as analysis from '../../src/state/analysis';
 import * as match from '../../src/state/match';
-import { isComplete, progress, review, startReview } from '../../src/state/review';
+import { isComplete, progress, review, startReview, stopReview } from '../../src/state/review';
 import { game, node, playOn, preview, removeNode, show, tab } from '../../src/state/session';
 import { watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
@@ -72,7 +72,7 @@ test('a review that was stopped is not complete', async () => {
   await settle();
   await answer();
   await answer();
-  engine.stop();
+  stopReview();
   await settle();
   expect([review.value!.moves.length, review.value!.count]).toEqual([1, 3]);
   expect([isComplete.value, progress.value]).toEqual([false, null]);

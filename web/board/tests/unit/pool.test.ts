@@ -100,3 +100,23 @@ test('a renewed engine takes over what was under way, without a message', async 
   expect((await answer).move).toBe(7);
   expect([made, told]).toEqual([2, 0]);
 });
+
+test('a task that waits for a free engine ends none, and may be ended while it waits', async () => {
+  const { engine, waiting } = stubEngine();
+  const pool = new EnginePool(async () => engine);
+  const first = pool.think(ask);
+  const [second, third] = [new AbortController(), new AbortController()];
+  const answer = pool.thinkWhenFree(ask, second.signal);
+  const refused = pool.thinkWhenFree(ask, third.signal);
+  third.abort();
+  await expect(refused).rejects.toBeInstanceOf(Abandoned);
+  await settle();
+  expect(waiting.length).toBe(1);
+  waiting[0]!.resolve({ move: 1, line: null });
+  expect((await first).move).toBe(1);
+  await settle();
+  waiting[1]!.resolve({ move: 2, line: null });
+  expect((await answer).move).toBe(2);
+  await expect(pool.think(ask, third.signal)).rejects.toBeInstanceOf(Abandoned);
+  expect(waiting.length).toBe(2);
+});

@@ -1,0 +1,123 @@
+// A review goes on behind all that the engine is asked meanwhile.
+
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { endOf, newGame, playAll } from '../../src/model/game';
+import * as match from '../../src/state/match';
+import * as puzzle from '../../src/state/puzzle';
+import { isComplete, progress, review, startReview, stopReview } from '../../src/state/review';
+import { game, tab, toStart, watchFacts } from '../../src/state/session';
+import { begin, cell, cells, place, SIZE } from './support/playing';
+import { best, settle, StubEngine } from './support/stub_engine';
+
+const report = { depth: 1, nodes: 1, lines: [{ moves: [0], value: 0, chance: 0.5, mate: null }] };
+
+const engine = StubEngine.install();
+watchFacts();
+match.watchMatch();
+puzzle.watchPuzzles();
+
+/// The review of two moves asks for three positions; the first one is being searched.
+beforeEach(async () => {
+  tab.value = 'play';
+  await begin({ white: 'person' });
+  await place('h8i9');
+  await engine.reset();
+  tab.value = 'review';
+  void startReview();
+  onTestFinished(stopReview);
+  await settle();
+  expect(engine.questions).toEqual(['analyse 0']);
+});
+
+async function go(move: () => unknown): Promise<void> {
+  void move();
+  await settle();
+}
+
+const answer = (value: unknown = report): Promise<void> => go(() => engine.last.answer(value));
+
+async function openPuzzle(): Promise<void> {
+  await go(() => (tab.value = 'puzzles'));
+  await vi.waitUntil(() => game.value !== puzzle.gameOfTabs.value);
+  const own = newGame('renju', SIZE);
+  playAll(own, own.root, cells('h8i9'));
+  await go(() => puzzle.beginOwn(own, endOf(own.root)));
+}
+
+/// The review asks, is answered, and comes to its end.
+async function comesToItsEnd(): Promise<void> {
+  while (progress.value) {
+    expect(engine.last.what).toBe('analyse');
+    await answer();
+  }
+  tab.value = 'review';
+  expect([review.value?.moves.length, isComplete.value]).toEqual([2, true]);
+}
+
+test('to go through the game does not end it', async () => {
+  await go(() => (tab.value = 'play'));
+  await go(match.undo);
+  await go(match.redo);
+  await go(match.undo);
+  expect(engine.questions).toEqual(['analyse 0']);
+  await comesToItsEnd();
+});
+
+test('a move and a hint in a puzzle go first', async () => {
+  await answer();
+  expect(engine.questions).toEqual(['analyse 0', 'analyse 1']);
+  await openPuzzle();
+  await go(() => puzzle.tryPuzzleMove(cell('g7')));
+  expect(engine.last.what).toBe('replies');
+  await answer([{ move: cell('g8'), verdict: 'loses', plies: 5 }]);
+  expect(engine.questions.at(-1)).toBe('analyse 1');
+  await go(() => puzzle.reveal(false));
+  expect(engine.last.what).toBe('solve');
+  await answer({ outcome: 'win', line: [cell('f7')] });
+  expect(engine.questions.at(-1)).toBe('analyse 1');
+  await comesToItsEnd();
+});
+
+test('a puzzle move that is taken back while it is checked is not checked on', async () => {
+  await openPuzzle();
+  await go(() => puzzle.tryPuzzleMove(cell('g7')));
+  await go(puzzle.undo);
+  expect(puzzle.isAsked.value).toBe(true);
+  expect(engine.last.what).toBe('analyse');
+  await comesToItsEnd();
+});
+
+test('a move of the engine goes first', async () => {
+  await go(() => (tab.value = 'play'));
+  await go(match.letEngineMove);
+  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2']);
+  await answer(best(cell('j10')));
+  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2', 'analyse 0']);
+  await comesToItsEnd();
+});
+
+test('it can be stopped while it waits, and the engine moves all the same', async () => {
+  await go(() => (tab.value = 'play'));
+  await go(match.letEngineMove);
+  await go(stopReview);
+  expect([progress.value, match.thinking.value]).toEqual([null, true]);
+  await answer(best(cell('j10')));
+  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2']);
+});
+
+test('another game on the board ends it', async () => {
+  await go(() => (tab.value = 'play'));
+  await begin({ white: 'person' });
+  expect([progress.value, engine.questions]).toEqual([null, ['analyse 0']]);
+});
+
+test('it takes the place of what the engine does', async () => {
+  await go(stopReview);
+  await go(() => (tab.value = 'play'));
+  await go(match.letEngineMove);
+  await go(() => (tab.value = 'review'));
+  toStart();
+  await go(startReview);
+  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2', 'analyse 0']);
+  expect(match.thinking.value).toBe(false);
+});
