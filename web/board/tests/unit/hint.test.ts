@@ -129,7 +129,7 @@ test('a hint is refused while a game is reviewed', async () => {
 
 test('a hint in a puzzle is its solution, unless a move is checked', async () => {
   await go(() => (tab.value = 'puzzles'));
-  await vi.waitUntil(() => puzzle.puzzle.value !== null);
+  await vi.waitUntil(() => puzzle.puzzle.value !== null, { timeout: 60_000 });
   await ask();
   expect(engine.asked.map(({ what }) => what)).toEqual(['solve']);
   await answer({ outcome: 'win', line: [cell('h8')] });

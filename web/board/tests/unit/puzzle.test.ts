@@ -48,7 +48,7 @@ beforeEach(async () => {
   change({ black: 'person', white: 'person', opening: 'free' });
   match.beginMatch();
   tab.value = 'puzzles';
-  await vi.waitUntil(() => puzzle.shown.value.length > 0);
+  await vi.waitUntil(() => puzzle.shown.value.length > 0, { timeout: 60_000 });
   await settle();
 });
 

@@ -41,4 +41,4 @@ test('a game that goes on until the puzzles come is there again, as it was then'
   expect(node.value.ply).toBe(0);
   tab.value = 'play';
   expect([node.value.ply, match.isStanding.value]).toEqual([2, true]);
-}, 120_000);
+});

@@ -38,7 +38,7 @@ const answer = (value: unknown = report): Promise<void> => go(() => engine.last.
 
 async function openPuzzle(): Promise<void> {
   await go(() => (tab.value = 'puzzles'));
-  await vi.waitUntil(() => game.value !== puzzle.gameOfTabs.value);
+  await vi.waitUntil(() => game.value !== puzzle.gameOfTabs.value, { timeout: 60_000 });
   const own = newGame('renju', SIZE);
   playAll(own, own.root, cells('h8i9'));
   await go(() => puzzle.beginOwn(own, endOf(own.root)));

@@ -39,7 +39,7 @@ beforeEach(async () => {
   tab.value = 'play';
   match.beginMatch();
   tab.value = 'puzzles';
-  await vi.waitUntil(() => puzzle.puzzle.value !== null);
+  await vi.waitUntil(() => puzzle.puzzle.value !== null, { timeout: 60_000 });
   await settle();
 });
 
