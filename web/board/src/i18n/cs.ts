@@ -80,6 +80,8 @@ export const cs: Dictionary = {
   'update.load': 'Načíst',
   'status.place': 'Pokládejte kameny, až jich bude {count}',
   'status.choose': 'Vyberte barvu',
+  'status.places': 'Fukumi má pokládat kameny, až jich bude {count}',
+  'status.chooses': 'Fukumi má vybrat barvu',
   'swap.black': 'Hrát za černého',
   'swap.white': 'Hrát za bílého',
   'swap.place': 'Položit další dva kameny',

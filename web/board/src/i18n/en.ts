@@ -78,6 +78,8 @@ export const en = {
   'update.load': 'Load it',
   'status.place': 'Place stones until there are {count}',
   'status.choose': 'Choose a colour',
+  'status.places': 'Fukumi is to place stones until there are {count}',
+  'status.chooses': 'Fukumi is to choose a colour',
   'swap.black': 'Play Black',
   'swap.white': 'Play White',
   'swap.place': 'Place two more stones',

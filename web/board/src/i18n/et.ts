@@ -79,6 +79,8 @@ export const et: Dictionary = {
   'update.load': 'Laadi see',
   'status.place': 'Asetage kive, kuni neid on {count}',
   'status.choose': 'Valige värv',
+  'status.places': 'Fukumi asetab kive, kuni neid on {count}',
+  'status.chooses': 'Fukumi valib värvi',
   'swap.black': 'Mängi mustaga',
   'swap.white': 'Mängi valgega',
   'swap.place': 'Aseta veel kaks kivi',

@@ -79,6 +79,8 @@ export const ja: Dictionary = {
   'update.load': '読み込む',
   'status.place': '{count} 個になるまで石を置いてください',
   'status.choose': '色を選んでください',
+  'status.places': 'Fukumi が {count} 個になるまで石を置く番です',
+  'status.chooses': 'Fukumi が色を選ぶ番です',
   'swap.black': '黒を持つ',
   'swap.white': '白を持つ',
   'swap.place': 'さらに二つ置く',

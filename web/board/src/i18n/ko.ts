@@ -79,6 +79,8 @@ export const ko: Dictionary = {
   'update.load': '불러오기',
   'status.place': '돌이 {count}개가 될 때까지 놓으세요',
   'status.choose': '색을 고르세요',
+  'status.places': '돌이 {count}개가 될 때까지 Fukumi가 놓을 차례입니다',
+  'status.chooses': 'Fukumi가 색을 고를 차례입니다',
   'swap.black': '흑으로 두기',
   'swap.white': '백으로 두기',
   'swap.place': '돌 두 개 더 놓기',

@@ -80,6 +80,8 @@ export const ru: Dictionary = {
   'update.load': 'Загрузить',
   'status.place': 'Ставьте камни, пока их не станет {count}',
   'status.choose': 'Выберите цвет',
+  'status.places': 'Fukumi ставит камни, пока их не станет {count}',
+  'status.chooses': 'Fukumi выбирает цвет',
   'swap.black': 'Играть чёрными',
   'swap.white': 'Играть белыми',
   'swap.place': 'Поставить ещё два камня',

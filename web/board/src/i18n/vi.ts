@@ -79,6 +79,8 @@ export const vi: Dictionary = {
   'update.load': 'Tải lại',
   'status.place': 'Đặt quân cho đến khi có {count} quân',
   'status.choose': 'Hãy chọn màu',
+  'status.places': 'Đến lượt Fukumi đặt quân cho đến khi có {count} quân',
+  'status.chooses': 'Đến lượt Fukumi chọn màu',
   'swap.black': 'Chơi Đen',
   'swap.white': 'Chơi Trắng',
   'swap.place': 'Đặt thêm hai quân',

@@ -79,6 +79,8 @@ export const zh: Dictionary = {
   'update.load': '加载',
   'status.place': '请放子,直到共有 {count} 子',
   'status.choose': '请选择颜色',
+  'status.places': '轮到 Fukumi 放子,直到共有 {count} 子',
+  'status.chooses': '轮到 Fukumi 选择颜色',
   'swap.black': '执黑',
   'swap.white': '执白',
   'swap.place': '再放两子',

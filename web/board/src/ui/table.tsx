@@ -15,7 +15,7 @@ import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
 import { change, settings } from '../state/settings';
 import { checked, editing, isAsked, mayRedo, tryPuzzleMove } from '../state/puzzle';
-import { swap } from '../state/seats';
+import { engineActs, swap } from '../state/seats';
 import * as steps from '../state/steps';
 import * as session from '../state/session';
 import { t } from '../i18n';
@@ -125,10 +125,12 @@ export function statusText(): string {
     return t(session.facts.value?.foul ? 'status.foul' : 'status.wins', color(end.winner));
   if (end) return t(`status.${end.kind}`, color(end.loser));
   if (session.tab.value === 'play') {
-    const state = swap.value;
-    if (state.phase === 'place') return t('status.place', { count: state.until });
-    if (state.phase === 'choose') return t('status.choose');
     if (match.thinking.value) return t('status.thinking');
+    const state = swap.value;
+    const isEngines = engineActs.value;
+    if (state.phase === 'place')
+      return t(isEngines ? 'status.places' : 'status.place', { count: state.until });
+    if (state.phase === 'choose') return t(isEngines ? 'status.chooses' : 'status.choose');
   }
   const tried = session.tab.value === 'puzzles' ? checked.value : null;
   if (tried !== null) return t('puzzle.checking', { cell: nameOf(tried) });

@@ -219,7 +219,7 @@ test('swap2: a stone is taken back while the engine chooses, and it chooses anew
   await page.click('#new-game');
   await board.says(/until there are 3/);
   for (const cell of ['h8', 'i9', 'j7']) await board.click(cell);
-  await board.says(/Choose a colour/);
+  await board.says(/Fukumi thinks/);
   await page.keyboard.press('u');
   await board.count(2);
   await board.says(/until there are 3/);

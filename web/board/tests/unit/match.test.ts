@@ -6,6 +6,7 @@ import { seats, swap } from '../../src/state/seats';
 import { game, node, show, tab, toEnd, toStart, watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { choose, letEngineAct, watchSwap } from '../../src/state/swap_turn';
+import { statusText } from '../../src/ui/table';
 import { begin, cell, cells, place } from './support/playing';
 import { best, settle, StubEngine } from './support/stub_engine';
 
@@ -199,6 +200,22 @@ test('the engine places what is missing where somebody went back among its stone
   await answer(cells('a1a2'));
   expect(movesTo(node.value)).toEqual(cells('h8a1a2'));
   expect(swap.value.phase).toBe('choose');
+});
+
+test('the line above the board asks a person to act only where it is a person', async () => {
+  await begin({ opening: 'swap2' });
+  expect(statusText()).toBe('Place stones until there are 3');
+  await place('h8i9j7');
+  expect(statusText()).toBe('Fukumi thinks …');
+  vi.spyOn(console, 'warn').mockReturnValue();
+  await refuse('broken'); // from now on it waits until it is asked
+  expect(statusText()).toBe('Fukumi is to choose a colour');
+  await go(letEngineAct);
+  await answer(cells('a1a2'));
+  expect(statusText()).toBe('Choose a colour');
+  await begin({ opening: 'swap2', black: 'engine', white: 'person' });
+  await refuse('broken');
+  expect(statusText()).toBe('Fukumi is to place stones until there are 3');
 });
 
 test('an error in an opening is not followed by the same question', async () => {
