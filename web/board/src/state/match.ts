@@ -112,7 +112,15 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
 export async function place(cell: Cell): Promise<void> {
   if (ending.value || swap.value.phase === 'choose') return;
   if (engineActs.value && isStanding.value) return;
-  await tryMove(cell, playStone);
+  await tryMove(cell, playInPlaceOfTask);
+}
+
+/// What the engine does then, such as a hint, is of the position before.
+function playInPlaceOfTask(cell: Cell): Node | null {
+  const isBusy = thinking.value;
+  const next = playStone(cell);
+  if (next && isBusy) engines().abandon();
+  return next;
 }
 
 /// Whether the engine thinks about a move. What it thinks about in an opening knows no best so far.

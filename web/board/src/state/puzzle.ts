@@ -213,6 +213,7 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
   }
   if (!isAsked.value) return;
   if (!(await tryMove(cell))) return;
+  leaveOff();
   const tried = node.value;
   notice.value = null; // of the move before
   state.value = 'checking';

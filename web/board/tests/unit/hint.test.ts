@@ -1,12 +1,13 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { endOf, newGame, playAll } from '../../src/model/game';
 import * as analysis from '../../src/state/analysis';
 import { hint, hinted, mayHint, watchHint } from '../../src/state/hint';
 import * as match from '../../src/state/match';
 import * as puzzle from '../../src/state/puzzle';
 import { progress, startReview } from '../../src/state/review';
-import { node, tab, watchFacts } from '../../src/state/session';
+import { game, node, tab, watchFacts } from '../../src/state/session';
 import { watchSwap } from '../../src/state/swap_turn';
-import { begin, cell, place } from './support/playing';
+import { begin, cell, cells, place, SIZE } from './support/playing';
 import { best, settle, StubEngine } from './support/stub_engine';
 
 const line = (name: string) => ({ moves: [cell(name)], value: 0, chance: 0.5, mate: null });
@@ -74,15 +75,26 @@ test('a hint is refused while the engine chooses, and after the end', async () =
   expect(mayHint.value).toBe(false);
 });
 
-test('a stone that is placed during a hint is answered after it', async () => {
+test('a stone that is placed during a hint ends it, and is answered', async () => {
   await begin();
   await ask();
   await place('h8');
-  expect(engine.questions).toEqual(['bestMove 0']);
-  await answer(best(cell('a1')));
   expect(engine.questions).toEqual(['bestMove 0', 'bestMove 1']);
   expect(match.thinking.value).toBe(true);
-  expect(hinted.value).toBeNull();
+  await answer(best(cell('i9')));
+  expect([node.value.ply, hinted.value]).toEqual([2, null]);
+});
+
+test('a stone ends a hint where nobody is to answer, and one on another stone does not', async () => {
+  await begin({ white: 'person' });
+  await place('h8');
+  await ask();
+  await place('h8');
+  expect(match.thinking.value).toBe(true);
+  await place('i9');
+  expect([node.value.ply, match.thinking.value]).toEqual([2, false]);
+  await ask();
+  expect(engine.questions).toEqual(['bestMove 1', 'bestMove 2']);
 });
 
 // ---- In the other tabs --------------------------------------------------------------------------
@@ -138,4 +150,18 @@ test('a hint in a puzzle is its solution, unless a move is checked', async () =>
   await ask();
   expect(engine.asked.length).toBe(1);
   puzzle.state.value = 'open';
+});
+
+test('a puzzle move ends a hint, also one that ends the game', async () => {
+  await go(() => (tab.value = 'puzzles'));
+  await vi.waitUntil(() => game.value !== puzzle.gameOfTabs.value, { timeout: 60_000 });
+  const own = newGame('freestyle', SIZE);
+  playAll(own, own.root, cells('h8a1h9b2h10c3h11d5'));
+  await go(() => puzzle.beginOwn(own, endOf(own.root)));
+  const stopped = vi.spyOn(engine, 'stop');
+  onTestFinished(() => stopped.mockRestore());
+  await ask();
+  await go(() => void puzzle.tryPuzzleMove(cell('h12')));
+  expect(puzzle.state.value).toBe('solved');
+  expect(stopped).toHaveBeenCalledOnce();
 });
