@@ -1,10 +1,11 @@
 // A window above the page: the browser's own dialog, which keeps the focus inside and closes by
-// Escape.
+// Escape. It shows messages itself, for those of the page are behind it.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { t } from '../i18n';
+import { notice } from '../state/notice';
 
 export type DialogName = 'file' | 'games' | 'settings' | 'help';
 export const openDialog = signal<DialogName | null>(null);
@@ -45,8 +46,17 @@ export function Dialog(props: {
             </button>
           </header>
           {props.children}
+          <Notice />
         </div>
       )}
     </dialog>
+  );
+}
+
+function Notice() {
+  return (
+    <p class={`inline ${notice.value?.kind ?? ''}`} role="status">
+      {notice.value?.text ?? ''}
+    </p>
   );
 }

@@ -4,7 +4,6 @@ import { signal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { hasSetup, SAVE_FORMATS, type SaveFormat } from '../files/save';
 import * as files from '../state/files';
-import { notice } from '../state/notice';
 import { game } from '../state/session';
 import { t } from '../i18n';
 import { Dialog, openDialog } from './dialog';
@@ -101,7 +100,6 @@ export function FileDialog() {
         <Button onClick={() => void files.savePicture('svg')}>{t('file.picture')} SVG</Button>
         <Button onClick={() => void files.savePicture('gif')}>{t('file.animation')} GIF</Button>
       </div>
-      <Notice />
     </Dialog>
   );
 }
@@ -144,16 +142,6 @@ export function GamesDialog() {
           {t('action.open')}
         </Button>
       </div>
-      <Notice />
     </Dialog>
-  );
-}
-
-/// The page's own line is behind the dialog.
-function Notice() {
-  return (
-    <p class={`inline ${notice.value?.kind ?? ''}`} role="status">
-      {notice.value?.text ?? ''}
-    </p>
   );
 }

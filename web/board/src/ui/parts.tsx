@@ -17,8 +17,10 @@ export function Select<T extends string | number>(props: {
         value={String(value)}
         disabled={props.disabled}
         onChange={(event) => {
-          const text = event.currentTarget.value;
-          const chosen = options.find(([option]) => String(option) === text);
+          const list = event.currentTarget;
+          const chosen = options.find(([option]) => String(option) === list.value);
+          // It shows what is in use. A choice may take its time, and may fail.
+          list.value = String(value);
           if (chosen) onChange(chosen[0]);
         }}
       >

@@ -138,6 +138,24 @@ test('every language can be chosen, and the choice is kept', async () => {
   await page.close();
 });
 
+test('a language that does not come is told in the dialog, and the one in use stays chosen', async () => {
+  // The first page has no service worker that would keep the languages.
+  const anew = await Visit.begin();
+  const { page } = await anew.open();
+  await page.route(/\/cs-[^/]*\.js$/, (route) => route.abort());
+  await page.click('.menu button:nth-child(2)');
+  const languages = page.locator('dialog[open] select').first();
+  await languages.selectOption('cs');
+  const told = page.locator('dialog[open] .inline.error', { hasText: 'That did not work.' });
+  await told.waitFor();
+  expect(await languages.inputValue()).toBe('en');
+  await page.keyboard.press('Escape');
+  await page.click('.menu button:nth-child(3)');
+  await told.waitFor();
+  expect(anew.errors).toEqual([]);
+  await anew.end();
+});
+
 test('axe finds nothing to complain of, in any tab, theme or window', async () => {
   const board = await visit.open('#size=15&moves=h8i9');
   const { page } = board;
