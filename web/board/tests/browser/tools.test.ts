@@ -1,6 +1,7 @@
 // Analysis, review, puzzles, languages, a phone, and accessibility.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { THEMES } from '../../src/state/settings';
 import { violations, Visit } from './support/page';
 
 let visit: Visit;
@@ -159,18 +160,25 @@ test('a language that does not come is told in the dialog, and the one in use st
 test('axe finds nothing to complain of, in any tab, theme or window', async () => {
   const board = await visit.open('#size=15&moves=h8i9');
   const { page } = board;
-  for (const mode of ['light', 'dark']) {
-    await page.evaluate((name) => (document.documentElement.dataset.mode = name), mode);
-    for (const tab of ['play', 'analyse', 'review', 'puzzles']) {
-      await board.tab(tab);
-      await page.waitForFunction(() => document.querySelector('.panel')?.children.length);
-      expect(await violations(page), `${mode} ${tab}`).toEqual([]);
-    }
-    for (const button of [1, 2, 3]) {
-      await page.click(`.menu button:nth-child(${button})`);
-      await page.locator('dialog[open]').waitFor();
-      expect(await violations(page), `${mode} dialog ${button}`).toEqual([]);
+  for (const theme of THEMES) {
+    for (const mode of ['light', 'dark']) {
+      await page.click('.menu button:nth-child(2)');
+      const fields = page.locator('dialog[open] select');
+      await fields.nth(1).selectOption(theme);
+      await fields.nth(2).selectOption(mode);
+      await page.waitForSelector(`html[data-theme="${theme}"][data-mode="${mode}"]`);
       await page.keyboard.press('Escape');
+      for (const tab of ['play', 'analyse', 'review', 'puzzles']) {
+        await board.tab(tab);
+        await page.waitForFunction(() => document.querySelector('.panel')?.children.length);
+        expect(await violations(page), `${theme} ${mode} ${tab}`).toEqual([]);
+      }
+      for (const button of [1, 2, 3]) {
+        await page.click(`.menu button:nth-child(${button})`);
+        await page.locator('dialog[open]').waitFor();
+        expect(await violations(page), `${theme} ${mode} dialog ${button}`).toEqual([]);
+        await page.keyboard.press('Escape');
+      }
     }
   }
   await page.close();
