@@ -393,8 +393,9 @@ export interface BenchReport {
   nodesPerSecond: number;
 }
 
-/** The requests of one engine are served one after the other. An engine that was closed, or whose
- * request was refused, answers by an exception with the engine's message. */
+/** The requests of one engine are served one after the other. One that is refused is answered by an
+ * exception with the engine's message. So is one that comes after close(), unless it is answered at
+ * once: that needs no worker. */
 export interface Engine {
   /** Of the engine, such as "0.1.0". */
   readonly version: string;

@@ -255,4 +255,14 @@ describe('the package', { timeout: 300_000 }, () => {
     await expect(owed).rejects.toThrow('closed');
     await expect(closed.bestMove({})).rejects.toThrow('closed');
   });
+
+  test('answers what it answers at once also when it is closed', async () => {
+    const closed = await (await loadFrom(folder)).create();
+    closed.close();
+    expect(closed.facts({ moves: ['h8'] }).toMove).toBe('white');
+    const { games } = closed.readGame('h8i9', 'a.pos');
+    expect(games[0]?.moves.map(({ at }) => at)).toEqual(['h8', 'i9']);
+    expect(closed.writeGame(games[0]!, 'pos').trim()).toBe('h8i9');
+    expect(() => closed.facts({ moves: ['h8', 'h8'] })).toThrow('h8');
+  });
 });
