@@ -182,6 +182,21 @@ TEST_CASE("the integers of the engine say what the model says") {
     }
 }
 
+TEST_CASE("however large the steps, no weight outgrows its integer") {
+    const PositionStore& store = games_of(kTrained[0]);
+    TrainerSettings settings = quick();
+    settings.epochs = 1;
+    settings.rate = 2;
+    Trainer trainer(store, settings);
+    trainer.run_epoch(kGoOn);
+    const QuantisedNetwork quantised = quantise(kTrained[0], trainer.model());
+    CHECK(quantised.clipped == 0);
+    // Nor do the weights of the policy that a position gives.
+    const QuantisationError error = quantisation_error(trainer.model(), quantised.network, store,
+                                                       store.validation(), settings.targets);
+    CHECK(error.policy < 1);
+}
+
 TEST_CASE("progress is told within an epoch, also after a checkpoint") {
     const PositionStore& store = games_of(kTrained[0]);
     const TrainerSettings settings = quick();

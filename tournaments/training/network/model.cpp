@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "engine/core/random.h"
 
@@ -11,6 +12,7 @@ namespace {
 
 constexpr float kFirstDrawBias = -2;  // draws are seldom
 constexpr float kPoolScale = static_cast<float>(kFeatureOne) / kPoolOne;
+constexpr float kPolicyMost = static_cast<float>(kWeightLimit) / kPolicyOne;  // of Policy, head.h
 
 // Roughly normal: the sum of four uniform numbers, scaled to a standard deviation of `spread`.
 float random_weight(Random& random, float spread) {
@@ -124,16 +126,12 @@ void GradientSum::clear() {
 
 void GradientSum::add(const GradientSum& other) {
     for (std::size_t color = 0; color < of_.size(); ++color) {
-        const ModelOfColor& more = other.of_[color];
-        const auto add_part = [](std::vector<float>& sums, const std::vector<float>& part) {
-            for (std::size_t i = 0; i < sums.size(); ++i)
-                sums[i] += part[i];
-        };
-        add_part(of_[color].windows, more.windows);
-        add_part(of_[color].inner, more.inner);
-        add_part(of_[color].patterns, more.patterns);
-        add_part(of_[color].classes, more.classes);
-        add_part(of_[color].head, more.head);
+        const auto sums = of_[color].parts();
+        const auto more = other.of_[color].parts();
+        for (std::size_t part = 0; part < sums.size(); ++part) {
+            std::transform(sums[part]->begin(), sums[part]->end(), more[part]->begin(),
+                           sums[part]->begin(), std::plus<>());
+        }
     }
 }
 
@@ -221,8 +219,8 @@ void NetworkModel::pass_head(const NetworkSample& sample, const ModelOfColor& mo
     multiply(pass.first, &model.head[Layout::kSecond], pass.second);
     rectify(pass.second);
     std::array<float, 1> win{model.head[Layout::kWinBias]};
-    multiply(pass.second, &model.head[Layout::kWin], win);
     std::array<float, 1> draw{model.head[Layout::kDrawBias]};
+    multiply(pass.second, &model.head[Layout::kWin], win);
     multiply(pass.second, &model.head[Layout::kDraw], draw);
     pass.outcome = outcome_loss(sample, win[0], draw[0]);
     loss.value = pass.outcome.value;
@@ -257,6 +255,8 @@ void NetworkModel::pass_policy(const NetworkSample& sample, const ModelOfColor& 
                                GradientSum::Pass& pass, SampleLoss& loss) const {
     pass.policy = values_at<kInputs>(model.head, HeadLayout::kPolicyBias);
     multiply(pass.first, &model.head[HeadLayout::kPolicy], pass.policy);
+    for (float& weight : pass.policy)
+        weight = std::clamp(weight, -kPolicyMost, kPolicyMost);
     pass.chances = logits_of_cells(sample, model, pass);
     const float largest = *std::max_element(pass.chances.begin(), pass.chances.end());
     loss.first = pass.chances[static_cast<std::size_t>(sample.moves.front().first)] == largest;
@@ -300,8 +300,11 @@ void NetworkModel::add_policy_gradient(const NetworkSample& sample, float weight
             pass.gradients[i * kInputs + k] += slope * pass.policy[k];
         }
     }
-    for (std::size_t k = 0; k < kInputs; ++k)
+    for (std::size_t k = 0; k < kInputs; ++k) {
+        if (std::abs(pass.policy[k]) >= kPolicyMost && policy_gradient[k] * pass.policy[k] < 0)
+            policy_gradient[k] = 0;  // would go further
         gradient[Layout::kPolicyBias + k] += policy_gradient[k];
+    }
     multiply_back(pass.first, &of(own).head[Layout::kPolicy], policy_gradient,
                   &gradient[Layout::kPolicy], first_gradient);
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -77,6 +78,53 @@ std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int
     return network;
 }
 
+// The largest number whose integer is within the limit.
+constexpr float largest(int limit, int one) {
+    return static_cast<float>(limit) / static_cast<float>(one);
+}
+
+// Cuts the numbers from place `from` up to `to`.
+void cut(std::vector<float>& numbers, int from, int to, float most) {
+    for (int i = from; i < to; ++i) {
+        float& number = numbers[static_cast<std::size_t>(i)];
+        number = std::clamp(number, -most, most);
+    }
+}
+void cut(std::vector<float>& numbers, float most) {
+    cut(numbers, 0, static_cast<int>(numbers.size()), most);
+}
+
+// As round_head() would.
+void cut_head(std::vector<float>& head) {
+    using Layout = HeadLayout;
+    constexpr float kMost = largest(kWeightLimit, kWeightOne);
+    for (const auto& [from, to] :
+         std::initializer_list<std::pair<int, int>>{{Layout::kFirst, Layout::kFirstBias},
+                                                    {Layout::kSecond, Layout::kSecondBias},
+                                                    {Layout::kWin, Layout::kWinBias},
+                                                    {Layout::kDraw, Layout::kDrawBias},
+                                                    {Layout::kPolicy, Layout::kPolicyBias}})
+        cut(head, from, to, kMost);
+    cut(head, Layout::kCounts, Layout::kSecond, largest(kCountLimit, kCountOne));
+    cut(head, Layout::kPolicyBias, Layout::kSize, largest(kWeightLimit, kPolicyOne));
+}
+
+// Rows of windows are sums: what is too much goes off the window's own part. False if none was.
+bool cut_windows(NetworkModel& model, int color) {
+    constexpr float kMost = largest(kWindowLimit, kFeatureOne);
+    bool has_cut = false;
+    for (int row = 0; row < kWindowRows; ++row) {
+        const float* const sums = model.window(color, row);
+        float* const own = &model.of(color).windows[static_cast<std::size_t>(row) * kFeatures];
+        for (int k = 0; k < kFeatures; ++k) {
+            const float excess = sums[k] - std::clamp(sums[k], -kMost, kMost);
+            own[k] -= excess;
+            has_cut = has_cut || excess != 0;
+        }
+    }
+    return has_cut;
+}
+
 // What the engine says of a position.
 class EngineAnswer {
  public:
@@ -123,6 +171,18 @@ double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
 }
 
 }  // namespace
+
+void keep_within_limits(NetworkModel& model) {
+    bool has_cut = false;
+    for (int color = 0; color < model.colors(); ++color) {
+        cut_head(model.of(color).head);
+        cut(model.of(color).patterns, largest(kPatternLimit, kFeatureOne));
+        cut(model.of(color).classes, largest(kClassLimit, kFeatureOne));
+        has_cut = cut_windows(model, color) || has_cut;
+    }
+    if (has_cut)
+        model.update();
+}
 
 QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
     Rounder rounder;

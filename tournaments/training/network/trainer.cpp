@@ -15,6 +15,7 @@
 #include "engine/core/random.h"
 #include "tournaments/training/adam.h"
 #include "tournaments/training/network/checkpoint.h"
+#include "tournaments/training/network/quantiser.h"
 
 namespace fukumi::training {
 namespace {
@@ -214,6 +215,7 @@ void Trainer::Impl::run_batch() {
     gradients[0].scale(1 / static_cast<float>(settings.batch));
     model.spread_to_inner(gradients[0]);
     optimiser.step(model, gradients[0], rate(), settings.prior);
+    keep_within_limits(model);
     for (const TrainingLosses& part : parts)
         add(losses, part);
     ++batches;
