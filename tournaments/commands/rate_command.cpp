@@ -173,7 +173,7 @@ int run_rate(const std::vector<std::string>& arguments) {
         return report_bad(app, pooled.error());
     if (pooled->players.size() < 2)
         return report_bad(app, "no games of two players");
-    if (const auto writable = check_writable("-json", json); !writable)
+    if (const auto writable = check_replaceable("-json", json); !writable)
         return report_bad(app, writable.error());
     auto anchors = parse_anchors(anchor_texts, pooled->players);
     if (!anchors)
