@@ -59,28 +59,39 @@ OPERATORS = [
     ("call left out", r"^( +)(?!return|throw|delete)[\w.>:-]+\([^=]*\);$", r"\1;"),
 ]
 
-# The suites that concern a folder; the longest that fits counts. '*' is every suite. All slow ones
-# are left out.
+# The suites that concern a folder, or a file; the longest that fits counts. '*' is every suite. All
+# slow ones are left out. The test of this script compares it with the sources and their tests.
 SUITES = {
+    "engine/fukumi.h": ["engine*", "protocol*"],
     "engine/core/": ["core*", "reservoir", "engine*", "search*"],
     "engine/board/": ["board*", "game*", "forbidden*", "support", "position", "pattern*"],
-    "engine/pattern/": ["pattern*", "position", "forbidden*", "threats", "engine"],
+    "engine/memory/": ["memory", "database memory*", "protocol database*",
+                       "protocol pipes memory*"],
+    "engine/pattern/": ["pattern*", "position", "window table", "forbidden*", "threats", "engine"],
+    "engine/reasons/": ["reasons", "position facts", "protocol explain*"],
     "engine/threat/": ["threat*", "forbidden*", "puzzles", "search*", "engine*"],
-    "engine/eval/": ["eval*", "network*", "search*", "engine*"],
-    "engine/network/": ["network*", "feature map", "eval*", "search*"],
+    "engine/eval/": ["eval*", "assessment", "network*", "search*", "engine*"],
+    "engine/network/": ["network*", "feature map", "line rows", "eval*", "search*"],
     "engine/search/": ["search*", "time manager*", "transposition table*", "move picker",
                        "root moves", "leaves", "engine*", "puzzles"],
-    "engine/play/": ["engine*", "protocol*"],
-    "protocol/": ["protocol*", "tournaments reports", "tournaments state", "tournaments options"],
+    "engine/play/": ["engine*", "search separate lines", "protocol*"],
+    "protocol/": ["protocol*", "database*", "formats*", "tournaments reports",
+                  "tournaments state", "tournaments options"],
     "tournaments/": ["tournaments*"],
     "tournaments/reference/": ["reference*"],
-    "tournaments/training/": ["training*", "network*"],
+    "tournaments/training/": ["training*", "network*", "outcome loss", "word scale"],
 }
 SOURCES = ("engine/**/*.cpp", "engine/**/*.h", "protocol/**/*.cpp", "protocol/**/*.h",
            "tournaments/**/*.cpp", "tournaments/**/*.h")
 SKIPPED_LINE = re.compile(r"^\s*(//|#|template|static_assert|using |assert\()|CLI::|add_option|"
                           r"add_flag|\boperator\b|constexpr const char")
 LITERAL = re.compile(r'"(?:\\.|[^"\\])*"|\'(?:\\.|[^\'\\])+\'|//.*')
+
+
+def sources(root):
+    """The paths of all sources, sorted."""
+    return sorted({path.relative_to(root).as_posix()
+                   for pattern in SOURCES for path in root.glob(pattern)})
 
 
 def suites_of(path):
@@ -116,12 +127,11 @@ def key_of(path, before, after):
 def all_mutants(root, patterns):
     """Every mutant that can be planted, in the order of the files."""
     mutants, seen = [], set()
-    paths = sorted({path for pattern in SOURCES for path in root.glob(pattern)})
-    for path in paths:
-        name = path.relative_to(root).as_posix()
+    for name in sources(root):
         if not any(fnmatch.fnmatch(name, pattern) for pattern in patterns):
             continue
-        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+        for number, line in enumerate(
+                (root / name).read_text(encoding="utf-8").splitlines(), 1):
             for operator, changed in mutants_of_line(line):
                 key = key_of(name, line, changed)
                 if key not in seen:

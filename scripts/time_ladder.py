@@ -49,6 +49,7 @@ def match_command(options, part, seconds, state):
     command += ["-each", "maxmemory=350M", "thread=1", "-rule", options.rule]
     command += ["-boardsize", options.boardsize, "-repeat", "-games", "2"]
     command += ["-openings", f"file={options.openings}", "type=offset"]
+    # Seconds: nobody loses by time, which would tell about the machine and not about the moves.
     command += ["-rounds", str(options.games // 2), "-tolerance", "1000", "-quiet"]
     command += ["-concurrency", str(options.concurrency), "-state", str(state)]
     return command + (["-resume", str(state)] if state.exists() else [])

@@ -59,6 +59,10 @@ def write_tunables(text, values):
     return DECLARATION.sub(replace, text)
 
 
+def ranges(tunables):
+    return {name: (low, high) for name, (_, low, high) in tunables.items()}
+
+
 def rounded(state):
     return {name: round(value) for name, value in state["values"].items()}
 
@@ -77,7 +81,7 @@ def new_state(tunables, iterations, seed, limit=None, step=STEP):
 
 
 def gains(state, number):
-    """Factors of the shift and of the step in this iteration, 1 in the last."""
+    """Factors of the shift and of Spall's gain in this iteration, 1 in the last."""
     last = state["iterations"]
     shift = (last / (number + 1)) ** GAMMA
     stability = STABILITY * last
@@ -90,10 +94,11 @@ def iterate(state, play):
     number = state["done"]
     generator = random.Random(f"{state['seed']} {number}")
     shift_gain, step_gain = gains(state, number)
-    shifts = {}
+    shifts, last_sizes = {}, {}
     for name, (_, low, high) in state["tunables"].items():
         size = max((high - low) * SHIFT * shift_gain, 1)
         shifts[name] = size if generator.random() < 0.5 else -size
+        last_sizes[name] = max((high - low) * SHIFT, 1)
 
     def shifted(sign):
         values = {}
@@ -104,7 +109,10 @@ def iterate(state, play):
 
     won, lost, drawn = play(shifted(1), shifted(-1), number)
     for name, (_, low, high) in state["tunables"].items():
-        value = state["values"][name] + state["step"] * step_gain * shifts[name] * (won - lost)
+        # The sides differ by twice the shift, so the slope is the score divided by it. The unit of
+        # a step is the shift of the last iteration: squared, for a shift divides it.
+        step = state["step"] * step_gain * last_sizes[name] ** 2 / shifts[name]
+        value = state["values"][name] + step * (won - lost)
         state["values"][name] = min(max(value, low), high)
     state["games"] = [a + b for a, b in zip(state["games"], (won, lost, drawn))]
     state["done"] = number + 1
@@ -124,7 +132,8 @@ def load(path, tunables, iterations, seed, limit=None, step=STEP):
     with open(path, encoding="utf-8") as file:
         state = json.load(file)
     state.setdefault("step", STEP)  # older runs had no other
-    if state["tunables"] != tunables or state["seed"] != seed:
+    # Where the run began may have changed since, as by --write.
+    if ranges(state["tunables"]) != ranges(tunables) or state["seed"] != seed:
         raise ValueError(f"{path}: a run with other tunables or another seed")
     if limit is not None and state["limit"] != limit:
         raise ValueError(f"{path}: a run with another limit of moves, {state['limit']}")

@@ -188,6 +188,10 @@ Result<Json> parsed(std::string_view text, const ReadOptions& options) {
 
 }  // namespace
 
+std::string valid_utf8(std::string_view text) {
+    return Json::parse(dumped(Json(text))).get<std::string>();
+}
+
 std::string write_json_game(const GameRecord& record) {
     return dumped(game_to_json(record));
 }

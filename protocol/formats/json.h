@@ -22,6 +22,9 @@
 
 namespace fukumi::formats {
 
+/// The text as it comes back from JSON: bytes that are no UTF-8 become U+FFFD.
+std::string valid_utf8(std::string_view text);
+
 /// One line without line end. Bytes that are no UTF-8 become U+FFFD.
 std::string write_json_game(const GameRecord& record);
 

@@ -1,6 +1,8 @@
 """Tests scripts/mutants.py: what it plants, where, and what it makes of the results."""
 
+import fnmatch
 import json
+import re
 import sys
 import tempfile
 import unittest
@@ -35,8 +37,29 @@ class Mutants(unittest.TestCase):
     def test_every_file_has_suites_and_the_nearest_folder_counts(self):
         self.assertIn("reference*", mutants.suites_of("tournaments/reference/board.h"))
         self.assertIn("tournaments*", mutants.suites_of("tournaments/match/runner.cpp"))
-        for path in mutants.all_mutants(ROOT, ["tournaments/re*"])[::20]:
-            self.assertTrue(mutants.tests_of(path))
+        self.assertGreater(len(mutants.sources(ROOT)), 300)
+        for path in mutants.sources(ROOT):
+            with self.subTest(path):
+                self.assertTrue(mutants.suites_of(path))
+
+    def test_the_suites_of_a_folder_are_those_of_its_tests(self):
+        suites = {}  # by the folder of the sources, which that of the tests mirrors
+        for path in (ROOT / "tests").glob("*/**/*_test.cpp"):
+            folder = path.relative_to(ROOT / "tests").parent.as_posix() + "/"
+            names = re.findall(r'TEST_SUITE(?:_BEGIN)?\("([^"]+)"\)',
+                               path.read_text(encoding="utf-8"))
+            if (ROOT / folder).is_dir():
+                suites.setdefault(folder, set()).update(
+                    name for name in names if not name.endswith("slow"))
+        self.assertGreater(len(suites), 20)
+
+        def fits(name, patterns):
+            return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
+
+        for folder, names in suites.items():
+            for name in names:
+                with self.subTest(folder=folder, suite=name):
+                    self.assertTrue(fits(name, mutants.suites_of(folder)))
 
     def test_the_sample_is_that_of_its_seed(self):
         found = mutants.all_mutants(ROOT, ["engine/threat/*"])

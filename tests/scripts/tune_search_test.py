@@ -2,6 +2,8 @@
 """SPSA finds the optimum of a made-up game, and goes on after an interruption."""
 
 import argparse
+import contextlib
+import io
 import json
 import math
 import random
@@ -9,6 +11,7 @@ import sys
 import tempfile
 import unittest
 from pathlib import Path
+from unittest import mock
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(ROOT / "scripts"))
@@ -97,6 +100,44 @@ class TuneSearch(unittest.TestCase):
             del small["step"]  # as in the files of older runs
             tuner.save(small, path)
             self.assertEqual(tuner.load(path, TUNABLES, 60, 3, limit)["step"], tuner.STEP)
+
+    def test_the_slope_does_not_depend_on_the_shift(self):
+        # Games that tell the slope exactly; a range so wide that rounding says nothing.
+        tunables = {"kA": [500_000, 0, 1_000_000]}
+
+        def slope(plus, minus, number):
+            return (plus["kA"] - minus["kA"]) / 10_000, 0, 0
+
+        moved = {}
+        for number in (0, 49, 99):
+            state = tuner.new_state(tunables, 100, 1)
+            state["done"] = number
+            tuner.iterate(state, slope)
+            moved[number] = (state["values"]["kA"] - 500_000) / tuner.gains(state, number)[1]
+        self.assertAlmostEqual(moved[0] / moved[99], 1, delta=0.001)
+        self.assertAlmostEqual(moved[49] / moved[99], 1, delta=0.001)
+        # In the last iteration a step is a share of the shift for each game.
+        state = tuner.new_state(tunables, 100, 1)
+        state["done"] = 99
+        tuner.iterate(state, lambda plus, minus, number: (3, 1, 0))
+        self.assertAlmostEqual(abs(state["values"]["kA"] - 500_000),
+                               2 * tuner.STEP * 1_000_000 * tuner.SHIFT)
+
+    def test_shows_the_values_after_they_were_written(self):
+        with tempfile.TemporaryDirectory() as folder:
+            params, path = Path(folder) / "params.h", str(Path(folder) / "state.json")
+            params.write_text("FUKUMI_TUNABLE(kA, 20, 0, 100);\n", encoding="utf-8")
+            state = tuner.new_state({"kA": [20, 0, 100]}, 60, 1)
+            state["values"]["kA"] = 42.3
+            tuner.save(state, path)
+            shown = io.StringIO()
+            with mock.patch.object(tuner, "PARAMS", params), contextlib.redirect_stdout(shown):
+                for option in ("--write", "--show", "--write"):
+                    with mock.patch.object(sys, "argv", ["tune", "--state", path, option]):
+                        self.assertEqual(tuner.main(), 0)
+            self.assertEqual(params.read_text(encoding="utf-8"),
+                             "FUKUMI_TUNABLE(kA, 42, 0, 100);\n")
+            self.assertIn("20 ->     42.3", shown.getvalue())
 
     def test_only_positive_numbers_are_steps(self):
         self.assertEqual(tuner.positive_number("0.006"), 0.006)

@@ -59,6 +59,18 @@ Result<Files> open_files(const MatchSetup& setup, const StateHeader& header) {
     return files;
 }
 
+// Games of two versions of an engine tell nothing about either.
+void warn_of_other_engine(const std::string& name, const Abouts& earlier, int player,
+                          const std::string& about) {
+    const auto before = earlier.find(player);
+    if (before == earlier.end() || before->second == about)
+        return;
+    fmt::print(stderr,
+               "fukumi-match: warning: {} is not the engine that played the earlier games: it says "
+               "'{}' now and said '{}' then\n",
+               name, about, before->second);
+}
+
 void print_remarks(const MatchSetup& setup, const Runner& runner) {
     for (const auto& [player, remarks] : runner.remarks()) {
         const auto& config = setup.tournament.players[static_cast<std::size_t>(player)];
@@ -117,8 +129,11 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
             files->state->append(game);
     };
     callbacks.about = [&](int player, const std::string& about) {
-        if (files->state)
+        if (files->state) {
+            warn_of_other_engine(header.players[static_cast<std::size_t>(player)],
+                                 files->state->abouts(), player, about);
             files->state->append_about(player, about);
+        }
         files->outputs->describe_player(player, about);
     };
     callbacks.result = [&](GameRecord game) {

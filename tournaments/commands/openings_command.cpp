@@ -142,7 +142,7 @@ int run_openings(const std::vector<std::string>& arguments) {
     settings.fewest_stones = known_stones->fewest;
     settings.most_stones = known_stones->most;
     // Found out now and not after all the searches.
-    if (const auto writable = check_writable("--out", path); !writable)
+    if (const auto writable = check_replaceable("--out", path); !writable)
         return report_bad(app, writable.error());
     const auto openings = find_openings(settings, tree);
     if (!openings)

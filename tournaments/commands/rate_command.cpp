@@ -12,6 +12,8 @@
 
 #include "protocol/formats/convert.h"
 #include "protocol/formats/json.h"
+#include "protocol/formats/reading.h"
+#include "protocol/formats/text_file.h"
 #include "tournaments/commands/command_arguments.h"
 #include "tournaments/commands/option_values.h"
 #include "tournaments/match/outputs.h"
@@ -24,11 +26,20 @@ using formats::ConvertOptions;
 
 namespace {
 
-// All that a game is, whichever match it is numbered in.
-std::string identity_of(GameRecord game) {
-    game.number = game.round = game.pair = 0;
-    game.players = {};
-    return formats::write_json_game(game);
+// What every format tells of a game, whichever match it is numbered in; the times of its moves tell
+// it from others of the same moves. psq knows no rule, and writes the first time as 1 ms at least.
+std::string identity_of(const GameRecord& game) {
+    GameRecord common;
+    common.width = game.width;
+    common.height = game.height;
+    common.outcome = game.outcome;
+    for (const Color color : kColors)
+        common.names[color] = formats::single_line(game.names[color]);
+    for (const formats::MoveRecord& move : game.moves) {
+        const std::int64_t elapsed_ms = move.elapsed_ms > 1 ? move.elapsed_ms : 0;
+        common.moves.push_back({move.at, elapsed_ms, std::nullopt, 0, {}});
+    }
+    return formats::write_json_game(common);
 }
 
 // What one match has left: a file, or those files of a folder that hold a single game, as psq does.
@@ -49,17 +60,23 @@ Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::st
             notes.push_back(fmt::format("{} is named twice and counts once", file.string()));
             continue;
         }
-        auto games = formats::read_games(file, ConvertOptions{});
-        if (!games)
-            return Error{games.error()};
-        for (const GameRecord& game : *games) {
+        const auto text = formats::read_text_file(file);
+        if (!text)
+            return Error{text.error()};
+        // As the file tells them: only among all games can pairs be found that no file names.
+        auto read = formats::read_text_of_games(*text, file, ConvertOptions{});
+        if (!read)
+            return Error{read.error()};
+        int number = 0;
+        for (const GameRecord& game : read->games) {
+            ++number;
             if (game.names[Color::Black].empty() || game.names[Color::White].empty())
-                return Error{fmt::format("{}: game {}: no players", file.string(), game.number)};
+                return Error{fmt::format("{}: game {}: no players", file.string(), number)};
         }
-        if (games->size() == 1)
-            sources.front().games.push_back(std::move(games->front()));
+        if (read->games.size() == 1)
+            sources.front().games.push_back(std::move(read->games.front()));
         else
-            sources.push_back({file.string(), std::move(*games)});
+            sources.push_back({file.string(), std::move(read->games)});
     }
     return sources;
 }
@@ -82,6 +99,7 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
             int copies = 0;
             for (GameRecord& game : source.games) {
                 identities.push_back(identity_of(game));
+                // Pairs of different matches have nothing to do with each other.
                 if (game.pair != 0) {
                     game.pair += pooled_pairs;
                     last_pair = std::max(last_pair, game.pair);
@@ -100,16 +118,9 @@ Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
             }
         }
     }
-    // Pairs of different matches have nothing to do with each other. Where some games have none,
-    // pairs would stand for a part of the games alone.
-    const bool has_pairs = std::all_of(pooled.games.begin(), pooled.games.end(),
-                                       [](const GameRecord& game) { return game.pair != 0; });
     int number = 0;
-    for (GameRecord& game : pooled.games) {
+    for (GameRecord& game : pooled.games)
         game.number = ++number;
-        if (!has_pairs)
-            game.pair = 0;
-    }
     pooled.players = formats::identify_players(pooled.games);
     return pooled;
 }
@@ -162,7 +173,7 @@ int run_rate(const std::vector<std::string>& arguments) {
         return report_bad(app, pooled.error());
     if (pooled->players.size() < 2)
         return report_bad(app, "no games of two players");
-    if (const auto writable = check_writable("-json", json); !writable)
+    if (const auto writable = check_replaceable("-json", json); !writable)
         return report_bad(app, writable.error());
     auto anchors = parse_anchors(anchor_texts, pooled->players);
     if (!anchors)

@@ -15,6 +15,8 @@ Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
         Result<LoadedState> state = load_state(paths[i]);
         if (!state)
             return Error{state.error()};
+        if (state->good_bytes == 0)
+            return Error{fmt::format("{}: its match has not begun", paths[i])};
         merged.is_divided = merged.is_divided || state->header.shard.count > 1;
         if (i == 0) {
             merged.header = state->header;

@@ -115,11 +115,20 @@ Result<void> check_writable(const std::string& option, const std::string& path) 
     return {};
 }
 
+Result<void> check_replaceable(const std::string& option, const std::string& path) {
+    if (path.empty())
+        return {};
+    if (const auto checked = formats::check_replaceable(path); !checked)
+        return Error{fmt::format("{} {}", option, checked.error())};
+    return {};
+}
+
 Result<void> check_writable(const OutputFiles& files) {
+    if (auto checked = check_writable("-sgf", files.sgf); !checked)
+        return checked;
     for (const auto& [option, path] :
-         {std::pair{"-sgf", &files.sgf}, std::pair{"-json", &files.json},
-          std::pair{"-html", &files.html}}) {
-        if (auto checked = check_writable(option, *path); !checked)
+         {std::pair{"-json", &files.json}, std::pair{"-html", &files.html}}) {
+        if (auto checked = check_replaceable(option, *path); !checked)
             return checked;
     }
     if (files.psq.empty())

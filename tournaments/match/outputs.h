@@ -41,8 +41,11 @@ struct OutputFiles {
 /// Whether all files can be written, found out without changing any that exists.
 /// Errors: names the option, the file and the system's reason.
 Result<void> check_writable(const OutputFiles& files);
-/// Same for one file; `option` is its name for the message. A path that is empty is not wanted.
+/// Same for one file that is opened as it is; `option` is its name for the message. A path that is
+/// empty is not wanted.
 Result<void> check_writable(const std::string& option, const std::string& path);
+/// Whether write_file() can write there; otherwise likewise.
+Result<void> check_replaceable(const std::string& option, const std::string& path);
 /// Replaces the content of a file. Throws std::runtime_error if it cannot be written.
 void write_file(const std::string& path, std::string_view text);
 

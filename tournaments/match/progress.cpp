@@ -72,8 +72,7 @@ std::string Progress::line() const {
     const auto out = std::back_inserter(text);
     if (tournament_.players.size() == 2 && score_.games() > 0) {
         const GameCounts& games = tally.games();
-        const EloEstimate estimate =
-            tally.pairs().pairs() > 0 ? estimate_elo(tally.pairs()) : estimate_elo(games);
+        const EloEstimate estimate = estimate_elo(tally.pairs(), tally.single());
         fmt::format_to(out, " | {} {:g} - {:g} {}", tournament_.players[0], games.points(),
                        games.reversed().points(), tournament_.players[1]);
         if (std::isfinite(estimate.elo) && std::isfinite(estimate.elo_error))

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/by_color.h"
+#include "protocol/formats/json.h"
 #include "tournaments/match/affinity.h"
 #include "tournaments/players/player.h"
 
@@ -128,7 +129,7 @@ void Runner::take_words(int index, const Player& player) {
     if (!player.remarks().empty())
         remarks_[index].insert(player.remarks().begin(), player.remarks().end());
     if (!player.about().empty() && known_.insert(index).second && callbacks_.about)
-        callbacks_.about(index, player.about());
+        callbacks_.about(index, formats::valid_utf8(player.about()));
 }
 
 void Runner::take_failure() {
@@ -156,6 +157,13 @@ std::optional<ScheduledGame> Runner::next_game() {
 }
 
 void Runner::deliver(GameRecord game) {
+    // Engines say any bytes. A game is to be the same, whether it comes from here or from a state
+    // file.
+    game.reason = formats::valid_utf8(game.reason);
+    for (formats::MoveRecord& move : game.moves) {
+        if (!move.message.empty())
+            move.message = formats::valid_utf8(move.message);
+    }
     const std::lock_guard lock(mutex_);
     if (enough_)
         return;

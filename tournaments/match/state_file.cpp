@@ -40,10 +40,11 @@ Result<std::unique_ptr<StateFile>> StateFile::create(const std::string& path,
     Result<AppendFile> opened = AppendFile::open(path);
     if (!opened)
         return Error{opened.error()};
-    if (opened->size() > 0) {
-        // Not a file that is no state: whoever mistyped a name keeps what is in it.
-        if (const auto old = load_state(path); !old)
-            return Error{old.error()};
+    // Not a file that is no state: whoever mistyped a name keeps what is in it.
+    const auto old = load_state(path);
+    if (!old)
+        return Error{old.error()};
+    if (old->good_bytes > 0) {
         std::error_code error;
         std::filesystem::rename(path, path + ".old", error);
         if (error)
@@ -53,7 +54,8 @@ Result<std::unique_ptr<StateFile>> StateFile::create(const std::string& path,
             return Error{opened.error()};
     }
     std::unique_ptr<StateFile> file(new StateFile(std::move(*opened), path));
-    file->write_line(format_header(header));
+    if (const auto begun = file->begin(header); !begun)
+        return Error{begun.error()};
     return file;
 }
 
@@ -70,6 +72,11 @@ Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& path,
     Result<LoadedState> state = load_state(path);
     if (!state)
         return Error{state.error()};
+    if (state->good_bytes == 0) {
+        if (const auto begun = file->begin(header); !begun)
+            return Error{begun.error()};
+        return file;
+    }
     if (const auto same = check_same(state->header, header); !same)
         return Error{fmt::format("{}: is of another tournament: {}", path, same.error())};
     if (!file->file_.truncate(static_cast<std::int64_t>(state->good_bytes)))
@@ -77,6 +84,13 @@ Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& path,
     finished = std::move(state->games);
     file->abouts_ = std::move(state->abouts);
     return file;
+}
+
+Result<void> StateFile::begin(const StateHeader& header) {
+    if (file_.size() > 0 && !file_.truncate(0))
+        return system_error(path_);
+    write_line(format_header(header));
+    return {};
 }
 
 StateFile::~StateFile() {

@@ -24,7 +24,8 @@ class StateFile {
     /// A new file; one that exists is kept as path.old.
     static Result<std::unique_ptr<StateFile>> create(const std::string& path,
                                                      const StateHeader& header);
-    /// Continues a file, whose games `finished` receives, or creates it if there is none.
+    /// Continues a file, whose games `finished` receives, or creates it if there is none or if it
+    /// is empty or ends within its header.
     /// Errors: the file is of another tournament or shard; the text names what differs.
     static Result<std::unique_ptr<StateFile>> resume(const std::string& path,
                                                      const StateHeader& header,
@@ -44,6 +45,7 @@ class StateFile {
 
  private:
     StateFile(AppendFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
+    Result<void> begin(const StateHeader& header);  // what is there is of no use
     void write_line(const std::string& line);
 
     AppendFile file_;

@@ -18,6 +18,7 @@ using nlohmann::json;
 
 // Raised when the layout changes, so that an old file is refused and not misread.
 constexpr int kFormat = 1;
+constexpr std::string_view kHeaderStart = "{\"fukumi_match\":1,";
 
 json to_json(const SprtBounds& b) {
     return {{"elo0", b.elo0},
@@ -88,6 +89,12 @@ Result<void> read_about(std::string_view text, LoadedState& state) {
     }
 }
 
+// Without a line's end. After a loss of power a file may be there in length but not in content.
+bool is_begun_header(std::string_view text) {
+    text = text.substr(0, text.find('\0'));
+    return text.substr(0, kHeaderStart.size()) == kHeaderStart.substr(0, text.size());
+}
+
 // Takes a line into what was read before it. `number` is that of the line, from 1.
 Result<void> read_line(std::string_view line, int number, LoadedState& state, std::set<int>& seen) {
     if (number == 1) {
@@ -111,7 +118,6 @@ Result<void> read_line(std::string_view line, int number, LoadedState& state, st
 
 std::string format_header(const StateHeader& header) {
     json line;
-    line["fukumi_match"] = kFormat;
     line["tournament"] = header.description;
     line["conditions"] = header.conditions;
     line["players"] = header.players;
@@ -122,7 +128,9 @@ std::string format_header(const StateHeader& header) {
         line["swiss_games"] = header.swiss_games;
     if (header.sprt)
         line["sprt"] = to_json(*header.sprt);
-    return line.dump(-1, ' ', false, json::error_handler_t::replace);
+    // First, so that a header that was cut off is known by it.
+    const std::string rest = line.dump(-1, ' ', false, json::error_handler_t::replace);
+    return std::string(kHeaderStart) + rest.substr(1);
 }
 
 std::string format_about(int player, const std::string& about) {
@@ -152,7 +160,7 @@ Result<LoadedState> load_state(const std::string& path) {
         }
         at = end + 1;
     }
-    if (at == 0)
+    if (at == 0 && !is_begun_header(text))
         return Error{fmt::format("{}:1: not a state file of fukumi-match", path)};
     state.good_bytes = at;
     return state;

@@ -39,9 +39,11 @@ struct LoadedState {
     StateHeader header;
     Abouts abouts;
     std::vector<GameRecord> games;  ///< in the order of the file, each game once
-    std::size_t good_bytes = 0;     ///< how much of the file was whole
+    std::size_t good_bytes = 0;     ///< how much of the file was whole; 0: not even the header
 };
 
+/// A file that is empty, or ends within its header, belongs to a run that was killed before it had
+/// done anything: it has no games, and good_bytes is 0.
 /// Errors: "file:line: …" for what is no state file, or is damaged anywhere but at its end.
 Result<LoadedState> load_state(const std::string& path);
 

@@ -1,7 +1,7 @@
 // Cuts the output of an engine into lines, however it arrives and however long its lines are.
 //
-// A line ends at LF or CR, so CR LF gives an empty line more, which the caller skips anyway. What
-// exceeds the buffer is dropped: no line of the protocol is that long. No allocation after the
+// A line ends at LF or CR, so CR LF gives an empty line more, which the caller skips anyway. A line
+// that exceeds the buffer is dropped: none of the protocol is that long. No allocation after the
 // construction.
 #pragma once
 
@@ -11,6 +11,7 @@
 #include <optional>
 #include <span>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace fukumi::match {
@@ -24,7 +25,10 @@ class LineReader {
         for (; scanned_ < end_; ++scanned_) {
             if (buffer_[scanned_] == '\n' || buffer_[scanned_] == '\r') {
                 const std::string_view line(buffer_.data() + begin_, scanned_ - begin_);
-                begin_ = ++scanned_;
+                begin_ = scanned_ + 1;
+                if (std::exchange(skipping_, false))
+                    continue;
+                ++scanned_;
                 return line;
             }
         }
@@ -40,12 +44,22 @@ class LineReader {
             begin_ = 0;
         }
         if (end_ == kCapacity)
-            end_ = scanned_ = 0;
+            skip_begun();
         return {buffer_.data() + end_, kCapacity - end_};
     }
     void added(std::size_t count) noexcept { end_ += count; }
 
-    void clear() noexcept { begin_ = end_ = scanned_ = 0; }
+    /// Drops the line that is not complete yet, also what is still to come of it. Requires: next()
+    /// has given all lines before it.
+    void skip_begun() noexcept {
+        skipping_ = skipping_ || begin_ < end_;
+        begin_ = end_ = scanned_ = 0;
+    }
+    /// For the output of another process.
+    void clear() noexcept {
+        begin_ = end_ = scanned_ = 0;
+        skipping_ = false;
+    }
 
  private:
     static constexpr std::size_t kCapacity = 65536;
@@ -54,6 +68,7 @@ class LineReader {
     std::size_t begin_ = 0;    // of the line that is not complete yet
     std::size_t end_ = 0;      // of the bytes
     std::size_t scanned_ = 0;  // no line ends before this
+    bool skipping_ = false;    // that line is to be dropped
 };
 
 }  // namespace fukumi::match

@@ -66,8 +66,7 @@ void Player::append_time_left(std::int64_t time_left_ms) {
 
 // One write for everything collected, then the process may run.
 bool Player::send(TimePoint deadline) {
-    if (context_.log != nullptr)
-        context_.log->write('>', game_, config_.name, out_);
+    log('>', out_);
     const bool sent = process_->write(out_, deadline);
     out_.clear();
     process_->resume();
@@ -78,17 +77,14 @@ bool Player::send(TimePoint deadline) {
 void Player::drain() {
     std::size_t count = 0;
     do {
-        while (const auto line = lines_.next()) {
-            if (context_.log != nullptr)
-                context_.log->write('<', game_, config_.name, *line);
-        }
-        lines_.clear();
-        const PlayerProcess::Read read = process_->read_now(lines_.space(), count);
-        if (read != PlayerProcess::Read::Data)
-            return;
+        while (const auto line = lines_.next())
+            log('<', *line);
+        if (process_->read_now(lines_.space(), count) != PlayerProcess::Read::Data)
+            break;
         lines_.added(count);
         bytes_ += static_cast<std::int64_t>(count);
     } while (bytes_ < kFloodBytes);
+    lines_.skip_begun();
 }
 
 void Player::send_start(int game) {
@@ -100,6 +96,7 @@ void Player::send_start(int game) {
     start_error_.clear();
     if (process_ && (failed_ || config_.restart))
         stop();
+    was_kept_ = process_ != nullptr;
     if (!process_) {
         failed_ = false;
         takes_blocks_.reset();
@@ -137,6 +134,12 @@ Answer Player::await_start() {
     const TimePoint start = Clock::now();
     const TimePoint deadline = start + Milliseconds(context_.tournament.start_limit_ms);
     Answer answer = wait(start, deadline, LineKind::Ok, false);
+    if (answer.kind == AnswerKind::Closed && was_kept_) {
+        // Its game was over: that it does not play another one is no loss of that one.
+        remarks_.insert("ends after a game and is started again");
+        send_start(game_);
+        return await_start();
+    }
     suspend();
     return answer;
 }
@@ -283,8 +286,7 @@ Answer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, bool s
 // True if the line is the answer or ends the waiting in another way; fills `answer` then.
 bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimePoint deadline,
                        Answer& answer) {
-    if (context_.log != nullptr)
-        context_.log->write('<', game_, config_.name, line);
+    log('<', line);
     const AnswerLine parsed = classify(line);
     const bool asked_move = wanted == LineKind::Points;
     switch (parsed.kind) {
@@ -315,7 +317,8 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
             answer.kind = AnswerKind::Ready;
             return wanted == LineKind::Forbid;
         case LineKind::Ok:
-            return take_ok(parsed, asked_move, answer);
+            // Otherwise a late second one.
+            return wanted == LineKind::Ok && take_ok(parsed, answer);
         case LineKind::Suggest:
             if (!asked_move || swap2)
                 break;
@@ -336,9 +339,7 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
     return false;
 }
 
-bool Player::take_ok(const AnswerLine& line, bool asked_move, Answer& answer) {
-    if (asked_move)
-        return false;  // a late second OK
+bool Player::take_ok(const AnswerLine& line, Answer& answer) {
     about_pending_ = false;
     if (!line.text.empty())
         remarks_.insert("answers START with more than OK");

@@ -70,7 +70,9 @@ class Player {
     const PlayerConfig& config() const noexcept { return config_; }
 
     /// Sends START (with a new process if there is none). Then await_start() gives Ready or what is
-    /// wrong. Two calls, so that two engines can start at the same time.
+    /// wrong; an engine that has ended after its last game is started again. Two calls, so that two
+    /// engines can start at the same time. Whoever was sent START is to be awaited: its OK would
+    /// count as an answer to the next one.
     void send_start(int game);
     Answer await_start();
 
@@ -104,8 +106,6 @@ class Player {
 
     /// END, some grace, kill. Returns how the process ended; empty if there was none.
     std::string stop();
-    /// The engine has failed: the next game needs a new process.
-    bool has_failed() const noexcept { return failed_; }
 
     /// The answer to ABOUT, as sent; empty if there was none.
     const std::string& about() const noexcept { return about_; }
@@ -123,12 +123,16 @@ class Player {
     void append_time_left(std::int64_t time_left_ms);
     bool send(TimePoint deadline);
     void drain();
+    void log(char direction, std::string_view text) {
+        if (context_.log != nullptr)
+            context_.log->write(direction, game_, config_.name, text);
+    }
 
     Answer ask(std::chrono::microseconds limit, bool swap2);
     Answer wait(TimePoint start, TimePoint deadline, LineKind wanted, bool swap2);
     bool take_line(std::string_view line, LineKind wanted, bool swap2, TimePoint deadline,
                    Answer& answer);
-    bool take_ok(const AnswerLine& line, bool asked_move, Answer& answer);
+    bool take_ok(const AnswerLine& line, Answer& answer);
     void take_suggestion(Point p, TimePoint deadline);
     bool take_refusal(std::string_view line, Answer& answer);
     Answer failure(AnswerKind kind, std::string text = {});
@@ -145,6 +149,7 @@ class Player {
 
     std::unique_ptr<PlayerProcess> process_;
     std::string start_error_;
+    bool was_kept_ = false;  // the process has played before
     LineReader lines_;
     std::string out_;
     int game_ = 0;
@@ -153,7 +158,7 @@ class Player {
     bool about_pending_ = false;
     std::string about_;
     Told told_ = Told::Nothing;
-    bool failed_ = false;
+    bool failed_ = false;    // the next game needs a new process
     std::string end_;        // how the process ended by itself, for people
     bool no_grace_ = false;  // it eats our memory, or we are to stop: do not wait for its exit
 

@@ -46,31 +46,41 @@ std::optional<GameRecord> RefereedGame::play() {
 bool RefereedGame::start_players() {
     for (Seat& s : seats_)
         s.player->send_start(game_.number);
+    // Also the second one where the first has failed, see Player::send_start().
+    const ByColor<Answer> answers{
+        {seats_[Color::Black].player->await_start(), seats_[Color::White].player->await_start()}};
     for (const Color color : kColors) {
-        const Answer answer = seats_[color].player->await_start();
-        switch (answer.kind) {
-            case AnswerKind::Ready:
-                continue;
-            case AnswerKind::Interrupted:
-                interrupted_ = true;
-                break;
-            case AnswerKind::Closed:
-                lose(color, Termination::Crash, fmt::format("at START: {}", answer.text));
-                break;
-            case AnswerKind::Memory:
-                lose(color, Termination::Memory,
-                     fmt::format("at START: {}", memory_text(seats_[color])));
-                break;
-            case AnswerKind::Timeout:
-                lose(color, Termination::ProtocolError,
-                     fmt::format("no OK after START within {} ms", tournament_.start_limit_ms));
-                break;
-            default:
-                lose(color, Termination::ProtocolError,
-                     fmt::format("expected OK after START, got: {:.200}", answer.text));
-                break;
-        }
-        return false;
+        if (answers[color].kind == AnswerKind::Interrupted)
+            interrupted_ = true;
+    }
+    for (const Color color : kColors) {
+        if (has_failed_to_start(color, answers[color]))
+            return false;
+    }
+    return true;
+}
+
+bool RefereedGame::has_failed_to_start(Color color, const Answer& answer) {
+    switch (answer.kind) {
+        case AnswerKind::Ready:
+            return false;
+        case AnswerKind::Interrupted:
+            break;
+        case AnswerKind::Closed:
+            lose(color, Termination::Crash, fmt::format("at START: {}", answer.text));
+            break;
+        case AnswerKind::Memory:
+            lose(color, Termination::Memory,
+                 fmt::format("at START: {}", memory_text(seats_[color])));
+            break;
+        case AnswerKind::Timeout:
+            lose(color, Termination::ProtocolError,
+                 fmt::format("no OK after START within {} ms", tournament_.start_limit_ms));
+            break;
+        default:
+            lose(color, Termination::ProtocolError,
+                 fmt::format("expected OK after START, got: {:.200}", answer.text));
+            break;
     }
     return true;
 }

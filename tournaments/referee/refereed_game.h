@@ -64,6 +64,7 @@ class RefereedGame {
 
     /// Whether the game can go on; if not, the record says why, or interrupted_ is set.
     bool start_players();
+    bool has_failed_to_start(Color color, const Answer& answer);
     bool set_opening();
     bool play_move();
 

@@ -63,7 +63,6 @@ Json match_json(const Duel& duel) {
     Json json = counts_json(duel.games);
     json["pairs"] = duel.pairs.counts;
     json["score"] = duel.elo.score;
-    json["score_of_games"] = duel.games.score();
     json["elo"] = duel.elo.elo;
     json["error"] = duel.elo.elo_error;
     json["nelo"] = duel.elo.nelo;

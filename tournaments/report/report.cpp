@@ -7,9 +7,7 @@ namespace fukumi::match {
 
 Duel make_duel(std::span<const GameRecord> games) {
     const PairTally counted = tally(games, 0, 1);
-    Duel duel{counted.games(), counted.pairs(), {}};
-    duel.elo = duel.pairs.pairs() > 0 ? estimate_elo(duel.pairs) : estimate_elo(duel.games);
-    return duel;
+    return {counted.games(), counted.pairs(), estimate_elo(counted.pairs(), counted.single())};
 }
 
 Report make_report(std::vector<std::string> players, std::span<const GameRecord> games,

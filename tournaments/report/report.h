@@ -19,7 +19,7 @@ namespace fukumi::match {
 struct Duel {
     GameCounts games;
     PairCounts pairs;
-    EloEstimate elo;  ///< from the pairs; from single games if there is no complete pair
+    EloEstimate elo;  ///< of all games; each pair is one observation
 };
 
 struct Report {

@@ -92,10 +92,6 @@ struct Standings {
         return cross[static_cast<std::size_t>(player) * rows.size() +
                      static_cast<std::size_t>(opponent)];
     }
-    /// Likewise with White, again from the view of `player`.
-    GameCounts as_white(int player, int opponent) const {
-        return as_black(opponent, player).reversed();
-    }
 
     std::vector<GameCounts> cross;  ///< see as_black(); [player * players + opponent]
 };

@@ -5,6 +5,13 @@
 #include <cstddef>
 
 namespace fukumi::match {
+namespace {
+
+GameCounts counts_of(int points) noexcept {
+    return {points == 2, points == 1, points == 0};
+}
+
+}  // namespace
 
 int half_points(Outcome outcome, Color color) noexcept {
     const auto winner = winner_of(outcome);
@@ -20,18 +27,21 @@ void PairTally::add(const GameRecord& game) {
     else if (game.players != ByColor<int>{{player_, opponent_}})
         return;
     const int points = half_points(game.outcome, color);
-    games_ += GameCounts{points == 2, points == 1, points == 0};
-
-    if (game.pair == 0)
+    games_ += counts_of(points);
+    if (game.pair == 0) {
+        single_ += counts_of(points);
         return;
+    }
     auto partner = waiting_.find({game.pair, opponent(color)});
     if (partner == waiting_.end())
         partner = waiting_.find({game.pair, color});
     if (partner != waiting_.end()) {
         const int sum = partner->second + points;
         ++pairs_.counts[static_cast<std::size_t>(sum)];
+        single_ -= counts_of(partner->second);
         waiting_.erase(partner);
     } else {
+        single_ += counts_of(points);
         waiting_.emplace(std::pair{game.pair, color}, points);
     }
 }

@@ -35,12 +35,15 @@ class PairTally {
     const GameCounts& games() const noexcept { return games_; }
     /// Complete pairs only.
     const PairCounts& pairs() const noexcept { return pairs_; }
+    /// The games that are in no complete pair.
+    const GameCounts& single() const noexcept { return single_; }
 
  private:
     int player_;
     int opponent_;
     GameCounts games_;
     PairCounts pairs_;
+    GameCounts single_;
     std::map<std::pair<int, Color>, int> waiting_;  ///< pair and the player's colour -> half points
 };
 

@@ -32,6 +32,12 @@ struct GameCounts {
         losses += other.losses;
         return *this;
     }
+    GameCounts& operator-=(const GameCounts& other) noexcept {
+        wins -= other.wins;
+        draws -= other.draws;
+        losses -= other.losses;
+        return *this;
+    }
     friend bool operator==(const GameCounts&, const GameCounts&) noexcept = default;
 };
 

@@ -12,64 +12,45 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Variance of one observation, with the assumption for samples without variance.
+/// Results of one kind: counts[k] of them brought k / (Cells - 1) of the points of their games.
 template <std::size_t Cells>
-double variance_of(std::array<double, Cells> counts, double mean) {
-    const auto variance = [&](double center) {
-        double total = 0;
-        double squares = 0;
+struct Results {
+    static constexpr double kGames = (Cells - 1) / 2.0;  // in one of them
+
+    std::array<double, Cells> counts{};
+
+    static double score_of(std::size_t cell) { return static_cast<double>(cell) / (Cells - 1); }
+    double games() const {
+        double number = 0;
+        for (const double count : counts)
+            number += count * kGames;
+        return number;
+    }
+    double points() const {
+        double sum = 0;
+        for (std::size_t k = 0; k < Cells; ++k)
+            sum += counts[k] * kGames * score_of(k);
+        return sum;
+    }
+    /// Of the differences between the points and those that a score of `mean` gives.
+    double squares(double mean) const {
+        double sum = 0;
         for (std::size_t k = 0; k < Cells; ++k) {
-            const double result = static_cast<double>(k) / (Cells - 1);
-            total += counts[k];
-            squares += counts[k] * (result - center) * (result - center);
+            const double difference = kGames * (score_of(k) - mean);
+            sum += counts[k] * difference * difference;
         }
-        return squares / total;
-    };
-    const auto filled = std::count_if(counts.begin(), counts.end(), [](double c) { return c > 0; });
-    if (filled == 1) {
-        const auto only = static_cast<std::size_t>(
-            std::find_if(counts.begin(), counts.end(), [](double c) { return c > 0; }) -
-            counts.begin());
-        if (only > 0)
-            counts[only - 1] += 1;
-        if (only + 1 < Cells)
-            counts[only + 1] += 1;
+        return sum;
     }
-    return variance(mean);
-}
-
-template <std::size_t Cells>
-EloEstimate estimate(const std::array<std::int64_t, Cells>& observed, int games_in_observation) {
-    EloEstimate result;
-    std::array<double, Cells> counts;
-    double total = 0;
-    double mean = 0;
-    for (std::size_t k = 0; k < Cells; ++k) {
-        counts[k] = static_cast<double>(observed[k]);
-        total += counts[k];
-        mean += counts[k] * static_cast<double>(k) / (Cells - 1);
+    /// Assumes one result more on each side of the only one that occurs.
+    void spread() {
+        const auto only =
+            std::find_if(counts.begin(), counts.end(), [](double c) { return c > 0; });
+        if (only != counts.begin())
+            *(only - 1) = 1;
+        if (only + 1 != counts.end())
+            *(only + 1) = 1;
     }
-    if (total == 0) {
-        result.elo_low = -kInfinity;
-        result.elo_high = result.elo_error = result.nelo_error = kInfinity;
-        return result;
-    }
-    mean /= total;
-    const double variance = variance_of(counts, mean);
-    const double standard_error = std::sqrt(variance / total);
-
-    result.games = static_cast<std::int64_t>(total) * games_in_observation;
-    result.score = mean;
-    result.elo = elo_from_score(mean);
-    result.elo_low = elo_from_score(mean - kTwoSided95 * standard_error);
-    result.elo_high = elo_from_score(mean + kTwoSided95 * standard_error);
-    result.elo_error = (result.elo_high - result.elo_low) / 2;
-    const double per_game = std::sqrt(variance * games_in_observation);
-    result.nelo = kNormalizedEloScale * (mean - 0.5) / per_game;
-    result.nelo_error = kNormalizedEloScale * kTwoSided95 / std::sqrt(total * games_in_observation);
-    result.los = normal_cdf((mean - 0.5) / standard_error);
-    return result;
-}
+};
 
 }  // namespace
 
@@ -89,12 +70,40 @@ double normal_cdf(double z) noexcept {
     return std::erfc(-z / std::sqrt(2.0)) / 2;
 }
 
-EloEstimate estimate_elo(const PairCounts& pairs) {
-    return estimate(pairs.counts, 2);
-}
+EloEstimate estimate_elo(const PairCounts& observed, const GameCounts& single) {
+    Results<5> pairs;
+    std::copy(observed.counts.begin(), observed.counts.end(), pairs.counts.begin());
+    Results<3> games{{static_cast<double>(single.losses), static_cast<double>(single.draws),
+                      static_cast<double>(single.wins)}};
+    EloEstimate result;
+    const double total = pairs.games() + games.games();
+    if (total == 0) {
+        result.elo_low = -kInfinity;
+        result.elo_high = result.elo_error = result.nelo_error = kInfinity;
+        return result;
+    }
+    const double mean = (pairs.points() + games.points()) / total;
+    // The scores are multiples of a quarter, so equal ones leave exactly nothing.
+    if (pairs.squares(mean) + games.squares(mean) == 0) {
+        if (observed.pairs() > 0)
+            pairs.spread();
+        else
+            games.spread();
+    }
+    const double variance =
+        (pairs.squares(mean) + games.squares(mean)) / (pairs.games() + games.games());
+    const double standard_error = std::sqrt(variance / total);
 
-EloEstimate estimate_elo(const GameCounts& games) {
-    return estimate(std::array{games.losses, games.draws, games.wins}, 1);
+    result.games = observed.pairs() * 2 + single.games();
+    result.score = mean;
+    result.elo = elo_from_score(mean);
+    result.elo_low = elo_from_score(mean - kTwoSided95 * standard_error);
+    result.elo_high = elo_from_score(mean + kTwoSided95 * standard_error);
+    result.elo_error = (result.elo_high - result.elo_low) / 2;
+    result.nelo = kNormalizedEloScale * (mean - 0.5) / std::sqrt(variance);
+    result.nelo_error = kNormalizedEloScale * kTwoSided95 / std::sqrt(total);
+    result.los = normal_cdf((mean - 0.5) / standard_error);
+    return result;
 }
 
 }  // namespace fukumi::match

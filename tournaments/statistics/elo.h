@@ -39,14 +39,11 @@ struct EloEstimate {
     double los = 0.5;       ///< likelihood of superiority: that the player is the stronger one
 };
 
-/// From pairs: the variance is that of the pairs' scores. When all pairs ended alike, that variance
-/// says nothing; then one pair more of each neighbouring score is assumed for it, so that errors
-/// shrink with the number of games but never vanish. Without games everything is at its default and
-/// the errors are infinite.
-EloEstimate estimate_elo(const PairCounts& pairs);
-
-/// From single games that are not paired, by the same rules. With pairs this claims too much or,
-/// for openings that favour a colour, too little.
-EloEstimate estimate_elo(const GameCounts& games);
+/// From pairs and from games that are in no pair. Each pair, and each single game, is one
+/// independent observation: the variance is that of such clusters. When all of them ended alike,
+/// it says nothing; then one pair (or without pairs one game) more of each neighbouring score is
+/// assumed for it, so that errors shrink with the number of games but never vanish. Without games
+/// everything is at its default and the errors are infinite.
+EloEstimate estimate_elo(const PairCounts& pairs, const GameCounts& single = {});
 
 }  // namespace fukumi::match

@@ -6,19 +6,21 @@
 #include <cassert>
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <tuple>
 
 #include "tournaments/statistics/elo.h"
 
 namespace fukumi::match {
 namespace {
 
-/// Probabilities of the results 0, 1/(Cells-1), ..., 1.
-template <std::size_t Cells>
-using Distribution = std::array<double, Cells>;
+constexpr std::size_t kCells = std::tuple_size_v<decltype(PairCounts::counts)>;
 
-template <std::size_t Cells>
+/// Probabilities of the mean scores 0, 1/4, ..., 1 of a pair.
+using Distribution = std::array<double, kCells>;
+
 constexpr double result_of(std::size_t cell) {
-    return static_cast<double>(cell) / static_cast<double>(Cells - 1);
+    return static_cast<double>(cell) / (kCells - 1);
 }
 
 /// The distribution q that maximises sum p ln q under sum q value = 0. By Lagrange multipliers it
@@ -26,9 +28,7 @@ constexpr double result_of(std::size_t cell) {
 /// monotonically between its outermost poles; Newton steps that leave the bracket are replaced by
 /// bisection.
 /// Requires: values on both sides of 0; all p above 0.
-template <std::size_t Cells>
-Distribution<Cells> most_likely(const Distribution<Cells>& p,
-                                const std::array<double, Cells>& values) {
+Distribution most_likely(const Distribution& p, const std::array<double, kCells>& values) {
     const auto [least, greatest] = std::minmax_element(values.begin(), values.end());
     assert(*least < 0 && *greatest > 0);
     double low = -1 / *greatest;
@@ -37,7 +37,7 @@ Distribution<Cells> most_likely(const Distribution<Cells>& p,
     for (int i = 0; i < 100; ++i) {
         double f = 0;
         double slope = 0;
-        for (std::size_t k = 0; k < Cells; ++k) {
+        for (std::size_t k = 0; k < kCells; ++k) {
             const double ratio = values[k] / (1 + x * values[k]);
             f += p[k] * ratio;
             slope -= p[k] * ratio * ratio;
@@ -51,18 +51,17 @@ Distribution<Cells> most_likely(const Distribution<Cells>& p,
         if (done)
             break;
     }
-    Distribution<Cells> q;
-    for (std::size_t k = 0; k < Cells; ++k)
+    Distribution q;
+    for (std::size_t k = 0; k < kCells; ++k)
         q[k] = p[k] / (1 + x * values[k]);
     return q;
 }
 
 /// Most likely distribution whose mean is `score`.
-template <std::size_t Cells>
-Distribution<Cells> most_likely_with_mean(const Distribution<Cells>& p, double score) {
-    std::array<double, Cells> values;
-    for (std::size_t k = 0; k < Cells; ++k)
-        values[k] = result_of<Cells>(k) - score;
+Distribution most_likely_with_mean(const Distribution& p, double score) {
+    std::array<double, kCells> values;
+    for (std::size_t k = 0; k < kCells; ++k)
+        values[k] = result_of(k) - score;
     return most_likely(p, values);
 }
 
@@ -72,26 +71,25 @@ Distribution<Cells> most_likely_with_mean(const Distribution<Cells>& p, double s
 /// standard deviation s is again a condition on a mean, with the result a replaced by
 /// a - 1/2 - t s (1 + ((m - a) / s)^2) / 2; solving that and linearising anew converges to the
 /// constrained maximum (Van den Bergh, "Comments on Normalized Elo").
-template <std::size_t Cells>
-Distribution<Cells> most_likely_with_t_value(const Distribution<Cells>& p, double t) {
-    Distribution<Cells> q;
-    q.fill(1.0 / Cells);
+Distribution most_likely_with_t_value(const Distribution& p, double t) {
+    Distribution q;
+    q.fill(1.0 / kCells);
     for (int i = 0; i < 200; ++i) {
         double mean = 0;
         double square = 0;
-        for (std::size_t k = 0; k < Cells; ++k) {
-            mean += q[k] * result_of<Cells>(k);
-            square += q[k] * result_of<Cells>(k) * result_of<Cells>(k);
+        for (std::size_t k = 0; k < kCells; ++k) {
+            mean += q[k] * result_of(k);
+            square += q[k] * result_of(k) * result_of(k);
         }
         const double deviation = std::sqrt(std::max(square - mean * mean, 1e-12));
-        std::array<double, Cells> values;
-        for (std::size_t k = 0; k < Cells; ++k) {
-            const double z = (mean - result_of<Cells>(k)) / deviation;
-            values[k] = result_of<Cells>(k) - 0.5 - t * deviation * (1 + z * z) / 2;
+        std::array<double, kCells> values;
+        for (std::size_t k = 0; k < kCells; ++k) {
+            const double z = (mean - result_of(k)) / deviation;
+            values[k] = result_of(k) - 0.5 - t * deviation * (1 + z * z) / 2;
         }
-        const Distribution<Cells> next = most_likely(p, values);
+        const Distribution next = most_likely(p, values);
         double change = 0;
-        for (std::size_t k = 0; k < Cells; ++k)
+        for (std::size_t k = 0; k < kCells; ++k)
             change = std::max(change, std::abs(next[k] - q[k]));
         q = next;
         if (change < 1e-11)
@@ -100,36 +98,11 @@ Distribution<Cells> most_likely_with_t_value(const Distribution<Cells>& p, doubl
     return q;
 }
 
-template <std::size_t Cells>
-Distribution<Cells> most_likely_at(const Distribution<Cells>& p, double elo, bool normalized) {
+Distribution most_likely_at(const Distribution& p, double elo, bool normalized) {
     if (!normalized)
         return most_likely_with_mean(p, expected_score(elo));
     // A pair's mean score varies less than a game's result, by the square root of 2.
-    const double games_in_observation = Cells == 5 ? 2 : 1;
-    return most_likely_with_t_value(p, elo / kNormalizedEloScale * std::sqrt(games_in_observation));
-}
-
-template <std::size_t Cells>
-double generalized_llr(const std::array<std::int64_t, Cells>& counts, const SprtBounds& bounds) {
-    constexpr double kEmptyCell = 1e-3;
-    Distribution<Cells> p;
-    double total = 0;
-    bool any = false;
-    for (std::size_t k = 0; k < Cells; ++k) {
-        any = any || counts[k] > 0;
-        p[k] = counts[k] > 0 ? static_cast<double>(counts[k]) : kEmptyCell;
-        total += p[k];
-    }
-    if (!any)
-        return 0;
-    for (double& probability : p)
-        probability /= total;
-    const Distribution<Cells> q0 = most_likely_at(p, bounds.elo0, bounds.normalized);
-    const Distribution<Cells> q1 = most_likely_at(p, bounds.elo1, bounds.normalized);
-    double llr = 0;
-    for (std::size_t k = 0; k < Cells; ++k)
-        llr += p[k] * std::log(q1[k] / q0[k]);
-    return total * llr;
+    return most_likely_with_t_value(p, elo / kNormalizedEloScale * std::sqrt(2.0));
 }
 
 }  // namespace
@@ -146,11 +119,24 @@ const char* name_of(Decision decision) noexcept {
 }
 
 double log_likelihood_ratio(const PairCounts& pairs, const SprtBounds& bounds) {
-    return generalized_llr(pairs.counts, bounds);
-}
-
-double log_likelihood_ratio(const GameCounts& games, const SprtBounds& bounds) {
-    return generalized_llr(std::array{games.losses, games.draws, games.wins}, bounds);
+    constexpr double kEmptyCell = 1e-3;
+    if (pairs.pairs() == 0)
+        return 0;
+    Distribution p;
+    double total = 0;
+    for (std::size_t k = 0; k < kCells; ++k) {
+        const std::int64_t count = pairs.counts[k];
+        p[k] = count > 0 ? static_cast<double>(count) : kEmptyCell;
+        total += p[k];
+    }
+    for (double& probability : p)
+        probability /= total;
+    const Distribution q0 = most_likely_at(p, bounds.elo0, bounds.normalized);
+    const Distribution q1 = most_likely_at(p, bounds.elo1, bounds.normalized);
+    double llr = 0;
+    for (std::size_t k = 0; k < kCells; ++k)
+        llr += p[k] * std::log(q1[k] / q0[k]);
+    return total * llr;
 }
 
 double lower_limit(const SprtBounds& bounds) noexcept {

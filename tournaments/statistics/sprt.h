@@ -1,11 +1,11 @@
 // The sequential probability ratio test: when a match between two players may stop.
 //
-// Two hypotheses about the strength difference are compared after every pair of games (or every
-// game, if games are not paired): H0 "it is elo0" and H1 "it is elo1". The logarithm of their
-// likelihood ratio (LLR) walks between two limits; leaving them accepts a hypothesis with error
-// rates of about alpha and beta, whatever the length of the match. Both hypotheses leave the
-// distribution of the results free except for its strength, so each is represented by the
-// distribution of largest likelihood that has that strength (generalised SPRT).
+// Two hypotheses about the strength difference are compared after every pair of games: H0 "it is
+// elo0" and H1 "it is elo1". The logarithm of their likelihood ratio (LLR) walks between two
+// limits; leaving them accepts a hypothesis with error rates of about alpha and beta, whatever the
+// length of the match. Both hypotheses leave the distribution of the results free except for its
+// strength, so each is represented by the distribution of largest likelihood that has that strength
+// (generalised SPRT).
 //
 // Pure functions. Which games make a pair is told in report/tally.h; elo.h estimates strength.
 // Sources: A. Wald, "Sequential Tests of Statistical Hypotheses" (1945); X. Li, J. Liu, Z. Ying,
@@ -21,8 +21,8 @@ namespace fukumi::match {
 
 /// Units:  elo0, elo1 in logistic Elo, where a score s is 400 log10(s / (1 - s)); or in normalised
 ///         Elo, where it is (800 / ln 10) (s - 1/2) / sigma with sigma the standard deviation of
-///         one game (for pairs: of a pair's mean score times the square root of 2). Normalised Elo
-///         asks for the same number of games whatever the share of drawn pairs is.
+///         a pair's mean score, times the square root of 2 as it is that of one game. Normalised
+///         Elo asks for the same number of games whatever the share of drawn pairs is.
 struct SprtBounds {
     double elo0 = 0;
     double elo1 = 5;
@@ -45,7 +45,6 @@ const char* name_of(Decision decision) noexcept;
 ///           impossible under either hypothesis; without any observation the LLR is 0.
 /// Cost:     about a microsecond, a few with normalised Elo.
 double log_likelihood_ratio(const PairCounts& pairs, const SprtBounds& bounds);
-double log_likelihood_ratio(const GameCounts& games, const SprtBounds& bounds);
 
 /// ln(beta / (1 - alpha)), below 0, and ln((1 - beta) / alpha), above 0.
 double lower_limit(const SprtBounds& bounds) noexcept;

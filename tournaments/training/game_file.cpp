@@ -39,6 +39,15 @@ bool read_bytes(std::istream& in, std::vector<std::uint8_t>& bytes) {
     return !in.fail();
 }
 
+// An empty file, too: whoever wrote it was killed before it had a game.
+bool ends_in_magic(const std::string& path) {
+    std::array<char, kGameFileMagicBytes> start{};
+    std::ifstream file(path, std::ios::binary);
+    file.read(start.data(), start.size());
+    const auto count = static_cast<std::size_t>(file.gcount());
+    return file.eof() && std::memcmp(start.data(), kGameFileMagic, count) == 0;
+}
+
 }  // namespace
 
 Result<std::int64_t> read_training_games(const std::string& path,
@@ -110,10 +119,6 @@ Result<GameWriter> GameWriter::open_empty(const std::string& path) {
     auto writer = lock(path);
     if (!writer)
         return writer;
-    std::error_code problem;
-    std::filesystem::resize_file(path, 0, problem);
-    if (problem)
-        return Error{fmt::format("{}: {}", path, problem.message())};
     if (const auto begun = writer->begin(); !begun)
         return Error{begun.error()};
     return writer;
@@ -123,8 +128,7 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
     auto writer = lock(path);
     if (!writer)
         return writer;
-    std::error_code problem;
-    if (std::filesystem::file_size(path, problem) == 0) {
+    if (ends_in_magic(path)) {
         if (const auto begun = writer->begin(); !begun)
             return Error{begun.error()};
         return writer;
@@ -135,6 +139,7 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
     });
     if (!whole)
         return Error{whole.error()};
+    std::error_code problem;
     std::filesystem::resize_file(path, static_cast<std::uintmax_t>(*whole), problem);
     if (problem)
         return Error{fmt::format("{}: {}", path, problem.message())};
@@ -142,6 +147,10 @@ Result<GameWriter> GameWriter::open(const std::string& path) {
 }
 
 Result<void> GameWriter::begin() {
+    std::error_code problem;
+    std::filesystem::resize_file(path_, 0, problem);
+    if (problem)
+        return Error{fmt::format("{}: {}", path_, problem.message())};
     return write({kGameFileMagic, kGameFileMagicBytes});
 }
 

@@ -30,7 +30,8 @@ Result<std::int64_t> read_training_games(std::istream& in, const std::string& pa
 
 class GameWriter {
  public:
-    /// Opens a new file, or goes on with one, whose whole games are counted.
+    /// Opens a new file, or goes on with one, whose whole games are counted. One that ends within
+    /// its first bytes, or is empty, is begun anew.
     /// Errors: as of read_training_games(), files that cannot be written, and those that another
     /// writer, here or in another process, has open.
     static Result<GameWriter> open(const std::string& path);
@@ -50,7 +51,7 @@ class GameWriter {
 
  private:
     GameWriter() = default;
-    Result<void> begin();  // an empty file
+    Result<void> begin();  // empties the file
     Result<void> write(std::string_view bytes);
 
     struct Closer {

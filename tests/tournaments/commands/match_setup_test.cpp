@@ -261,6 +261,28 @@ TEST_CASE("a mistake ends the program with one line and code 2 before anything i
     CHECK(help.out.find("-engine KEY=VALUE") != std::string::npos);
 }
 
+TEST_CASE("a file that cannot be replaced is found out before the work") {
+    // What is written first lies beside the file, and here a folder has its name.
+    const support::TemporaryFolder folder;
+    const std::string path = folder.file("out.json");
+    std::filesystem::create_directory(path + ".part");
+    for (const std::string option : {"-json", "-html"}) {
+        CHECK(error_of(two_engines() + Arguments{option, path}) ==
+              option + " " + path + ": Is a directory");
+    }
+    const std::string games = folder.file("games.json");
+    support::write_text(games,
+                        R"([{"black":{"name":"A"},"white":{"name":"B"},"moves":[{"at":"h8"}],)"
+                        R"("outcome":"black","termination":"time"}])");
+    const auto rated = support::run_fukumi_match({"rate", games, "-json", path});
+    CHECK(rated.code == 2);
+    CHECK(rated.err.find("-json " + path + ": Is a directory") != std::string::npos);
+    const auto made = support::run_fukumi_match({"openings", "-count", "1", "-out", path});
+    CHECK(made.code == 2);
+    CHECK(made.err.find("-out " + path + ": Is a directory") != std::string::npos);
+    CHECK_FALSE(std::filesystem::exists(path));
+}
+
 TEST_CASE("the opening rule, and which games it fits") {
     CHECK(config_of({}).opening_rule == OpeningRule::None);
     CHECK(config_of({"-swap2"}).opening_rule == OpeningRule::Swap2);

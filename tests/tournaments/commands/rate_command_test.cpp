@@ -3,7 +3,10 @@
 
 #include <doctest/doctest.h>
 
+#include "protocol/formats/convert.h"
 #include "protocol/formats/json.h"
+#include "protocol/formats/sgf.h"
+#include "tests/support/random_records.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/tournaments/match_support.h"
 #include "tournaments/report/standings.h"
@@ -106,6 +109,53 @@ TEST_CASE("a file or a game that is given twice counts once") {
     const auto other_way = pool_games({folder.file("ratings.json"), everything});
     REQUIRE(other_way);
     CHECK(other_way->games.size() == 2);
+}
+
+TEST_CASE("a game that is given in several formats counts once") {
+    const support::TemporaryFolder folder;
+    std::vector<GameRecord> games =
+        formats::testing::random_tournament({"A", "B"}, 4, formats::testing::RandomGame{});
+    REQUIRE(games.size() == 8);
+    support::write_text(folder.file("games.json"), write_json_games(games));
+    for (const Format format : {Format::Sgf, Format::Psq}) {
+        const std::string copy = folder.file(format == Format::Sgf ? "games.sgf" : "psq/");
+        CAPTURE(copy);
+        ConvertOptions options;
+        options.to = format;
+        REQUIRE(write_games(copy, games, options));
+        const auto pooled = pool_games({folder.file("games.json"), copy});
+        REQUIRE(pooled);
+        CHECK(pooled->games.size() == games.size());
+    }
+    // The same moves at other times are another game.
+    for (GameRecord& game : games)
+        game.moves.back().elapsed_ms += 7;
+    support::write_text(folder.file("again.json"), write_json_games(games));
+    CHECK(pool_games({folder.file("games.json"), folder.file("again.json")})->games.size() ==
+          2 * games.size());
+}
+
+TEST_CASE("pairs that no file names are found among all games") {
+    // A folder with a file for each game, of two openings. Who has Black wins.
+    const support::TemporaryFolder folder;
+    int number = 0;
+    for (const int first_row : {0, 1}) {
+        for (const bool swapped : {false, true}) {
+            GameRecord game = swapped ? won_by("B", "A") : won_by("A", "B");
+            game.number = ++number;
+            game.pair = 0;
+            game.opening_stones = 1;
+            for (MoveRecord& move : game.moves)
+                move.at.y += first_row;
+            support::write_text(folder.file(std::to_string(number) + ".sgf"), write_sgf(game));
+        }
+    }
+    const auto pooled = pool_games({folder.file("")});
+    REQUIRE(pooled);
+    REQUIRE(pooled->games.size() == 4);
+    CHECK(pooled->games[0].pair == pooled->games[1].pair);
+    CHECK(pooled->games[2].pair == pooled->games[3].pair);
+    CHECK(pooled->games[0].pair != pooled->games[2].pair);
 }
 
 TEST_CASE("anchors hold ratings where they are known") {

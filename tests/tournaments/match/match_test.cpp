@@ -275,6 +275,27 @@ TEST_CASE("a full disk ends the match with a message") {
     CHECK(result.err == "fukumi-match: /dev/full: No space left on device\n");
 }
 
+TEST_CASE("a match that goes on with another version of an engine says so") {
+    const support::TemporaryFolder folder;
+    const std::string state = folder.file("match.state");
+    const Arguments match = stub_option("A", "") + stub_option("B", "no-about") +
+                            Arguments{"-each", "st=10", "-rounds", "2", "-state", state};
+    REQUIRE(run_fukumi_match(match).code == 0);
+    // Without the last game, and then with an older version.
+    std::string text = support::read_text(state);
+    text.resize(text.rfind('\n', text.size() - 2) + 1);
+    support::write_text(state, text);
+    CHECK(run_fukumi_match(match + Arguments{"-resume"}).err.empty());
+    const std::string version = "version=\\\"1\\\"";
+    REQUIRE(text.find(version) != std::string::npos);
+    text.replace(text.find(version), version.size(), "version=\\\"0\\\"");
+    support::write_text(state, text);
+    const auto resumed = run_fukumi_match(match + Arguments{"-resume"});
+    CHECK(resumed.code == 0);
+    CHECK(resumed.err.find("warning: A is not the engine that played the earlier games: it says "
+                           "'name=\"Stub\", version=\"1\"") != std::string::npos);
+}
+
 TEST_CASE("-fatalerror stops at the first fault") {
     const auto result = run_fukumi_match(
         stub_option("A", "") + stub_option("B", "crash") +

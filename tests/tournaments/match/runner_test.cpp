@@ -6,6 +6,8 @@
 #include <set>
 #include <vector>
 
+#include "protocol/formats/json.h"
+#include "protocol/formats/sgf.h"
 #include "tests/tournaments/match_support.h"
 
 namespace fukumi::match {
@@ -61,6 +63,35 @@ TEST_CASE("a recorded game is reported, and not played again") {
     const Run nothing_left = run_with(config, games);
     CHECK(nothing_left.played.empty());
     CHECK(nothing_left.reported.size() == 6);
+}
+
+TEST_CASE("what engines say is text when it is handed on, and so are games from a state file") {
+    TournamentConfig config = stub_match(stub("A"), stub("B", {"instant"}));
+    config.players[0].arguments = {
+        "/bin/sh", "-c",
+        "while read -r line; do case $line in ABOUT*) printf 'name=\"caf\\351\"\\n';; "
+        "START*) echo OK;; BEGIN*) printf 'MESSAGE caf\\351\\n7,7\\n';; "
+        "TURN*) printf 'ERROR \\377\\n';; END*) exit;; esac; done"};
+    std::vector<GameRecord> games;
+    std::string about;
+    Runner::Callbacks callbacks;
+    callbacks.result = [&](GameRecord game) {
+        games.push_back(std::move(game));
+        return true;
+    };
+    callbacks.about = [&](int player, const std::string& text) {
+        if (player == 0)
+            about = text;
+    };
+    Runner(config, {}, std::move(callbacks)).run([] { return false; });
+    REQUIRE_FALSE(games.empty());
+    CHECK(about == "name=\"caf\xEF\xBF\xBD\"");
+    REQUIRE(games[0].moves.size() == 2);
+    CHECK(games[0].moves[0].message == "caf\xEF\xBF\xBD");
+    CHECK(games[0].reason.ends_with("ERROR \xEF\xBF\xBD"));
+    const auto again = formats::read_json_game(formats::write_json_game(games[0]), {});
+    REQUIRE(again);
+    CHECK(formats::write_sgf(*again) == formats::write_sgf(games[0]));
 }
 
 TEST_SUITE_END();

@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+
 #include "protocol/formats/json.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/tournaments/match_support.h"
@@ -93,6 +95,32 @@ TEST_CASE("a line that was cut off anywhere is dropped, and written again after 
     CHECK(load_state(path)->games.size() == 1);
 }
 
+TEST_CASE("a file that is empty or ends within its header is begun anew") {
+    const support::TemporaryFolder folder;
+    const std::string path = folder.file("state");
+    REQUIRE(StateFile::create(path, sample_header()));
+    const std::string header = support::read_text(path);
+    std::vector<std::string> starts = {std::string(80, '\0'), header.substr(0, 30) + '\0'};
+    for (const std::size_t size :
+         {std::size_t{0}, std::size_t{1}, std::size_t{25}, header.size() - 1})
+        starts.push_back(header.substr(0, size));
+    for (const std::string& start : starts) {
+        CAPTURE(start.size());
+        support::write_text(path, start);
+        std::vector<GameRecord> finished;
+        REQUIRE(StateFile::resume(path, sample_header(), finished));
+        CHECK(finished.empty());
+        CHECK(support::read_text(path) == header);
+        support::write_text(path, start);
+        REQUIRE(StateFile::create(path, sample_header()));
+        CHECK(support::read_text(path) == header);
+        // There was nothing in it that could be kept.
+        CHECK_FALSE(std::filesystem::exists(path + ".old"));
+        support::write_text(path, start);
+        CHECK(merge_states({path}).error() == path + ": its match has not begun");
+    }
+}
+
 TEST_CASE("a game that was written twice counts once") {
     const support::TemporaryFolder folder;
     const std::string path = folder.file("state");
@@ -116,7 +144,7 @@ TEST_CASE("damage elsewhere and other files are refused by file and line") {
     CHECK(error_of(path).starts_with(path + ":1: "));
     CHECK_FALSE(StateFile::create(path, sample_header()));
     CHECK(support::read_text(path) == "hello\nworld\n");
-    support::write_text(path, "");
+    support::write_text(path, "hello");
     CHECK(error_of(path).starts_with(path + ":1: "));
     const std::string game = write_json_game(sample_game(1)) + "\n";
     support::write_text(path, format_header(sample_header()) + "\n" + "{}\n" + game);

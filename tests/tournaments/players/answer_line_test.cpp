@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -10,6 +11,17 @@
 
 using namespace fukumi;
 using namespace fukumi::match;
+
+namespace {
+
+void add(LineReader& reader, std::string_view text) {
+    const auto space = reader.space();
+    REQUIRE(space.size() >= text.size());
+    std::copy(text.begin(), text.end(), space.begin());
+    reader.added(text.size());
+}
+
+}  // namespace
 
 TEST_SUITE_BEGIN("tournaments players");
 
@@ -96,10 +108,7 @@ TEST_CASE("lines are cut wherever the pieces of the stream end") {
         std::string found;
         for (std::size_t at = 0; at < stream.size(); at += step) {
             const std::string_view piece = std::string_view(stream).substr(at, step);
-            const auto space = reader.space();
-            REQUIRE(space.size() >= piece.size());
-            std::copy(piece.begin(), piece.end(), space.begin());
-            reader.added(piece.size());
+            add(reader, piece);
             while (const auto line = reader.next())
                 found += line->empty() ? "" : std::string(*line) + "/";
         }
@@ -116,6 +125,31 @@ TEST_CASE("a line without end never stops the reader") {
         reader.added(space.size());
         CHECK_FALSE(reader.next());
     }
+    // Its end is no line of its own, and the line behind it is whole again.
+    add(reader, "7,7\n8,8\n");
+    CHECK(reader.next() == "8,8");
+    CHECK_FALSE(reader.next());
+}
+
+TEST_CASE("a line that has begun can be dropped with what is still to come of it") {
+    LineReader reader;
+    add(reader, "first\nMESSAGE about ");
+    CHECK(reader.next() == "first");
+    CHECK_FALSE(reader.next());
+    reader.skip_begun();
+    add(reader, "7,");
+    CHECK_FALSE(reader.next());
+    reader.skip_begun();
+    add(reader, "7\r\n8,8\n");
+    CHECK(reader.next() == "");
+    CHECK(reader.next() == "8,8");
+    reader.skip_begun();  // none has begun
+    add(reader, "9,9\n1,");
+    CHECK(reader.next() == "9,9");
+    reader.skip_begun();
+    reader.clear();
+    add(reader, "2,2\n");
+    CHECK(reader.next() == "2,2");
 }
 
 TEST_SUITE_END();

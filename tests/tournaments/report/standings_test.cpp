@@ -52,10 +52,9 @@ TEST_CASE("scores by opponent and colour") {
     CHECK(table.games == 6);
     CHECK(table.black == GameCounts{2, 1, 3});
     CHECK(table.as_black(0, 1) == GameCounts{1, 0, 0});
-    CHECK(table.as_white(0, 1) == GameCounts{1, 0, 0});
+    CHECK(table.as_black(1, 0) == GameCounts{0, 0, 1});
     CHECK(table.as_black(0, 2) == GameCounts{0, 1, 0});
-    CHECK(table.as_white(0, 2) == GameCounts{1, 0, 0});
-    CHECK(table.as_white(2, 0) == GameCounts{0, 1, 0});
+    CHECK(table.as_black(2, 0) == GameCounts{0, 0, 1});
     CHECK(table.as_black(1, 2) == GameCounts{0, 0, 1});
 
     REQUIRE(table.rows.size() == 3);
@@ -109,7 +108,7 @@ TEST_CASE("the order of the games does not matter, and the sums agree") {
             if (opponent == row.player)
                 continue;
             by_opponent += first.standings.as_black(row.player, opponent);
-            by_opponent += first.standings.as_white(row.player, opponent);
+            by_opponent += first.standings.as_black(opponent, row.player).reversed();
         }
         CHECK(by_opponent == row.total());
     }
@@ -144,6 +143,15 @@ TEST_CASE("two players: the table has the Elo of their match") {
     CHECK(report.standings.rows[0].rating.elo == doctest::Approx(-report.duel->elo.elo));
     CHECK(report.standings.rows[0].los_over_next == doctest::Approx(1 - report.duel->elo.los));
     CHECK(text_report(report).find("Elo: of the match") != std::string::npos);
+
+    // Games without a partner count as well: a -json file numbers each of them as a pair.
+    std::vector<GameRecord> single = {game(1, 0, 1, Outcome::BlackWins, Termination::Five),
+                                      game(1, 1, 0, Outcome::BlackWins, Termination::Five)};
+    for (int i = 2; i < 100; ++i)
+        single.push_back(game(i, 0, 1, Outcome::BlackWins, Termination::Five));
+    const Duel duel = make_duel(single);
+    CHECK(duel.elo.games == 100);
+    CHECK(duel.elo.score == doctest::Approx(0.99));
 
     // With an anchor it is a table of ratings again.
     CHECK_FALSE(

@@ -32,6 +32,7 @@ TEST_CASE("games become pairs whatever order they finish in") {
     counted.add(game(4, 1, 0, Outcome::BlackWins));
     CHECK(counted.pairs() == PairCounts{{0, 1, 0, 0, 1}});
     CHECK(counted.games() == GameCounts{2, 1, 2});
+    CHECK(counted.single() == GameCounts{0, 0, 1});
 
     const std::array games = {game(1, 0, 1, Outcome::BlackWins), game(1, 1, 0, Outcome::BlackWins)};
     CHECK(tally(games, 1, 0).pairs() == PairCounts{{0, 0, 1, 0, 0}});
@@ -42,6 +43,7 @@ TEST_CASE("games become pairs whatever order they finish in") {
                                game(0, 1, 0, Outcome::BlackWins)};
     CHECK(tally(single, 0, 1).pairs() == PairCounts{});
     CHECK(tally(single, 0, 1).games() == GameCounts{1, 0, 1});
+    CHECK(tally(single, 0, 1).single() == GameCounts{1, 0, 1});
 }
 
 TEST_CASE("pairings are gathered from game records") {

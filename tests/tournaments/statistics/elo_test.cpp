@@ -45,7 +45,7 @@ TEST_CASE("Elo, normalised Elo, their errors and LOS agree with published result
 }
 
 TEST_CASE("single games: the textbook formula") {
-    const EloEstimate e = estimate_elo(GameCounts{60, 0, 40});
+    const EloEstimate e = estimate_elo({}, GameCounts{60, 0, 40});
     CHECK(e.elo == doctest::Approx(70.437));
     const double standard_error = std::sqrt(0.6 * 0.4 / 100);
     CHECK(e.los == doctest::Approx(normal_cdf(0.1 / standard_error)));
@@ -56,10 +56,33 @@ TEST_CASE("single games: the textbook formula") {
 TEST_CASE("pairs that split say more than the same games counted one by one") {
     // Every opening is won by Black, and one side wins both games now and then.
     const EloEstimate paired = estimate_elo(PairCounts{{5, 0, 85, 0, 10}});
-    const EloEstimate single = estimate_elo(GameCounts{105, 0, 95});
+    const EloEstimate single = estimate_elo({}, GameCounts{105, 0, 95});
     CHECK(paired.elo == doctest::Approx(single.elo));
     CHECK(paired.elo_error < 0.6 * single.elo_error);
     CHECK(paired.games == 200);
+}
+
+TEST_CASE("pairs and single games count together, each pair as one observation") {
+    // By hand: 10 points of 16 games, and the squares around them of each cluster.
+    const EloEstimate mixed = estimate_elo(PairCounts{{0, 1, 2, 1, 1}}, GameCounts{3, 2, 1});
+    CHECK(mixed.games == 16);
+    CHECK(mixed.score == doctest::Approx(10.0 / 16));
+    const double mean = 10.0 / 16;
+    double squares = 0;
+    for (const double points : {0.5, 1.0, 1.0, 1.5, 2.0})
+        squares += (points - 2 * mean) * (points - 2 * mean);
+    for (const double points : {1.0, 1.0, 1.0, 0.5, 0.5, 0.0})
+        squares += (points - mean) * (points - mean);
+    const double standard_error = std::sqrt(squares) / 16;
+    CHECK(mixed.los == doctest::Approx(normal_cdf((mean - 0.5) / standard_error)));
+    CHECK(mixed.elo_low == doctest::Approx(elo_from_score(mean - 1.959964 * standard_error)));
+
+    // One pair among many single games changes next to nothing.
+    const EloEstimate alone = estimate_elo({}, GameCounts{600, 0, 400});
+    const EloEstimate with_pair =
+        estimate_elo(PairCounts{{0, 0, 1, 0, 0}}, GameCounts{599, 0, 399});
+    CHECK(with_pair.elo == doctest::Approx(alone.elo));
+    CHECK(with_pair.elo_error == doctest::Approx(alone.elo_error).epsilon(0.01));
 }
 
 TEST_CASE("samples that say nothing have wide errors, not none") {
@@ -77,8 +100,14 @@ TEST_CASE("samples that say nothing have wide errors, not none") {
     CHECK(won.elo_low > 500);
     CHECK(std::isfinite(won.elo_low));
     CHECK(won.los > 0.999);
-    CHECK(std::isinf(estimate_elo(GameCounts{0, 0, 5}).elo));
-    CHECK(estimate_elo(GameCounts{0, 0, 5}).elo < 0);
+    CHECK(std::isinf(estimate_elo({}, GameCounts{0, 0, 5}).elo));
+    CHECK(estimate_elo({}, GameCounts{0, 0, 5}).elo < 0);
+
+    // Pairs and a single game that are all won say no more than a pair that was not won would.
+    const EloEstimate both = estimate_elo(PairCounts{{0, 0, 0, 0, 100}}, GameCounts{1, 0, 0});
+    CHECK(std::isinf(both.elo));
+    CHECK(both.elo_low > won.elo_low);
+    CHECK(both.elo_low < won.elo_low + 5);
 }
 
 TEST_CASE("Elo and score are inverse to each other") {

@@ -219,7 +219,6 @@ TEST_CASE("the LLR is antisymmetric and zero without games") {
         }
     }
     CHECK(log_likelihood_ratio(PairCounts{}, SprtBounds{}) == 0);
-    CHECK(log_likelihood_ratio(GameCounts{}, SprtBounds{}) == 0);
 }
 
 TEST_CASE("the likelihood peaks at the estimated strength, in both units") {
@@ -239,14 +238,6 @@ TEST_CASE("the likelihood peaks at the estimated strength, in both units") {
             }
         }
     }
-}
-
-TEST_CASE("unpaired games: a binomial likelihood ratio when nothing is drawn") {
-    const SprtBounds bounds{0, 20, 0.05, 0.05, false};
-    const double p1 = expected_score(20);
-    const double exact = 560 * std::log(p1 / 0.5) + 440 * std::log((1 - p1) / 0.5);
-    CHECK(log_likelihood_ratio(GameCounts{560, 0, 440}, bounds) ==
-          doctest::Approx(exact).epsilon(1e-3));
 }
 
 TEST_CASE("simulated error rates are 0.05 within 0.01") {

@@ -167,6 +167,26 @@ TEST_CASE("a file is appended to, and what was cut off is overwritten") {
     CHECK(*whole < static_cast<std::int64_t>(std::filesystem::file_size(file.path())));
 }
 
+TEST_CASE("a file that is empty or ends within its first bytes is begun anew") {
+    const support::TemporaryFile file("begun.games");
+    Random random(12);
+    const TrainingGame game = support::random_game(random);
+    const std::string magic = kGameFileMagic;
+    for (std::size_t size = 0; size <= magic.size(); ++size) {
+        CAPTURE(size);
+        file.write(magic.substr(0, size));
+        {
+            auto writer = GameWriter::open(file.path());
+            REQUIRE(writer);
+            CHECK(writer->games_before() == 0);
+            CHECK(writer->append(game));
+        }
+        CHECK(GameWriter::open(file.path())->last_before() == game);
+    }
+    file.write("FKG?");
+    CHECK_FALSE(GameWriter::open(file.path()));
+}
+
 TEST_CASE("nothing is written behind a record that the disk had no room for") {
     const support::TemporaryFile file("full.games");
     Random random(6);
