@@ -20,8 +20,8 @@ struct QuantisedNetwork {
     int clipped = 0;  ///< numbers that were larger than the limits of network.h
 };
 
-/// Cuts what is larger than the limits of network.h. A run that does so after every step learns what
-/// the engine can do.
+/// Cuts what is larger than the limits of network.h. A run that does so after every step learns
+/// what the engine can do.
 void keep_within_limits(NetworkModel& model);
 
 /// `rule` is the one whose positions the model has learnt.
