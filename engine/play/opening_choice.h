@@ -2,7 +2,8 @@
 // position is balanced.
 //
 // Every candidate is valued by a search of its own. Each choice ends when it has found an even one,
-// when its time is over, or when the control is stopped.
+// when its time is over, or when the control is stopped. Times that are set in the control replace
+// those given here.
 #pragma once
 
 #include <cstdint>
@@ -49,7 +50,9 @@ class OpeningChoice {
     Limits within(std::int64_t max_nodes) const;
     Candidate closest_move(const Position& position, Value target, const Limits& limits,
                            const SearchTimes& times);
-    bool is_over(TimePoint until) const { return control_.is_stopped() || Clock::now() >= until; }
+    bool is_over(TimePoint until) const {
+        return control_.is_stopped() || Clock::now() >= control_.optimum_or(until);
+    }
 
     Searcher& searcher_;
     Limits limits_;

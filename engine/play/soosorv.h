@@ -31,7 +31,7 @@ inline constexpr int kMostFifths = 8;
 class Soosorv {
  public:
     /// No search visits more than `max_nodes` (0: as many as it usually does) or begins after
-    /// `until`.
+    /// `until`, whose place times that are set in `control` take.
     Soosorv(Searcher& searcher, const SearchControl& control, std::int64_t max_nodes,
             TimePoint until)
         : searcher_(searcher), control_(control), max_nodes_(max_nodes), until_(until) {}
@@ -49,7 +49,9 @@ class Soosorv {
         Value black = 0;  // what the share of Black is worth to it
     };
 
-    bool is_over() const { return control_.is_stopped() || Clock::now() >= until_; }
+    bool is_over() const {
+        return control_.is_stopped() || Clock::now() >= control_.optimum_or(until_);
+    }
     Limits limits_of(std::int64_t nodes) const;
     SearchResult search(const Position& position, const Limits& limits);
     std::vector<Valued> best_moves(const Position& position, int count, std::int64_t nodes);

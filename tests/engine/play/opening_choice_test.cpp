@@ -205,6 +205,38 @@ TEST_CASE("limits of nodes and depth hold for the searches of an opening choice"
     }
 }
 
+// Both ways, so that no choice depends on how long a search takes.
+TEST_CASE("a clock that is told anew counts for the choice of an opening") {
+    const TimePoint now = Clock::now();
+    const TimePoint past = now - std::chrono::hours(1);
+    const TimePoint later = now + std::chrono::hours(1);
+    SearchControl none;
+    SearchControl hurried;
+    hurried.set_times(past, later);
+    SearchControl unhurried;
+    unhurried.set_times(later, later);
+    Position one_stone(Rule::Freestyle, 15, 15);
+    one_stone.make(move_at(7, 7));
+    const auto choose = [&](bool pair, TimePoint received, const SearchControl& control) {
+        Engine engine;
+        prepare(engine);
+        engine.set_opening_book(false);
+        const Limits limits = support::node_limit(300);
+        const TimeControl clock = turn_of(20000);
+        return pair ? engine.balance(one_stone, 2, 0, limits, clock, received, control)
+                    : engine.swap2(Rule::Freestyle, 15, 15, {}, limits, clock, received, control)
+                          .stones;
+    };
+    for (const bool pair : {false, true}) {
+        CAPTURE(pair);
+        const auto first_found = choose(pair, past, none);
+        const auto most_even = choose(pair, later, none);
+        REQUIRE(first_found != most_even);
+        CHECK(choose(pair, past, unhurried) == most_even);
+        CHECK(choose(pair, later, hurried) != most_even);
+    }
+}
+
 TEST_CASE("balance: no stone on a full board, at most one if one cell is free") {
     Engine engine;
     prepare(engine);

@@ -121,6 +121,30 @@ TEST_SUITE("engine soosorv") {
         }
     }
 
+    TEST_CASE("a clock that is told anew counts") {
+        const TimePoint now = Clock::now();
+        const TimePoint past = now - std::chrono::hours(1);
+        const TimePoint later = now + std::chrono::hours(1);
+        const auto choose_by = [&](TimePoint received, const SearchControl& control) {
+            Engine engine;
+            support::prepare(engine);
+            return engine
+                .soosorv({SoosorvStep::Opening, Rule::Renju, 15, 15, {}, 1, {}},
+                         support::node_limit(300), support::turn_of(20000), received, control)
+                .moves;
+        };
+        SearchControl none;
+        SearchControl hurried;
+        hurried.set_times(past, later);
+        SearchControl unhurried;
+        unhurried.set_times(later, later);
+        const Moves first_found = choose_by(past, none);
+        const Moves most_even = choose_by(later, none);
+        REQUIRE(first_found != most_even);
+        CHECK(choose_by(past, unhurried) == most_even);
+        CHECK(choose_by(later, hurried) != most_even);
+    }
+
     TEST_CASE("on boards of every size, and when it is stopped") {
         Engine engine;
         support::prepare(engine);
