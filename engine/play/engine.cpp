@@ -22,35 +22,6 @@ constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
 // A process of 32 bits has 2 GiB of addresses for everything, and no gap for all of a large table.
 constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 29 : 50);
 
-// Keeps the lines from which a weaker level chooses, and tells of the best alone.
-class WeakListener : public SearchListener {
- public:
-    explicit WeakListener(SearchListener& listener) : listener_(listener) {}
-
-    void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
-    Answer on_root_move(const RootMoveVisit& visit) override {
-        return visit.rank == 0 ? listener_.on_root_move(visit) : Answer::GoOn;
-    }
-    Answer on_line(const PvLine& line) override {
-        collector_.add(line);
-        return line.rank == 0 ? listener_.on_line(line) : Answer::GoOn;
-    }
-    Answer on_iteration(const Iteration& iteration) override {
-        Iteration best = iteration;
-        best.lines.resize(std::min<std::size_t>(best.lines.size(), 1));
-        return listener_.on_iteration(best);
-    }
-    Answer on_proof(const ProvenWin& win) override { return listener_.on_proof(win); }
-    Answer on_poll() override { return listener_.on_poll(); }
-    void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
-
-    const std::vector<PvLine>& lines() const noexcept { return collector_.lines(); }
-
- private:
-    SearchListener& listener_;
-    LineCollector collector_;
-};
-
 SearchResult without_search(Move move, const SearchTimes& times, const Limits& limits,
                             SearchListener& listener) {
     SearchResult result;
@@ -293,6 +264,7 @@ SearchResult Engine::think_weakly(const SearchTimes& times, const Position& posi
     const std::vector<PvLine>& lines = weak.lines();
     if (!lines.empty()) {
         const PvLine& chosen = lines[choose_line(position, weights, lines, handicap, random)];
+        weak.play(chosen);
         result.best = chosen.moves.front();
         result.value = chosen.value;
     }

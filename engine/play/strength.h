@@ -60,4 +60,31 @@ class LineCollector {
     std::vector<PvLine> complete_;
 };
 
+/// Keeps the lines from which a weaker level chooses, and tells of the best alone until play()
+/// says which one it plays.
+class WeakListener : public SearchListener {
+ public:
+    explicit WeakListener(SearchListener& listener) : listener_(listener) {}
+
+    void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
+    Answer on_root_move(const RootMoveVisit& visit) override {
+        return visit.rank == 0 ? listener_.on_root_move(visit) : Answer::GoOn;
+    }
+    Answer on_line(const PvLine& line) override;
+    Answer on_iteration(const Iteration& iteration) override;
+    Answer on_proof(const ProvenWin& win) override { return listener_.on_proof(win); }
+    Answer on_poll() override { return listener_.on_poll(); }
+    void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
+
+    const std::vector<PvLine>& lines() const noexcept { return collector_.lines(); }
+    /// Tells of the line, unless its move is the one that was told last. Call once, after the
+    /// search.
+    void play(const PvLine& line);
+
+ private:
+    SearchListener& listener_;
+    LineCollector collector_;
+    Move told_;
+};
+
 }  // namespace fukumi

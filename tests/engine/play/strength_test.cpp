@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 
 #include <set>
+#include <vector>
 
 #include "engine/board/rules.h"
 #include "engine/play/engine.h"
@@ -83,6 +84,36 @@ TEST_SUITE("engine strength") {
                 CHECK(move == move_at_level(position, level, seed, threads));
             }
         }
+    }
+
+    TEST_CASE("what is told last is the move that is played") {
+        int others = 0;
+        for (const int level : {0, 30, 50, 70}) {
+            for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+                CAPTURE(level);
+                CAPTURE(seed);
+                const Position position(Rule::Freestyle, random_grid(Rule::Freestyle, 9, 9, seed),
+                                        Color::Black);
+                if (position.free_cells() == 0)
+                    continue;
+                Engine engine;
+                engine.set_hash_size(1024);
+                engine.set_strength(level);
+                engine.set_random_seed(seed);
+                std::vector<Move> told;
+                LineListener listener([&](const PvLine& line) {
+                    CHECK(line.rank == 0);
+                    told.push_back(line.moves.front());
+                });
+                const SearchResult result =
+                    engine.think(position, {}, {}, Clock::now(), listener, SearchControl());
+                REQUIRE_FALSE(told.empty());
+                CHECK(told.back() == result.best);
+                others +=
+                    !result.lines.empty() && result.lines.front().moves.front() != result.best;
+            }
+        }
+        CHECK(others > 0);
     }
 
     TEST_CASE("low levels vary and overlook an open three; high ones do not") {
