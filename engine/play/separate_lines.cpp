@@ -362,9 +362,9 @@ bool SeparateLines::has_memory_for(int lines) const {
     return has_block;
 }
 
-std::unique_ptr<Searcher> SeparateLines::new_searcher() const {
+std::unique_ptr<Searcher> SeparateLines::new_searcher() {
     auto searcher = std::make_unique<Searcher>();
-    searcher->resize_table(table_bytes_);
+    has_full_tables_ = searcher->resize_table(table_bytes_) && has_full_tables_;
     searcher->set_threads(threads_);
     for (const auto& weights : weights_)
         searcher->set_weights(weights);
@@ -375,6 +375,7 @@ SearchResult SeparateLines::search(const Position& root, const Limits& limits,
                                    const SearchTimes& times, SearchListener& listener,
                                    const SearchControl& control) {
     lines_.clear();
+    has_full_tables_ = true;
     lines_.resize(static_cast<std::size_t>(std::clamp(limits.multi_pv, 1, kMaxLines)));
     return Run(*this, root, limits, times, listener, control).search();
 }

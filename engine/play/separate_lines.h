@@ -37,6 +37,8 @@ class SeparateLines {
     void clear();
     /// Whether the system gives all that search() may take for so many lines: asked, not taken.
     bool has_memory_for(int lines) const;
+    /// False if the system gave less for a table of the last or the running search.
+    bool has_full_tables() const noexcept { return has_full_tables_; }
 
     /// Blocks until a limit is reached or all lines are solved. As Searcher::search() with
     /// Limits::multi_pv lines, kMaxLines at most, of which the listener hears for every depth in
@@ -58,10 +60,11 @@ class SeparateLines {
     };
     class Run;
 
-    std::unique_ptr<Searcher> new_searcher() const;
+    std::unique_ptr<Searcher> new_searcher();
 
     std::size_t table_bytes_ = std::size_t{1} << 20;
     int threads_ = 1;
+    bool has_full_tables_ = true;
     std::vector<std::shared_ptr<const Weights>> weights_;
     std::vector<Line> lines_;
 };

@@ -82,13 +82,15 @@ SearchState state_of(const std::vector<PvLine>& lines, const std::vector<RootMov
 /// Collects proofs and lines, and tells of finished iterations.
 class AnalysisListener : public SearchListener {
  public:
-    AnalysisListener(Analysis& analysis, const AnalysisReport& report)
-        : analysis_(analysis), report_(report) {}
+    /// `searches` may be null.
+    AnalysisListener(Analysis& analysis, const AnalysisReport& report,
+                     const SeparateLines* searches)
+        : analysis_(analysis), report_(report), searches_(searches) {}
 
     Answer on_line(const PvLine& line) override {
         lines_.resize(std::min(lines_.size(), static_cast<std::size_t>(line.rank)));
         lines_.push_back(line);
-        return Answer::GoOn;
+        return lacks_memory() ? Answer::EndSearch : Answer::GoOn;
     }
     Answer on_proof(const ProvenWin& win) override {
         proofs_.push_back(std::make_shared<const Proof>(win.proof));
@@ -105,10 +107,15 @@ class AnalysisListener : public SearchListener {
     }
 
     const Proofs& proofs() const noexcept { return proofs_; }
+    /// Tables of another size than asked for would give other answers.
+    bool lacks_memory() const noexcept {
+        return searches_ != nullptr && !searches_->has_full_tables();
+    }
 
  private:
     Analysis& analysis_;
     const AnalysisReport& report_;
+    const SeparateLines* searches_;
     std::vector<PvLine> lines_;  // of the iteration, by rank
     Proofs proofs_;
 };
@@ -154,7 +161,7 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
     const Position position(input.rule, input.grid, input.to_move);
     analysis.facts = facts_of(position, reasoner_, settings_.facts);
     analysis.assessment = assess(position, weights_.of(input.rule));
-    AnalysisListener listener(analysis, report);
+    AnalysisListener listener(analysis, report, lines_.get());
     const Limits limits = limits_of(settings_, excluded);
     SearchTimes times;
     if (settings_.max_ms > 0)
@@ -166,6 +173,8 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
                                     : lines_->search(position, limits, times, listener, control);
     if (lines_)
         lines_->clear();
+    if (listener.lacks_memory())
+        throw std::bad_alloc();
     analysis.search = state_of(result.lines, result.root_moves, listener.proofs());
     analysis.search.nodes = result.nodes;
     analysis.search.elapsed_ms = milliseconds_since(times.start);

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/core/threads.h"
+#include "protocol/app/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -81,7 +82,7 @@ void work_on(PositionQueue& queue, const AnalysisSettings& settings, const Weigh
             queue.hand_in(*index, std::move(answer));
         }
     } catch (const std::exception& exception) {
-        queue.fail(exception.what());
+        queue.fail(words_of(exception));
     }
 }
 

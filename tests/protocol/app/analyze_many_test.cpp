@@ -275,6 +275,32 @@ TEST_SUITE("protocol analyze many") {
         CHECK(content_of(all) == whole);
     }
 
+// Sanitizers need more addresses than that.
+#ifndef FUKUMI_SANITIZED
+    TEST_CASE("tables for which there is no memory are none of another size") {
+        for (const char* several : {"--jobs 1 --variations", "--variations 1 --jobs"}) {
+            CAPTURE(std::string(several));
+            const auto analyze_with = [&](const char* count) {
+                const std::string words = std::string("ulimit -v 900000; exec '" FUKUMI_ENGINE
+                                                      "' analyze - --nodes 400 --hash 500 ") +
+                                          several + " " + count;
+                support::ChildProcess program("/bin/sh", support::ChildProcess::Output::Stream,
+                                              {"-c", words});
+                program.write(kSeven);
+                program.close_input();
+                program.read_rest();
+                return ProgramOutput{program.wait().value_or(-1000), "", program.errors()};
+            };
+            CHECK(analyze_with("1").code == 0);
+            const ProgramOutput lacking = analyze_with("2");
+            CHECK(lacking.code == 3);
+            CHECK(lacking.err ==
+                  "pbrain-fukumi analyze: there is not enough memory; --hash says how much a table "
+                  "may take\n");
+        }
+    }
+#endif
+
     TEST_CASE("the progress is told where that is wanted") {
         const ProgramOutput output = run_many({"-", "--json", "--progress"}, kSeven);
         CHECK(output.code == 0);
