@@ -180,7 +180,8 @@ int analyze(const CLI::App& command, const AnalyzeWords& words, const WeightFile
     if (!request)
         return report_bad_input("analyze", request.error());
 #ifdef FUKUMI_DATABASE
-    DatabaseMemory memory;
+    // No clock runs: as patient as the commands of "db".
+    DatabaseMemory memory(database::Connection::kUsualBusyTimeoutMs);
     ResultKeeper keeper(memory);
     if (!words.database.empty()) {
         if (const auto opened = memory.open(words.database, false); !opened) {

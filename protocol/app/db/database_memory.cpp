@@ -25,7 +25,6 @@ using Access = database::Connection::Access;
 
 // A search asks for few positions, and the process has a limit of memory.
 constexpr int kCacheKib = 4096;
-constexpr int kBusyTimeoutMs = 500;
 // What is still to be written takes no more memory than this.
 constexpr std::size_t kMostWaiting = 1000;
 constexpr std::int64_t kWritingBeforeEditsMs = 2000;
@@ -39,8 +38,9 @@ std::string without_path(const std::string& text, const std::string& path) {
     return text.compare(0, head.size(), head) == 0 ? text.substr(head.size()) : text;
 }
 
-std::unique_ptr<database::Store> open_store(const std::string& path, Access access) {
-    auto store = std::make_unique<database::Store>(path, access, kBusyTimeoutMs);
+std::unique_ptr<database::Store> open_store(const std::string& path, Access access,
+                                            int patience_ms) {
+    auto store = std::make_unique<database::Store>(path, access, patience_ms);
     store->connection().run("PRAGMA cache_size = -" + std::to_string(kCacheKib));
     return store;
 }
@@ -127,7 +127,8 @@ class KnownBelow {
 // The thread that writes, with a connection of its own.
 class DatabaseMemory::Writer {
  public:
-    explicit Writer(std::string path) : path_(std::move(path)), thread_([this] { run(); }) {}
+    Writer(std::string path, int patience_ms)
+        : path_(std::move(path)), patience_ms_(patience_ms), thread_([this] { run(); }) {}
     ~Writer() {
         {
             const std::lock_guard lock(mutex_);
@@ -186,7 +187,7 @@ class DatabaseMemory::Writer {
     std::string write(const std::vector<database::Entry>& entries) {
         try {
             if (!store_)
-                store_ = open_store(path_, Access::ReadWrite);
+                store_ = open_store(path_, Access::ReadWrite, patience_ms_);
             database::Transaction transaction(store_->connection());
             database::BatchWriter writer(*store_);
             for (const database::Entry& entry : entries)
@@ -200,6 +201,7 @@ class DatabaseMemory::Writer {
     }
 
     std::string path_;
+    int patience_ms_;
     std::unique_ptr<database::Store> store_;  // of the thread
     std::mutex mutex_;
     std::condition_variable changed_;
@@ -210,7 +212,7 @@ class DatabaseMemory::Writer {
     std::thread thread_;  // last: it uses the others
 };
 
-DatabaseMemory::DatabaseMemory() = default;
+DatabaseMemory::DatabaseMemory(int patience_ms) : patience_ms_(patience_ms) {}
 DatabaseMemory::~DatabaseMemory() = default;
 
 // False, and the problem is kept for last_problem(), if the file could not be read or written.
@@ -219,7 +221,7 @@ bool DatabaseMemory::attempt(const Work& work) {
     if (!is_open())
         return false;
     try {
-        store_->connection().set_busy_timeout(kBusyTimeoutMs);
+        store_->connection().set_busy_timeout(patience_ms_);
         work();
         return true;
     } catch (const std::exception& error) {
@@ -231,10 +233,10 @@ bool DatabaseMemory::attempt(const Work& work) {
 Result<void> DatabaseMemory::open(const std::string& path, bool read_only) {
     close();
     try {
-        store_ = open_store(path, read_only ? Access::ReadOnly : Access::Create);
+        store_ = open_store(path, read_only ? Access::ReadOnly : Access::Create, patience_ms_);
         read_only_ = read_only;
         if (!read_only)
-            writer_ = std::make_unique<Writer>(path);
+            writer_ = std::make_unique<Writer>(path, patience_ms_);
     } catch (const std::exception& error) {
         close();
         return Error{without_path(error.what(), path)};

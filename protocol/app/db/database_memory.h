@@ -1,8 +1,7 @@
 // A database as the memory of the engine and of the protocol.
 //
 // Two connections to the file: one for whoever asks and edits, and one for a thread that writes
-// what searches have found out, so that no move waits for a disk. Both give up soon where another
-// process keeps the file to itself.
+// what searches have found out, so that no move waits for a disk.
 #pragma once
 
 #include <memory>
@@ -18,7 +17,10 @@ namespace fukumi {
 
 class DatabaseMemory : public GameMemory, public PositionMemory {
  public:
-    DatabaseMemory();
+    /// How long another process that keeps the file to itself is waited for; searches never wait.
+    static constexpr int kUsualPatienceMs = 500;
+
+    explicit DatabaseMemory(int patience_ms = kUsualPatienceMs);
     /// Writes what waits.
     ~DatabaseMemory() override;
 
@@ -52,6 +54,7 @@ class DatabaseMemory : public GameMemory, public PositionMemory {
     std::unique_ptr<database::Store> store_;
     std::unique_ptr<Writer> writer_;
     bool read_only_ = false;
+    int patience_ms_;
     std::string problem_;
 };
 

@@ -3,13 +3,16 @@
 
 #include <doctest/doctest.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "engine/play/engine.h"
@@ -296,6 +299,26 @@ TEST_CASE("analyses go into a database, and are the same with and without one") 
         support::run_program({"analyze", "--position", "h8", "--database", "/"}, "");
     CHECK(refused.code == 2);
     CHECK(refused.err.find("pbrain-fukumi analyze: --database: /: ") == 0);
+}
+
+// A session would rather go on without the file.
+TEST_CASE("an analysis waits for a process that keeps the database to itself") {
+    const TemporaryDatabase file;
+    DatabaseMemory memory;
+    REQUIRE(memory.open(file.path(), false));
+    database::Connection other(file.path(), database::Connection::Access::ReadWrite);
+    std::optional<database::Transaction> transaction(other);
+    std::jthread end([&] {
+        std::this_thread::sleep_for(std::chrono::seconds(2));
+        transaction.reset();
+    });
+    const support::ProgramOutput output = support::run_program(
+        {"analyze", "--position", "h8", "--nodes", "100", "--database", file.path()});
+    CHECK(output.err == "");
+    CHECK(output.code == 0);
+    Position position(Rule::Freestyle, 15, 15);
+    position.make(move_at(7, 7));
+    CHECK(memory.find(position));
 }
 
 TEST_CASE("the program remembers from one run to the next") {
