@@ -230,6 +230,23 @@ TEST_CASE("the shortest win: no longer than the first, and told how short it may
     CHECK(cut.at_least <= cut.plies);
 }
 
+// The fours that win are found before anything looks at the clock.
+TEST_CASE("the deadline holds for the shortest win, too, and keeps the win that was found first") {
+    const Position position(Rule::Standard, four_three(), Color::Black);
+    PuzzleSolver solver(kTable);
+    const PuzzleResult in_time = solver.solve_shortest(position, PuzzleKind::Vcf, {});
+    REQUIRE(in_time.plies == 5);
+    CHECK(in_time.end == SolverEnd::Solved);
+    CHECK(in_time.at_least == 5);
+    const PuzzleResult late =
+        solver.solve_shortest(position, PuzzleKind::Vcf, {.deadline = Clock::now()});
+    CHECK(late.verdict == Verdict::Win);
+    CHECK(late.plies == 5);
+    CHECK(late.end == SolverEnd::Time);
+    CHECK(late.at_least < 5);
+    CHECK(late.line == in_time.line);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi

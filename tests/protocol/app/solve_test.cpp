@@ -129,6 +129,24 @@ TEST_SUITE("protocol solve") {
         CHECK(first_line(text.out).find("win in 3 plies by continuous threats") == 0);
     }
 
+    TEST_CASE("the shortest win with a limit of time") {
+        // The win that is found first is longer.
+        const auto shortest = [](std::vector<std::string> more) {
+            more.insert(more.end(), {"--position", "h8i9j6j10i7l6i8g9j8g8", "--kind", "vct",
+                                     "--shortest", "--json"});
+            const Output solved = solve(more);
+            CHECK(solved.code == 0);
+            CHECK(solved.err == "");
+            json result = json::parse(solved.out);
+            result.erase("ms");
+            return result;
+        };
+        const json in_time = shortest({"--time", "100000000"});
+        CHECK(in_time["plies"] == 7);
+        CHECK(in_time["at_least"] == 7);
+        CHECK(in_time == shortest({"--nodes", "100000"}));
+    }
+
     TEST_CASE("all first moves that win") {
         const Output solved =
             solve({"--position", kFour, "--kind", "vcf", "--nodes", "1000", "--all"});
