@@ -273,6 +273,15 @@ TEST_SUITE("protocol pipes threads") {
         engine.write("YXHASHDUMP " + path + "\nEND\n");
         CHECK(engine.wait() == 0);
         CHECK_FALSE(folder.has("table.part"));
+        // How long it had for writing decides whether there is a file.
+        if (!folder.has("table"))
+            return;
+        ChildProcess next(FUKUMI_ENGINE);
+        next.write("START 15\nYXHASHLOAD " + path + "\n");
+        CHECK(next.read_answer() == "OK");
+        const std::string loaded = next.read_line().value_or("");
+        CHECK_MESSAGE(loaded.find(" positions of the table were loaded") != std::string::npos,
+                      loaded);
     }
 
     TEST_CASE("input is read while the engine thinks") {
