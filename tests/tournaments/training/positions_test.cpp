@@ -30,7 +30,6 @@ SelfplaySettings quick(Rule rule, int width, int height) {
 // What the games say about each position, by its drawing.
 struct Known {
     Value value;
-    bool is_leaf;
     bool has_score;
     float score;
     std::vector<Candidate> candidates;
@@ -50,9 +49,9 @@ std::multimap<std::string, Known> all_positions(const std::vector<TrainingGame>&
                 const float score = !winner                                       ? 0.5F
                                     : *winner == formats::mover_at(stones.size()) ? 1.0F
                                                                                   : 0.0F;
-                all.emplace(support::drawing_of(stones, game.width, game.height),
-                            Known{judgement.value, is_leaf, !is_leaf && !random_later, score,
-                                  judgement.candidates});
+                all.emplace(
+                    support::drawing_of(stones, game.width, game.height),
+                    Known{judgement.value, !is_leaf && !random_later, score, judgement.candidates});
             };
             if (static_cast<int>(i) >= game.opening_stones) {
                 add(move.judgement, false);
@@ -73,9 +72,8 @@ bool is_known(const std::multimap<std::string, Known>& all, const TrainingPositi
         all.equal_range(support::drawing_of(position.stones, position.width, position.height));
     return std::any_of(first, last, [&](const auto& entry) {
         const Known& known = entry.second;
-        return known.value == position.value && known.is_leaf == position.is_leaf &&
-               known.has_score == position.has_score && known.score == position.score &&
-               known.candidates == position.candidates;
+        return known.value == position.value && known.has_score == position.has_score &&
+               known.score == position.score && known.candidates == position.candidates;
     });
 }
 

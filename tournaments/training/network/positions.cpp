@@ -151,7 +151,6 @@ TrainingPosition PositionStore::position(std::uint32_t number) const {
     position.height = game.height;
     position.value = stored.value;
     position.has_score = stored.score_counts;
-    position.is_leaf = stored.line_length > 0;
     for (std::size_t i = 0; i < stored.stones; ++i)
         position.stones.push_back(cell(game, stones_[game.first_stone + i]));
     std::size_t extra = stored.extra;

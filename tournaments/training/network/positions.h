@@ -33,7 +33,6 @@ struct TrainingPosition {
     bool has_score = false;     ///< the result of the game says something about the position
     float score = 0;            ///< for the side to move: 1, 0.5 or 0
     std::vector<Candidate> candidates;  ///< the best move first; nothing where it is unknown
-    bool is_leaf = false;               ///< not from the game but from a search
 };
 
 struct PositionCounts {
