@@ -32,7 +32,7 @@ class SearchService {
     ///   explain    "position", limits, "path", "moves", "levels", "records": as `explain --json`
     ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…]}
     ///   balance    "position", "count", "bias", "time_ms": the moves
-    ///   bench      {"nodes":172021,"nodes_per_second":…}
+    ///   bench      {"nodes":171992,"nodes_per_second":…}
     ///   clear      forgets everything: null
     ///
     /// Nothing of it depends on what was asked before, but for what the transposition table holds.
