@@ -5,6 +5,7 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <string>
@@ -23,6 +24,15 @@ namespace {
 
 using Lines = std::vector<std::string>;
 using Machine = support::ProtocolMachine;
+
+/// Of the line that a MESSAGE tells, as "x,y".
+std::string first_move_of(const std::string& message) {
+    const std::size_t at = message.find(" pv ");
+    REQUIRE(at != std::string::npos);
+    const int x = message[at + 4] - 'a';
+    const int y = std::stoi(message.substr(at + 5)) - 1;
+    return std::to_string(x) + "," + std::to_string(y);
+}
 
 TEST_SUITE("protocol gomocup") {
     TEST_CASE("a request carries position, clock, limits and the moment of arrival") {
@@ -269,7 +279,10 @@ TEST_SUITE("protocol gomocup") {
                     Lines lines = session.take_output();
                     REQUIRE_FALSE(lines.empty());
                     CHECK(support::matches_expectation("<move>", lines.back()));
+                    const std::string played = lines.back();
                     lines.pop_back();
+                    REQUIRE_FALSE(lines.empty());
+                    CHECK(first_move_of(lines.back()) == played);
                     int last_depth = -1;
                     for (const std::string& line : lines) {
                         CHECK(line.size() <= 99);
