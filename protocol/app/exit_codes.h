@@ -16,8 +16,6 @@ namespace fukumi {
 inline constexpr int kExitOk = 0;
 inline constexpr int kExitBadInput = 2;
 
-/// Says in one line on stderr what is wrong with the command line or the input of a command, which
-/// is "" for the program itself. Returns the exit code.
 /// What an exception says, in words for the user.
 inline std::string words_of(const std::exception& exception) {
     const bool lacks_memory = dynamic_cast<const std::bad_alloc*>(&exception) != nullptr;
@@ -25,6 +23,8 @@ inline std::string words_of(const std::exception& exception) {
                         : exception.what();
 }
 
+/// Says in one line on stderr what is wrong with the command line or the input of a command, which
+/// is "" for the program itself. Returns the exit code.
 inline int report_bad_input(std::string_view command, std::string_view text) {
     fmt::print(stderr, "pbrain-fukumi{}{}: {}\n", command.empty() ? "" : " ", command,
                formats::single_line(text));

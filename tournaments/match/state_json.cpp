@@ -18,7 +18,8 @@ using nlohmann::json;
 
 // Raised when the layout changes, so that an old file is refused and not misread.
 constexpr int kFormat = 1;
-constexpr std::string_view kHeaderStart = "{\"fukumi_match\":1,";
+// What a header begins with, so that one that was cut off is known.
+const std::string kHeaderStart = fmt::format("{{\"fukumi_match\":{},", kFormat);
 
 json to_json(const SprtBounds& b) {
     return {{"elo0", b.elo0},
@@ -92,7 +93,8 @@ Result<void> read_about(std::string_view text, LoadedState& state) {
 // Without a line's end. After a loss of power a file may be there in length but not in content.
 bool is_begun_header(std::string_view text) {
     text = text.substr(0, text.find('\0'));
-    return text.substr(0, kHeaderStart.size()) == kHeaderStart.substr(0, text.size());
+    return text.substr(0, kHeaderStart.size()) ==
+           std::string_view(kHeaderStart).substr(0, text.size());
 }
 
 // Takes a line into what was read before it. `number` is that of the line, from 1.
@@ -128,9 +130,7 @@ std::string format_header(const StateHeader& header) {
         line["swiss_games"] = header.swiss_games;
     if (header.sprt)
         line["sprt"] = to_json(*header.sprt);
-    // First, so that a header that was cut off is known by it.
-    const std::string rest = line.dump(-1, ' ', false, json::error_handler_t::replace);
-    return std::string(kHeaderStart) + rest.substr(1);
+    return kHeaderStart + line.dump(-1, ' ', false, json::error_handler_t::replace).substr(1);
 }
 
 std::string format_about(int player, const std::string& about) {

@@ -7,11 +7,10 @@ import { game, node, playOn, preview, removeNode, show, tab } from '../../src/st
 import { watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { drawing } from '../../src/ui/table';
-import { settle, StubEngine } from './support/stub_engine';
+import { report, settle, StubEngine } from './support/stub_engine';
 
 const SIZE = { width: 15, height: 15 };
 const cell = (name: string) => parseCell(name, SIZE)!;
-const report = { depth: 1, nodes: 1, lines: [{ moves: [0], value: 0, chance: 0.5, mate: null }] };
 
 const engine = StubEngine.install();
 watchFacts();

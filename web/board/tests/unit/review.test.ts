@@ -7,9 +7,7 @@ import * as puzzle from '../../src/state/puzzle';
 import { isComplete, progress, review, startReview, stopReview } from '../../src/state/review';
 import { game, tab, toStart, watchFacts } from '../../src/state/session';
 import { begin, cell, cells, place, SIZE } from './support/playing';
-import { best, settle, StubEngine } from './support/stub_engine';
-
-const report = { depth: 1, nodes: 1, lines: [{ moves: [0], value: 0, chance: 0.5, mate: null }] };
+import { best, report, settle, StubEngine } from './support/stub_engine';
 
 const engine = StubEngine.install();
 watchFacts();

@@ -99,5 +99,12 @@ export class StubEngine {
 
 export const best = (move: Cell) => ({ move, line: null });
 
+/// Of an analysis, one line.
+export const report = {
+  depth: 1,
+  nodes: 1,
+  lines: [{ moves: [0], value: 0, chance: 0.5, mate: null }],
+};
+
 /// Waits until all that goes on by itself has been done.
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
