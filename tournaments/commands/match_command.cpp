@@ -153,10 +153,11 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     RunSettings settings = setup.run;
     settings.log = files->log.get();
     Runner runner(setup.tournament, settings, std::move(callbacks));
+    const int earlier = static_cast<int>(files->earlier.size());
     is_told_again = true;
     runner.add_finished(std::move(files->earlier));
     is_told_again = false;
-    progress.start();
+    progress.start(earlier);
     const Runner::End end = runner.run(interrupt);
     progress.finish();
     fmt::print("{}{}", setup.quiet ? "" : "\n", files->outputs->finish());

@@ -40,9 +40,9 @@ Progress::Progress(std::FILE* out, Style style, const StateHeader& tournament, i
                    const MatchScore& score)
     : out_(out), style_(style), tournament_(tournament), total_(total), score_(score) {}
 
-void Progress::start() {
+void Progress::start(int earlier) {
     started_ = true;
-    earlier_ = score_.games();
+    earlier_ = earlier;
     start_ = shown_ = Clock::now();
     if (style_ == Style::Quiet)
         return;

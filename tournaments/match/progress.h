@@ -18,12 +18,13 @@ class Progress {
  public:
     enum class Style : std::uint8_t { Terminal, Plain, Quiet };
 
-    /// `total`: games of this run, including those of an earlier one, which are in `score` before
-    /// start(). `score` must outlive this.
+    /// `total`: games of this run, including those of an earlier one. `score` must outlive this.
     Progress(std::FILE* out, Style style, const StateHeader& tournament, int total,
              const MatchScore& score);
 
-    void start();
+    /// `earlier`: games of an earlier run. `score` may not have all of them yet: it takes games in
+    /// the order of the schedule, and one before them may be missing.
+    void start(int earlier);
     /// Tells of a game that has just been added to the score; nothing before start().
     void show(const GameRecord& game);
     /// Rewrites the line of a terminal, or writes a plain one now and then.

@@ -170,6 +170,20 @@ TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
     CHECK(other.err.find("schedule is 'round robin' there and 'swiss' now") != std::string::npos);
 }
 
+TEST_CASE("all games of an earlier run are counted, also those behind one that is missing") {
+    const support::TemporaryFolder folder;
+    const std::string state = folder.file("state");
+    const Arguments match = tournament(folder) + Arguments{"-state", state};
+    REQUIRE(run_fukumi_match(match).code == 0);
+    std::string text = support::read_text(state);
+    const std::size_t first_game = text.find("{\"number\"");
+    text.erase(first_game, text.find('\n', first_game) + 1 - first_game);
+    support::write_text(state, text);
+    const auto resumed = run_fukumi_match(match + Arguments{"-resume"});
+    CHECK(resumed.out.starts_with(std::to_string(kGames - 1) + " of " + std::to_string(kGames) +
+                                  " games were played before\n"));
+}
+
 TEST_CASE("merged shards are the same as one run") {
     const support::TemporaryFolder folder;
     const auto whole = run_fukumi_match(tournament(folder) + outputs(folder, "whole") +
