@@ -26,6 +26,7 @@ const KEY = 'fukumi.puzzles';
 const NODES_A_REPLY = 4000;
 const CHECK_MS = 5000; // for all replies together
 const SOLVE_NODES = 400_000;
+const SOLVE_MS = 10_000;
 
 const all = signal<readonly Puzzle[]>([]);
 export const step = signal(1);
@@ -272,7 +273,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
   const asked = position.value;
   try {
     const found = await engines().think((engine) =>
-      engine.solve(asked, { kind: 'vct', nodes: SOLVE_NODES }),
+      engine.solve(asked, { kind: 'vct', nodes: SOLVE_NODES, timeMs: SOLVE_MS }),
     );
     if (position.value !== asked) return null;
     if (found.outcome !== 'win') {
