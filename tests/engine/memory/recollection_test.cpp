@@ -199,7 +199,7 @@ TEST_CASE("levels for people do not ask") {
 }
 
 TEST_CASE("what was searched to the same depth is not searched again") {
-    constexpr int kDepth = support::rounds(8, 6);
+    constexpr int kDepth = 8;
     const Position root = opening(Rule::Freestyle);
     const SearchResult fresh = think_with_memory(nullptr, root, depth_limit(kDepth));
     MapMemory memory;
