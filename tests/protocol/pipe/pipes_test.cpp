@@ -272,7 +272,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(is_move(engine.read_answer().value_or("")));
         engine.write("YXHASHDUMP " + path + "\nEND\n");
         CHECK(engine.wait() == 0);
-        // Where the machine is too busy for the end of the writing, the process does not wait for it.
+        // On a machine too busy to end the writing in time, the process does not wait for it.
         WARN_FALSE(folder.has("table.part"));
         // How long it had for writing decides whether there is a file.
         if (!folder.has("table"))
