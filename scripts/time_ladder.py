@@ -17,6 +17,7 @@ time, and --table prints the table of what there is. The table is Markdown.
 
 import argparse
 import json
+import signal
 import subprocess
 import sys
 import time
@@ -96,8 +97,9 @@ def play_match(command, left):
         try:
             return match.wait(left)
         except subprocess.TimeoutExpired:
-            match.terminate()
             return None
+        finally:
+            match.terminate()  # also where this script is ended; it writes its state
 
 
 def play(options, until):
@@ -136,6 +138,7 @@ def main():
     options = parser.parse_args()
 
     Path(options.folder).mkdir(parents=True, exist_ok=True)
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("time_ladder.py: ended"))
     if not options.table:
         play(options, time.monotonic() + 60 * options.minutes)
     print(table_of(options.times, lambda part, seconds: result_of(

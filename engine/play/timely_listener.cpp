@@ -5,11 +5,13 @@ namespace fukumi {
 
 SearchListener::Answer TimelyListener::on_line(const PvLine& line) {
     has_line_ = has_line_ || line.rank == 0;
-    if (is_early())
-        return listener_.on_line(line);
-    if (line.rank == 0)
-        late_ = line;
-    return Answer::GoOn;
+    const bool early = is_early();
+    if (line.rank == 0) {
+        late_.reset();  // older; it came before the deadline was put off
+        if (!early)
+            late_ = line;
+    }
+    return early ? listener_.on_line(line) : Answer::GoOn;
 }
 
 void TimelyListener::finish() {

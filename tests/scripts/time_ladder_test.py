@@ -2,7 +2,10 @@
 
 import argparse
 import math
+import os
+import subprocess
 import sys
+import tempfile
 import unittest
 from pathlib import Path
 
@@ -59,6 +62,25 @@ class TimeLadderTest(unittest.TestCase):
 
     def test_a_match_that_is_ended_has_not_failed(self):
         self.assertIsNone(time_ladder.play_match(["sleep", "1000"], 0))
+
+    def test_a_script_that_is_ended_ends_its_match(self):
+        with tempfile.TemporaryDirectory() as folder:
+            match = Path(folder) / "match"
+            match.write_text("#!/bin/sh\n"
+                             f"trap 'echo ended > {folder}/end; exit 0' TERM\n"
+                             f"echo > {folder}/begun\nwhile :; do sleep 0.1; done\n")
+            match.chmod(0o755)
+            os.mkfifo(Path(folder) / "begun")
+            with subprocess.Popen(
+                    [sys.executable, time_ladder.__file__, f"{folder}/states", "--engine",
+                     str(match), "--match", str(match), "--opponent", str(match), "--openings",
+                     "none"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as script:
+                (Path(folder) / "begun").read_text()  # waits for the match
+                script.terminate()
+                errors = script.communicate()[1].decode()
+            self.assertEqual((Path(folder) / "end").read_text(), "ended\n")
+            self.assertEqual(errors, "time_ladder.py: ended\n")
+            self.assertEqual(script.returncode, 1)
 
     def test_table(self):
         results = {

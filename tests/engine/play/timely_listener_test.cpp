@@ -88,6 +88,21 @@ TEST_CASE("a deadline that moves counts from then on") {
     CHECK(recorder.lines[1].depth == 2);
 }
 
+TEST_CASE("a late line is not told after a newer one that came once the deadline was put off") {
+    support::Recorder recorder;
+    SearchControl control;
+    TimelyListener timely(recorder, long_ago(), control);
+    timely.on_line(told_line(0, 1));
+    control.set_deadline(kNever);
+    timely.on_line(told_line(1, 1));
+    timely.on_line(told_line(0, 2));
+    timely.on_end({});
+    timely.finish();
+    REQUIRE(recorder.lines.size() == 2);
+    CHECK(recorder.lines[0].rank == 1);
+    CHECK(recorder.lines[1].depth == 2);
+}
+
 TEST_SUITE_END();
 
 }  // namespace fukumi
