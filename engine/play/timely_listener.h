@@ -15,7 +15,8 @@
 namespace fukumi {
 
 /// Passes on what comes early enough before the deadline. Of the best lines that come later it
-/// tells the last one at the end, which waits for finish().
+/// tells the last one at the end, which waits for finish(); none if a newer one came early enough
+/// because the deadline was put off.
 class TimelyListener : public SearchListener {
  public:
     /// How long before the deadline the silence begins.

@@ -68,18 +68,19 @@ class TimeLadderTest(unittest.TestCase):
             match = Path(folder) / "match"
             match.write_text("#!/bin/sh\n"
                              f"trap 'echo ended > {folder}/end; exit 0' TERM\n"
-                             f"echo > {folder}/begun\nwhile :; do sleep 0.1; done\n")
+                             f"echo > {folder}/begun\n"
+                             f"while [ -e {folder}/begun ]; do sleep 0.1; done\n")
             match.chmod(0o755)
             os.mkfifo(Path(folder) / "begun")
-            with subprocess.Popen(
+            errors = Path(folder) / "errors"  # no pipe, which a match left alone would hold open
+            with errors.open("w") as stderr, subprocess.Popen(
                     [sys.executable, time_ladder.__file__, f"{folder}/states", "--engine",
                      str(match), "--match", str(match), "--opponent", str(match), "--openings",
-                     "none"], stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as script:
+                     "none"], stdout=subprocess.DEVNULL, stderr=stderr) as script:
                 (Path(folder) / "begun").read_text()  # waits for the match
                 script.terminate()
-                errors = script.communicate()[1].decode()
             self.assertEqual((Path(folder) / "end").read_text(), "ended\n")
-            self.assertEqual(errors, "time_ladder.py: ended\n")
+            self.assertEqual(errors.read_text(), "time_ladder.py: ended\n")
             self.assertEqual(script.returncode, 1)
 
     def test_table(self):
