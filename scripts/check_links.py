@@ -18,7 +18,8 @@ README_LINES = 150
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`]+)`")
 # Folders whose paths are looked at wherever they stand.
-FOLDERS = (".ci", "engine", "protocol", "scripts", "tests", "tournaments")
+FOLDERS = (".ci", "database", "engine", "formats", "protocol", "scripts", "tests", "tools",
+           "tournaments", "training")
 # At least one slash.
 PATH = re.compile(r"[\w.+*-]+(?:/[\w.+*-]+)*/[\w.+*-]*")
 # Words that stand for something of the reader's: FOLDER/more.games, old/pbrain-fukumi.

@@ -23,9 +23,9 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = {
-    "pbrain-fukumi": "protocol/app/pbrain-fukumi.6",
+    "pbrain-fukumi": "tools/pbrain-fukumi.6",
     "fukumi-match": "tournaments/commands/fukumi-match.6",
-    "fukumi-train": "tournaments/training/commands/fukumi-train.6",
+    "fukumi-train": "training/commands/fukumi-train.6",
     "pbrain-reference": "tournaments/reference/pbrain-reference.6",
 }
 MARK = re.compile(r'(\.\\" from the help: \S+\n).*?(\.\\" end of the help\n)', re.DOTALL)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads files of training games, which fukumi-train writes, and prints one game a line as JSON.
 
-The format is told in tournaments/training/training_game.h. From Python:
+The format is told in training/training_game.h. From Python:
 
     from read_games import read_games
     for game in read_games("freestyle15.games"):

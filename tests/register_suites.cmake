@@ -2,7 +2,7 @@
 # "... slow" is `slow` (not in the default run), all others are `fast`; "...threads..." is also
 # `threads` (run by the thread sanitizer).
 if(NOT EXISTS "${executable}")
-    add_test(fukumi_tests_not_built "${executable}") # fails, and names what is missing
+    add_test(test_${room}_not_built "${executable}") # fails, and names what is missing
     return()
 endif()
 
@@ -17,9 +17,9 @@ foreach(suite IN LISTS lines)
     if(suite STREQUAL "" OR suite MATCHES "^(\\[doctest\\]|====)")
         continue()
     endif()
-    set(labels fast)
+    set(labels fast ${room})
     if(suite MATCHES "slow$")
-        set(labels slow)
+        set(labels slow ${room})
     endif()
     if(suite MATCHES "threads")
         list(APPEND labels threads)
@@ -30,6 +30,6 @@ foreach(suite IN LISTS lines)
 endforeach()
 
 # Test cases outside any suite: "?*" matches every name that is not empty.
-add_test(no_suite "${executable}" "--test-suite-exclude=?*")
-set_tests_properties(no_suite PROPERTIES
-    WORKING_DIRECTORY "${working_directory}" LABELS fast)
+add_test(${room}_no_suite "${executable}" "--test-suite-exclude=?*")
+set_tests_properties(${room}_no_suite PROPERTIES
+    WORKING_DIRECTORY "${working_directory}" LABELS "fast;${room}")

@@ -2,7 +2,7 @@
 //
 // For those who play a game from its first move: a demonstration, a page on the web, a test. The
 // referee has its own record, and the protocol keeps what a manager states (StatedGame in
-// protocol/gomocup/stated_game.h). A value type; one thread at a time.
+// protocol/stated_game.h). A value type; one thread at a time.
 #pragma once
 
 #include <optional>

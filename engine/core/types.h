@@ -47,7 +47,7 @@ inline constexpr Cell stone_of(Color color) noexcept {
 }
 
 /// The rule of a game, as far as it decides who wins. Whether a game goes on afterwards is not a
-/// property of a line; see GameRule in protocol/gomocup/stated_game.h.
+/// property of a line; see GameRule in protocol/stated_game.h.
 enum class Rule : std::uint8_t {
     Freestyle,     ///< five or more in a row win
     Standard,      ///< exactly five in a row win

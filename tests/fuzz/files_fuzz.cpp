@@ -9,10 +9,10 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/database/files/rapfi_db.h"
-#include "protocol/database/files/rapfi_writer.h"
-#include "protocol/database/files/renlib.h"
-#include "protocol/database/files/renlib_writer.h"
+#include "formats/positions/rapfi_db.h"
+#include "formats/positions/rapfi_writer.h"
+#include "formats/positions/renlib.h"
+#include "formats/positions/renlib_writer.h"
 
 namespace {
 

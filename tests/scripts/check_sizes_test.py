@@ -19,7 +19,7 @@ class CheckSizes(unittest.TestCase):
         self.folder = tempfile.TemporaryDirectory()
         self.root = Path(self.folder.name)
         subprocess.run(["git", "init", "-q", self.root], check=True)
-        self.write("engine/a.cpp", function(60))
+        self.write("engine/a.cpp", function(100))
 
     def tearDown(self):
         self.folder.cleanup()
@@ -35,41 +35,32 @@ class CheckSizes(unittest.TestCase):
 
     def test_small_tree(self):
         self.write("engine/table.inc", "1,\n" * 5000)
-        for number in range(24):
-            self.write(f"engine/{number}.txt", "")
-            self.write(f"engine/deep/{number}.txt", "")
-        (self.root / "engine/table.inc").rename(self.root / "engine/deep/table.inc")
-        self.assertEqual(self.check(), (0, ["no folder, file, function or line is too large"]))
-
-    def test_crowded_folder(self):
-        for number in range(25):
-            self.write(f"engine/{number}.txt", "")
-        self.assertEqual(self.check(), (1, ["engine: 26 files, more than 25"]))
+        self.assertEqual(self.check(), (0, ["no file, function or line is too large"]))
 
     def test_long_file(self):
         for name in ("a.cpp", "b.h", "c.py", "d.sh", "CMakeLists.txt", "e.js"):
-            self.write(f"long/{name}", "# line\n" * 401)
+            self.write(f"long/{name}", "# line\n" * 701)
         code, lines = self.check()
         self.assertEqual(code, 1)
         self.assertEqual(len(lines), 6)
-        self.assertIn("long/b.h: 401 lines, more than 400", lines)
+        self.assertIn("long/b.h: 701 lines, more than 700", lines)
 
     def test_long_functions(self):
-        self.write("x/free.cpp", function(61))
-        self.write("x/member.cpp", function(61, "int Some::f(int x) const noexcept {"))
-        self.write("x/wide.cpp", function(62, "int f(int x,\n      int y) {"))
-        self.write("x/test.cpp", function(61, 'TEST_CASE("what holds") {'))
-        self.write("x/builder.cpp", function(61, "Some::Some(int x) : x_(x) {"))
-        self.write("x/aligned.cpp", function(62, "Result<int> Some::f(const int& x,\n" + 20 * " "
+        self.write("x/free.cpp", function(101))
+        self.write("x/member.cpp", function(101, "int Some::f(int x) const noexcept {"))
+        self.write("x/wide.cpp", function(102, "int f(int x,\n      int y) {"))
+        self.write("x/test.cpp", function(101, 'TEST_CASE("what holds") {'))
+        self.write("x/builder.cpp", function(101, "Some::Some(int x) : x_(x) {"))
+        self.write("x/aligned.cpp", function(102, "Result<int> Some::f(const int& x,\n" + 20 * " "
                                              + "int y) {"))
-        self.write("x/braces.cpp", function(61, "Some::Some(int x) : x_{x}, y_{0} {"))
-        self.write("x/default.cpp", function(61, "int f(Options options = {}) {"))
-        self.write("x/first.h", f"struct Some {{\n{function(61)}}};\n")
-        suite = function(61, 'TEST_CASE("a { and \\" in a text") {')
+        self.write("x/braces.cpp", function(101, "Some::Some(int x) : x_{x}, y_{0} {"))
+        self.write("x/default.cpp", function(101, "int f(Options options = {}) {"))
+        self.write("x/first.h", f"struct Some {{\n{function(101)}}};\n")
+        suite = function(101, 'TEST_CASE("a { and \\" in a text") {')
         self.write("x/suite.cpp", f'TEST_SUITE("first") {{\n{suite}}}\n')
-        in_class = function(61).replace("\n", "\n    ").rstrip()
+        in_class = function(101).replace("\n", "\n    ").rstrip()
         self.write("x/inside.h", f"class Some {{\n public:\n    {in_class}\n}};\n")
-        self.write("x/long.py", "def f():\n" + "    pass\n" * 60)
+        self.write("x/long.py", "def f():\n" + "    pass\n" * 100)
         code, lines = self.check()
         self.assertEqual(code, 1)
         self.assertEqual(
@@ -77,27 +68,27 @@ class CheckSizes(unittest.TestCase):
             ["x/aligned.cpp", "x/braces.cpp", "x/builder.cpp", "x/default.cpp", "x/first.h",
              "x/free.cpp", "x/inside.h", "x/long.py", "x/member.cpp", "x/suite.cpp", "x/test.cpp",
              "x/wide.cpp"])
-        self.assertIn("x/free.cpp:1: f has 61 lines, more than 60", lines)
+        self.assertIn("x/free.cpp:1: f has 101 lines, more than 100", lines)
 
     def test_wide_lines(self):
-        wide = "// " + "x" * 98
+        wide = "// " + "x" * 118
         for name in ("a.cpp", "b.h", "c.py", "d.sh", "run"):
             self.write(f"wide/{name}", f"// fine\n{wide}\n")
         # Neither data nor pages, and no letters of several bytes.
         for name in ("e.txt", "f.md", "g.inc", "h.html", "CMakeLists.txt"):
             self.write(f"wide/{name}", f"{wide}\n")
-        self.write("wide/letters.py", "# " + "×" * 98 + "\n")
+        self.write("wide/letters.py", "# " + "×" * 118 + "\n")
         code, lines = self.check()
         self.assertEqual(code, 1)
         self.assertEqual(len(lines), 5)
-        self.assertIn("wide/b.h:2: 101 columns, more than 100", lines)
+        self.assertIn("wide/b.h:2: 121 columns, more than 120", lines)
 
     def test_a_table_may_be_wide(self):
-        row = '    {"' + "x" * 100 + '"},\n'
+        row = '    {"' + "x" * 120 + '"},\n'
         self.write("x/table.cpp", f"// clang-format off\n{row}// clang-format on\n")
         self.assertEqual(self.check()[0], 0)
         self.write("x/table.cpp", f"// clang-format off\n{row}// clang-format on\n{row}")
-        self.assertEqual(self.check()[1], ["x/table.cpp:4: 109 columns, more than 100"])
+        self.assertEqual(self.check()[1], ["x/table.cpp:4: 129 columns, more than 120"])
 
     def test_two_functions_and_a_namespace_are_no_long_function(self):
         self.write("x/two.cpp", "namespace n {\n\n" + function(50) + "\n" + function(50) + "}\n")

@@ -11,7 +11,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/gomocup/game_memory.h"
+#include "protocol/game_memory.h"
 
 namespace fukumi::stubs {
 

@@ -1,13 +1,13 @@
 // The engine with a memory of positions that tells when it is asked to write: "written" on stdout.
-// In a file named "slow" it never comes to an end. For tests/protocol/pipe/memory_test.cpp.
+// In a file named "slow" it never comes to an end. For tests/protocol/loop/memory_test.cpp.
 #include <chrono>
 #include <memory>
 #include <string>
 #include <thread>
 
 #include "engine/play/engine.h"
-#include "protocol/pipe/io_loop.h"
-#include "protocol/pipe/stdio_pipe.h"
+#include "protocol/loop/io_loop.h"
+#include "protocol/loop/stdio_pipe.h"
 #include "tests/stubs/fake_memory.h"
 
 namespace {

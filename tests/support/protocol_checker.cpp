@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/gomocup/blocks.h"
-#include "protocol/gomocup/command_parser.h"
-#include "protocol/gomocup/database/database_messages.h"
-#include "protocol/pipe/line_splitter.h"
+#include "protocol/blocks.h"
+#include "protocol/command_parser.h"
+#include "protocol/database/database_messages.h"
+#include "protocol/loop/line_splitter.h"
 #include "tests/stubs/fake_memory.h"
 #include "tests/support/protocol_session.h"
 #include "tests/support/transcript.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/gomocup/think.h"
+#include "protocol/think.h"
 
 namespace fukumi::support {
 namespace {

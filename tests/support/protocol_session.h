@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/play/engine.h"
-#include "protocol/gomocup/gomocup.h"
-#include "protocol/pipe/line_splitter.h"
+#include "protocol/gomocup.h"
+#include "protocol/loop/line_splitter.h"
 
 namespace fukumi::support {
 

@@ -7,7 +7,7 @@
 
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
-#include "protocol/formats/rule_numbers.h"
+#include "formats/rule_numbers.h"
 
 namespace fukumi::support {
 namespace {

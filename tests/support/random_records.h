@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 
 namespace fukumi::formats::testing {
 

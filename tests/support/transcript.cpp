@@ -6,7 +6,7 @@
 #include <stdexcept>
 #include <vector>
 
-#include "protocol/gomocup/command_parser.h"
+#include "protocol/command_parser.h"
 #include "tests/stubs/fake_memory.h"
 #include "tests/support/protocol_session.h"
 

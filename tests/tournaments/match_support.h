@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/setup/tournament.h"
 

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <vector>
 
+#include "database/canonical.h"
 #include "engine/board/grid.h"
-#include "protocol/database/canonical.h"
 
 namespace fukumi::twins {
 namespace {

@@ -7,8 +7,8 @@
 #include <optional>
 #include <string>
 
-#include "protocol/database/grown_tree.h"
-#include "protocol/database/record.h"
+#include "database/grown_tree.h"
+#include "formats/positions/record.h"
 
 namespace fukumi::twins {
 

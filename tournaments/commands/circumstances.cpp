@@ -9,7 +9,7 @@
 #include <filesystem>
 #include <string_view>
 
-#include "protocol/formats/text_file.h"
+#include "formats/text_file.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/system/machine.h"
 

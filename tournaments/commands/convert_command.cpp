@@ -7,9 +7,9 @@
 #include <optional>
 #include <string_view>
 
-#include "protocol/formats/convert.h"
-#include "tournaments/commands/board_arguments.h"
-#include "tournaments/commands/command_arguments.h"
+#include "formats/convert.h"
+#include "tools/command_line/board_arguments.h"
+#include "tools/command_line/command_arguments.h"
 
 namespace fukumi::match {
 

@@ -9,7 +9,7 @@
 #include <string_view>
 #include <vector>
 
-#include "tournaments/commands/command_arguments.h"
+#include "tools/command_line/command_arguments.h"
 #include "tournaments/commands/convert_command.h"
 #include "tournaments/commands/match_arguments.h"
 #include "tournaments/commands/match_command.h"

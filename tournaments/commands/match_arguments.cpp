@@ -7,8 +7,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "protocol/formats/board_options.h"
-#include "tournaments/commands/command_arguments.h"
+#include "formats/board_options.h"
+#include "tools/command_line/command_arguments.h"
 
 namespace fukumi::match {
 namespace {

@@ -8,7 +8,7 @@
 #include <memory>
 #include <utility>
 
-#include "tournaments/commands/command_arguments.h"
+#include "tools/command_line/command_arguments.h"
 #include "tournaments/match/match_score.h"
 #include "tournaments/match/notes.h"
 #include "tournaments/match/progress.h"

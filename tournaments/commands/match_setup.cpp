@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/board/geometry.h"
-#include "protocol/formats/board_options.h"
+#include "formats/board_options.h"
 #include "tournaments/commands/circumstances.h"
 #include "tournaments/commands/option_values.h"
 #include "tournaments/setup/engine_file.h"

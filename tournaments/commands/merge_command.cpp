@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "tournaments/commands/command_arguments.h"
+#include "tools/command_line/command_arguments.h"
 #include "tournaments/match/match_score.h"
 #include "tournaments/match/merge.h"
 #include "tournaments/match/outputs.h"

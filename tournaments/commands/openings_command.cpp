@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "engine/core/text.h"
-#include "tournaments/commands/board_arguments.h"
-#include "tournaments/commands/command_arguments.h"
+#include "tools/command_line/board_arguments.h"
+#include "tools/command_line/command_arguments.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/system/console.h"

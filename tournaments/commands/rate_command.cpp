@@ -10,11 +10,11 @@
 #include <set>
 #include <utility>
 
-#include "protocol/formats/convert.h"
-#include "protocol/formats/json.h"
-#include "protocol/formats/reading.h"
-#include "protocol/formats/text_file.h"
-#include "tournaments/commands/command_arguments.h"
+#include "formats/convert.h"
+#include "formats/json.h"
+#include "formats/reading.h"
+#include "formats/text_file.h"
+#include "tools/command_line/command_arguments.h"
 #include "tournaments/commands/option_values.h"
 #include "tournaments/match/outputs.h"
 #include "tournaments/report/json_report.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 
 namespace fukumi::match {
 

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/match/state_json.h"
 #include "tournaments/report/tally.h"
 #include "tournaments/statistics/sprt.h"

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/setup/tournament.h"
 
 namespace fukumi::match {

@@ -14,10 +14,10 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/formats/gomocup_result.h"
-#include "protocol/formats/psq.h"
-#include "protocol/formats/sgf.h"
-#include "protocol/formats/text_file.h"
+#include "formats/gomocup_result.h"
+#include "formats/psq.h"
+#include "formats/sgf.h"
+#include "formats/text_file.h"
 #include "tournaments/report/html_report.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"

@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/core/clock.h"
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/match/match_score.h"
 #include "tournaments/match/state_json.h"
 

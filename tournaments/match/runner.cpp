@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/core/by_color.h"
-#include "protocol/formats/json.h"
+#include "formats/json.h"
 #include "tournaments/match/affinity.h"
 #include "tournaments/players/player.h"
 

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/match/schedule.h"
 #include "tournaments/players/engine_log.h"
 #include "tournaments/referee/referee.h"

@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/referee/referee.h"
 #include "tournaments/setup/tournament.h"
 

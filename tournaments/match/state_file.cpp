@@ -9,7 +9,7 @@
 #include <stdexcept>
 #include <utility>
 
-#include "protocol/formats/json.h"
+#include "formats/json.h"
 
 namespace fukumi::match {
 namespace {

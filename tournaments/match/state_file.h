@@ -13,7 +13,7 @@
 
 #include "engine/core/clock.h"
 #include "engine/core/result.h"
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/match/state_json.h"
 #include "tournaments/system/append_file.h"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <utility>
 
-#include "protocol/formats/json.h"
-#include "protocol/formats/text_file.h"
+#include "formats/json.h"
+#include "formats/text_file.h"
 
 namespace fukumi::match {
 namespace {

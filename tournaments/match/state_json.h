@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/setup/description.h"
 #include "tournaments/setup/tournament.h"
 

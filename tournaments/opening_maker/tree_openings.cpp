@@ -5,9 +5,9 @@
 #include <cstdlib>
 #include <utility>
 
-#include "protocol/database/canonical.h"
-#include "protocol/database/grown_store.h"
-#include "protocol/database/store.h"
+#include "database/canonical.h"
+#include "database/grown_store.h"
+#include "database/store.h"
 
 namespace fukumi::match {
 namespace {

@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "engine/core/by_color.h"
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/players/player.h"
 #include "tournaments/setup/tournament.h"
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "protocol/pipe/io_loop.h"
-#include "tournaments/commands/exit_codes.h"
+#include "protocol/loop/io_loop.h"
+#include "tools/command_line/exit_codes.h"
 #include "tournaments/reference/reference_brain.h"
 #include "tournaments/reference/tune_command.h"
 

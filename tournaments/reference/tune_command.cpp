@@ -7,8 +7,8 @@
 #include <filesystem>
 #include <fstream>
 
-#include "protocol/formats/text_file.h"
-#include "tournaments/commands/exit_codes.h"
+#include "formats/text_file.h"
+#include "tools/command_line/exit_codes.h"
 
 namespace fukumi::reference {
 namespace {

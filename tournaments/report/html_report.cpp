@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "engine/board/notation.h"
-#include "protocol/page/page.h"
+#include "tools/page/page.h"
 #include "tournaments/report/text_report.h"
 
 namespace fukumi::embedded {

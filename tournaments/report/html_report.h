@@ -1,6 +1,6 @@
 // A report as one web page that needs nothing else: no network, no other file.
 //
-// The page (page.html, page.css, tables.js, viewer.js and what protocol/page/ has for all pages;
+// The page (page.html, page.css, tables.js, viewer.js and what tools/page/ has for all pages;
 // built into the program) gets the data as one JSON object and draws everything from it, with every
 // game on a board that can be replayed.
 // Pure functions.

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
-#include "protocol/formats/json.h"
+#include "formats/json.h"
 #include "tournaments/report/tally.h"
 #include "tournaments/report/text_report.h"
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "engine/core/by_color.h"
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/statistics/counts.h"
 #include "tournaments/statistics/elo.h"
 #include "tournaments/statistics/ratings.h"

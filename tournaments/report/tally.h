@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "protocol/formats/game_record.h"
+#include "formats/game_record.h"
 #include "tournaments/statistics/counts.h"
 #include "tournaments/statistics/ratings.h"
 

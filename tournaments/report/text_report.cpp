@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/formats/reading.h"
+#include "formats/reading.h"
 
 namespace fukumi::match {
 

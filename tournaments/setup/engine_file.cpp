@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "protocol/formats/text_file.h"
+#include "formats/text_file.h"
 
 namespace fukumi::match {
 namespace {

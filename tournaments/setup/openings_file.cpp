@@ -15,7 +15,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
-#include "protocol/formats/reading.h"
+#include "formats/reading.h"
 
 namespace fukumi::match {
 namespace {

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "protocol/formats/text_file.h"
+#include "formats/text_file.h"
 #include "tournaments/system/programs.h"
 
 namespace fukumi::match {

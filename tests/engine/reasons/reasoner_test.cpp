@@ -11,7 +11,6 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/random.h"
-#include "protocol/app/explain/reason_text.h"
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
@@ -20,6 +19,7 @@
 #include "tests/support/threat_positions.h"
 #include "tests/twins/reason_checker.h"
 #include "tests/twins/slow_solver.h"
+#include "tools/explain/reason_text.h"
 
 namespace fukumi {
 namespace {

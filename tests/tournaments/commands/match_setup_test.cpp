@@ -7,8 +7,8 @@
 
 #include "tests/support/temporary_folder.h"
 #include "tests/tournaments/match_support.h"
+#include "tools/command_line/command_arguments.h"
 #include "tournaments/commands/circumstances.h"
-#include "tournaments/commands/command_arguments.h"
 #include "tournaments/commands/match_arguments.h"
 
 using namespace fukumi;

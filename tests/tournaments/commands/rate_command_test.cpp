@@ -3,9 +3,9 @@
 
 #include <doctest/doctest.h>
 
-#include "protocol/formats/convert.h"
-#include "protocol/formats/json.h"
-#include "protocol/formats/sgf.h"
+#include "formats/convert.h"
+#include "formats/json.h"
+#include "formats/sgf.h"
 #include "tests/support/random_records.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/tournaments/match_support.h"

@@ -10,7 +10,7 @@
 #include <filesystem>
 #include <thread>
 
-#include "protocol/formats/json.h"
+#include "formats/json.h"
 #include "tests/support/child_process.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/temporary_folder.h"

@@ -6,8 +6,8 @@
 #include <set>
 #include <vector>
 
-#include "protocol/formats/json.h"
-#include "protocol/formats/sgf.h"
+#include "formats/json.h"
+#include "formats/sgf.h"
 #include "tests/tournaments/match_support.h"
 
 namespace fukumi::match {

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "protocol/formats/json.h"
+#include "formats/json.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/tournaments/match_support.h"
 #include "tournaments/match/merge.h"

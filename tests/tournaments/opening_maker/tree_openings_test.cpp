@@ -10,10 +10,10 @@
 #include <string>
 #include <tuple>
 
-#include "protocol/database/canonical.h"
-#include "protocol/database/grown_store.h"
-#include "tests/protocol/app/run_program.h"
-#include "tests/protocol/database/database_support.h"
+#include "database/canonical.h"
+#include "database/grown_store.h"
+#include "tests/database/database_support.h"
+#include "tests/tools/run_program.h"
 
 namespace fukumi::match {
 namespace {

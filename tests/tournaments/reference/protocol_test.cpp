@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "protocol/gomocup/gomocup.h"
+#include "protocol/gomocup.h"
 #include "tournaments/reference/reference_brain.h"
 
 namespace fukumi {

@@ -11,7 +11,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/formats/json.h"
+#include "formats/json.h"
 #include "tests/support/random_records.h"
 #include "tournaments/report/json_report.h"
 

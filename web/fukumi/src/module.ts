@@ -1,6 +1,6 @@
 // A WebAssembly module of the engine, and texts in and out of it.
 
-/** What Emscripten makes of protocol/web/exports.cpp. */
+/** What Emscripten makes of web/service/exports.cpp. */
 export interface Exports {
   _malloc(size: number): number;
   _free(pointer: number): void;

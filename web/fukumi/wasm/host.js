@@ -1,4 +1,4 @@
-// What protocol/web/exports.cpp asks of the worker. Emscripten builds this into the modules; the
+// What web/service/exports.cpp asks of the worker. Emscripten builds this into the modules; the
 // worker gives the functions of `Module` (src/serve.ts).
 mergeInto(LibraryManager.library, {
   fukumi_wants_stop: function () {

@@ -1,8 +1,8 @@
 // The board as a picture: SVG as text, PNG and GIF by a canvas. It is the picture of the page with
 // its style inside, where variables are replaced by their values: not all programs know them.
 
-import { drawingOf as draw, frameOf, pictureMarkup } from '../../../../protocol/page/board.js';
-import style from '../../../../protocol/page/board.css?raw';
+import { drawingOf as draw, frameOf, pictureMarkup } from '../../../../tools/page/board.js';
+import style from '../../../../tools/page/board.css?raw';
 import type { Cell } from '../model/cell';
 import { type Game, lineThrough, type Node, stonesAt } from '../model/game';
 import type { Drawing } from '../ui/board';

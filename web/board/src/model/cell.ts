@@ -1,8 +1,8 @@
-// Cells and their names, in the terms of the board (protocol/page/board.js). Columns are letters from
+// Cells and their names, in the terms of the board (tools/page/board.js). Columns are letters from
 // the left, rows numbers from the top.
 
-import { type Cell, type Color, cellAt, type Size } from '../../../../protocol/page/board.js';
-import { columnName, xOf, yOf } from '../../../../protocol/page/board.js';
+import { type Cell, type Color, cellAt, type Size } from '../../../../tools/page/board.js';
+import { columnName, xOf, yOf } from '../../../../tools/page/board.js';
 
 export { type Cell, type Color, cellAt, type Size, xOf, yOf };
 

@@ -1,9 +1,9 @@
-// The board of the page: the component of all pages (protocol/page/board.js) in terms of Preact.
+// The board of the page: the component of all pages (tools/page/board.js) in terms of Preact.
 
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { Board as View, type BoardProps } from '../../../../protocol/page/board.js';
+import { Board as View, type BoardProps } from '../../../../tools/page/board.js';
 
-export type { Drawing, Mark } from '../../../../protocol/page/board.js';
+export type { Drawing, Mark } from '../../../../tools/page/board.js';
 
 export function Board(props: BoardProps) {
   const host = useRef<HTMLDivElement>(null);

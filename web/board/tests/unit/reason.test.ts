@@ -8,7 +8,7 @@ const cell = (name: string) => parseCell(name, { width: 15, height: 15 })!;
 const reason = { kind: '', cells: [], at: null, count: 0, plies: 0, line: [] };
 
 test('every kind of reason that the engine gives has words', () => {
-  const source = readFileSync('../../protocol/app/explain/reason_text.cpp', 'utf8');
+  const source = readFileSync('../../tools/explain/reason_text.cpp', 'utf8');
   const list = /kWords\[\] = \{([^}]*)\}/.exec(source)![1]!;
   const kinds = [...list.matchAll(/"([^"]+)"/g)].map((found) => found[1]!);
   expect(kinds.length).toBe(15);

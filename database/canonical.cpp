@@ -1,0 +1,174 @@
+// See canonical.h.
+#include "database/canonical.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace fukumi::database {
+namespace {
+
+constexpr std::size_t kHeaderBytes = 4;
+
+std::size_t bytes_of_cell(int width, int height) noexcept {
+    return width * height <= 256 ? 1 : 2;
+}
+
+std::optional<Rule> rule_numbered(int number) noexcept {
+    for (const Rule rule : kAllRules) {
+        if (info_number(rule) == number)
+            return rule;
+    }
+    return std::nullopt;
+}
+
+// Writes the numbers of cells and of stones, wide enough for the board.
+class KeyWriter {
+ public:
+    explicit KeyWriter(const Stones& stones) : width_(bytes_of_cell(stones.width, stones.height)) {
+        bytes_.reserve(kHeaderBytes + width_ * (1 + stones.black.size() + stones.white.size()));
+        bytes_ += static_cast<char>(info_number(stones.rule));
+        bytes_ += static_cast<char>(stones.width);
+        bytes_ += static_cast<char>(stones.height);
+        bytes_ += static_cast<char>(index_of(stones.to_move));
+    }
+
+    void add(int number) {
+        if (width_ == 2)
+            bytes_ += static_cast<char>(number >> 8);
+        bytes_ += static_cast<char>(number & 0xFF);
+    }
+    std::string take() { return std::move(bytes_); }
+
+ private:
+    std::size_t width_;
+    std::string bytes_;
+};
+
+// Ascending.
+void cells_under(int symmetry, const Stones& stones, const std::vector<Point>& of_color,
+                 std::vector<int>& cells) {
+    cells.clear();
+    for (const Point p : of_color) {
+        const Point q = transformed(p, symmetry, stones.width, stones.height);
+        cells.push_back(q.y * stones.width + q.x);
+    }
+    std::sort(cells.begin(), cells.end());
+}
+
+// The cells of a colour out of a key: ascending, and none beyond the board.
+std::optional<std::vector<Point>> read_cells(std::string_view bytes, std::size_t width_of_cell,
+                                             int width, int height) {
+    std::vector<Point> cells;
+    int last = -1;
+    for (std::size_t i = 0; i < bytes.size(); i += width_of_cell) {
+        int cell = 0;
+        for (std::size_t k = 0; k < width_of_cell; ++k)
+            cell = cell << 8 | static_cast<unsigned char>(bytes[i + k]);
+        if (cell <= last || cell >= width * height)
+            return std::nullopt;
+        last = cell;
+        cells.push_back({cell % width, cell / width});
+    }
+    return cells;
+}
+
+}  // namespace
+
+CanonicalKey canonical_key(const Stones& stones) {
+    // Few stones: a symmetry is told apart by its cells, without writing the key.
+    std::vector<int> black;
+    std::vector<int> white;
+    std::vector<int> best_black;
+    std::vector<int> best_white;
+    CanonicalKey key;
+    for (int symmetry = 0; symmetry < symmetry_count(stones.width, stones.height); ++symmetry) {
+        cells_under(symmetry, stones, stones.black, black);
+        cells_under(symmetry, stones, stones.white, white);
+        if (symmetry == 0 || black < best_black || (black == best_black && white < best_white)) {
+            key.symmetry = symmetry;
+            std::swap(black, best_black);
+            std::swap(white, best_white);
+        }
+    }
+    KeyWriter writer(stones);
+    writer.add(static_cast<int>(best_black.size()));
+    for (const int cell : best_black)
+        writer.add(cell);
+    for (const int cell : best_white)
+        writer.add(cell);
+    key.bytes = writer.take();
+    return key;
+}
+
+std::optional<Stones> stones_of(std::string_view key) {
+    if (key.size() < kHeaderBytes)
+        return std::nullopt;
+    const auto byte_at = [&](std::size_t i) { return static_cast<unsigned char>(key[i]); };
+    const auto rule = rule_numbered(byte_at(0));
+    const int width = byte_at(1);
+    const int height = byte_at(2);
+    if (!rule || !is_board_side(width) || !is_board_side(height) || byte_at(3) > 1)
+        return std::nullopt;
+    const std::size_t cell_bytes = bytes_of_cell(width, height);
+    std::string_view rest = key.substr(kHeaderBytes);
+    if (rest.size() < cell_bytes || rest.size() % cell_bytes != 0)
+        return std::nullopt;
+    std::size_t count = 0;
+    for (std::size_t k = 0; k < cell_bytes; ++k)
+        count = count << 8 | static_cast<unsigned char>(rest[k]);
+    rest.remove_prefix(cell_bytes);
+    if (count * cell_bytes > rest.size())
+        return std::nullopt;
+    auto black = read_cells(rest.substr(0, count * cell_bytes), cell_bytes, width, height);
+    auto white = read_cells(rest.substr(count * cell_bytes), cell_bytes, width, height);
+    if (!black || !white)
+        return std::nullopt;
+    for (const Point p : *white) {
+        if (std::find(black->begin(), black->end(), p) != black->end())
+            return std::nullopt;
+    }
+    return Stones{*rule,
+                  width,
+                  height,
+                  std::move(*black),
+                  std::move(*white),
+                  byte_at(3) == 0 ? Color::Black : Color::White};
+}
+
+bool is_canonical(std::string_view key) {
+    const auto stones = stones_of(key);
+    return stones && canonical_key(*stones).bytes == key;
+}
+
+Stones stones_on(const Grid& grid, Rule rule, Color to_move) {
+    Stones stones{rule, grid.width(), grid.height(), {}, {}, to_move};
+    for (int y = 0; y < grid.height(); ++y) {
+        for (int x = 0; x < grid.width(); ++x) {
+            if (grid.at(x, y) == Cell::Black)
+                stones.black.push_back({x, y});
+            else if (grid.at(x, y) == Cell::White)
+                stones.white.push_back({x, y});
+        }
+    }
+    return stones;
+}
+
+Grid grid_of(const Stones& stones) {
+    Grid grid(stones.width, stones.height);
+    for (const Point p : stones.black)
+        grid.set(p, Cell::Black);
+    for (const Point p : stones.white)
+        grid.set(p, Cell::White);
+    return grid;
+}
+
+Stones with_stone(const Stones& stones, Point cell) {
+    Stones after = stones;
+    (stones.to_move == Color::Black ? after.black : after.white).push_back(cell);
+    after.to_move = opponent(stones.to_move);
+    return after;
+}
+
+}  // namespace fukumi::database

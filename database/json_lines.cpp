@@ -1,0 +1,261 @@
+// See json_lines.h.
+#include "database/json_lines.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
+
+#include "engine/board/notation.h"
+#include "formats/board_options.h"
+
+namespace fukumi::database {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr const char* kBoundNames[] = {"", "upper", "lower", "exact"};
+constexpr const char* kOutcomeNames[] = {"black", "white", "draw"};
+
+Json names_of(const std::vector<Point>& cells) {
+    Json names = Json::array();
+    for (const Point p : cells)
+        names.push_back(to_text(p));
+    return names;
+}
+
+std::optional<Label> label_of_text(const std::string& text) {
+    if (text.empty())
+        return kNoLabel;
+    const auto lead = static_cast<unsigned char>(text[0]);
+    if (text.size() == 1 && lead < 0x80)
+        return text[0];
+    if (text.size() == 2 && (lead == 0xC2 || lead == 0xC3))
+        return static_cast<Label>((lead & 3) << 6 | (static_cast<unsigned char>(text[1]) & 0x3F));
+    return std::nullopt;
+}
+
+// Whatever is wrong with a member throws this, to be told by read_json_line().
+struct WrongMember {
+    std::string text;
+};
+
+[[noreturn]] void refuse(const char* member, const char* what) {
+    throw WrongMember{fmt::format("\"{}\" {}", member, what)};
+}
+
+const Json& member(const Json& object, const char* name) {
+    const auto found = object.find(name);
+    if (found == object.end())
+        refuse(name, "is missing");
+    return *found;
+}
+
+std::string text_of(const Json& object, const char* name, std::string otherwise) {
+    const auto found = object.find(name);
+    if (found == object.end())
+        return otherwise;
+    if (!found->is_string())
+        refuse(name, "is no text");
+    return found->get<std::string>();
+}
+
+int integer_of(const Json& value, const char* name, std::int64_t least, std::int64_t most) {
+    // Numbers beyond 64 bits with a sign are told apart by their type alone.
+    const bool is_small = value.is_number_integer() &&
+                          (!value.is_number_unsigned() ||
+                           value.get<std::uint64_t>() <= std::numeric_limits<std::int32_t>::max());
+    if (!is_small || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
+        refuse(name, "is no number that it can be");
+    return value.get<int>();
+}
+
+int integer_of(const Json& object, const char* name, std::int64_t least, std::int64_t most,
+               int otherwise) {
+    const auto found = object.find(name);
+    return found == object.end() ? otherwise : integer_of(*found, name, least, most);
+}
+
+// The place of a word in a list of words.
+template <std::size_t N>
+int place_of(const std::string& word, const char* name, const char* const (&words)[N]) {
+    const auto* found = std::find(std::begin(words), std::end(words), word);
+    if (found == std::end(words))
+        refuse(name, "is none of its words");
+    return static_cast<int>(found - std::begin(words));
+}
+
+Rule rule_of(const Json& object) {
+    const auto rule = formats::parse_rule(text_of(object, "rule", ""));
+    if (!rule)
+        refuse("rule", "is none that is known");
+    return *rule;
+}
+
+int side_of(const Json& object, const char* name) {
+    return integer_of(member(object, name), name, kMinBoardSize, kMaxBoardSize);
+}
+
+std::vector<Point> cells_of(const Json& object, const char* name, const Stones& board) {
+    std::vector<Point> cells;
+    const Json& names = member(object, name);
+    if (!names.is_array())
+        refuse(name, "is no list");
+    for (const Json& cell : names) {
+        if (!cell.is_string())
+            refuse(name, "has something that is no cell");
+        const auto parsed = parse_pos(cell.get<std::string>(), board.width, board.height);
+        if (!parsed || parsed->size() != 1)
+            refuse(name, "has something that is no cell of the board");
+        cells.push_back(parsed->front());
+    }
+    return cells;
+}
+
+void check_no_cell_twice(const Stones& stones) {
+    std::vector<int> cells;
+    for (const auto* of_color : {&stones.black, &stones.white}) {
+        for (const Point p : *of_color)
+            cells.push_back(p.y * stones.width + p.x);
+    }
+    std::sort(cells.begin(), cells.end());
+    if (std::adjacent_find(cells.begin(), cells.end()) != cells.end())
+        throw WrongMember{"two stones are on one cell"};
+}
+
+GameCounts counts_of(const Json& object) {
+    const auto found = object.find("games");
+    if (found == object.end())
+        return {};
+    if (!found->is_array() || found->size() != 3)
+        refuse("games", "is no list of three numbers");
+    const auto number = [&](std::size_t i) {
+        return static_cast<std::uint32_t>(
+            integer_of((*found)[i], "games", 0, std::numeric_limits<int>::max()));
+    };
+    return {number(0), number(1), number(2)};
+}
+
+Entry entry_of(const Json& object) {
+    Entry entry;
+    Stones& stones = entry.stones;
+    stones.rule = rule_of(object);
+    stones.width = side_of(object, "width");
+    stones.height = side_of(object, "height");
+    stones.black = cells_of(object, "black", stones);
+    stones.white = cells_of(object, "white", stones);
+    check_no_cell_twice(stones);
+    constexpr const char* kSides[] = {"black", "white"};
+    stones.to_move = kColors[place_of(text_of(object, "to_move", ""), "to_move", kSides)];
+    Record& record = entry.record;
+    if (object.contains("value")) {
+        record.value = integer_of(object["value"], "value", -kMate, kMate);
+        record.bound =
+            static_cast<Bound>(place_of(text_of(object, "bound", "exact"), "bound", kBoundNames));
+        if (record.bound == Bound::None)
+            refuse("bound", "is none of its words");
+    }
+    record.depth = integer_of(object, "depth", -kMostDepth, kMostDepth, 0);
+    const auto label = label_of_text(text_of(object, "label", ""));
+    if (!label)
+        refuse("label", "is not one letter");
+    record.label = *label;
+    record.comment = text_of(object, "comment", "");
+    record.board_text = text_of(object, "board_text", "");
+    if (object.contains("marked")) {
+        if (!object["marked"].is_boolean())
+            refuse("marked", "is neither true nor false");
+        record.is_marked = object["marked"].get<bool>();
+    }
+    record.games = counts_of(object);
+    return entry;
+}
+
+StoredGame game_of(const Json& object) {
+    StoredGame game;
+    game.rule = rule_of(object);
+    game.width = side_of(object, "width");
+    game.height = side_of(object, "height");
+    const auto moves = parse_pos(text_of(object, "game", ""), game.width, game.height);
+    if (!moves)
+        refuse("game", moves.error().c_str());
+    game.moves = *moves;
+    game.plies = integer_of(object, "plies", 0, kMaxCells, kMaxCells);
+    game.outcome = static_cast<formats::Outcome>(
+        place_of(text_of(object, "result", ""), "result", kOutcomeNames));
+    if (object.contains("players")) {
+        const Json& players = object["players"];
+        if (!players.is_array() || players.size() != 2 || !players[0].is_string() ||
+            !players[1].is_string())
+            refuse("players", "is no list of two names");
+        game.black = players[0].get<std::string>();
+        game.white = players[1].get<std::string>();
+    }
+    return game;
+}
+
+}  // namespace
+
+std::string text_of_label(Label label) {
+    const auto byte = static_cast<unsigned char>(label);
+    if (byte < 0x80)
+        return {label};
+    return {static_cast<char>(0xC0 | byte >> 6), static_cast<char>(0x80 | (byte & 0x3F))};
+}
+
+std::string json_line_of(const Entry& entry) {
+    const auto& [stones, record] = entry;
+    Json json{{"rule", name_of(stones.rule)},    {"width", stones.width},
+              {"height", stones.height},         {"to_move", word_of(stones.to_move)},
+              {"black", names_of(stones.black)}, {"white", names_of(stones.white)}};
+    if (record.value) {
+        json["value"] = *record.value;
+        json["bound"] = kBoundNames[static_cast<int>(record.bound)];
+    }
+    if (record.depth != 0)
+        json["depth"] = record.depth;
+    if (record.label != kNoLabel)
+        json["label"] = text_of_label(record.label);
+    if (!record.comment.empty())
+        json["comment"] = record.comment;
+    if (!record.board_text.empty())
+        json["board_text"] = record.board_text;
+    if (record.is_marked)
+        json["marked"] = true;
+    if (record.games != GameCounts{})
+        json["games"] = {record.games.black_wins, record.games.draws, record.games.white_wins};
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+std::string json_line_of(const StoredGame& game) {
+    std::string moves;
+    for (const Point p : game.moves)
+        moves += to_text(p);
+    const Json json{{"game", moves},
+                    {"rule", name_of(game.rule)},
+                    {"width", game.width},
+                    {"height", game.height},
+                    {"result", kOutcomeNames[static_cast<int>(game.outcome)]},
+                    {"plies", game.plies},
+                    {"players", {game.black, game.white}}};
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Result<std::variant<Entry, StoredGame>> read_json_line(std::string_view line) {
+    const Json object = Json::parse(line, nullptr, false);
+    if (!object.is_object())
+        return Error{"not an object of JSON"};
+    try {
+        if (object.contains("game"))
+            return std::variant<Entry, StoredGame>(game_of(object));
+        return std::variant<Entry, StoredGame>(entry_of(object));
+    } catch (const WrongMember& wrong) {
+        return Error{wrong.text};
+    }
+}
+
+}  // namespace fukumi::database

@@ -1,0 +1,287 @@
+// Choosing a reader and a writer.
+#include "formats/convert.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <iterator>
+#include <map>
+#include <set>
+#include <system_error>
+#include <tuple>
+#include <utility>
+
+#include "engine/board/notation.h"
+#include "formats/gomocup_result.h"
+#include "formats/json.h"
+#include "formats/pos.h"
+#include "formats/psq.h"
+#include "formats/sgf.h"
+#include "formats/text_file.h"
+
+namespace fukumi::formats {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool holds_one_game(Format format) {
+    return format == Format::Psq || format == Format::GomocupResult;
+}
+
+const char* extension_of(Format format) {
+    switch (format) {
+        case Format::Sgf:
+            return ".sgf";
+        case Format::Pos:
+            return ".pos";
+        case Format::Json:
+            return ".json";
+        default:
+            return ".psq";
+    }
+}
+
+Format format_by_content(std::string_view text) {
+    LineCursor lines(text);
+    const std::string_view first = lines.next_filled().value_or("");
+    if (begins_sgf(first))
+        return Format::Sgf;
+    if (first.substr(0, 1) == "{" || first.substr(0, 1) == "[")
+        return Format::Json;
+    if (begins_psq(first))
+        return Format::Psq;
+    return Format::Pos;
+}
+
+Result<std::vector<GameRecord>> one_game(Result<GameRecord> record) {
+    if (!record)
+        return Error{record.error()};
+    return std::vector<GameRecord>{std::move(*record)};
+}
+
+Result<TextOfGames> read_one_file(const fs::path& path, const ConvertOptions& options) {
+    const auto text = read_text_file(path);
+    if (!text)
+        return Error{text.error()};
+    return read_text_of_games(*text, path, options);
+}
+
+std::string text_of(const GameRecord& game, Format format, const std::string& event) {
+    switch (format) {
+        case Format::Psq:
+            return write_psq(game);
+        case Format::GomocupResult:
+            return write_gomocup_result(game, event);
+        case Format::Sgf:
+            return write_sgf(game, event);
+        case Format::Pos:
+            return write_pos(game);
+        default:
+            return write_json_games({&game, 1});
+    }
+}
+
+Result<int> write_folder(const fs::path& folder, std::span<const GameRecord> games, Format format,
+                         const std::string& event) {
+    std::error_code code;
+    fs::create_directories(folder, code);
+    if (code)
+        return Error{fmt::format("{}: {}", folder.string(), code.message())};
+    std::set<std::string> used;
+    for (const GameRecord& game : games) {
+        // Two players can meet twice in a round, and games may share a number after a merge.
+        GameRecord numbered = game;
+        std::string name;
+        do {
+            name = format == Format::GomocupResult
+                       ? gomocup_file_name(numbered)
+                       : fmt::format("game{:05}{}", numbered.number, extension_of(format));
+            ++numbered.round;
+            ++numbered.number;
+        } while (!used.insert(name).second);
+        if (const auto written = write_text_file(folder / name, text_of(game, format, event));
+            !written)
+            return Error{written.error()};
+    }
+    return static_cast<int>(games.size());
+}
+
+}  // namespace
+
+std::optional<Format> format_named(std::string_view name) {
+    constexpr std::pair<std::string_view, Format> kNames[] = {
+        {"psq", Format::Psq},   {"gomocup", Format::GomocupResult},
+        {"sgf", Format::Sgf},   {"pos", Format::Pos},
+        {"json", Format::Json},
+    };
+    const std::string lower = to_lower(name);
+    for (const auto& [known, format] : kNames) {
+        if (lower == known)
+            return format;
+    }
+    return std::nullopt;
+}
+
+std::optional<Format> format_by_extension(const fs::path& path) {
+    const std::string extension = path.extension().string();
+    return extension.empty() ? std::nullopt : format_named(extension.substr(1));
+}
+
+const char* name_of(Format format) noexcept {
+    constexpr const char* kNames[] = {"psq", "gomocup", "sgf", "pos", "json"};
+    return kNames[static_cast<int>(format)];
+}
+
+Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& path,
+                                       const ConvertOptions& options) {
+    ReadOptions read = options.read;
+    read.file = path.string();
+    const auto by_extension = options.from ? options.from : format_by_extension(path);
+    const Format format = by_extension ? *by_extension : format_by_content(text);
+    const auto games = [&]() -> Result<std::vector<GameRecord>> {
+        switch (format) {
+            case Format::Psq:
+            case Format::GomocupResult:
+                return one_game(read_gomocup_result(text, read));
+            case Format::Sgf:
+                return read_sgf(text, read);
+            case Format::Pos:
+                return read_pos(text, read);
+            default:
+                return read_json_games(text, read);
+        }
+    };
+    auto result = games();
+    if (!result)
+        return Error{result.error()};
+    return TextOfGames{format, std::move(*result)};
+}
+
+Result<std::string> write_text_of_games(std::span<const GameRecord> games, Format format,
+                                        const std::string& event) {
+    if (holds_one_game(format) && games.size() != 1)
+        return Error{fmt::format("{} games, but a psq file holds one", games.size())};
+    if (format == Format::Json)
+        return write_json_games(games);
+    std::string text;
+    for (const GameRecord& game : games)
+        text += text_of(game, format, event);
+    return text;
+}
+
+std::vector<std::string> identify_players(std::vector<GameRecord>& games) {
+    std::vector<std::string> names;
+    using Key = std::tuple<std::string, std::string, std::string>;  // opening, Black, White
+    std::map<Key, std::vector<int>> waiting;
+    int last_pair = 0;
+    int last_number = 0;
+    for (const GameRecord& game : games) {
+        last_pair = std::max(last_pair, game.pair);
+        last_number = std::max(last_number, game.number);
+    }
+    for (GameRecord& game : games) {
+        for (const Color color : kColors) {
+            const auto found = std::find(names.begin(), names.end(), game.names[color]);
+            game.players[color] = static_cast<int>(found - names.begin());
+            if (found == names.end())
+                names.push_back(game.names[color]);
+        }
+        if (game.number == 0)
+            game.number = ++last_number;
+        if (game.pair != 0)
+            continue;
+        std::string opening = fmt::format("{}x{}:", game.width, game.height);
+        for (int i = 0; i < game.opening_stones; ++i)
+            opening += to_text(game.moves[static_cast<std::size_t>(i)].at);
+        std::vector<int>& partners =
+            waiting[{opening, game.names[Color::White], game.names[Color::Black]}];
+        if (!partners.empty()) {
+            game.pair = partners.front();
+            partners.erase(partners.begin());
+        } else {
+            game.pair = ++last_pair;
+            waiting[{opening, game.names[Color::Black], game.names[Color::White]}].push_back(
+                game.pair);
+        }
+    }
+    return names;
+}
+
+Result<std::vector<fs::path>> files_of_games(const fs::path& input) {
+    std::error_code code;
+    if (!fs::is_directory(input, code))
+        return std::vector{input};
+    std::vector<fs::path> files;
+    for (const fs::directory_entry& entry : fs::directory_iterator(input, code)) {
+        if (entry.is_regular_file(code) && format_by_extension(entry.path()))
+            files.push_back(entry.path());
+    }
+    std::sort(files.begin(), files.end());
+    if (files.empty())
+        return Error{input.string() + ": no psq, sgf, pos or json file in this folder"};
+    return files;
+}
+
+Result<std::vector<GameRecord>> read_games(const fs::path& input, const ConvertOptions& options) {
+    const auto files = files_of_games(input);
+    if (!files)
+        return Error{files.error()};
+    std::vector<GameRecord> games;
+    bool identified = files->size() == 1;
+    for (const fs::path& file : *files) {
+        auto read = read_one_file(file, options);
+        if (!read)
+            return Error{read.error()};
+        identified = identified && read->format == Format::Json;
+        std::move(read->games.begin(), read->games.end(), std::back_inserter(games));
+    }
+    if (!identified)
+        identify_players(games);
+    return games;
+}
+
+Result<int> write_games(const fs::path& output, std::span<const GameRecord> games,
+                        const ConvertOptions& options) {
+    std::error_code code;
+    const bool folder = fs::is_directory(output, code) || !output.has_filename();
+    const auto format = options.to ? options.to : format_by_extension(output);
+    if (!format) {
+        return Error{
+            fmt::format("{}: the name tells no format; it should end in .psq, .sgf, .pos "
+                        "or .json, or the format be named",
+                        output.string())};
+    }
+    if (folder)
+        return write_folder(output, games, *format, options.event);
+    if (holds_one_game(*format) && games.size() != 1) {
+        return Error{
+            fmt::format("{}: {} games, but a psq file holds one; name a folder, with a "
+                        "'/' at its end",
+                        output.string(), games.size())};
+    }
+    const auto text = write_text_of_games(games, *format, options.event);
+    if (!text)
+        return Error{text.error()};
+    if (output == kStandardOutput) {
+        if (std::fwrite(text->data(), 1, text->size(), stdout) != text->size())
+            return system_problem("stdout", errno);
+        return 1;
+    }
+    if (const auto written = write_text_file(output, *text); !written)
+        return Error{written.error()};
+    return 1;
+}
+
+Result<int> convert(const fs::path& input, const fs::path& output, const ConvertOptions& options) {
+    const auto games = read_games(input, options);
+    if (!games)
+        return Error{games.error()};
+    const auto written = write_games(output, *games, options);
+    if (!written)
+        return Error{written.error()};
+    return static_cast<int>(games->size());
+}
+
+}  // namespace fukumi::formats

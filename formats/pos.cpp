@@ -1,0 +1,145 @@
+// Reading and writing pos.
+#include "formats/pos.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/board/notation.h"
+#include "engine/core/text.h"
+
+namespace fukumi::formats {
+namespace {
+
+constexpr std::string_view kBetweenMoves = " \t\r\n;";
+constexpr std::string_view kDigits = "0123456789";
+
+// "12." or "12)" before moves; 0 if there is none.
+std::size_t length_of_number(std::string_view text) {
+    const std::size_t digits = std::min(text.find_first_not_of(kDigits), text.size());
+    const std::size_t end = std::min(text.find_first_not_of(".)", digits), text.size());
+    return digits > 0 && end > digits ? end : 0;
+}
+
+// The next token that is no number of a move, or nothing.
+std::string_view take_token(std::string_view& text) {
+    while (true) {
+        text.remove_prefix(std::min(text.find_first_not_of(kBetweenMoves), text.size()));
+        const std::size_t number = length_of_number(text);
+        if (number == 0)
+            break;
+        text.remove_prefix(number);
+    }
+    const std::string_view token = text.substr(0, text.find_first_of(kBetweenMoves));
+    text.remove_prefix(token.size());
+    return token;
+}
+
+// Whether there is a word without a digit: a move has one.
+bool has_words(std::string_view text) {
+    for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
+        if (token.find_first_of(kDigits) == std::string_view::npos)
+            return true;
+    }
+    return false;
+}
+
+// Semicolons stand between moves, too.
+std::string_view without_comment(std::string_view line) {
+    line = line.substr(0, std::min(line.find('#'), line.find("//")));
+    for (std::size_t at = line.find(';'); at < line.size();) {
+        const std::size_t next = line.find(';', at + 1);
+        if (has_words(line.substr(at, next - at)))
+            return line.substr(0, at);
+        at = next;
+    }
+    return line;
+}
+
+// "9,7" as "i7"; nothing if it is no pair of numbers.
+std::optional<std::string> cell_of_pair(std::string_view token) {
+    const std::size_t comma = std::min(token.find(','), token.size());
+    const auto x = parse_integer(token.substr(0, comma));
+    const auto y = parse_integer(token.substr(std::min(comma + 1, token.size())));
+    if (!x || !y || *x < 1 || *x > kMaxBoardSize || *y < 1 || *y > kMaxBoardSize)
+        return std::nullopt;
+    return to_text(Point{static_cast<int>(*x) - 1, static_cast<int>(*y) - 1});
+}
+
+// Whether a line begins with the number of a move that is not the first.
+bool goes_on(std::string_view line) {
+    const std::size_t length = length_of_number(line);
+    return length > 0 && parse_integer(line.substr(0, line.find_first_not_of(kDigits))) != 1;
+}
+
+}  // namespace
+
+std::vector<MoveLine> move_lines(std::string_view text) {
+    std::vector<MoveLine> games;
+    LineCursor lines(text);
+    for (auto line = lines.next_filled(); line; line = lines.next_filled()) {
+        const std::string_view moves = without_comment(*line);
+        if (trimmed(moves).empty())
+            continue;
+        if (!games.empty() && goes_on(moves))
+            games.back().moves.append(" ").append(moves);
+        else
+            games.push_back({lines.number(), std::string(moves)});
+    }
+    return games;
+}
+
+bool looks_like_number_pairs(std::string_view text) {
+    const std::vector<MoveLine> games = move_lines(text);
+    for (const MoveLine& line : games) {
+        std::string_view moves = line.moves;
+        for (auto token = take_token(moves); !token.empty(); token = take_token(moves)) {
+            if (!cell_of_pair(token))
+                return false;
+        }
+    }
+    return !games.empty();
+}
+
+Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height) {
+    text = without_comment(text);
+    std::string plain;
+    for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
+        std::string cells = cell_of_pair(token).value_or(std::string(token));
+        std::replace(cells.begin(), cells.end(), ',', ' ');
+        plain += cells + " ";
+    }
+    return parse_pos(plain, width, height);
+}
+
+std::string write_pos(const GameRecord& record) {
+    std::string text;
+    for (const MoveRecord& move : record.moves)
+        text += to_text(move.at);
+    return text + "\n";
+}
+
+Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options) {
+    if (const auto fits = check_size(options.width, options.height); !fits)
+        return error_at(options, 0, fits.error());
+    std::vector<GameRecord> games;
+    for (const MoveLine& line : move_lines(text)) {
+        const auto points = parse_moves(line.moves, options.width, options.height);
+        if (!points)
+            return error_at(options, line.number, points.error());
+        GameRecord record;
+        record.rule = options.rule;
+        record.width = options.width;
+        record.height = options.height;
+        for (const Point p : *points) {
+            MoveRecord move;
+            move.at = counted(p, options.rows, options.height);
+            record.moves.push_back(std::move(move));
+        }
+        complete_record(record, std::nullopt, std::nullopt);
+        games.push_back(std::move(record));
+    }
+    return games;
+}
+
+}  // namespace fukumi::formats

@@ -1,0 +1,178 @@
+// Reading and writing psq.
+#include "formats/psq.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "formats/gomocup_result.h"
+
+namespace fukumi::formats {
+namespace {
+
+constexpr int kEndError = -2;
+constexpr int kEndTime = 15;
+
+struct Header {
+    std::int64_t width = 0;
+    std::int64_t height = 0;
+    bool second_first = false;  ///< player 2 moved first
+};
+
+/// "Piskvorky 15x15, 11:11, 0"; of this only the size must be there.
+std::optional<Header> parse_header(std::string_view line) {
+    const std::size_t digit = line.find_first_of("0123456789");
+    if (digit == std::string_view::npos)
+        return std::nullopt;
+    const std::string_view rest = line.substr(digit);
+    const std::size_t comma = rest.find(',');
+    const std::string_view size = rest.substr(0, comma);
+    const std::size_t times = size.find_first_of("xX*");
+    if (times == std::string_view::npos)
+        return std::nullopt;
+    const auto width = parse_integer(size.substr(0, times));
+    const auto height = parse_integer(size.substr(times + 1));
+    if (!width || !height)
+        return std::nullopt;
+    const std::size_t last = rest.rfind(',');
+    const bool second_first =
+        last != comma && parse_integer(rest.substr(last + 1)).value_or(0) == 1;
+    return Header{*width, *height, second_first};
+}
+
+/// Whether a line is, or was meant as, a move: a number and a comma come first.
+bool looks_like_move(std::string_view line) {
+    const std::size_t comma = line.find(',');
+    return comma != std::string_view::npos && parse_integer(line.substr(0, comma));
+}
+
+/// A name as one line that no reader can take for a move or for the code of the end.
+std::string name_line(const std::string& name) {
+    std::string line = single_line(name);
+    if (looks_like_move(line))
+        std::replace(line.begin(), line.end(), ',', ' ');
+    if (parse_integer(line))
+        line.insert(0, 1, '#');
+    return line.empty() ? "?" : line;
+}
+
+int end_code(Termination termination) {
+    switch (termination) {
+        case Termination::Time:
+            return kEndTime;
+        case Termination::IllegalMove:
+        case Termination::Memory:
+        case Termination::Crash:
+        case Termination::ProtocolError:
+            return kEndError;
+        default:
+            return 0;
+    }
+}
+
+}  // namespace
+
+bool begins_psq(std::string_view line) noexcept {
+    return line.substr(0, 4) == "Pisk" || line.substr(0, 4) == "pisk";
+}
+
+std::string psq_moves(const GameRecord& record) {
+    std::string text = fmt::format("Piskvorky {}x{}, 11:11, 0\n", record.width, record.height);
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        const MoveRecord& move = record.moves[i];
+        const auto opening = static_cast<std::size_t>(record.opening_stones);
+        std::int64_t elapsed = i < opening ? 0 : move.elapsed_ms;
+        if (i == opening)
+            elapsed = std::max<std::int64_t>(elapsed, 1);
+        fmt::format_to(std::back_inserter(text), "{},{},{}\n", move.at.x + 1, move.at.y + 1,
+                       elapsed);
+    }
+    return text + name_line(record.names[Color::Black]) + "\n" +
+           name_line(record.names[Color::White]) + "\n";
+}
+
+std::string write_psq(const GameRecord& record) {
+    return psq_moves(record) + fmt::format("{}\n", end_code(record.termination));
+}
+
+Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
+    LineCursor lines(text);
+    auto line = lines.next_filled();
+    if (!line)
+        return error_at(options, 0, "the file is empty");
+    const auto header = parse_header(*line);
+    if (!header)
+        return error_at(options, lines.number(), "no header such as 'Piskvorky 15x15, 11:11, 0'");
+    if (const auto fits = check_size(header->width, header->height); !fits)
+        return error_at(options, lines.number(), fits.error());
+
+    PsqParts parts;
+    parts.record.rule = options.rule;
+    parts.record.width = static_cast<int>(header->width);
+    parts.record.height = static_cast<int>(header->height);
+    MoveCollector moves(parts.record);
+    for (line = lines.next_filled(); line && looks_like_move(*line); line = lines.next_filled()) {
+        const auto numbers = parse_integers(*line);
+        if (!numbers || numbers->size() < 2 || numbers->size() > 3) {
+            return error_at(options, lines.number(),
+                            fmt::format("'{}' is no move such as 8,8,0", single_line(*line)));
+        }
+        MoveRecord move;
+        const auto coordinate = [](std::int64_t number) {
+            return static_cast<int>(std::clamp<std::int64_t>(number, -1000, 1000)) - 1;
+        };
+        move.at = {coordinate((*numbers)[0]), coordinate((*numbers)[1])};
+        if (numbers->size() == 3)
+            move.elapsed_ms = std::clamp<std::int64_t>((*numbers)[2], 0, kLongestMs);
+        if (const auto added = moves.add(std::move(move)); !added)
+            return error_at(options, lines.number(), added.error());
+    }
+    parts.record.opening_stones = leading_instant_moves(parts.record);
+
+    // Names, then the end code, then the judge's line; old files have no names, and any file may
+    // stop early.
+    const auto is_end_code = [](std::string_view candidate) {
+        return parse_integer(candidate).has_value();
+    };
+    for (int player = 0; player < 2 && line && !is_end_code(*line); ++player) {
+        const bool black = (player == 1) == header->second_first;
+        parts.record.names[black ? Color::Black : Color::White] = std::string(*line);
+        line = lines.next_filled();
+    }
+    if (line && is_end_code(*line)) {
+        parts.end_code = parse_integer(*line);
+        line = lines.next_filled();
+        const std::size_t comma = line ? line->find(',') : std::string_view::npos;
+        if (comma != std::string_view::npos) {
+            const auto code = parse_integer(line->substr(0, comma));
+            if (code && *code >= 0 && *code <= 2) {
+                parts.judge = JudgeResult{static_cast<int>(*code),
+                                          std::string(trimmed(line->substr(comma + 1)))};
+            }
+        }
+    }
+    return parts;
+}
+
+Result<GameRecord> read_psq(std::string_view text, const ReadOptions& options) {
+    auto parts = parse_psq(text, options);
+    if (!parts)
+        return Error{parts.error()};
+    if (parts->judge)
+        return read_gomocup_result(text, options);
+    GameRecord& record = parts->record;
+    const auto code = parts->end_code.value_or(0);
+    if (code == kEndTime || code == kEndError) {
+        // Whoever had to move has lost.
+        const Color loser = mover_at(record.moves.size());
+        complete_record(record, win_for(opponent(loser)),
+                        code == kEndTime ? Termination::Time : Termination::Crash);
+    } else {
+        complete_record(record, std::nullopt, std::nullopt);
+    }
+    return std::move(record);
+}
+
+}  // namespace fukumi::formats

@@ -1,0 +1,136 @@
+// Helpers of the readers.
+#include "formats/reading.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/board/game_end.h"
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+
+namespace fukumi::formats {
+namespace {
+
+Termination termination_of(const GameEnd& end) noexcept {
+    if (end.forbidden != Forbidden::No)
+        return Termination::ForbiddenMove;
+    return end.winner ? Termination::Five : Termination::Draw;
+}
+
+}  // namespace
+
+Error error_at(const ReadOptions& options, int line, std::string_view text) {
+    if (line == 0)
+        return Error{fmt::format("{}: {}", options.file, text)};
+    return Error{fmt::format("{}:{}: {}", options.file, line, text)};
+}
+
+LineCursor::LineCursor(std::string_view text) noexcept : rest_(without_byte_order_mark(text)) {}
+
+std::optional<std::string_view> LineCursor::next() noexcept {
+    if (rest_.empty())
+        return std::nullopt;
+    ++number_;
+    const std::size_t end = rest_.find_first_of("\r\n");
+    const std::string_view line = rest_.substr(0, end);
+    if (end == std::string_view::npos)
+        rest_ = {};
+    else
+        rest_.remove_prefix(end + (rest_.substr(end, 2) == "\r\n" ? 2 : 1));
+    return trimmed(line);
+}
+
+std::optional<std::string_view> LineCursor::next_filled() noexcept {
+    for (auto line = next(); line; line = next()) {
+        if (!line->empty())
+            return line;
+    }
+    return std::nullopt;
+}
+
+Result<std::vector<std::int64_t>> parse_integers(std::string_view text) {
+    std::vector<std::int64_t> numbers;
+    for (;;) {
+        const std::size_t comma = text.find(',');
+        const std::string_view item = text.substr(0, comma);
+        const auto number = parse_integer(item);
+        if (!number)
+            return Error{fmt::format("'{:.20}' is not a number", single_line(item))};
+        numbers.push_back(*number);
+        if (comma == std::string_view::npos)
+            return numbers;
+        text.remove_prefix(comma + 1);
+    }
+}
+
+std::string single_line(std::string_view text) {
+    std::string result(trimmed(text));
+    std::replace_if(
+        result.begin(), result.end(), [](unsigned char c) { return c < 32 || c == 127; }, ' ');
+    return result;
+}
+
+std::string without_blanks(std::string_view text) {
+    std::string result(text);
+    std::erase_if(result, [](char c) { return c == ' ' || c == '\t'; });
+    return result;
+}
+
+Result<void> check_size(std::int64_t width, std::int64_t height) {
+    if (is_board_side(width) && is_board_side(height))
+        return {};
+    return Error{fmt::format("board size {}x{} is not within {} to {}", width, height,
+                             kMinBoardSize, kMaxBoardSize)};
+}
+
+Result<void> MoveCollector::add(MoveRecord move) {
+    const std::size_t number = record_.moves.size() + 1;
+    if (!grid_.contains(move.at.x, move.at.y)) {
+        return Error{fmt::format("move {} at column {}, row {} is outside the {}x{} board", number,
+                                 move.at.x + 1, move.at.y + 1, record_.width, record_.height)};
+    }
+    if (grid_.at(move.at) != Cell::Empty)
+        return Error{fmt::format("move {} is on {}, which is taken", number, to_text(move.at))};
+    grid_.set(move.at, stone_of(mover_at(record_.moves.size())));
+    record_.moves.push_back(std::move(move));
+    return {};
+}
+
+void complete_record(GameRecord& record, std::optional<Outcome> outcome,
+                     std::optional<Termination> termination) {
+    Grid grid(record.width, record.height);
+    record.used_ms = {};
+    record.slowest_ms = {};
+    record.winning_line.clear();
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        const MoveRecord& move = record.moves[i];
+        const Color mover = mover_at(i);
+        grid.set(move.at, stone_of(mover));
+        record.used_ms[mover] += move.elapsed_ms;
+        record.slowest_ms[mover] = std::max(record.slowest_ms[mover], move.elapsed_ms);
+    }
+    std::optional<GameEnd> end;
+    if (!record.moves.empty())
+        end = end_after(grid, record.rule, record.moves.back().at);
+    const Outcome on_board = end && end->winner ? win_for(*end->winner) : Outcome::Draw;
+
+    record.outcome = outcome.value_or(on_board);
+    if (record.outcome != on_board)
+        end.reset();  // it ended by something that the board does not show
+    if (!termination && !end && record.reason.empty())
+        record.reason = outcome ? std::string_view("cause not recorded") : kResultNotRecorded;
+    record.termination =
+        termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
+    if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)
+        record.winning_line = winning_line(grid, record.rule, record.moves.back().at);
+}
+
+int leading_instant_moves(const GameRecord& record) noexcept {
+    const auto timed = std::find_if(record.moves.begin(), record.moves.end(),
+                                    [](const MoveRecord& move) { return move.elapsed_ms > 0; });
+    return static_cast<int>(timed - record.moves.begin());
+}
+
+}  // namespace fukumi::formats

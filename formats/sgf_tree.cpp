@@ -1,0 +1,158 @@
+// A small recursive-descent parser without the recursion: variations only need counting.
+#include "formats/sgf_tree.h"
+
+#include <algorithm>
+#include <cctype>
+#include <utility>
+
+namespace fukumi::formats {
+namespace {
+
+class Parser {
+ public:
+    Parser(std::string_view text, const ReadOptions& options) : text_(text), options_(options) {}
+
+    Result<std::vector<SgfGame>> parse() {
+        std::vector<SgfGame> games;
+        // A game starts at "(;"; whatever stands between games is a comment.
+        while (skip_to_game()) {
+            auto game = parse_game();
+            if (!game)
+                return Error{game.error()};
+            games.push_back(std::move(*game));
+        }
+        if (games.empty())
+            return error_at(options_, 0, "no game, which would start with '(;'");
+        return games;
+    }
+
+ private:
+    bool at_end() const { return at_ >= text_.size(); }
+    char peek() const { return text_[at_]; }
+    char take() {
+        const char c = text_[at_++];
+        line_ += c == '\n';
+        return c;
+    }
+    void skip_blanks() {
+        while (!at_end() && is_blank(peek()))
+            take();
+    }
+
+    bool skip_to_game() {
+        while (!at_end()) {
+            if (take() != '(')
+                continue;
+            skip_blanks();
+            if (!at_end() && peek() == ';')
+                return true;
+        }
+        return false;
+    }
+
+    /// From behind the '(' of a game to behind its ')'.
+    Result<SgfGame> parse_game() {
+        const int start = line_;
+        SgfGame game;
+        int depth = 1;
+        bool main_line = true;  // until the first variation has ended
+        while (!at_end()) {
+            skip_blanks();
+            if (at_end())
+                break;
+            const char c = peek();
+            if (c == ';') {
+                take();
+                if (main_line)
+                    game.emplace_back();
+            } else if (c == '(') {
+                take();
+                ++depth;
+            } else if (c == ')') {
+                take();
+                main_line = false;
+                if (--depth == 0)
+                    return game;
+            } else if (is_letter(c)) {
+                SgfProperty property;
+                if (!parse_property(property))
+                    break;
+                if (main_line)
+                    game.back().properties.push_back(std::move(property));
+            } else {
+                take();  // a stray character
+            }
+        }
+        return error_at(
+            options_, line_,
+            "the text ends inside the game that starts in line " + std::to_string(start));
+    }
+
+    /// False at the end of the text.
+    bool parse_property(SgfProperty& property) {
+        property.line = line_;
+        while (!at_end() && is_letter(peek())) {
+            const char c = take();
+            if (std::isupper(static_cast<unsigned char>(c)) != 0)
+                property.name += c;
+        }
+        for (skip_blanks(); !at_end() && peek() == '['; skip_blanks()) {
+            take();
+            std::string value;
+            for (;;) {
+                if (at_end())
+                    return false;
+                char c = take();
+                if (c == ']')
+                    break;
+                if (c == '\\') {
+                    if (at_end())
+                        return false;
+                    c = take();
+                    if (c == '\n' || c == '\r')  // an escaped line end is none
+                        continue;
+                }
+                if (c != '\r')
+                    value += c;
+            }
+            property.values.push_back(std::move(value));
+        }
+        return true;
+    }
+
+    std::string_view text_;
+    const ReadOptions& options_;
+    std::size_t at_ = 0;
+    int line_ = 1;
+};
+
+}  // namespace
+
+const SgfProperty* SgfNode::find(std::string_view name) const noexcept {
+    const auto found = std::find_if(properties.begin(), properties.end(),
+                                    [&](const SgfProperty& p) { return p.name == name; });
+    return found == properties.end() ? nullptr : &*found;
+}
+
+std::string_view SgfNode::value(std::string_view name) const noexcept {
+    const SgfProperty* property = find(name);
+    return property == nullptr || property->values.empty()
+               ? std::string_view()
+               : std::string_view(property->values.front());
+}
+
+Result<std::vector<SgfGame>> parse_sgf_trees(std::string_view text, const ReadOptions& options) {
+    return Parser(text, options).parse();
+}
+
+std::string sgf_escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == ']' || c == '\\')
+            result += '\\';
+        result += c;
+    }
+    return result;
+}
+
+}  // namespace fukumi::formats

@@ -1,0 +1,191 @@
+// See text_file.h.
+#include "formats/text_file.h"
+
+#include <fmt/core.h>
+
+#include <cerrno>
+#include <system_error>
+
+#ifndef _WIN32
+#include <fcntl.h>
+#include <unistd.h>
+#endif
+
+namespace fukumi::formats {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The file to which a link leads, so that the link stays; without one the path itself.
+fs::path target_of(const fs::path& path) {
+    constexpr int kMostLinks = 40;  // as the system follows them
+    fs::path target = path;
+    std::error_code code;
+    for (int i = 0; i < kMostLinks && fs::is_symlink(target, code); ++i)
+        target = target.parent_path() / fs::read_symlink(target, code);
+    return target;
+}
+
+// Asked of the path itself: the links in /dev to a program's pipes lead to names that do not exist.
+bool is_replaceable(const fs::path& path) {
+    std::error_code ignored;
+    const auto type = fs::status(path, ignored).type();
+    return type == fs::file_type::not_found || type == fs::file_type::regular;
+}
+
+// Puts a file, or the names in a folder, on the disk. Returns 0 or what the system says.
+int put_on_disk([[maybe_unused]] const fs::path& path) {
+#ifdef _WIN32
+    return 0;
+#else
+    const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
+    if (descriptor < 0)
+        return errno;
+    const int problem = fsync(descriptor) == 0 ? 0 : errno;
+    close(descriptor);
+    return problem;
+#endif
+}
+
+}  // namespace
+
+fs::path path_from_utf8(std::string_view text) {
+    return fs::path(std::u8string(text.begin(), text.end()));
+}
+
+std::string to_utf8(const fs::path& path) {
+    const std::u8string text = path.u8string();
+    return std::string(text.begin(), text.end());
+}
+
+Error system_problem(const fs::path& path, int code) {
+    const auto& category = std::generic_category();
+    return Error{fmt::format("{}: {}", to_utf8(path), category.message(code != 0 ? code : EIO))};
+}
+
+Result<std::string> read_text_file(const fs::path& path) {
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored))
+        return system_problem(path, EISDIR);  // some systems open it, and find it empty
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in)
+        return system_problem(path, errno);
+    return read_text_stream(in, path);
+}
+
+Result<std::string> read_text_stream(std::istream& in, const fs::path& name) {
+    errno = 0;
+    std::string text;
+    constexpr std::size_t kBlock = 1 << 16;
+    while (in) {
+        const std::size_t length = text.size();
+        text.resize(length + kBlock);
+        in.read(text.data() + length, kBlock);
+        text.resize(length + static_cast<std::size_t>(in.gcount()));
+    }
+    if (in.bad())
+        return system_problem(name, errno);
+    return text;
+}
+
+fs::path part_of(const fs::path& path) {
+    if (!is_replaceable(path))
+        return path;
+    fs::path part = target_of(path);
+    part += ".part";
+    return part;
+}
+
+Result<void> put_in_place(const fs::path& part, const fs::path& path, OnDisk on_disk) {
+    if (part == path)
+        return {};  // a device, which has it already
+    const fs::path target = target_of(path);
+    const bool waits = on_disk == OnDisk::Wait;
+    std::error_code code(waits ? put_on_disk(part) : 0, std::generic_category());
+    if (!code)
+        fs::rename(part, target, code);
+    if (code) {
+        std::error_code ignored;
+        fs::remove(part, ignored);
+        return system_problem(path, code.default_error_condition().value());
+    }
+    // Not all systems can do that with a folder. Without it a crash may bring the old file back.
+    const fs::path folder = target.parent_path();
+    if (waits)
+        put_on_disk(folder.empty() ? "." : folder);
+    return {};
+}
+
+ReplacedFile::ReplacedFile(const fs::path& path, const fs::path& part) : path_(path), part_(part) {
+    errno = 0;
+    out_.open(part_, std::ios::binary | std::ios::trunc);
+}
+
+Result<std::unique_ptr<ReplacedFile>> ReplacedFile::open(const fs::path& path) {
+    std::error_code ignored;
+    if (fs::is_directory(path, ignored))
+        return system_problem(path, EISDIR);
+    std::unique_ptr<ReplacedFile> file(new ReplacedFile(path, part_of(path)));
+    if (!file->out_.is_open())
+        return system_problem(path, errno);
+    return file;
+}
+
+ReplacedFile::~ReplacedFile() {
+    if (out_.is_open())
+        drop();
+}
+
+Result<void> ReplacedFile::keep(OnDisk on_disk) {
+    if (out_)
+        errno = 0;  // otherwise it tells why
+    out_.close();
+    if (!out_) {
+        const int problem = errno;
+        drop();
+        return system_problem(path_, problem);
+    }
+    return put_in_place(part_, path_, on_disk);
+}
+
+void ReplacedFile::drop() {
+    out_.close();
+    std::error_code ignored;
+    if (part_ != path_)
+        fs::remove(part_, ignored);
+}
+
+Result<void> check_replaceable(const fs::path& path) {
+    std::error_code ignored;
+    if (path.empty())
+        return system_problem(path, ENOENT);
+    if (fs::is_directory(path, ignored))
+        return system_problem(path, EISDIR);
+    const fs::path part = part_of(path);
+    if (part == path) {
+#ifndef _WIN32
+        // Not opened: a pipe would wait for its reader.
+        if (access(path.c_str(), W_OK) != 0)
+            return system_problem(path, errno);
+#endif
+        return {};
+    }
+    const bool existed = fs::exists(part, ignored);
+    errno = 0;
+    if (!std::ofstream(part, std::ios::binary | std::ios::app))
+        return system_problem(path, errno);
+    if (!existed)
+        fs::remove(part, ignored);
+    return {};
+}
+
+Result<void> write_text_file(const fs::path& path, std::string_view text) {
+    auto file = ReplacedFile::open(path);
+    if (!file)
+        return Error{file.error()};
+    (*file)->stream() << text;
+    return (*file)->keep();
+}
+
+}  // namespace fukumi::formats

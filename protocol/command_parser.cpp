@@ -1,0 +1,273 @@
+// See command_parser.h.
+#include "protocol/command_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "engine/core/text.h"
+
+namespace fukumi {
+
+namespace {
+
+using Kind = CommandKind;
+
+constexpr std::pair<std::string_view, Kind> kWords[] = {
+    {"START", Kind::Start},
+    {"RECTSTART", Kind::RectStart},
+    {"RESTART", Kind::Restart},
+    {"BEGIN", Kind::Begin},
+    {"TURN", Kind::Turn},
+    {"BOARD", Kind::Board},
+    {"SWAP2BOARD", Kind::Swap2Board},
+    {"TAKEBACK", Kind::TakeBack},
+    {"PLAY", Kind::Play},
+    {"INFO", Kind::Info},
+    {"END", Kind::End},
+    {"ABOUT", Kind::About},
+    {"STOP", Kind::Stop},
+    {"YXSTOP", Kind::Stop},
+    {"YXBOARD", Kind::YxBoard},
+    {"YXNBEST", Kind::YxNBest},
+    {"YXSEARCHDEFEND", Kind::YxSearchDefend},
+    {"YXBALANCEONE", Kind::YxBalanceOne},
+    {"YXBALANCETWO", Kind::YxBalanceTwo},
+    {"YXSWAP2STEP1", Kind::YxSwap2Step1},
+    {"YXSWAP2STEP2", Kind::YxSwap2Step2},
+    {"YXSWAP2STEP3", Kind::YxSwap2Step3},
+    {"YXSOOSORVSTEP1", Kind::YxSoosorvStep1},
+    {"YXSOOSORVSTEP2", Kind::YxSoosorvStep2},
+    {"YXSOOSORVSTEP3", Kind::YxSoosorvStep3},
+    {"YXSOOSORVSTEP4", Kind::YxSoosorvStep4},
+    {"YXSOOSORVSTEP5", Kind::YxSoosorvStep5},
+    {"YXSOOSORVSTEP6", Kind::YxSoosorvStep6},
+    {"YXSHOWFORBID", Kind::YxShowForbid},
+    {"YXSHOWINFO", Kind::YxShowInfo},
+    {"YXHASHCLEAR", Kind::YxHashClear},
+    {"YXHASHDUMP", Kind::YxHashDump},
+    {"YXHASHLOAD", Kind::YxHashLoad},
+    {"YXSHOWHASHUSAGE", Kind::YxShowHashUsage},
+    {"YXBLOCK", Kind::YxBlock},
+    {"YXBLOCKUNDO", Kind::YxBlockUndo},
+    {"YXBLOCKRESET", Kind::YxBlockReset},
+    {"YXDRAW", Kind::YxDraw},
+    {"YXRESIGN", Kind::Ignored},
+    {"YXPRINTFEATURE", Kind::Ignored},
+    {"YXBLOCKPATH", Kind::YxBlockPath},
+    {"YXBLOCKPATHUNDO", Kind::YxBlockPathUndo},
+    {"YXBLOCKPATHEXCEPT", Kind::YxBlockPathExcept},
+    {"YXBLOCKPATHRESET", Kind::YxBlockPathReset},
+    {"YXQUERYDATABASEALL", Kind::YxQueryDatabaseAll},
+    {"YXQUERYDATABASEALLT", Kind::YxQueryDatabaseAllText},
+    {"YXQUERYDATABASEONE", Kind::YxQueryDatabaseOne},
+    {"YXQUERYDATABASETEXT", Kind::YxQueryDatabaseText},
+    {"YXEDITTVDDATABASE", Kind::YxEditDatabaseJudgement},
+    {"YXEDITTEXTDATABASE", Kind::YxEditDatabaseText},
+    {"YXEDITLABELDATABASE", Kind::YxEditDatabaseLabel},
+    {"YXDELETEDATABASEONE", Kind::YxDeleteDatabaseOne},
+    {"YXDELETEDATABASEALL", Kind::YxDeleteDatabaseAll},
+    {"YXSETDATABASE", Kind::YxSetDatabase},
+    {"YXSAVEDATABASE", Kind::YxSaveDatabase},
+    {"YXDBTOTXT", Kind::YxDatabaseFiles},
+    {"YXDBTOTXTALL", Kind::YxDatabaseFiles},
+    {"YXLIBTODB", Kind::YxDatabaseFiles},
+    {"YXDBTOLIB", Kind::YxDatabaseFiles},
+    {"YXDBSPLIT", Kind::YxDatabaseFiles},
+    {"YXDBMERGE", Kind::YxDatabaseFiles},
+    // gomocalc opens with it; an answer would be read as one to the command that follows.
+    {"RELOADCONFIG", Kind::Ignored},
+};
+
+// Families of which other engines may have more members.
+constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
+                                                      "YXDELETEDATABASE"};
+
+std::string cleaned(std::string_view line) {
+    std::string text;
+    text.reserve(line.size());
+    for (char c : without_byte_order_mark(line)) {
+        if (c == '\0')
+            continue;
+        const bool control = static_cast<unsigned char>(c) < ' ' || c == '\x7F';
+        text += control ? ' ' : c;
+    }
+    return text;
+}
+
+Kind kind_of(std::string_view upper_word) {
+    for (const auto& [word, kind] : kWords) {
+        if (word == upper_word)
+            return kind;
+    }
+    for (std::string_view prefix : kIgnoredBlockPrefixes) {
+        if (upper_word.substr(0, prefix.size()) == prefix)
+            return Kind::IgnoredBlock;
+    }
+    return Kind::Unknown;
+}
+
+void skip_to_blank(std::string_view& text) {
+    while (!text.empty() && !is_blank(text.front()))
+        text.remove_prefix(1);
+}
+
+/// Cuts "n,n,n" off the front. A bad item is cut off up to the next blank, so that what follows it,
+/// DONE above all, is still seen.
+Item take_numbers(std::string_view& text) {
+    Item item{Item::Kind::Numbers, {}};
+    while (const auto number = take_integer(text)) {
+        item.numbers.push_back(*number);
+        std::string_view after = text;
+        skip_blanks(after);
+        if (after.empty() || after.front() != ',') {
+            if (text.empty() || is_blank(text.front()))
+                return item;
+            break;
+        }
+        after.remove_prefix(1);
+        skip_blanks(after);
+        text = after;
+        // A number is missing, as in "7,7, DONE": the word is the next item.
+        if (!text.empty() && is_letter(text.front()))
+            return {Item::Kind::Bad, {}};
+    }
+    skip_to_blank(text);
+    return {Item::Kind::Bad, {}};
+}
+
+}  // namespace
+
+std::string_view take_word(std::string_view& text) {
+    text = trimmed(text);
+    const std::string_view word = text.substr(0, text.find(' '));
+    text.remove_prefix(word.size());
+    text = trimmed(text);
+    return word;
+}
+
+Command parse_command(std::string_view line) {
+    Command command;
+    command.text = cleaned(line);
+    std::string_view rest = command.text;
+    const std::string_view word = take_word(rest);
+    if (!word.empty())
+        command.kind = kind_of(to_upper(word));
+    // No manager says more, but people write such lines into comments.
+    if (command.kind == Kind::End && !rest.empty())
+        command.kind = Kind::Unknown;
+    command.rest = rest;
+    return command;
+}
+
+bool is_yixin(CommandKind kind) noexcept {
+    // STOP is not counted: other managers of these days send it too.
+    return kind >= Kind::YxBoard;
+}
+
+bool is_of_database(CommandKind kind) noexcept {
+    return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDatabaseFiles;
+}
+
+bool is_database_block(CommandKind kind) noexcept {
+    return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDeleteDatabaseAll;
+}
+
+bool keeps_position(CommandKind kind) noexcept {
+    switch (kind) {
+        case Kind::Blank:
+        case Kind::Unknown:  // lines of blocks, too
+        case Kind::Info:
+        case Kind::About:
+        case Kind::YxShowForbid:
+        case Kind::YxShowInfo:
+        case Kind::YxShowHashUsage:
+        case Kind::YxDraw:
+        case Kind::IgnoredBlock:
+        case Kind::Ignored:
+            return true;
+        default:
+            return is_of_database(kind);
+    }
+}
+
+bool interrupts_search(CommandKind kind) noexcept {
+    switch (kind) {
+        case Kind::Start:
+        case Kind::RectStart:
+        case Kind::Restart:
+        case Kind::Begin:
+        case Kind::Turn:
+        case Kind::Board:
+        case Kind::Swap2Board:
+        case Kind::TakeBack:
+        case Kind::Play:
+        case Kind::YxBoard:
+        case Kind::YxNBest:
+        case Kind::YxSearchDefend:
+        case Kind::YxBalanceOne:
+        case Kind::YxBalanceTwo:
+        case Kind::YxSwap2Step1:
+        case Kind::YxSwap2Step2:
+        case Kind::YxSwap2Step3:
+        case Kind::YxSoosorvStep1:
+        case Kind::YxSoosorvStep2:
+        case Kind::YxSoosorvStep3:
+        case Kind::YxSoosorvStep4:
+        case Kind::YxSoosorvStep5:
+        case Kind::YxSoosorvStep6:
+            return true;
+        default:
+            return false;
+    }
+}
+
+std::vector<Item> parse_items(std::string_view text) {
+    std::vector<Item> items;
+    for (skip_blanks(text); !text.empty(); skip_blanks(text)) {
+        if (is_letter(text.front())) {
+            const std::string_view word = text.substr(0, text.find(' '));
+            text.remove_prefix(word.size());
+            if (to_upper(word) == "DONE") {
+                items.push_back({Item::Kind::Done, {}});
+                break;
+            }
+            items.push_back({Item::Kind::Bad, {}});
+        } else {
+            items.push_back(take_numbers(text));
+        }
+    }
+    return items;
+}
+
+Point to_point(std::int64_t x, std::int64_t y) noexcept {
+    const auto safe = [](std::int64_t n) {
+        return static_cast<int>(std::clamp<std::int64_t>(n, -1, kMaxBoardSize));
+    };
+    return {safe(x), safe(y)};
+}
+
+std::optional<Point> parse_point(std::string_view text) {
+    const std::vector<Item> items = parse_items(text);
+    if (items.size() != 1 || items[0].numbers.size() != 2)
+        return std::nullopt;
+    return to_point(items[0].numbers[0], items[0].numbers[1]);
+}
+
+std::optional<std::int64_t> parse_saturating(std::string_view text) {
+    const auto number = take_integer(text);
+    return text.empty() ? number : std::nullopt;
+}
+
+std::optional<std::int64_t> parse_truncated(std::string_view text) {
+    const auto number = take_integer(text);
+    if (!number || text.empty())
+        return number;
+    if (text.front() != '.')
+        return std::nullopt;
+    text.remove_prefix(1);
+    const bool only_digits = std::all_of(text.begin(), text.end(), is_digit);
+    return only_digits ? number : std::nullopt;
+}
+
+}  // namespace fukumi

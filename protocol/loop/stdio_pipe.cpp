@@ -1,0 +1,123 @@
+// See stdio_pipe.h.
+#include "protocol/loop/stdio_pipe.h"
+
+#ifdef _WIN32
+
+#include <fcntl.h>
+#include <io.h>
+#include <windows.h>
+
+namespace fukumi {
+
+void prepare_stdio() noexcept {
+    _setmode(0, _O_BINARY);
+    _setmode(1, _O_BINARY);
+}
+
+std::size_t read_stdin(char* buffer, std::size_t size) noexcept {
+    const int count = _read(0, buffer, static_cast<unsigned>(size));
+    return count > 0 ? static_cast<std::size_t>(count) : 0;
+}
+
+bool write_stdout(std::string_view bytes) noexcept {
+    while (!bytes.empty()) {
+        const int count = _write(1, bytes.data(), static_cast<unsigned>(bytes.size()));
+        if (count <= 0)
+            return false;
+        bytes.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
+
+bool stdin_is_terminal() noexcept {
+    return _isatty(0) != 0;
+}
+
+namespace {
+
+// Consoles are asked to obey escape sequences; old ones refuse.
+bool obeys_escapes(DWORD handle) noexcept {
+    const HANDLE console = GetStdHandle(handle);
+    DWORD mode = 0;
+    return GetConsoleMode(console, &mode) != 0 &&
+           SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;
+}
+
+}  // namespace
+
+bool stdout_is_terminal() noexcept {
+    return obeys_escapes(STD_OUTPUT_HANDLE);
+}
+
+bool stderr_is_terminal() noexcept {
+    return obeys_escapes(STD_ERROR_HANDLE);
+}
+
+}  // namespace fukumi
+
+#else
+
+#include <poll.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+
+namespace fukumi {
+
+namespace {
+
+/// Whether the failed call on the pipe is worth repeating. A manager may have made its end, and
+/// with it ours, non-blocking; then this waits.
+bool may_retry(int pipe, short events) noexcept {
+    if (errno == EINTR)
+        return true;
+    if (errno != EAGAIN && errno != EWOULDBLOCK)
+        return false;
+    pollfd wait{pipe, events, 0};
+    return poll(&wait, 1, -1) >= 0 || errno == EINTR;
+}
+
+}  // namespace
+
+void prepare_stdio() noexcept {
+    std::signal(SIGPIPE, SIG_IGN);
+}
+
+std::size_t read_stdin(char* buffer, std::size_t size) noexcept {
+    while (true) {
+        const ssize_t count = read(STDIN_FILENO, buffer, size);
+        if (count >= 0)
+            return static_cast<std::size_t>(count);
+        if (!may_retry(STDIN_FILENO, POLLIN))
+            return 0;
+    }
+}
+
+bool write_stdout(std::string_view bytes) noexcept {
+    while (!bytes.empty()) {
+        const ssize_t count = write(STDOUT_FILENO, bytes.data(), bytes.size());
+        if (count >= 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(count));
+        } else if (!may_retry(STDOUT_FILENO, POLLOUT)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool stdin_is_terminal() noexcept {
+    return isatty(STDIN_FILENO) != 0;
+}
+
+bool stdout_is_terminal() noexcept {
+    return isatty(STDOUT_FILENO) != 0;
+}
+
+bool stderr_is_terminal() noexcept {
+    return isatty(STDERR_FILENO) != 0;
+}
+
+}  // namespace fukumi
+
+#endif

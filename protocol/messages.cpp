@@ -1,0 +1,170 @@
+// See messages.h.
+#include "protocol/messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "engine/board/geometry.h"
+#include "engine/board/notation.h"
+#include "engine/core/win_chance.h"
+
+namespace fukumi {
+
+namespace {
+
+// So that a line fits into the log windows of managers. That of a win is told to its end.
+constexpr std::size_t kMaxMessage = 99;
+// Room for speed and time, so that how much of a line is told does not hang on the clock.
+constexpr std::size_t kRoomForFigures = sizeof "999.9K" - 1 + sizeof "999999" - 1;
+// Managers read lines into buffers of some thousand bytes; a long variation must not get near.
+constexpr std::size_t kMaxBestLine = 900;
+// Iterations before this one are over too soon to be watched.
+constexpr int kFirstRealtimeDepth = 8;
+
+std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
+    if (elapsed_ms <= 0)
+        return 0;
+    const double speed = static_cast<double>(nodes) * 1000.0 / static_cast<double>(elapsed_ms);
+    return static_cast<std::int64_t>(std::min(speed, 9e18));
+}
+
+// "h8 i9 j10" behind `text`, as long as the whole is no longer than `most`.
+void append_cells(std::string& text, const std::vector<Move>& moves, std::size_t most) {
+    for (Move move : moves) {
+        const std::string item = ' ' + to_text(move);
+        if (text.size() + item.size() > most)
+            break;
+        text += item;
+    }
+}
+
+// The mark of the best move, its line and its value.
+void append_best(std::vector<std::string>& lines, const std::vector<Move>& moves, Value value) {
+    lines.push_back("MESSAGE REALTIME BEST " + format_move(moves.front()));
+    std::string variation = "MESSAGE REALTIME PV";
+    append_cells(variation, moves, kMaxBestLine);
+    lines.push_back(std::move(variation));
+    lines.push_back(fmt::format("MESSAGE REALTIME VAL {}", value));
+}
+
+std::string best_line(const PvLine& line) {
+    std::string text = "INFO BESTLINE";
+    for (Move move : line.moves) {
+        if (text.size() > kMaxBestLine)
+            break;
+        text += ' ';
+        text += format_move(move);
+    }
+    return text;
+}
+
+// The order is the one in which the graphical interfaces expect the block.
+void append_detail(std::vector<std::string>& lines, const PvLine& line, int variations) {
+    lines.push_back(fmt::format("INFO PV {}", line.rank));
+    lines.push_back(fmt::format("INFO NUMPV {}", variations));
+    lines.push_back(fmt::format("INFO DEPTH {}", line.depth));
+    lines.push_back(fmt::format("INFO SELDEPTH {}", line.selective_depth));
+    lines.push_back(fmt::format("INFO NODES {}", line.nodes));
+    lines.push_back(fmt::format("INFO TOTALNODES {}", line.nodes));
+    lines.push_back(fmt::format("INFO TOTALTIME {}", line.elapsed_ms));
+    lines.push_back(fmt::format("INFO SPEED {}", nodes_per_second(line.nodes, line.elapsed_ms)));
+    lines.push_back(fmt::format("INFO EVAL {}", format_value(line.value)));
+    lines.push_back(fmt::format("INFO WINRATE {:.4f}", win_chance(line.value)));
+    lines.push_back(best_line(line));
+    lines.push_back("INFO PV DONE");
+}
+
+}  // namespace
+
+std::string format_move(Move move) {
+    return fmt::format("{},{}", x_of(move), y_of(move));
+}
+
+std::string format_moves(const std::vector<Move>& moves) {
+    std::string text;
+    for (Move move : moves) {
+        if (!text.empty())
+            text += ' ';
+        text += format_move(move);
+    }
+    return text;
+}
+
+std::string format_value(Value value) {
+    if (is_win(value))
+        return fmt::format("+M{}", kMate - value);
+    if (is_loss(value))
+        return fmt::format("-M{}", kMate + value);
+    return fmt::format("{}", value);
+}
+
+std::string format_speed(std::int64_t nodes, std::int64_t elapsed_ms) {
+    const std::int64_t speed = nodes_per_second(nodes, elapsed_ms);
+    if (speed < 1000)
+        return fmt::format("{}", speed);
+    if (speed < 1000000)
+        return fmt::format("{:.1f}K", static_cast<double>(speed) / 1e3);
+    return fmt::format("{:.1f}M", static_cast<double>(speed) / 1e6);
+}
+
+const char* word_of(WinKind kind) {
+    switch (kind) {
+        case WinKind::Fours:
+            return "fours";
+        case WinKind::Threats:
+            return "threats";
+        case WinKind::Memory:
+            return "memory";
+        default:
+            return "search";
+    }
+}
+
+std::string search_message(const PvLine& line) {
+    const std::string speed = format_speed(line.nodes, line.elapsed_ms);
+    const std::string time = std::to_string(line.elapsed_ms);
+    std::string text =
+        fmt::format("MESSAGE depth {}-{} ev {} n {} nps {} tm {}", line.depth, line.selective_depth,
+                    format_value(line.value), line.nodes, speed, time);
+    if (line.kind != WinKind::None)
+        text += fmt::format(" by {}", word_of(line.kind));
+    text += " pv";
+    const std::size_t most =
+        std::min(kMaxMessage, kMaxMessage - kRoomForFigures + speed.size() + time.size());
+    append_cells(text, line.moves, line.kind == WinKind::None ? most : kMaxBestLine);
+    return text;
+}
+
+std::vector<std::string> realtime_lines(const RootMoveVisit& visit, const ReportStyle& style) {
+    std::vector<std::string> lines;
+    if (!style.realtime || visit.rank > 0 || visit.depth < kFirstRealtimeDepth)
+        return lines;
+    const std::string move = format_move(visit.move);
+    if (visit.state == RootMoveVisit::State::Begins)
+        return {"MESSAGE REALTIME POS " + move};
+    if (visit.state == RootMoveVisit::State::Best)
+        append_best(lines, visit.line, visit.value);
+    if (is_loss(visit.value))
+        lines.push_back("MESSAGE REALTIME LOSE " + move);
+    lines.push_back("MESSAGE REALTIME DONE " + move);
+    return lines;
+}
+
+std::vector<std::string> report_lines(const PvLine& line, const ReportStyle& style) {
+    std::vector<std::string> lines;
+    const bool is_best = line.rank == 0;
+    // A win that needed no search is told at once.
+    const bool is_told = line.depth >= kFirstRealtimeDepth || line.kind != WinKind::None;
+    if (style.realtime && is_best && is_told && !line.moves.empty())
+        append_best(lines, line.moves, line.value);
+    if (style.detail) {
+        append_detail(lines, line, style.variations);
+    } else if (is_best) {
+        lines.push_back(search_message(line));
+    }
+    return lines;
+}
+
+}  // namespace fukumi

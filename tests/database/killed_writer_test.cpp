@@ -1,0 +1,123 @@
+// A process that is killed while it writes: what it had confirmed is there, and the file is whole.
+#include <doctest/doctest.h>
+#include <sys/types.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdint>
+#include <cstdlib>
+
+#include "database/store.h"
+#include "tests/database/database_support.h"
+
+namespace fukumi::database {
+namespace {
+
+using testing::any_stones;
+using testing::TemporaryDatabase;
+using Access = Connection::Access;
+
+constexpr int kPerTransaction = 25;
+
+std::string key_of_number(std::int64_t number) {
+    // Few stones on the largest board: no two of the numbers that occur have the same.
+    Stones stones{Rule::Freestyle, 22, 22, {}, {}, Color::Black};
+    for (int digit = 0; digit < 6; ++digit, number /= 16) {
+        const int place = static_cast<int>(number % 16);
+        stones.black.push_back({place % 4 + (digit % 3) * 6, place / 4 + (digit / 3) * 6});
+    }
+    stones.white.push_back({21, 20});
+    return canonical_key(stones).bytes;
+}
+
+Record record_of_number(std::int64_t number) {
+    Record record;
+    record.value = static_cast<Value>(number % 1000);
+    record.bound = Bound::Exact;
+    record.comment = std::string(static_cast<std::size_t>(number % 50), 'x');
+    return record;
+}
+
+// Writes transaction after transaction and confirms each by the number behind its last position.
+[[noreturn]] void write_until_killed(const std::string& path, std::int64_t first, int confirmed) {
+    Store store(path, Access::Create);
+    for (std::int64_t next = first;; next += kPerTransaction) {
+        Transaction transaction(store.connection());
+        for (std::int64_t i = next; i < next + kPerTransaction; ++i)
+            store.put(key_of_number(i), record_of_number(i));
+        transaction.commit();
+        const std::int64_t behind = next + kPerTransaction;
+        if (write(confirmed, &behind, sizeof behind) != sizeof behind)
+            std::_Exit(1);
+    }
+}
+
+// Returns the number behind the last position that was confirmed. The child is killed after so
+// many transactions, wherever it is in the next one.
+std::int64_t kill_a_writer(const std::string& path, std::int64_t first, int transactions) {
+    int ends[2];
+    REQUIRE(pipe(ends) == 0);
+    const pid_t child = fork();
+    REQUIRE(child >= 0);
+    if (child == 0) {
+        // Nothing of the test may go on in the child.
+        try {
+            close(ends[0]);
+            write_until_killed(path, first, ends[1]);
+        } catch (...) {
+            std::_Exit(1);
+        }
+    }
+    close(ends[1]);
+    std::int64_t behind = first;
+    for (int i = 0; i < transactions; ++i)
+        CHECK(read(ends[0], &behind, sizeof behind) == sizeof behind);
+    // Somewhere in the next ones: where does not matter to the test.
+    usleep(static_cast<useconds_t>(transactions) * 700);
+    kill(child, SIGKILL);
+    int status = 0;
+    waitpid(child, &status, 0);
+    CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
+    // Confirmed between our last look and its death.
+    while (read(ends[0], &behind, sizeof behind) == sizeof behind) {
+    }
+    close(ends[0]);
+    return behind;
+}
+
+void kill_writers(int times) {
+    const TemporaryDatabase file;
+    std::int64_t confirmed = 0;
+    for (int i = 0; i < times; ++i) {
+        CAPTURE(i);
+        confirmed = kill_a_writer(file.path(), confirmed, 1 + i % 5);
+        Store store(file.path(), Access::ReadWrite);
+        CHECK(store.problems().empty());
+        std::int64_t lost = 0;
+        for (std::int64_t number = 0; number < confirmed; ++number)
+            lost += store.find(key_of_number(number)) != record_of_number(number);
+        CHECK(lost == 0);
+        // A transaction is there as a whole or not at all.
+        CHECK(store.statistics().positions % kPerTransaction == 0);
+    }
+}
+
+TEST_SUITE_BEGIN("database killed writers");
+
+TEST_CASE("nothing that was confirmed is lost with the process") {
+    kill_writers(8);
+}
+
+TEST_SUITE_END();
+
+TEST_SUITE_BEGIN("database killed writers slow");
+
+TEST_CASE("nothing that was confirmed is lost in two hundred deaths") {
+    kill_writers(200);
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace fukumi::database

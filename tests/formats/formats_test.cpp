@@ -1,0 +1,350 @@
+// Files of games: samples as other programs write them, and bad input.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <tuple>
+
+#include "formats/gomocup_result.h"
+#include "formats/json.h"
+#include "formats/pos.h"
+#include "formats/psq.h"
+#include "formats/sgf.h"
+#include "tests/support/random_records.h"
+
+namespace fukumi::formats {
+namespace {
+
+using namespace testing;
+
+std::string psq_error(const std::string& text) {
+    ReadOptions options;
+    options.file = "x.psq";
+    const auto record = read_psq(text, options);
+    return record ? "no error" : record.error();
+}
+
+std::string sgf_error(const std::string& text) {
+    ReadOptions options;
+    options.file = "x.sgf";
+    const auto games = read_sgf(text, options);
+    return games ? "no error" : games.error();
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("protocol formats");
+
+// ---- psq and the judge's results ----------------------------------------------------------------
+
+TEST_CASE("a result file as the Gomocup judge writes it") {
+    const std::string text =
+        "Piskvorky 15x15, 11:11, 0\r\n8,8,0\r\n9,8,0\r\n8,9,412\r\n9,9,388\r\n"
+        "pbrain-Alpha.exe\r\npbrain-Beta.exe\r\n-1\r\n1,spring-cup\r\n";
+    const auto record = read_psq(text, {});
+    REQUIRE(record.has_value());
+    CHECK(record->width == 15);
+    CHECK(record->height == 15);
+    CHECK(moves_of(*record) == "h8i8h9i9");
+    CHECK(times_of(*record) == "0 0 412 388 ");
+    CHECK(record->opening_stones == 2);
+    CHECK(record->names[Color::Black] == "pbrain-Alpha.exe");
+    CHECK(record->names[Color::White] == "pbrain-Beta.exe");
+    CHECK(record->outcome == Outcome::BlackWins);
+    CHECK(record->termination == Termination::Adjudication);
+    CHECK(record->used_ms[Color::Black] == 412);
+    CHECK(record->slowest_ms[Color::White] == 388);
+}
+
+TEST_CASE("the judge's result goes to the first mover after the opening; its file name by colour") {
+    const std::string text =
+        "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,412\n8,9,388\nA\nB\n-1\n1,cup\n";
+    CHECK(read_psq(text, {})->outcome == Outcome::WhiteWins);
+    ReadOptions options;
+    options.file = "results/3_A_B_1.psq";
+    CHECK(read_gomocup_result(text, options)->outcome == Outcome::BlackWins);
+    options.file = "results/3_A_B_0.psq";
+    CHECK(read_gomocup_result(text, options)->outcome == Outcome::Draw);
+    options.file = "some_other_name.psq";
+    CHECK(read_gomocup_result(text, options)->outcome == Outcome::WhiteWins);
+
+    // Without a result line the name still tells it.
+    const std::string bare = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,412\nA\nB\n0\n";
+    options.file = "00012_A_B_2.psq";
+    CHECK(read_gomocup_result(bare, options)->outcome == Outcome::WhiteWins);
+    CHECK(read_gomocup_result(bare, {})->outcome == Outcome::Draw);
+
+    GameRecord game = *read_psq(text, {});
+    game.round = 3;
+    CHECK(write_gomocup_result(game, "cup") == text);
+    CHECK(gomocup_file_name(game) == "3_A_B_2.psq");
+    game.names = {"a/b:c", ""};
+    CHECK(gomocup_file_name(game) == "3_a-b-c_unknown_2.psq");
+}
+
+TEST_CASE("a game as Piskvork saves it") {
+    // Player 2 moved first, no time, a five, the game over.
+    const std::string text =
+        "\xEF\xBB\xBFPiskvorky 20x19, 3:0, 1\n\n 1 , 1\n2,2\n1,2\n2,3\n1,3\n2,4\n1,4\n2,5\n1,5\n"
+        "homo-1\npbrain-Gamma.exe\n0\n";
+    const auto record = read_psq(text, {});
+    REQUIRE(record.has_value());
+    CHECK(record->width == 20);
+    CHECK(record->height == 19);
+    CHECK(record->names[Color::Black] == "pbrain-Gamma.exe");
+    CHECK(record->names[Color::White] == "homo-1");
+    CHECK(record->outcome == Outcome::BlackWins);
+    CHECK(record->termination == Termination::Five);
+    CHECK(line_of(*record) == "a1a2a3a4a5");
+
+    // A time-out: whoever had to move has lost.
+    const auto late = read_psq("Piskvorky 15x15, 11:11, 0\n8,8,3\n9,9,4\nA\nB\n15\n", {});
+    CHECK(late->outcome == Outcome::WhiteWins);
+    CHECK(late->termination == Termination::Time);
+    const auto failed = read_psq("Piskvorky 15x15, 11:11, 0\n8,8,3\nA\nB\n-2\n", {});
+    CHECK(failed->outcome == Outcome::BlackWins);
+    CHECK(failed->termination == Termination::Crash);
+
+    // Nothing after the moves, nothing but a header.
+    CHECK(moves_of(*read_psq("Piskvorky 15x15\n8,8,0\n9,9,1", {})) == "h8i9");
+    CHECK(read_psq("Piskvorky 15x15,11:11,0", {})->outcome == Outcome::Draw);
+}
+
+TEST_CASE("errors of psq name the place") {
+    CHECK(psq_error("") == "x.psq: the file is empty");
+    CHECK(psq_error("\n\nhello\n") == "x.psq:3: no header such as 'Piskvorky 15x15, 11:11, 0'");
+    CHECK(psq_error("Piskvorky 40x15, 0:0, 0") ==
+          "x.psq:1: board size 40x15 is not within 5 to 22");
+    CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n") ==
+          "x.psq:3: move 2 at column 16, row 1 is outside the 15x15 board");
+    CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0\r\n8,8,0\n") ==
+          "x.psq:3: move 2 is on h8, which is taken");
+    CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n99999999999,8\n") ==
+          "x.psq:2: move 1 at column 1000, row 8 is outside the 15x15 board");
+    CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,x,0\n9,9,0\n") ==
+          "x.psq:3: '8,x,0' is no move such as 8,8,0");
+    CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0,0\n") ==
+          "x.psq:2: '8,8,0,0' is no move such as 8,8,0");
+}
+
+TEST_CASE("a name that looks like a move is written so that it is none") {
+    GameRecord game;
+    game.names = {"8,8", "3,x"};
+    const auto back = read_psq(write_psq(game), {});
+    REQUIRE(back.has_value());
+    CHECK(back->moves.empty());
+    CHECK(back->names[Color::Black] == "8 8");
+    CHECK(back->names[Color::White] == "3 x");
+}
+
+// ---- SGF ----------------------------------------------------------------------------------------
+
+TEST_CASE("SGF as c-gomoku-cli writes it") {
+    const std::string text =
+        "(;FF[4]GM[4]GN[12]EV[match]DT[2026.01.02]RO[3]RU[1]SZ[15]PB[Alpha]PW[Beta]RE[W+1]"
+        "TE[White mates by timeout]\n;B[hh]C[opening move];W[ig]C[412ms];B[ga]C[7ms])\n";
+    const auto games = read_sgf(text, {});
+    REQUIRE(games.has_value());
+    REQUIRE(games->size() == 1);
+    const GameRecord& game = games->front();
+    CHECK(moves_of(game) == "h8i7g1");
+    CHECK(times_of(game) == "0 412 7 ");
+    CHECK(game.opening_stones == 1);
+    CHECK(game.rule == Rule::Standard);
+    CHECK(game.number == 12);
+    CHECK(game.round == 3);
+    CHECK(game.names[Color::White] == "Beta");
+    CHECK(game.outcome == Outcome::WhiteWins);
+    CHECK(game.termination == Termination::Time);
+    CHECK(game.reason == "White mates by timeout");
+}
+
+TEST_CASE("SGF of other programs: variations, escapes, set-up stones, old names, renju cells") {
+    const std::string text =
+        "from a collection (not a game)\r\n"
+        "( ; GaMe[4] SiZe[15] PlayerBlack[A \\] B\\\\ C] PW[D:E]\r\n"
+        "  ; Black[hh] ; White[h9] C[a\r\nlonger comment]\r\n"
+        "  ( ; B[ii] ; W[aa] ) ( ; B[jj] ) )\r\n"
+        "(;GM[4]SZ[20:15]AB[aa]RE[Draw]RU[4];AB[cc]AW[bb]PL[W];W[dd])";
+    const auto games = read_sgf(text, {});
+    REQUIRE(games.has_value());
+    REQUIRE(games->size() == 2);
+    CHECK(games->at(0).names[Color::Black] == "A ] B\\ C");
+    CHECK(games->at(0).names[Color::White] == "D:E");
+    CHECK(moves_of(games->at(0)) == "h8h9i9a1");
+    CHECK(games->at(0).moves[1].message == "a longer comment");
+    CHECK(games->at(1).width == 20);
+    CHECK(games->at(1).height == 15);
+    CHECK(games->at(1).rule == Rule::Renju);
+    CHECK(games->at(1).opening_stones == 3);
+    CHECK(moves_of(games->at(1)) == "a1b2c3d4");
+    CHECK(games->at(1).outcome == Outcome::Draw);
+}
+
+TEST_CASE("numbers that are too large for JSON are an error of the file") {
+    const auto games = read_json_games(R"({"games":[{"number":1e999}]})", {});
+    REQUIRE_FALSE(games);
+    CHECK(games.error().find("not JSON: ") != std::string::npos);
+}
+
+TEST_CASE("times that no game can have are taken as the longest or none") {
+    const auto times = [](const Result<std::vector<GameRecord>>& games) {
+        std::vector<std::int64_t> found;
+        for (const MoveRecord& move : games.value().at(0).moves)
+            found.push_back(move.elapsed_ms);
+        return found;
+    };
+    const std::vector<std::int64_t> expected = {kLongestMs, 0, kLongestMs};
+    const auto json = read_json_games(
+        R"([{"moves":[{"at":"h8","ms":9223372036854775807},{"at":"a1","ms":-5},)"
+        R"({"at":"h9","ms":1000000000001}],"outcome":"draw","termination":"draw"}])",
+        {});
+    CHECK(times(json) == expected);
+    const auto psq = read_psq(
+        "Piskvorky 15x15, 11:11, 0\n8,8,9223372036854775807\n1,1,-5\n8,9,1000000000001\nA\nB\n0\n",
+        {});
+    CHECK(psq.value().used_ms[Color::Black] == 2 * kLongestMs);
+}
+
+TEST_CASE("the name of a file tells a result only if it begins with the round") {
+    const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n0\n";
+    const auto outcome_of = [&](const char* name) {
+        ReadOptions options;
+        options.file = name;
+        const auto game = read_gomocup_result(text, options);
+        REQUIRE(game);
+        return game->outcome;
+    };
+    CHECK(outcome_of("3_A_B_2.psq") == Outcome::WhiteWins);
+    CHECK(outcome_of("my_first_game_2.psq") == Outcome::Draw);
+}
+
+TEST_CASE("SGF names a rule by its number or its name, and others are none of ours") {
+    const auto rule_of = [](const std::string& text) {
+        const auto games = read_sgf("(;GM[4]SZ[15]RU[" + text + "];B[hh])", {});
+        return games ? games->at(0).rule : Rule::CaroExact;
+    };
+    for (const Rule rule : kAllRules) {
+        CHECK(rule_of(fukumi::name_of(rule)) == rule);
+        CHECK(rule_of(std::to_string(info_number(rule))) == rule);
+    }
+    CHECK(rule_of("Renju") == Rule::Renju);
+    CHECK(rule_of("Japanese") == ReadOptions{}.rule);
+}
+
+TEST_CASE("errors of SGF name the place") {
+    CHECK(sgf_error("") == "x.sgf: no game, which would start with '(;'");
+    CHECK(sgf_error("\n(;GM[4]\n;B[hh") ==
+          "x.sgf:3: the text ends inside the game that starts in line 2");
+    CHECK(sgf_error("(;GM[1]SZ[19];B[aa])") ==
+          "x.sgf:1: GM[1] is another game; Gomoku and Renju are GM[4]");
+    CHECK(sgf_error("(;SZ[30])") == "x.sgf:1: board size 30x30 is not within 5 to 22");
+    CHECK(sgf_error("(;SZ[15]\n;B[hh]\n;W[hh])") == "x.sgf:3: move 2 is on h8, which is taken");
+    CHECK(sgf_error("(;SZ[15]\n;B[hh];B[ii])") == "x.sgf:2: Black moves out of turn");
+    CHECK(sgf_error("(;SZ[15];B[])") == "x.sgf:1: B[] is no move");
+    CHECK(sgf_error("(;SZ[15];B[tt])") ==
+          "x.sgf:1: move 1 at column 20, row 20 is outside the 15x15 board");
+    CHECK(sgf_error("(;SZ[15]RU[77];B[hh])") == "x.sgf:1: RU[77] is no rule");
+    CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is no rule");
+    CHECK(sgf_error("(;SZ[15]AB[aa][bb][cc];W[hh])") ==
+          "x.sgf:1: set-up stones whose colours cannot have taken turns");
+    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[w], but it is the turn of Black");
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") ==
+          "x.sgf:2: PL[black], but it is the turn of White");
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;AB[bb])") == "x.sgf:2: AB changes the board within the game");
+    CHECK(sgf_error("(;SZ[15]AB[aa]\n;AE[aa])") ==
+          "x.sgf:2: AE, which clears cells, cannot be read");
+    for (const char* right : {"(;PL[B];AB[hh];W[ii])", "(;B[hh]PL[W];W[ii])", "(;AB[hh]PL[2])"})
+        CHECK(read_sgf(right, {}).has_value());
+}
+
+// ---- pos and JSON -------------------------------------------------------------------------------
+
+TEST_CASE("pos: one game a line") {
+    ReadOptions options;
+    options.file = "x.pos";
+    const auto games = read_pos("# comment\nh8i7 J9\r\n\na1a15\n", options);
+    REQUIRE(games.has_value());
+    REQUIRE(games->size() == 2);
+    CHECK(write_pos(games->at(0)) == "h8i7j9\n");
+    CHECK(read_pos("h8\nh8h8\n", options).error().substr(0, 8) == "x.pos:2:");
+    options.width = 3;
+    CHECK(read_pos("a1", options).error() == "x.pos: board size 3x15 is not within 5 to 22");
+}
+
+TEST_CASE("a file that tells no result gets it from the board, by the rule") {
+    ReadOptions options;
+    options.rule = Rule::Renju;
+    options.width = 6;
+    options.height = 5;
+    const auto ended = [&](const std::string& moves) {
+        const GameRecord game = read_pos(moves, options)->front();
+        return std::tuple(game.outcome, game.termination, game.reason);
+    };
+    // Renju is drawn with 25 free cells.
+    CHECK(ended("a1b2c3d4") ==
+          std::tuple(Outcome::Draw, Termination::Adjudication, std::string("result not recorded")));
+    CHECK(ended("a1b2c3d4e5") == std::tuple(Outcome::Draw, Termination::Draw, std::string()));
+    options.rule = Rule::Freestyle;
+    CHECK(std::get<1>(ended("a1b2c3d4e5")) == Termination::Adjudication);
+
+    // Two threes through h8, which is forbidden to Black and to nobody else.
+    const std::string double_three = "i8a1j8c1h9e1h10g1h8";
+    options.width = options.height = 15;
+    CHECK(std::get<1>(ended(double_three)) == Termination::Adjudication);
+    options.rule = Rule::Renju;
+    CHECK(ended(double_three) ==
+          std::tuple(Outcome::WhiteWins, Termination::ForbiddenMove, std::string()));
+    CHECK(std::get<1>(ended(double_three + "a15")) == Termination::Adjudication);
+}
+
+TEST_CASE("what a file tells of the result counts, not the board") {
+    const std::string five = "[ha];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])";
+    const auto read = [&](const std::string& result) {
+        return read_sgf("(;SZ[15]" + result + "C" + five, {})->front();
+    };
+    CHECK(read("").termination == Termination::Five);
+    CHECK(read("RE[B+1]").termination == Termination::Five);
+    CHECK(line_of(read("RE[B+1]")) == "a1a2a3a4a5");
+    CHECK(read("RE[W+1]").outcome == Outcome::WhiteWins);
+    CHECK(read("RE[W+1]").termination == Termination::Adjudication);
+    CHECK(read("RE[W+1]").reason == "cause not recorded");
+    CHECK(read("RE[B+1]TE[time]").termination == Termination::Time);
+    CHECK(line_of(read("RE[B+1]TE[time]")).empty());
+}
+
+TEST_CASE("errors of JSON name the place") {
+    ReadOptions options;
+    options.file = "x.json";
+    const auto error = [&](const std::string& text) {
+        const auto games = read_json_games(text, options);
+        return games ? "no error" : games.error();
+    };
+    CHECK(error("[\n{\n nonsense").substr(0, 19) == "x.json:3: not JSON:");
+    CHECK(error("[{\"moves\":[]}]").substr(0, 15) == "x.json: game 1:");
+    CHECK(error("[{\"moves\":[{\"at\":\"h8\"},{\"at\":\"h8\"}],\"outcome\":\"draw\","
+                "\"termination\":\"draw\"}]") == "x.json: game 1: move 2 is on h8, which is taken");
+    CHECK(error("[{\"outcome\":\"purple\",\"termination\":\"draw\"}]") ==
+          "x.json: game 1: 'purple' is no known word");
+    for (const char* width :
+         {"\"wide\"", "4294967311", "15.9", "18446744073709551615", "-4294967281"}) {
+        CHECK(error(std::string("[{\"width\":") + width + "}]") ==
+              "x.json: game 1: 'width' is no whole number");
+    }
+    CHECK(error("[{\"moves\":[{\"at\":\"h8\",\"eval\":1e300}]}]") ==
+          "x.json: game 1: 'eval' is no whole number");
+    CHECK(error("[]") == "no error");
+    CHECK(error("17").substr(0, 15) == "x.json: game 1:");
+}
+
+TEST_CASE("JSON survives bytes that are no UTF-8") {
+    GameRecord game;
+    game.names = {"caf\xE9", "</script>"};
+    const auto back = read_json_game(write_json_game(game), {});
+    REQUIRE(back.has_value());
+    CHECK(back->names[Color::Black] == "caf\xEF\xBF\xBD");
+    CHECK(back->names[Color::White] == "</script>");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::formats

@@ -1,0 +1,197 @@
+// Libraries of RenLib: bytes of every feature, and what goes there and back.
+#include "formats/positions/renlib.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "formats/positions/renlib_writer.h"
+#include "tests/formats/positions/samples.h"
+
+namespace fukumi::database {
+namespace {
+
+using namespace testing;
+
+const std::string kLibHeader(kRenlibHeader);
+
+/// What a library keeps of a record.
+Record kept_by_lib(const Record& record) {
+    Record kept;
+    kept.comment = record.comment;
+    kept.board_text = record.board_text;
+    kept.is_marked = record.is_marked;
+    return kept;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("database files renlib");
+
+TEST_CASE("a library with all that there is") {
+    // Two first moves, a comment of two parts, a board text, a mark, a pass, Latin-1.
+    const std::string library = kLibHeader + from_hex("00 08") + "Top" + from_hex("00") +
+                                from_hex("78 80") + from_hex("68 d8") + "one\btwo\r\nthree" +
+                                from_hex("0000") + from_hex("87 09 0001") + "c" + from_hex("00") +
+                                "A1" + from_hex("0000") + from_hex("00 00") + from_hex("11 48") +
+                                "\xE9" + from_hex("00") + from_hex("77 40");
+    const Reading reading = read_lib(library);
+    CHECK(reading.error == "");
+    REQUIRE(reading.entries.size() == 7);
+    const auto& entries = reading.entries;
+    CHECK(entries[0].stones == stones_at(""));
+    CHECK(entries[0].record.comment == "Top");
+    CHECK(entries[1].stones == stones_at("h8"));
+    CHECK(entries[1].record == Record{});
+    CHECK(entries[2].stones == stones_at("h8 h7"));
+    CHECK(entries[2].record.comment == "one\ntwo\nthree");
+    CHECK(entries[2].record.is_marked);
+    CHECK(entries[3].stones == stones_at("h8 g9"));
+    CHECK(entries[3].record.board_text == "A1");
+    CHECK(entries[3].record.comment == "c");
+    CHECK_FALSE(entries[3].record.is_marked);
+    CHECK(entries[4].stones == stones_at("h8 g9 --"));
+    CHECK(entries[5].stones == stones_at("h8 g9 -- a2"));
+    CHECK(entries[5].record.comment == "\xC3\xA9");
+    CHECK(entries[6].stones == stones_at("g8"));
+    CHECK(lib_of(entries, true) == library);
+    // Without the old character set the same entries come back.
+    CHECK(read_lib(lib_of(entries)).entries == entries);
+}
+
+TEST_CASE("the first move may be the top of the tree") {
+    const std::string library = kLibHeader + from_hex("78 00 68 80 69 40 67 40");
+    const Reading reading = read_lib(library);
+    REQUIRE(reading.entries.size() == 4);
+    CHECK(reading.entries[2].stones == stones_at("h8 h7 i7"));
+    CHECK(reading.entries[3].stones == stones_at("h8 g7"));
+    CHECK(lib_of(reading.entries) == library);
+    // Other versions and flags that say nothing.
+    const std::string other = from_hex("ff") + "RenLib" + from_hex("ff 02 05") +
+                              std::string(10, '\0') + from_hex("78 24 68 82 69 40 67 40");
+    CHECK(read_lib(other).entries == reading.entries);
+    CHECK(read_lib(other, 12, 9, Rule::Standard).entries.at(2).stones.height == 9);
+    // Siblings at the top: two empty boards, a pass below the second one, and a move.
+    const auto tops = read_lib(kLibHeader + from_hex("00 c0 00 80 00 40 78 40")).entries;
+    REQUIRE(tops.size() == 4);
+    CHECK(tops[1].stones == stones_at(""));
+    CHECK(tops[2].stones == stones_at("--"));
+    CHECK(tops[3].stones == stones_at("h8"));
+    // A first pass needs the empty board above it.
+    CHECK(lib_of({{stones_at("-- h8"), {}}}) == kLibHeader + from_hex("00 00 00 00 78 40"));
+    CHECK(lib_of({}) == kLibHeader + from_hex("00 40"));
+}
+
+TEST_CASE("positions find the one above them, also as a mirror image") {
+    // In the order of no tree; the third is a mirror image of h8 g7 i9 with one stone more.
+    Entry last{stones_at("h8 i7 g9 a1"), {}};
+    last.record.comment = "last";
+    const std::vector<Entry> entries = {last, {stones_at("h8 g7 i9"), {}}, {stones_at("h8"), {}}};
+    // h8, then g7 is added, i9; the turned a1 is o15 or a mirror image that keeps the others.
+    const Reading reading = read_lib(lib_of(entries));
+    REQUIRE(reading.entries.size() == 4);
+    std::set<std::string> forms;
+    for (const Entry& entry : reading.entries)
+        forms.insert(form_of(entry.stones));
+    for (const Entry& entry : entries)
+        CHECK(forms.contains(form_of(entry.stones)));
+    CHECK(reading.entries[3].record.comment == "last");
+
+    // Another order of moves leads to the same node.
+    const std::vector<Entry> transposed = {{stones_at("h8 g7 i9"), {}},
+                                           {stones_at("i9 g7 h8"), {}},
+                                           {stones_at("h8 g7"), {}},
+                                           {stones_at("i9 g7"), {}}};
+    const auto again = read_lib(lib_of(transposed)).entries;
+    std::map<std::string, int> times;
+    for (const Entry& entry : again)
+        ++times[form_of(entry.stones)];
+    CHECK(times[form_of(stones_at("h8 g7 i9"))] == 1);
+}
+
+TEST_CASE("random libraries come back, and are written alike again") {
+    Random random(23);
+    for (int i = 0; i < 120; ++i) {
+        CAPTURE(i);
+        const Rule rule = kAllRules[random.below(kRuleCount)];
+        const int width = 5 + random.below(11);
+        const int height = random.below(2) == 0 ? width : 5 + random.below(11);
+        const auto entries = random_entries(rule, width, height, 40, random);
+        const std::string bytes = lib_of(entries, i % 2 == 1);
+        const Reading reading = read_lib(bytes, width, height, rule);
+        REQUIRE(reading.error == "");
+        const auto known = by_form(entries);
+        std::map<std::string, Record> found;
+        for (const Entry& entry : reading.entries)
+            fill_in(found[form_of(entry.stones)], entry.record);
+        for (const Entry& entry : entries) {
+            CAPTURE(form_of(entry.stones));
+            REQUIRE(found.contains(form_of(entry.stones)));
+            CHECK(found.at(form_of(entry.stones)) == kept_by_lib(entry.record));
+        }
+        for (const auto& [form, record] : found)
+            CHECK((known.contains(form) || record == Record{}));
+        CHECK(lib_of(reading.entries, i % 2 == 1) == bytes);
+    }
+}
+
+TEST_CASE("a tree in its own order stays as it is, although others would hold it, too") {
+    // h8 h7 i7 g7 may stand below h8 g7 i7 too, which comes in between.
+    const std::string library =
+        kLibHeader + from_hex("78 00 67 80 69 00 a1 40 68 00 69 00 67 c0 a2 40");
+    const Reading reading = read_lib(library);
+    REQUIRE(reading.error == "");
+    CHECK(lib_of(reading.entries) == library);
+}
+
+TEST_CASE("labels can be shown as texts on the board") {
+    std::vector<Entry> entries = {{stones_at("h8"), {}},
+                                  {stones_at("h8 g7"), {}},
+                                  {stones_at("h8 g7 i9"), {}},
+                                  {stones_at("h8 g7 i9 a1"), {}},
+                                  {stones_at("h8 g7 i9 a2"), {}}};
+    entries[0].record.label = kLost;
+    entries[0].record.value = loss_in(10);
+    entries[1].record.label = kWon;
+    entries[2].record.label = kDrawn;
+    entries[3].record.value = win_in(3);
+    entries[4].record.label = kWon;
+    entries[4].record.board_text = "own";
+    RenlibWriter writer;
+    for (const Entry& entry : entries)
+        REQUIRE(writer.add(entry).has_value());
+    const auto texts = [&](bool shows_labels) {
+        std::string all;
+        for (const Entry& entry : read_lib(writer.finish({false, shows_labels})).entries)
+            all += entry.record.board_text + ';';
+        return all;
+    };
+    CHECK(texts(true) == "W11;L;D;L4;own;");
+    CHECK(texts(false) == ";;;;own;");
+}
+
+TEST_CASE("what a library cannot hold is refused") {
+    RenlibWriter writer;
+    const auto problem = [&](const Stones& stones) {
+        const auto result = writer.add({stones, {}});
+        return result ? std::string("none") : result.error();
+    };
+    CHECK(problem(stones_at("h8", 16)) == "RenLib has no 16x16 board; the largest is 15x15");
+    Stones twice = stones_at("h8");
+    twice.white = {{7, 7}};
+    CHECK(problem(twice) == "two stones lie on h8");
+    CHECK(problem(stones_at("h8")) == "none");
+    CHECK(problem(stones_at("h8", 15, Rule::Standard)) ==
+          "a library has one rule, and this is standard after renju");
+    CHECK(problem(stones_at("h8", 14)) == "a library has one board, and this is 14x14 after 15x15");
+    CHECK(writer.finish() == kLibHeader + from_hex("78 40"));
+    CHECK(read_lib(kLibHeader + from_hex("78 40"), 16, 15).error ==
+          "f.lib: RenLib has no 16x15 board; its own is 15x15");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi::database

@@ -1,0 +1,71 @@
+// A manager at the protocol with a database that is none, for the tests of both.
+#pragma once
+
+#include <initializer_list>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "protocol/gomocup.h"
+#include "tests/stubs/fake_memory.h"
+
+namespace fukumi::support {
+
+using Lines = std::vector<std::string>;
+using stubs::FakeMemory;
+
+/// Is told where to ask, and never thinks: the tests do.
+class ToldBrain : public Brain {
+ public:
+    SearchResult think(const Position&, const Limits&, const TimeControl&, TimePoint,
+                       SearchListener&, const SearchControl&) override {
+        return {};
+    }
+    void update_clock(const Position&, const TimeControl&, TimePoint,
+                      SearchControl&) noexcept override {}
+    void set_position_memory(PositionMemory* memory) override {
+        told = memory;
+        ++times;
+    }
+
+    PositionMemory* told = nullptr;
+    int times = 0;
+};
+
+struct Desk {
+    FakeMemory memory;
+    ToldBrain brain;
+    Lines output;
+    Gomocup gomocup;
+
+    explicit Desk(bool has_memory = true)
+        : gomocup(
+              brain, [this](std::string_view line) { output.emplace_back(line); }, {},
+              has_memory ? &memory : nullptr) {}
+
+    /// The lines printed in answer.
+    Lines say(std::initializer_list<std::string_view> lines) {
+        for (const std::string_view line : lines)
+            gomocup.receive({std::string(line)}, Clock::now());
+        return std::exchange(output, {});
+    }
+    Lines finish(Move move, int lines = 1) {
+        ThinkOutcome outcome;
+        outcome.search.best = move;
+        outcome.search.value = 40;
+        outcome.search.depth = 9;
+        for (int i = 0; i < lines; ++i)
+            outcome.search.lines.push_back({.rank = i, .value = 40, .moves = {move}});
+        gomocup.finish(outcome);
+        return std::exchange(output, {});
+    }
+    /// One with an open file and a board.
+    void prepare() { say({"START 15", "INFO database my file.fdb"}); }
+};
+
+inline const std::string kRefresh = "MESSAGE DATABASE REFRESH";
+inline const std::string kDone = "MESSAGE DATABASE DONE";
+inline const std::string kUnknown = "MESSAGE DATABASE ONE 0 0 0 0";
+
+}  // namespace fukumi::support

@@ -1,0 +1,269 @@
+// INFO keys as settings, and the meaning of the settings: clocks, limits, rules.
+#include "protocol/info_options.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <initializer_list>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace fukumi {
+namespace {
+
+using Limit = std::optional<std::int64_t>;
+
+InfoOptions after(std::initializer_list<std::string_view> lines) {
+    InfoOptions options;
+    for (const std::string_view line : lines)
+        apply_info(options, line);
+    return options;
+}
+
+TEST_SUITE("protocol info options") {
+    TEST_CASE("keys in any case; the topic says what has to follow") {
+        InfoOptions options;
+        CHECK(apply_info(options, "timeout_turn 5000") == InfoTopic::Time);
+        CHECK(apply_info(options, "TIMEOUT_MATCH 100000") == InfoTopic::Time);
+        CHECK(apply_info(options, "Time_Left 90000.75") == InfoTopic::Time);
+        CHECK(apply_info(options, "time_increment 100") == InfoTopic::Time);
+        CHECK(apply_info(options, "max_memory 367001600") == InfoTopic::Memory);
+        CHECK(apply_info(options, "hash_size 65536") == InfoTopic::HashSize);
+        CHECK(apply_info(options, "thread_num 4") == InfoTopic::Threads);
+        CHECK(apply_info(options, "rule 9") == InfoTopic::Rule);
+        CHECK(apply_info(options, "max_depth 12") == InfoTopic::Other);
+        CHECK(apply_info(options, "max_node 1000") == InfoTopic::Other);
+        CHECK(apply_info(options, "game_type 3") == InfoTopic::Other);
+        CHECK(apply_info(options, "show_detail 3") == InfoTopic::Other);
+        CHECK(apply_info(options, "folder C:\\Some Where\\x") == InfoTopic::Other);
+        CHECK(apply_info(options, "DATABASE C:\\Some Where\\y.fdb") == InfoTopic::Database);
+        CHECK(apply_info(options, "database_readonly 1") == InfoTopic::Database);
+        CHECK(options.use_database);
+        CHECK(apply_info(options, "usedatabase 0") == InfoTopic::UseDatabase);
+        CHECK(options.database == "C:\\Some Where\\y.fdb");
+        CHECK(options.database_readonly);
+        CHECK_FALSE(options.use_database);
+        CHECK(options.timeout_turn == 5000);
+        CHECK(options.timeout_match == 100000);
+        CHECK(options.time_left == 90000);
+        CHECK(options.time_increment == 100);
+        CHECK(options.max_memory == 367001600);
+        CHECK(options.hash_size == 65536);
+        CHECK(options.thread_num == 4);
+        CHECK(options.rule == 9);
+        CHECK(options.max_depth == 12);
+        CHECK(options.max_node == 1000);
+        CHECK(options.game_type == 3);
+        CHECK(options.show_detail == 3);
+        CHECK(options.folder == "C:\\Some Where\\x");
+    }
+
+    TEST_CASE("no file, or 0, is no database; its key is no word of the Yixin dialect") {
+        for (const std::string_view line : {"database", "database 0"}) {
+            InfoOptions options = after({"database x.fdb"});
+            CHECK(apply_info(options, line) == InfoTopic::Database);
+            CHECK(options.database == "");
+            CHECK_FALSE(options.yixin_dialect);
+        }
+        CHECK(after({"usedatabase 1"}).yixin_dialect);
+    }
+
+    TEST_CASE("bad lines keep the old values") {
+        InfoOptions options = after({"timeout_turn 5000", "rule 4", "thread_num 2", "folder x"});
+        for (const std::string_view line :
+             {"", "timeout_turn", "timeout_turn x", "rule 99", "rule -1", "rule 7x", "thread_num 0",
+              "thread_num -3", "max_memory -1", "hash_size -1", "show_detail 4", "folder",
+              "nothing 5", "evaluate 7,7", "time_increment -1"}) {
+            CAPTURE(line);
+            CHECK(apply_info(options, line) == InfoTopic::None);
+        }
+        CHECK(options.timeout_turn == 5000);
+        CHECK(options.rule == 4);
+        CHECK(options.thread_num == 2);
+        CHECK(options.folder == "x");
+    }
+
+    TEST_CASE("what a line of INFO got wrong is said, with what was meant") {
+        CHECK(info_problem("max_nodes 5") == "INFO max_nodes is unknown; max_node is known");
+        CHECK(info_problem("TIMEOUT_TRUN 5") ==
+              "INFO TIMEOUT_TRUN is unknown; timeout_turn is known");
+        CHECK(info_problem("no_such_key 5") == "INFO no_such_key is unknown");
+        CHECK(info_problem("max_memory -1") == "INFO max_memory -1 is ignored: it takes 0 or more");
+        CHECK(info_problem("thread_num 0") == "INFO thread_num 0 is ignored: it takes 1 or more");
+        CHECK(info_problem("timeout_turn soon") ==
+              "INFO timeout_turn soon is ignored: it takes a number");
+        CHECK(info_problem("timeout_turn") == "INFO timeout_turn lacks its value");
+        CHECK(info_problem("usedatabase 2") == "INFO usedatabase 2 is ignored: it takes 0 or 1");
+        CHECK(info_problem("databse x") == "INFO databse is unknown; database is known");
+        CHECK(info_problem("strength 101") == "INFO strength 101 is ignored: it takes 0 to 100");
+        for (const std::string_view number : {"12", "255", "-1", "7", "caro"}) {
+            CHECK(info_problem("rule " + std::string(number)) ==
+                  "INFO rule " + std::string(number) +
+                      " is ignored: 0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
+        }
+        for (const std::string_view fine :
+             {"", "database", "database a b", "timeout_turn 5", "max_memory 0", "rule 2", "folder",
+              "evaluate 1,1", "vcthread x", "show_detail 3", "time_left -5"}) {
+            CAPTURE(fine);
+            CHECK(info_problem(fine) == "");
+        }
+        // However long and strange the line, the remark is neither.
+        const std::string strange = info_problem(std::string(5000, '\x01') + " \xff\r");
+        CHECK(strange.size() < 60);
+        CHECK(std::all_of(strange.begin(), strange.end(),
+                          [](char c) { return c >= ' ' && c <= '~'; }));
+    }
+
+    TEST_CASE("numbers of rules that are not listed are told as what they are taken for") {
+        const auto remark = [](const char* line) { return rule_remark(after({line})); };
+        CHECK(remark("rule 2") ==
+              "rule 2 is taken as freestyle, and the game goes on after a five");
+        CHECK(remark("rule 3") == "rule 3 is taken as standard, and the game goes on after a five");
+        CHECK(remark("rule 5") == "rule 5 is taken as renju");
+        CHECK(remark("rule 6") == "rule 6 is taken as renju, and the game goes on after a five");
+        CHECK(remark("rule 10") ==
+              "rule 10 is taken as caro-overline, and the game goes on after a five");
+        CHECK(rule_remark(after({"rule 2", "thread_num 1"})) == "");
+        for (const char* listed : {"rule 0", "rule 1", "rule 4", "rule 8", "rule 9"})
+            CHECK(remark(listed) == "");
+    }
+
+    TEST_CASE("which lines concern a running search") {
+        for (const std::string_view line : {"timeout_turn 0", "TIMEOUT_MATCH 1", "time_left 5"}) {
+            CAPTURE(line);
+            CHECK(concerns_clock(line));
+        }
+        for (const std::string_view line : {"rule 4", "max_node 5", "", "evaluate 1,1", "time"}) {
+            CAPTURE(line);
+            CHECK_FALSE(concerns_clock(line));
+        }
+    }
+
+    TEST_CASE("the time for a move") {
+        const auto turn = [](std::initializer_list<std::string_view> lines) {
+            return time_control(after(lines)).turn_ms;
+        };
+        CHECK(turn({}) == Limit(30000));
+        CHECK(turn({"timeout_turn 5000"}) == Limit(5000));
+        CHECK(turn({"timeout_turn 0"}) == Limit(0));
+        CHECK(turn({"timeout_turn -1"}) == Limit());
+        CHECK(turn({"max_depth 5"}) == Limit());
+        CHECK(turn({"max_node 5"}) == Limit());
+        CHECK(turn({"max_depth 0", "max_node -1"}) == Limit(30000));
+        CHECK(turn({"max_node 5", "timeout_turn 700"}) == Limit(700));
+        CHECK(turn({"timeout_turn 99999999999999999999"}) ==
+              Limit(std::numeric_limits<std::int64_t>::max()));
+    }
+
+    TEST_CASE("the time for a game and what is left of it") {
+        const auto clock = [](std::initializer_list<std::string_view> lines) {
+            return time_control(after(lines));
+        };
+        CHECK(clock({"timeout_match 180000"}).match_ms == Limit(180000));
+        CHECK(clock({"timeout_match 0"}).match_ms == Limit());
+        CHECK(clock({"timeout_match -1"}).match_ms == Limit());
+        CHECK(clock({"timeout_match 2147483647"}).match_ms == Limit());
+        CHECK(clock({"time_left 5000"}).time_left_ms == Limit(5000));
+        CHECK(clock({"time_left 0"}).time_left_ms == Limit(0));
+        CHECK(clock({"time_left -350"}).time_left_ms == Limit(-350));
+        CHECK(clock({"time_left 2147483646"}).time_left_ms == Limit(2147483646));
+        CHECK(clock({"time_left 2147483647"}).time_left_ms == Limit());
+        CHECK(clock({"time_left 99999999999999"}).time_left_ms == Limit());
+        CHECK(clock({"time_increment 250"}).increment_ms == 250);
+    }
+
+    TEST_CASE("no clock at all, as c-gomoku-cli and Yixin-Board say it") {
+        const TimeControl nodes_only =
+            time_control(after({"timeout_match 0", "max_node 500", "time_left 2147483647"}));
+        CHECK_FALSE(nodes_only.turn_ms.has_value());
+        CHECK_FALSE(nodes_only.match_ms.has_value());
+        CHECK_FALSE(nodes_only.time_left_ms.has_value());
+
+        InfoOptions yixin =
+            after({"timeout_turn 2000000", "timeout_match 100000000", "time_left 100000000"});
+        CHECK(time_control(yixin).turn_ms == Limit(2000000));
+        yixin.yixin_client = true;
+        CHECK_FALSE(time_control(yixin).turn_ms.has_value());
+        CHECK_FALSE(time_control(yixin).match_ms.has_value());
+        CHECK_FALSE(time_control(yixin).time_left_ms.has_value());
+        apply_info(yixin, "timeout_turn 5000");
+        CHECK(time_control(yixin).turn_ms == Limit(5000));
+    }
+
+    TEST_CASE("depth and nodes") {
+        const Limits none = search_limits({});
+        CHECK(none.max_depth == Limits{}.max_depth);
+        CHECK(none.max_nodes == 0);
+        CHECK(search_limits(after({"max_depth 6"})).max_depth == 6);
+        CHECK(search_limits(after({"max_depth 100000"})).max_depth == Limits{}.max_depth);
+        CHECK(search_limits(after({"max_depth -1"})).max_depth == Limits{}.max_depth);
+        CHECK(search_limits(after({"max_node 77"})).max_nodes == 77);
+        CHECK(search_limits(after({"max_node -1"})).max_nodes == 0);
+    }
+
+    TEST_CASE("the number of the rule, in two dialects") {
+        const struct {
+            int number;
+            GameRule gomocup;
+            GameRule yixin;
+        } cases[] = {
+            {0, {Rule::Freestyle, false}, {Rule::Freestyle, false}},
+            {1, {Rule::Standard, false}, {Rule::Standard, false}},
+            {2, {Rule::Freestyle, true}, {Rule::Renju, false}},
+            {3, {Rule::Standard, true}, {Rule::Standard, true}},
+            {4, {Rule::Renju, false}, {Rule::Renju, false}},
+            {5, {Rule::Renju, false}, {Rule::Freestyle, false}},
+            {6, {Rule::Renju, true}, {Rule::Freestyle, false}},
+            {8, {Rule::CaroOverline, false}, {Rule::CaroOverline, false}},
+            {9, {Rule::CaroExact, false}, {Rule::CaroExact, false}},
+            {10, {Rule::CaroOverline, true}, {Rule::CaroOverline, true}},
+            {11, {Rule::CaroExact, true}, {Rule::CaroExact, true}},
+        };
+        for (const auto& c : cases) {
+            CAPTURE(c.number);
+            InfoOptions options;
+            CHECK(apply_info(options, "rule " + std::to_string(c.number)) == InfoTopic::Rule);
+            CHECK(game_rule(options) == c.gomocup);
+            options.yixin_dialect = true;
+            CHECK(game_rule(options) == c.yixin);
+        }
+    }
+
+    TEST_CASE("strength and seed") {
+        InfoOptions options;
+        CHECK(options.strength == kFullStrength);
+        CHECK(apply_info(options, "strength 30") == InfoTopic::Strength);
+        CHECK(options.strength == 30);
+        for (const std::string_view line :
+             {"strength 101", "strength -1", "strength", "strength x"})
+            CHECK(apply_info(options, line) == InfoTopic::None);
+        CHECK(options.strength == 30);
+        CHECK(apply_info(options, "random_seed 7") == InfoTopic::Seed);
+        CHECK(options.random_seed == 7);
+        CHECK(options.opening_book);
+        CHECK(apply_info(options, "opening_book 0") == InfoTopic::OpeningBook);
+        CHECK_FALSE(options.opening_book);
+        CHECK(apply_info(options, "opening_book 2") == InfoTopic::None);
+        CHECK_FALSE(options.opening_book);
+    }
+
+    TEST_CASE("which keys tell the dialect") {
+        for (const std::string_view line : {"show_detail 3", "hash_size 1024", "caution_factor 1",
+                                            "pondering 0", "strength 100"}) {
+            CAPTURE(line);
+            CHECK(after({line}).yixin_dialect);
+        }
+        for (const std::string_view line :
+             {"timeout_turn 5", "max_memory 0", "game_type 1", "folder x", "evaluate 1,1", "rule 2",
+              "unknown 1", "random_seed 1"}) {
+            CAPTURE(line);
+            CHECK_FALSE(after({line}).yixin_dialect);
+        }
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

@@ -1,0 +1,185 @@
+// Results of the search as text.
+#include "protocol/messages.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "engine/board/geometry.h"
+
+namespace fukumi {
+namespace {
+
+using Lines = std::vector<std::string>;
+
+PvLine sample() {
+    PvLine line;
+    line.depth = 12;
+    line.selective_depth = 20;
+    line.value = 35;
+    line.nodes = 1234567;
+    line.elapsed_ms = 1043;
+    line.moves = {move_at(7, 7), move_at(8, 8), move_at(9, 10)};
+    return line;
+}
+
+TEST_SUITE("protocol messages") {
+    TEST_CASE("moves") {
+        CHECK(format_move(move_at(0, 0)) == "0,0");
+        CHECK(format_move(move_at(21, 3)) == "21,3");
+        CHECK(format_moves({}) == "");
+        CHECK(format_moves({move_at(1, 2), move_at(3, 4)}) == "1,2 3,4");
+    }
+
+    TEST_CASE("values") {
+        CHECK(format_value(35) == "35");
+        CHECK(format_value(-120) == "-120");
+        CHECK(format_value(0) == "0");
+        CHECK(format_value(win_in(7)) == "+M7");
+        CHECK(format_value(loss_in(8)) == "-M8");
+        CHECK(format_value(kMaxEval) == "8000");
+    }
+
+    TEST_CASE("speeds") {
+        CHECK(format_speed(1000, 0) == "0");
+        CHECK(format_speed(850, 1000) == "850");
+        CHECK(format_speed(12345, 1000) == "12.3K");
+        CHECK(format_speed(1234567, 1000) == "1.2M");
+        CHECK(format_speed(9000000000000000000, 1) == "9000000000000.0M");
+    }
+
+    TEST_CASE("the MESSAGE line") {
+        CHECK(search_message(sample()) ==
+              "MESSAGE depth 12-20 ev 35 n 1234567 nps 1.2M tm 1043 pv h8 i9 j11");
+        PvLine mate = sample();
+        mate.value = win_in(5);
+        CHECK(search_message(mate) ==
+              "MESSAGE depth 12-20 ev +M5 n 1234567 nps 1.2M tm 1043 pv h8 i9 j11");
+        mate.kind = WinKind::Fours;
+        CHECK(search_message(mate) ==
+              "MESSAGE depth 12-20 ev +M5 n 1234567 nps 1.2M tm 1043 by fours pv h8 i9 j11");
+        mate.kind = WinKind::Threats;
+        CHECK(search_message(mate).find(" by threats pv h8") != std::string::npos);
+        mate.kind = WinKind::Search;
+        CHECK(search_message(mate).find(" by search pv h8") != std::string::npos);
+    }
+
+    TEST_CASE("a long variation is cut between moves") {
+        PvLine line = sample();
+        line.moves.assign(kMaxPly, move_at(21, 21));
+        const std::string text = search_message(line);
+        CHECK(text.size() < 100);
+        CHECK(text.size() > 91);
+        CHECK(text.substr(text.size() - 4) == " v22");
+        const Lines detail = report_lines(line, {.realtime = false, .detail = true});
+        for (const std::string& detail_line : detail)
+            CHECK(detail_line.size() < 1000);
+    }
+
+    TEST_CASE("the line of a win is told to its end, however long") {
+        PvLine win = sample();
+        win.value = win_in(51);
+        win.kind = WinKind::Threats;
+        win.moves.assign(51, move_at(14, 14));
+        win.moves.back() = move_at(0, 0);
+        const std::string text = search_message(win);
+        CHECK(text.size() > 99);
+        CHECK(std::count(text.begin(), text.end(), 'o') == 50);
+        CHECK(text.substr(text.size() - 7) == " o15 a1");
+        // The same line of no win is cut.
+        win.kind = WinKind::None;
+        CHECK(search_message(win).size() <= 99);
+        // Managers read into buffers of some thousand bytes.
+        win.kind = WinKind::Search;
+        win.moves.assign(kMaxPly, move_at(21, 21));
+        CHECK(search_message(win).size() <= 900);
+        CHECK(search_message(win).size() > 890);
+    }
+
+    TEST_CASE("how much of a line is told does not hang on the clock") {
+        PvLine line = sample();
+        line.moves.assign(40, line.moves.front());
+        const auto told = [&](std::int64_t nodes, std::int64_t elapsed_ms) {
+            line.nodes = nodes;
+            line.elapsed_ms = elapsed_ms;
+            const std::string text = search_message(line);
+            CHECK(text.size() <= 99);
+            return text.substr(text.find(" pv "));
+        };
+        // Values of one digit and more, so that a line ends at every place before the limit.
+        for (const Value value : {1, 10, 100, 1000}) {
+            CAPTURE(value);
+            line.value = value;
+            const std::string usual = told(123456, 1043);
+            for (const std::int64_t elapsed_ms : {0, 1, 9, 10, 99, 100, 5000, 99999, 999999})
+                CHECK(told(123456, elapsed_ms) == usual);
+            // From nine characters for both figures to twelve.
+            CHECK(told(83'400'000, 1000) == told(83'400'000, 100'000));
+        }
+        // Beyond, the line still fits.
+        CHECK(told(12'345'678'901'234, 12'345'678).size() < told(123456, 1043).size());
+    }
+
+    TEST_CASE("by default one line for the best variation, none for the others") {
+        CHECK(report_lines(sample(), {}) == Lines{search_message(sample())});
+        PvLine second = sample();
+        second.rank = 1;
+        CHECK(report_lines(second, {}) == Lines{});
+    }
+
+    TEST_CASE("realtime marks from a depth on that can be watched") {
+        const ReportStyle style{.realtime = true};
+        CHECK(report_lines(sample(), style) ==
+              Lines{"MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME PV h8 i9 j11",
+                    "MESSAGE REALTIME VAL 35", search_message(sample())});
+        PvLine shallow = sample();
+        shallow.depth = 5;
+        CHECK(report_lines(shallow, style) == Lines{search_message(shallow)});
+        // A proven win is told whatever its depth.
+        shallow.kind = WinKind::Fours;
+        CHECK(report_lines(shallow, style).size() == 4);
+    }
+
+    TEST_CASE("realtime marks for the moves of the root") {
+        using State = RootMoveVisit::State;
+        const ReportStyle style{.realtime = true};
+        RootMoveVisit visit{State::Begins, 0, 8, move_at(3, 4), 0, {}};
+        CHECK(realtime_lines(visit, style) == Lines{"MESSAGE REALTIME POS 3,4"});
+        visit.state = State::Worse;
+        visit.value = -20;
+        CHECK(realtime_lines(visit, style) == Lines{"MESSAGE REALTIME DONE 3,4"});
+        visit.value = loss_in(6);
+        CHECK(realtime_lines(visit, style) ==
+              Lines{"MESSAGE REALTIME LOSE 3,4", "MESSAGE REALTIME DONE 3,4"});
+        visit.state = State::Best;
+        visit.value = 41;
+        visit.line = {move_at(3, 4), move_at(5, 5)};
+        CHECK(realtime_lines(visit, style) ==
+              Lines{"MESSAGE REALTIME BEST 3,4", "MESSAGE REALTIME PV d5 f6",
+                    "MESSAGE REALTIME VAL 41", "MESSAGE REALTIME DONE 3,4"});
+        CHECK(realtime_lines(visit, {}).empty());
+        visit.rank = 1;
+        CHECK(realtime_lines(visit, style).empty());
+        visit.rank = 0;
+        visit.depth = 7;
+        CHECK(realtime_lines(visit, style).empty());
+    }
+
+    TEST_CASE("detail comes as a block in the order that interfaces expect, for each variation") {
+        PvLine second = sample();
+        second.rank = 1;
+        second.value = loss_in(4);
+        const ReportStyle style{.detail = true, .variations = 3};
+        CHECK(report_lines(second, style) ==
+              Lines{"INFO PV 1", "INFO NUMPV 3", "INFO DEPTH 12", "INFO SELDEPTH 20",
+                    "INFO NODES 1234567", "INFO TOTALNODES 1234567", "INFO TOTALTIME 1043",
+                    "INFO SPEED 1183669", "INFO EVAL -M4", "INFO WINRATE 0.0000",
+                    "INFO BESTLINE 7,7 8,8 9,10", "INFO PV DONE"});
+        CHECK(report_lines(sample(), style)[9] == "INFO WINRATE 0.5436");
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

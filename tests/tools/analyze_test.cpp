@@ -1,0 +1,334 @@
+// "pbrain-fukumi analyze" of one position: what it says as JSON and as text, and its exit codes.
+// All searches have limits of nodes or depth.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <csignal>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "tests/support/child_process.h"
+#include "tests/support/drawn.h"
+#include "tests/support/sanitizers.h"
+#include "tests/tools/first_line.h"
+#include "tests/tools/run_program.h"
+#include "tests/twins/proof_checker.h"
+#include "tools/analyze/progress_line.h"
+
+namespace fukumi {
+namespace {
+
+using nlohmann::json;
+using support::ProgramOutput;
+
+constexpr const char* kQuiet = "h8i9i7j9j8";
+// A straight four is to be had at h8 or l8; White threatens nothing.
+constexpr const char* kOwnThree = "i8a1j8c1k8e1";
+// Black has four in a row, open at one end.
+constexpr const char* kOpenFive = "h8g8i8c1j8e1k8a15";
+
+ProgramOutput analyze(std::vector<std::string> arguments, std::string_view input = "") {
+    arguments.insert(arguments.begin(), "analyze");
+    return support::run_program(arguments, input);
+}
+
+std::vector<json> lines_of(const std::string& text) {
+    std::vector<json> lines;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = text.find('\n', at);
+        lines.push_back(json::parse(text.substr(at, end - at)));
+        at = end + 1;
+    }
+    return lines;
+}
+
+json analyzed(const std::string& position, std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(), {"--position", position, "--json"});
+    const ProgramOutput output = analyze(arguments);
+    CHECK(output.err == "");
+    REQUIRE(output.code == 0);
+    return lines_of(output.out).back();
+}
+
+void check_refusal(const std::vector<std::string>& arguments, std::string_view input,
+                   const std::string& problem) {
+    CAPTURE(problem);
+    const ProgramOutput output = analyze(arguments, input);
+    CHECK(output.code == 2);
+    CHECK(output.out == "");
+    CHECK(output.err == "pbrain-fukumi analyze: " + problem + "\n");
+}
+
+/// The proof of a "tree" in an answer.
+Proof proof_of(const json& tree) {
+    const auto move_of = [](const json& name) {
+        const Point p = support::cell(name.get<std::string>());
+        return move_at(p.x, p.y);
+    };
+    Proof proof;
+    for (const json& item : tree["nodes"]) {
+        ProofNode node{move_of(item["move"]), item["plies"], item.value("otherwise", -1), {}};
+        for (const json& answer : item.value("answers", json::array()))
+            node.answers.push_back({move_of(answer["move"]), answer["next"]});
+        proof.nodes.push_back(std::move(node));
+    }
+    return proof;
+}
+
+Grid grid_of(const json& position) {
+    Grid grid(position["width"], position["height"]);
+    for (const json& name : position["black"])
+        grid.set(support::cell(name.get<std::string>()), Cell::Black);
+    for (const json& name : position["white"])
+        grid.set(support::cell(name.get<std::string>()), Cell::White);
+    return grid;
+}
+
+/// Every variation of the last iteration, in the order of the search, is the best move of a run in
+/// which the ones before it are excluded.
+void check_five(const std::string& position, const std::string& rule, int depth) {
+    CAPTURE(position);
+    CAPTURE(rule);
+    const std::vector<std::string> base{"--position", position,    "--rule",
+                                        rule,         "--depth",   std::to_string(depth),
+                                        "--json",     "--threats", "0"};
+    std::vector<std::string> together = base;
+    together.insert(together.end(), {"--variations", "5", "--iterations", "--others", "0"});
+    const ProgramOutput output = analyze(together);
+    REQUIRE(output.code == 0);
+    const std::vector<json> lines = lines_of(output.out);
+    REQUIRE(lines.size() >= 2);
+    const json& iteration = lines[lines.size() - 2];
+    REQUIRE(iteration["moves"].size() == 5);
+    std::vector<int> values;
+    std::string excluded;
+    for (const json& move : iteration["moves"]) {
+        std::vector<std::string> alone = base;
+        if (!excluded.empty())
+            alone.insert(alone.end(), {"--exclude", excluded});
+        const json answer = json::parse(analyze(alone).out);
+        CHECK(answer["search"]["best"] == move["move"]);
+        CHECK(answer["search"]["value"] == move["value"]);
+        CHECK(answer["search"]["win_chance"] == move["win_chance"]);
+        CHECK(answer["search"]["forced"] == move["forced"]);
+        CHECK(answer["moves"][0]["line"] == move["line"]);
+        CHECK(answer["moves"][0]["depth"] == move["depth"]);
+        excluded += (excluded.empty() ? "" : ",") + move["move"].get<std::string>();
+        values.push_back(move["value"]);
+    }
+    std::sort(values.rbegin(), values.rend());
+    for (std::size_t rank = 0; rank < 5; ++rank) {
+        CHECK(lines.back()["moves"][rank]["rank"] == rank);
+        CHECK(lines.back()["moves"][rank]["value"] == values[rank]);
+    }
+}
+
+TEST_SUITE("protocol analyze") {
+    TEST_CASE("five variations are those of five runs without the better moves") {
+        constexpr int kFewPlies = support::rounds(7, 5);
+        check_five(kQuiet, "freestyle", support::rounds(8, 6));
+        check_five(kQuiet, "renju", kFewPlies);
+        check_five("h8h7i9g7j8", "standard", kFewPlies);
+        check_five("h8i9i7j7", "caro", kFewPlies);
+        check_five(kOwnThree, "freestyle", support::rounds(6, 5));
+    }
+
+    TEST_CASE("every move with its value, bound, depth, line and share") {
+        const json answer = analyzed(kQuiet, {"--depth", "7", "--variations", "3"});
+        CHECK(answer["number"] == 1);
+        CHECK(answer["position"]["to_move"] == "white");
+        CHECK(answer["search"]["end"] == "depth");
+        CHECK(answer["search"]["best"] == answer["moves"][0]["move"]);
+        CHECK(answer["search"]["depth"] == 7);
+        CHECK(answer["search"].contains("ms"));
+        CHECK(answer["moves"].size() > 20);
+        double efforts = 0;
+        for (std::size_t i = 0; i < answer["moves"].size(); ++i) {
+            const json& move = answer["moves"][i];
+            efforts += move["effort"].get<double>();
+            CHECK(move["rank"].is_null() == (i >= 3));
+            CHECK(move["line"][0] == move["move"]);
+            if (i < 3)
+                CHECK(move["bound"] == "exact");
+            CHECK(move["forced"].is_null());
+        }
+        CHECK(efforts == doctest::Approx(1).epsilon(0.01));
+        CHECK(analyzed(kQuiet, {"--depth", "3", "--others", "2"})["moves"].size() == 3);
+    }
+
+    TEST_CASE("a forced win: its distance, its kind, and a proof that holds") {
+        const json answer = analyzed(kOwnThree, {"--nodes", "1000", "--tree"});
+        CHECK(answer["search"]["forced"] == json{{"winner", "black"}, {"plies", 3}});
+        CHECK(answer["search"]["end"] == "solved");
+        CHECK(answer["search"]["win_chance"] == 1.0);
+        const Grid grid = grid_of(answer["position"]);
+        for (const json& win : {answer["facts"]["win"], answer["moves"][0]}) {
+            REQUIRE(win.contains("tree"));
+            CHECK(support::check_proof(grid, Rule::Freestyle, Color::Black,
+                                       proof_of(win["tree"])) == "");
+        }
+        CHECK(answer["facts"]["win"]["by"] == "fours");
+        CHECK(answer["facts"]["black"]["open_threes"][0]["stones"] ==
+              json::array({"i8", "j8", "k8"}));
+        CHECK_FALSE(analyzed(kOwnThree, {"--nodes", "1000"})["facts"]["win"].contains("tree"));
+    }
+
+    TEST_CASE("what the other side would win by if the side to move passed") {
+        // The same stones with White to move.
+        const json answer =
+            analyzed("i8a1j8c1k8", {"--nodes", "3000", "--tree", "--variations", "2"});
+        CHECK(answer["facts"]["win"]["by"].is_null());
+        CHECK(answer["facts"]["win"]["no_fours"] == true);
+        const json& win = answer["facts"]["win_after_pass"];
+        CHECK(win["side"] == "black");
+        CHECK(win["plies"] == 3);
+        CHECK(support::check_proof(grid_of(answer["position"]), Rule::Freestyle, Color::Black,
+                                   proof_of(win["tree"])) == "");
+        const json five = analyzed(std::string(kOpenFive) + "a8", {"--nodes", "1000"});
+        CHECK(five["facts"]["win_after_pass"]["by"] == "five");
+        CHECK(five["facts"]["win_after_pass"]["line"] == json::array({"l8"}));
+    }
+
+    TEST_CASE("threats are looked for unless that is not wanted") {
+        // Black wins by threats in 15 plies, but not by fours alone.
+        constexpr const char* kThreats = "h8i9j6j10i7l6i8g9j8g8";
+        const json answer = analyzed(kThreats, {"--depth", "1"});
+        CHECK(answer["facts"]["win"]["by"] == "threats");
+        const json without = analyzed(kThreats, {"--depth", "1", "--threats", "0"});
+        CHECK(without["facts"]["win"]["by"].is_null());
+        const json& evaluation = without["evaluation"];
+        CHECK(evaluation["draw_chance"] >= 0);
+        CHECK(evaluation["draw_chance"] <= 1);
+    }
+
+    TEST_CASE("a five at once: nothing to evaluate") {
+        const json answer = analyzed(kOpenFive, {"--depth", "5"});
+        CHECK(answer["facts"]["black"]["fives"] == json::array({"l8"}));
+        CHECK(answer["facts"]["win"]["by"] == "five");
+        CHECK(answer["search"]["forced"]["plies"] == 1);
+        CHECK(answer["moves"][0]["bound"] == "exact");
+        CHECK(answer["evaluation"]["value"].is_null());
+        CHECK(answer["evaluation"]["draw_chance"].is_null());
+        CHECK(answer["evaluation"]["cells"]["black"]["five"] == 1);
+    }
+
+    TEST_CASE("forbidden points of renju") {
+        const std::string board =
+            ". . . . . . . . .\n. . . . . . . . .\n. . . . X . . . .\n. . . . X . . . .\n"
+            ". . X X . . . . .\n. . . . . . . . .\n. . . . . . . . .\n. O . . . . . O .\n"
+            ". . O . . . O . .\n";
+        const ProgramOutput output =
+            analyze({"-", "--rule", "renju", "--depth", "2", "--json"}, board);
+        REQUIRE(output.code == 0);
+        CHECK(json::parse(output.out)["facts"]["forbidden"] ==
+              json::array({{{"move", "e5"}, {"why", "double-three"}}}));
+        const ProgramOutput text = analyze({"-", "--rule", "renju", "--depth", "2"}, board);
+        CHECK(text.out.find("\nforbidden to Black: e5 (double-three)\n") != std::string::npos);
+    }
+
+    TEST_CASE("excluded moves are not searched") {
+        const json all = analyzed(kQuiet, {"--depth", "5"});
+        const std::string best = all["search"]["best"];
+        const json rest = analyzed(kQuiet, {"--depth", "5", "--exclude", best + ",a1"});
+        CHECK(rest["search"]["excluded"] == json::array({best, "a1"}));
+        for (const json& move : rest["moves"])
+            CHECK(move["move"] != best);
+    }
+
+    TEST_CASE("a line for each finished iteration, the whole answer last") {
+        const ProgramOutput output =
+            analyze({"--position", kQuiet, "--depth", "5", "--json", "--iterations"});
+        const std::vector<json> lines = lines_of(output.out);
+        REQUIRE(lines.size() == 6);
+        for (int depth = 1; depth <= 5; ++depth)
+            CHECK(lines[static_cast<std::size_t>(depth - 1)]["iteration"]["depth"] == depth);
+        CHECK(lines[4]["moves"][0]["value"] == lines[5]["search"]["value"]);
+        CHECK(lines[5].contains("facts"));
+    }
+
+    TEST_CASE("an interrupt ends a search without limits and keeps what it has found") {
+        support::ChildProcess program(
+            FUKUMI_ENGINE, support::ChildProcess::Output::Stream,
+            {"analyze", "--position", kQuiet, "--time", "0", "--json", "--iterations"});
+        program.close_input();
+        REQUIRE(program.read_line());
+        program.signal(SIGINT);
+        std::string last;
+        while (const auto line = program.read_line())
+            last = *line;
+        CHECK(program.wait() == 0);
+        const json answer = json::parse(last);
+        CHECK(answer["search"]["end"] == "stopped");
+        CHECK(answer["search"]["best"].is_string());
+    }
+
+    TEST_CASE("rows are counted as asked") {
+        const json top = analyzed(kQuiet, {"--depth", "5"});
+        const json bottom = analyzed("h8i7i9j7j8", {"--depth", "5", "--rows", "bottom"});
+        CHECK(bottom["search"]["value"] == top["search"]["value"]);
+        const std::string best = top["search"]["best"];
+        CHECK(bottom["search"]["best"] ==
+              best.substr(0, 1) + std::to_string(16 - std::stoi(best.substr(1))));
+    }
+
+    TEST_CASE("as text: board, table, why it ended, facts, evaluation") {
+        const ProgramOutput output =
+            analyze({"--position", kQuiet, "--depth", "6", "--variations", "2"});
+        CHECK(output.code == 0);
+        CHECK(output.err == "");
+        for (const char* part :
+             {"\nWhite (O) to move, freestyle, 15x15\ndepth 6-",
+              "\n #  move    value  win %   depth   effort  line\n 1  ", "\n 2  ", "\nothers: ",
+              "\nthe search ended because the depth is reached\nBlack: no five, four or open three",
+              "\nif White passed, Black would have no win by continuous fours\n",
+              "\nevaluation without a search: ", " %; a draw ",
+              "\ncells by what White would make there: ", "\nmoves that the network expects: "})
+            CHECK_MESSAGE(output.out.find(part) != std::string::npos, part);
+        CHECK(output.out.find('\x1b') == std::string::npos);
+        const ProgramOutput won = analyze({"--position", kOwnThree, "--depth", "6"});
+        CHECK(won.out.find("\nBlack wins in 3 plies by continuous fours: h8 ") !=
+              std::string::npos);
+        CHECK(won.out.find("open threes i8-k8\n") != std::string::npos);
+        CHECK(won.out.find("+M3") != std::string::npos);
+    }
+
+    TEST_CASE("time left: by what was done in this run") {
+        const ProgressLine progress(ProgressLine::Style::None, 10, 40);
+        CHECK(progress.text(10, 0) == "10 of 40 positions");
+        CHECK(progress.text(20, 5) == "20 of 40 positions, 10 s left");
+        CHECK(progress.text(11, 60) == "11 of 40 positions, 29 min left");
+        CHECK(progress.text(11, 600) == "11 of 40 positions, 4 h 50 min left");
+        CHECK(progress.text(40, 15) == "40 of 40 positions");
+    }
+
+    TEST_CASE("bad input: one line with the place, exit code 2, and nothing else") {
+        check_refusal({}, "", "give --position or a file");
+        check_refusal({"--position", "h8z9"}, "", "--position: 'z9' is outside the 15x15 board");
+        check_refusal({"-"}, "h8\nh8h8\n", "stdin:2: 'h8' is played twice");
+        check_refusal({"nowhere.pos"}, "", "nowhere.pos: No such file or directory");
+        check_refusal({"--position", kQuiet, "--exclude", "h8"}, "", "--exclude: h8 is not free");
+        check_refusal({"-", "--exclude", "i9"}, "h8\nh8i9\n", "stdin:2: --exclude: i9 is not free");
+        check_refusal({"--position", kQuiet, "--exclude", "q9"}, "",
+                      "--exclude: 'q9' is outside the 15x15 board");
+        check_refusal({"--position", kQuiet, "--iterations"}, "",
+                      "--iterations: they are JSON; add --json");
+        check_refusal({"-", "--json", "--iterations"}, "h8\nh8i9\n",
+                      "--iterations: of one position alone; --number says of which");
+        check_refusal({"-", "--number", "3"}, "h8\nh8i9\n",
+                      "--number: there is no position 3 among 2");
+        check_refusal({"--position", kQuiet, "--shard", "3/2"}, "",
+                      "--shard: '3/2' is no shard such as 2/3");
+        check_refusal({"--position", kQuiet, "--every", "--to-move", "black"}, "",
+                      "--to-move: the moves of a game tell, with --every");
+        check_refusal({"--merge", "a.jsonl"}, "", "--merge: --out names the file that is made");
+        CHECK(analyze({"--nonsense"}).code == 2);
+        CHECK(analyze({"--position", kQuiet, "--variations", "17"}).code == 2);
+        CHECK(analyze({"--position", kQuiet, "--depth", "0"}).code == 2);
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

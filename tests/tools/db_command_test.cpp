@@ -1,0 +1,327 @@
+// "pbrain-fukumi db": what goes in comes out, and what is wrong is refused in one line.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "database/json_lines.h"
+#include "formats/convert.h"
+#include "tests/database/database_support.h"
+#include "tests/support/random_records.h"
+#include "tests/tools/run_program.h"
+
+namespace fukumi {
+namespace {
+
+using database::testing::any_record;
+using database::testing::any_stones;
+using database::testing::TemporaryDatabase;
+using nlohmann::json;
+using support::ProgramOutput;
+
+ProgramOutput db(std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), "db");
+    return support::run_program(arguments, "");
+}
+
+std::string output_of(const std::vector<std::string>& arguments) {
+    const ProgramOutput output = db(arguments);
+    CHECK(output.err == "");
+    CHECK(output.code == 0);
+    return output.out;
+}
+
+void check_db_refusal(const std::vector<std::string>& arguments, const std::string& problem) {
+    CAPTURE(problem);
+    const ProgramOutput output = db(arguments);
+    CHECK(output.code == 2);
+    CHECK(output.err == "pbrain-fukumi db" + problem + "\n");
+}
+
+std::vector<std::string> sorted_lines(const std::string& path) {
+    std::ifstream in(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(in, line);)
+        lines.push_back(line);
+    std::sort(lines.begin(), lines.end());
+    return lines;
+}
+
+TEST_SUITE_BEGIN("protocol db");
+
+TEST_CASE("positions come back as they were, through other databases, too") {
+    const TemporaryDatabase file;
+    std::vector<database::Entry> entries;
+    {
+        std::ofstream out(file.file("in.jsonl"));
+        Random random(5);
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            entries.push_back({any_stones(seed), any_record(random)});
+            out << database::json_line_of(entries.back()) << '\n';
+        }
+    }
+    CHECK(output_of({"import", file.path(), file.file("in.jsonl")}) ==
+          file.file("in.jsonl") + ": 200 positions, 200 new\n");
+    CHECK(output_of({"import", file.path(), file.file("in.jsonl")}) ==
+          file.file("in.jsonl") + ": 200 positions, 0 new\n");
+    CHECK(output_of({"export", file.path(), file.file("out.jsonl")}) ==
+          file.file("out.jsonl") + ": 200 lines\n");
+    output_of({"merge", file.file("other"), file.path()});
+    output_of({"import", file.file("third"), file.file("out.jsonl")});
+    for (const char* copy : {"other", "third"}) {
+        output_of({"export", file.file(copy), file.file("copy.jsonl")});
+        CHECK(sorted_lines(file.file("copy.jsonl")) == sorted_lines(file.file("out.jsonl")));
+    }
+    CHECK(output_of({"check", file.path()}) == file.path() + ": whole, 200 positions\n");
+    std::filesystem::copy_file(file.path(), file.file("cut"));
+    std::filesystem::resize_file(file.file("cut"), std::filesystem::file_size(file.path()) / 2);
+    CHECK(db({"check", file.file("cut")}).code == 1);
+    database::Store store(file.path(), database::Connection::Access::ReadOnly);
+    for (const auto& entry : entries)
+        CHECK(store.find(entry.stones) == entry.record);
+}
+
+TEST_CASE("games count at their positions, and come back") {
+    const TemporaryDatabase file;
+    formats::testing::RandomGame how;
+    how.seed = 3;
+    auto games = formats::testing::random_tournament({"A", "B", "C"}, 1, how);
+    formats::ConvertOptions options;
+    REQUIRE(formats::write_games(file.file("in.sgf"), games, options));
+    const std::string count = std::to_string(games.size());
+    CHECK(output_of({"import", file.path(), file.file("in.sgf")}) ==
+          file.file("in.sgf") + ": " + count + " games, " + count + " new\n");
+    CHECK(output_of({"import", file.path(), file.file("in.sgf")}) ==
+          file.file("in.sgf") + ": " + count + " games, 0 new\n");
+    CHECK(output_of({"export", file.path(), file.file("out.sgf")}) ==
+          file.file("out.sgf") + ": " + count + " games\n");
+    CHECK(output_of({"import", file.path(), file.file("out.sgf")}) ==
+          file.file("out.sgf") + ": " + count + " games, 0 new\n");
+    // How many games begin with the first move of one of them, or with a mirror image of it.
+    const auto begins_alike = [&](const formats::GameRecord& game) {
+        for (int symmetry = 0; symmetry < 8; ++symmetry) {
+            if (transformed(game.moves.front().at, symmetry, 15) == games.front().moves.front().at)
+                return true;
+        }
+        return false;
+    };
+    int results[3] = {};
+    for (const auto& game : games)
+        results[static_cast<int>(game.outcome)] += begins_alike(game);
+    const json shown = json::parse(output_of(
+        {"show", file.path(), "--json", "--position", to_text(games.front().moves.front().at)}));
+    const json& counts = shown["record"]["games"];
+    CHECK(counts["black"] == results[static_cast<int>(formats::Outcome::BlackWins)]);
+    CHECK(counts["white"] == results[static_cast<int>(formats::Outcome::WhiteWins)]);
+    CHECK(counts["draw"] == results[static_cast<int>(formats::Outcome::Draw)]);
+    CHECK(shown["moves"].size() >= 1);
+
+    std::ofstream(file.file("open.pos")) << "h8i9\n";
+    CHECK(output_of({"import", file.path(), file.file("open.pos")}) ==
+          file.file("open.pos") + ": 1 game without a result left out\n");
+}
+
+TEST_CASE("a position is shown from the side that was asked for, with what its moves lead to") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("in.jsonl"))
+        << R"({"rule":"freestyle","width":15,"height":15,"to_move":"white","black":["a2"],)"
+        << R"("white":[],"value":-50,"depth":9,"bound":"upper","label":"l","comment":"bad"})"
+        << '\n';
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    // The mirror image at the other end of the board.
+    const json at_root = json::parse(output_of({"show", file.path(), "--json", "--position", ""}));
+    CHECK(at_root["record"].is_null());
+    CHECK(at_root["moves"].size() == 8);
+    const json shown = json::parse(output_of({"show", file.path(), "--json", "--position", "n15"}));
+    CHECK(shown["record"]["value"] == -50);
+    CHECK(shown["record"]["label"] == "l");
+    const std::string text = output_of({"show", file.path(), "--position", "o14"});
+    CHECK(text.find("White to move: in the database\n  lost for the side to move\n"
+                    "  value <= -50, depth 9,") != std::string::npos);
+    CHECK(text.find("comment: bad") != std::string::npos);
+    const std::string root = output_of({"show", file.path(), "--position", ""});
+    CHECK(root.find("  n15  wins, >= 50 at depth 9, bad\n") != std::string::npos);
+}
+
+TEST_CASE("positions go to other programs and come back") {
+    const TemporaryDatabase file;
+    std::set<std::string> keys;  // two games may begin in the same way
+    {
+        // Of RenLib's board, with what both kinds of files can hold.
+        std::ofstream out(file.file("in.jsonl"));
+        for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+            const auto moves = support::played_moves(Rule::Renju, 15, 15, 8, seed);
+            database::Stones stones{Rule::Renju, 15, 15, {}, {}, Color::Black};
+            for (std::size_t i = 0; i < 3 + seed % 6; ++i)
+                stones = database::with_stone(stones, moves[i]);
+            keys.insert(database::canonical_key(stones).bytes);
+            database::Record record;
+            record.comment = "seed " + std::to_string(seed);
+            record.value = static_cast<Value>(seed);
+            record.bound = Bound::Exact;
+            record.depth = 7;
+            record.label = seed % 2 == 0 ? database::kLost : database::kNoLabel;
+            out << database::json_line_of({stones, record}) << '\n';
+        }
+    }
+    const std::string count = std::to_string(keys.size());
+    REQUIRE(keys.size() > 50);
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    CHECK(output_of({"export", file.path(), file.file("out.db")}) ==
+          file.file("out.db") + ": " + count + " positions\n");
+    CHECK(output_of({"import", file.file("from_db"), file.file("out.db")}) ==
+          file.file("out.db") + ": " + count + " positions, " + count + " new\n");
+    output_of({"export", file.path(), file.file("a.jsonl")});
+    output_of({"export", file.file("from_db"), file.file("b.jsonl")});
+    CHECK(sorted_lines(file.file("a.jsonl")) == sorted_lines(file.file("b.jsonl")));
+
+    CHECK(output_of({"export", file.path(), file.file("out.lib")}) ==
+          file.file("out.lib") + ": " + count + " positions\n");
+    output_of({"import", "--rule", "renju", file.file("from_lib"), file.file("out.lib")});
+    database::Store original(file.path(), database::Connection::Access::ReadOnly);
+    database::Store from_lib(file.file("from_lib"), database::Connection::Access::ReadOnly);
+    original.for_each([&](std::string_view key, const database::Record& record) {
+        const auto found = from_lib.find(key);
+        REQUIRE(found);
+        CHECK(found->comment == record.comment);
+        return true;
+    });
+
+    CHECK(output_of({"export", "--rule", "caro", file.path(), file.file("none.db")}) ==
+          file.file("none.db") + ": 0 positions\n");
+    std::ofstream(file.file("broken.lib")) << "RenLib";
+    const ProgramOutput broken = db({"import", file.file("new"), file.file("broken.lib")});
+    CHECK(broken.code == 2);
+    CHECK(broken.err.rfind("pbrain-fukumi db: " + file.file("broken.lib") + ": ", 0) == 0);
+    CHECK(std::count(broken.err.begin(), broken.err.end(), '\n') == 1);
+}
+
+TEST_CASE("pruning takes what has to go and nothing else") {
+    const TemporaryDatabase file;
+    std::vector<database::Entry> entries;
+    {
+        std::ofstream out(file.file("in.jsonl"));
+        Random random(9);
+        for (std::uint64_t seed = 1; seed <= 200; ++seed) {
+            entries.push_back({any_stones(seed), any_record(random)});
+            out << database::json_line_of(entries.back()) << '\n';
+        }
+    }
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    const auto stays = [](const database::Record& r) {
+        const bool proven = r.value && ((is_win(*r.value) && r.bound != Bound::Upper) ||
+                                        (is_loss(*r.value) && r.bound != Bound::Lower));
+        return proven || r.label != '\0' || !r.comment.empty() || !r.board_text.empty() ||
+               r.is_marked || (r.value && r.depth >= 30);
+    };
+    const auto gone = std::count_if(entries.begin(), entries.end(),
+                                    [&](const auto& entry) { return !stays(entry.record); });
+    REQUIRE(gone > 3);
+    const std::string tally = std::to_string(gone) + " of 200 positions ";
+    CHECK(output_of({"prune", file.path(), "--depth-below", "30", "--dry-run"}) ==
+          file.path() + ": " + tally + "would go\n");
+    CHECK(output_of({"prune", file.path(), "--depth-below", "30"}) ==
+          file.path() + ": " + tally + "taken away\n");
+    database::Store store(file.path(), database::Connection::Access::ReadOnly);
+    for (const auto& entry : entries)
+        CHECK(store.find(entry.stones).has_value() == stays(entry.record));
+}
+
+TEST_CASE("what cannot be taken in leaves the database as it was") {
+    const TemporaryDatabase file;
+    std::ofstream(file.file("bad.jsonl"))
+        << database::json_line_of({any_stones(1), {}}) << "\n\nnonsense\n";
+    check_db_refusal({"import", file.path(), file.file("bad.jsonl")},
+                     ": " + file.file("bad.jsonl") + ":3: not an object of JSON");
+    CHECK(output_of({"stats", file.path()}).rfind("0 positions", 0) == 0);
+    check_db_refusal({"import", file.path(), file.file("none")},
+                     ": " + file.file("none") + ": No such file or directory");
+    check_db_refusal({"show", file.file("none"), "--position", "h8"},
+                     ": " + file.file("none") + ": unable to open database file");
+    CHECK_FALSE(std::filesystem::exists(file.file("none")));
+    check_db_refusal({"show", file.path(), "--position", "h16"},
+                     " show: --position: 'h16' is outside the 15x15 board");
+    check_db_refusal({"export", file.path(), file.file("out.xyz")},
+                     " export: " + file.file("out.xyz") +
+                         ": 'xyz' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json");
+    check_db_refusal({"export", file.path(), file.file("none") + "/out.jsonl"},
+                     ": " + file.file("none") + "/out.jsonl: No such file or directory");
+    check_db_refusal({"prune", file.path()}, " prune: give --depth-below or --games-below");
+    // A mistyped option must not do what the right one forbids.
+    CHECK(db({"prune", file.path(), "--games-below", "2", "--dryrun"}).code == 2);
+    CHECK(db({"check", file.path(), file.path()}).code == 2);
+    CHECK(db({"prune", file.path(), "--games-below", "0"}).code == 2);
+    check_db_refusal({"export", file.path(), file.path(), "--format", "jsonl"},
+                     " export: " + file.path() + " is the database itself");
+    check_db_refusal({"import", file.file("new"), file.path()},
+                     ": " + file.path() + ": a database; use 'db merge'");
+    check_db_refusal({"stats", ":memory:"}, ": ':memory:' is no name of a file");
+    std::filesystem::create_directory(file.file("dir.jsonl"));
+    check_db_refusal({"export", file.path(), file.file("dir.jsonl")},
+                     ": " + file.file("dir.jsonl") + ": Is a directory");
+    check_db_refusal({"merge", file.path(), file.path()},
+                     " merge: " + file.path() + " is the database itself");
+    check_db_refusal({"shwo"},
+                     ": 'shwo' is not one of the commands import, export, show, stats, "
+                     "merge, grow, prune, check");
+    check_db_refusal({},
+                     ": give one of the commands import, export, show, stats, merge, grow, "
+                     "prune, check");
+}
+
+TEST_CASE("a damaged file is told from a whole one") {
+    const TemporaryDatabase file;
+    {
+        std::ofstream out(file.file("in.jsonl"));
+        for (std::uint64_t seed = 1; seed <= 2000; ++seed)
+            out << database::json_line_of({any_stones(seed), {}}) << '\n';
+    }
+    output_of({"import", file.path(), file.file("in.jsonl")});
+    {
+        std::fstream bytes(file.path(), std::ios::in | std::ios::out | std::ios::binary);
+        bytes.seekp(3 * 4096);
+        bytes << std::string(4096, 'x');
+    }
+    const ProgramOutput output = db({"check", file.path()});
+    CHECK(output.code == 1);
+    CHECK(output.err == "");
+    CHECK(output.out.rfind(file.path() + ": ", 0) == 0);
+}
+
+TEST_CASE("content that is no position and no game is told, and not taken over") {
+    const TemporaryDatabase file;
+    const auto damaged_by = [&](const char* name, const std::string& statement) {
+        CAPTURE(statement);
+        const std::string path = file.file(name);
+        {
+            database::Store store(path, database::Connection::Access::Create);
+            store.put(database::canonical_key(any_stones(1)).bytes, {});
+            store.connection().run(statement);
+        }
+        const ProgramOutput checked = db({"check", path});
+        CHECK(checked.code == 1);
+        CHECK(checked.out.rfind(path + ": ", 0) == 0);
+        const ProgramOutput merged = db({"merge", file.file("into"), path});
+        CHECK(merged.code == 2);
+        CHECK(output_of({"stats", file.file("into")}).rfind("0 positions", 0) == 0);
+    };
+    damaged_by("key", "UPDATE positions SET key = CAST('nonsense' AS BLOB)");
+    damaged_by("value", "UPDATE positions SET value = -2147483648, bound = 3");
+    damaged_by("bound", "UPDATE positions SET bound = 9");
+    damaged_by("depth", "UPDATE positions SET depth = 1099511627776");
+    damaged_by("counts", "UPDATE positions SET draws = -1");
+    damaged_by("game", "INSERT INTO games VALUES (x'000f0f07070707', 0, '', '', 9)");
+    damaged_by("outcome", "INSERT INTO games VALUES (x'000f0f0707', 7, '', '', 9)");
+}
+
+TEST_SUITE_END();
+
+}  // namespace
+}  // namespace fukumi

@@ -1,0 +1,204 @@
+// "pbrain-fukumi explain" as a program: the same node as text and as JSON, and its exit codes. All
+// searches have limits of nodes or depth.
+#include <doctest/doctest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/support/sanitizers.h"
+#include "tests/tools/first_line.h"
+#include "tests/tools/run_program.h"
+
+namespace fukumi {
+namespace {
+
+using nlohmann::json;
+using support::ProgramOutput;
+
+constexpr const char* kGame = "h8i9i7j9j8";
+
+// Black has four in a row, open at one end.
+constexpr const char* kFiveNext = "h8g8i8c1j8e1k8a15";
+
+constexpr int kDepth = support::rounds(6, 5);
+
+ProgramOutput explain(std::vector<std::string> arguments, std::string_view input = "") {
+    arguments.insert(arguments.begin(), "explain");
+    return support::run_program(arguments, input);
+}
+
+json explained(std::vector<std::string> arguments) {
+    arguments.insert(arguments.end(),
+                     {"--position", kGame, "--depth", std::to_string(kDepth), "--json"});
+    const ProgramOutput output = explain(arguments);
+    CHECK(output.err == "");
+    REQUIRE(output.code == 0);
+    return json::parse(output.out);
+}
+
+void check_bad(const std::vector<std::string>& arguments, std::string_view input,
+               const std::string& problem) {
+    CAPTURE(problem);
+    const ProgramOutput output = explain(arguments, input);
+    CHECK(output.code == 2);
+    CHECK(output.out == "");
+    CHECK(output.err == "pbrain-fukumi explain: " + problem + "\n");
+}
+
+const json& move_of(const json& node, const std::string& name) {
+    for (const json& move : node["moves"]) {
+        if (move["move"] == name)
+            return move;
+    }
+    FAIL("no such move: " << name);
+    return node;
+}
+
+TEST_SUITE("protocol explain") {
+    TEST_CASE("the root: the search, its moves and their windows") {
+        const json result = explained({});
+        CHECK(result["position"]["to_move"] == "white");
+        CHECK(result["position"]["black"].size() == 3);
+        CHECK(result["search"]["iteration"] == kDepth);
+        CHECK(result["search"]["complete"] == true);
+        CHECK(result["search"]["unrecorded"] == 0);
+        const json& node = result["node"];
+        CHECK(node["value"] == result["search"]["value"]);
+        CHECK(node["best"] == result["search"]["best"]);
+        CHECK(node["moves"].size() > 10);
+        const json& first = node["moves"][0]["visits"][0];
+        CHECK(first["visit"] == "first");
+        CHECK(first["alpha"] == -node["beta"].get<int>());
+        CHECK(first["beta"] == -node["alpha"].get<int>());
+        const json& best = move_of(node, node["best"]);
+        CHECK(best["visits"].back()["value"] == -node["value"].get<int>());
+        CHECK(result["totals"].size() == 18);
+    }
+
+    TEST_CASE("a path leads to the node of its last move") {
+        const json root = explained({"--levels", "2"});
+        const std::string best = root["node"]["best"];
+        const json& below = move_of(root["node"], best)["visits"].back();
+        const json node = explained({"--path", best});
+        CHECK(node["path"] == json::array({best}));
+        CHECK(node["node"] == below);
+        REQUIRE(below["best"].is_string());
+        const std::string reply = below["best"];
+        CHECK(explained({"--path", best + "," + reply})["node"]["records"] ==
+              explained({"--path", best + reply})["node"]["records"]);
+    }
+
+    TEST_CASE("left-out moves are named with their rule, and were not searched") {
+        const json root = explained({"--levels", "3"});
+        int left_out = 0;
+        const auto look = [&](const auto& self, const json& node) -> void {
+            if (!node.contains("moves"))
+                return;
+            for (const json& gone : node["left_out"]) {
+                ++left_out;
+                CHECK(gone["by"].get<std::string>().find("pruning") != std::string::npos);
+                for (const json& move : node["moves"])
+                    CHECK(move["move"] != gone["move"]);
+            }
+            for (const json& move : node["moves"]) {
+                for (const json& visit : move["visits"])
+                    self(self, visit);
+            }
+        };
+        look(look, root["node"]);
+        CHECK(left_out > 20);
+    }
+
+    TEST_CASE("as text") {
+        const ProgramOutput output = explain({"--position", kGame, "--depth", "6"});
+        CHECK(output.code == 0);
+        CHECK(output.err == "");
+        CHECK(first_line(output.out) == "freestyle, 15x15: White (O) to move");
+        CHECK(output.out.find("\niteration 6, ") != std::string::npos);
+        CHECK(output.out.find("\nmove       value  alpha   beta   depth    nodes\n") !=
+              std::string::npos);
+        CHECK(output.out.find("\n  late-move reduction ") != std::string::npos);
+    }
+
+    TEST_CASE("rows are counted as asked, in moves and in answers") {
+        const json top = explained({});
+        const ProgramOutput output = explain({"--position", "h8i7i9j7j8", "--rows", "bottom",
+                                              "--depth", std::to_string(kDepth), "--json"});
+        REQUIRE(output.code == 0);
+        const json bottom = json::parse(output.out);
+        CHECK(bottom["node"]["value"] == top["node"]["value"]);
+        const auto from_below = [](const std::string& name) {
+            return name.substr(0, 1) + std::to_string(16 - std::stoi(name.substr(1)));
+        };
+        CHECK(bottom["node"]["best"] == from_below(top["node"]["best"]));
+        REQUIRE(bottom["node"]["moves"].size() == top["node"]["moves"].size());
+        for (std::size_t i = 0; i < top["node"]["moves"].size(); ++i)
+            CHECK(bottom["node"]["moves"][i]["move"] ==
+                  from_below(top["node"]["moves"][i]["move"]));
+    }
+
+    TEST_CASE("the limit of records is told") {
+        const json result = explained({"--records", "100"});
+        CHECK(result["search"]["records"] == 100);
+        CHECK(result["search"]["unrecorded"].get<int>() > 0);
+        const ProgramOutput text =
+            explain({"--position", kGame, "--depth", "6", "--records", "100"});
+        CHECK(text.out.find("the limit of records was reached: ") != std::string::npos);
+    }
+
+    TEST_CASE("in words: the best move, or those that are asked for") {
+        const json result = explained({"--moves", "h7,k9"});
+        REQUIRE(result["words"].size() == 2);
+        CHECK(result["words"][0]["move"] == "h7");
+        CHECK(result["words"][1]["text"].get<std::string>().substr(0, 4) == "k9: ");
+        const json best = explained({});
+        REQUIRE(best["words"].size() == 1);
+        CHECK(best["words"][0]["move"] == best["node"]["best"]);
+    }
+
+    TEST_CASE("a five at once needs no search") {
+        const ProgramOutput text = explain({"--position", kFiveNext});
+        CHECK(text.code == 0);
+        CHECK(text.out.find("\nl8: makes the five h8-l8 and wins\nnothing was searched\n") !=
+              std::string::npos);
+        const ProgramOutput output = explain({"--position", kFiveNext, "--json"});
+        const json found = json::parse(output.out);
+        CHECK(found["node"].is_null());
+        CHECK(found["words"][0]["reasons"][0]["reason"] == "makes five");
+    }
+
+    TEST_CASE("one position of a file") {
+        const std::string file = "h8i9i7j9\nh8i9i7j9j8\n";
+        const ProgramOutput output = explain({"-", "--number", "2", "--depth", "2"}, file);
+        CHECK(output.code == 0);
+        CHECK(first_line(output.out) == "freestyle, 15x15: White (O) to move");
+        check_bad({"-"}, file, "- holds 2 positions; --number says which");
+        check_bad({"-", "--number", "3"}, file, "--number: there is no position 3 among 2");
+        check_bad({"-"}, "h8x99\n", "stdin:1: 'x99' is outside the 15x15 board");
+        check_bad({"nowhere.pos"}, "", "nowhere.pos: No such file or directory");
+    }
+
+    TEST_CASE("bad options: one line, exit code 2, and nothing else") {
+        check_bad({}, "", "give --position or a file");
+        check_bad({"--position", kGame, "--path", "h8"}, "", "--path: h8 is not free");
+        check_bad({"--position", kGame, "--path", "z9"}, "",
+                  "--path: 'z9' is outside the 15x15 board");
+        check_bad({"--position", kGame, "--path", "a1", "--depth", "2"}, "",
+                  "--path: the search did not look at a1");
+        check_bad({"--position", kGame, "--rule", "chess"}, "",
+                  "--rule: 'chess' is not one of "
+                  "0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
+        check_bad({"--position", kGame, "--moves", "i7", "--depth", "2"}, "",
+                  "--moves: i7 is not free");
+        check_bad({"--position", kFiveNext, "--path", "a1"}, "", "--path: nothing was searched");
+        CHECK(explain({"--nonsense"}).code == 2);
+        CHECK(explain({"--position", kGame, "--depth", "0"}).code == 2);
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

@@ -1,0 +1,297 @@
+// Positions from move lists and files, and what makes them unfit to be solved.
+#include "tools/position_input.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+#include <string_view>
+
+#include "tests/support/drawn.h"
+
+namespace fukumi {
+namespace {
+
+using support::drawn;
+
+std::string list_error(std::string_view moves, const InputOptions& options = {}) {
+    const auto position = read_position(moves, "--position", options);
+    return position ? "no error" : position.error();
+}
+
+std::string file_error(std::string_view text, const char* name, const InputOptions& options = {}) {
+    const auto positions = read_positions(text, name, options);
+    return positions ? "no error" : positions.error();
+}
+
+/// The only position of a file.
+InputPosition only(std::string_view text, const char* name, const InputOptions& options = {}) {
+    const auto positions = read_positions(text, name, options);
+    REQUIRE_MESSAGE(positions.has_value(), file_error(text, name, options));
+    REQUIRE(positions->size() == 1);
+    return positions->front();
+}
+
+Grid with_stones(std::string_view black, std::string_view white, int size = 15) {
+    Grid grid(size, size);
+    const auto put = [&](std::string_view cells, Cell stone) {
+        const auto points = parse_pos(cells, size, size);
+        REQUIRE(points.has_value());
+        for (const Point p : *points)
+            grid.set(p, stone);
+    };
+    put(black, Cell::Black);
+    put(white, Cell::White);
+    return grid;
+}
+
+constexpr std::string_view kThreeStones =
+    "    a b c d e\n"
+    " 1  . . . . . 1\n"
+    " 2  .(X)O . . 2\n"
+    " 3  . . X . . 3\n"
+    " 4  . . . . # 4\n"
+    " 5  . . . . . 5\n"
+    "    a b c d e\n";
+
+}  // namespace
+
+TEST_SUITE_BEGIN("protocol solve input");
+
+TEST_CASE("a move list: stones, side to move, last move") {
+    const auto position = read_position("h8i7J9", "--position", {});
+    REQUIRE(position.has_value());
+    CHECK(position->grid == with_stones("h8j9", "i7"));
+    CHECK(position->to_move == Color::White);
+    CHECK(to_text(position->last) == "j9");
+    CHECK(read_position("h8i7", "", {})->to_move == Color::Black);
+
+    const auto empty = read_position("", "", {});
+    REQUIRE(empty.has_value());
+    CHECK(empty->grid == Grid(15, 15));
+    CHECK(empty->to_move == Color::Black);
+    CHECK(empty->last.x == kNoPoint.x);
+
+    InputOptions white;
+    white.to_move = Color::White;
+    CHECK(read_position("h8i7", "", white)->to_move == Color::White);
+}
+
+TEST_CASE("rows from the bottom, on a board that is no square") {
+    InputOptions options{Rule::Renju, 20, 12, Rows::FromBottom, {}};
+    const auto position = read_position("t12a1", "", options);
+    REQUIRE(position.has_value());
+    CHECK(position->rule == Rule::Renju);
+    CHECK(position->grid.at(19, 0) == Cell::Black);
+    CHECK(position->grid.at(0, 11) == Cell::White);
+    // Errors name what was written.
+    CHECK(list_error("t13", options) == "--position: 't13' is outside the 20x12 board");
+    CHECK(list_error("a12a1b12b1c12c1d12d1e12", options) ==
+          "--position: Black has won already, with a12b12c12d12e12");
+}
+
+TEST_CASE("errors of move lists name the token") {
+    CHECK(list_error("h8x") == "--position: 'x' is not a cell such as h8");
+    CHECK(list_error("8h") == "--position: '8' is not a cell such as h8");
+    CHECK(list_error("h8p8") == "--position: 'p8' is outside the 15x15 board");
+    CHECK(list_error("h8h0") == "--position: 'h0' is outside the 15x15 board");
+    CHECK(list_error("h8i8h8") == "--position: 'h8' is played twice");
+}
+
+TEST_CASE("a game that has ended is nothing to solve, under the rule it is played by") {
+    constexpr std::string_view kFive = "h8a1i8a2j8a3k8a5l8";
+    CHECK(list_error(kFive) == "--position: Black has won already, with h8i8j8k8l8");
+    CHECK(list_error("o15h8a1i8a3j8a5k8a7l8") ==
+          "--position: White has won already, with h8i8j8k8l8");
+    // Stones after the five, also in the middle of the list, do not undo it.
+    CHECK(list_error(std::string(kFive) + "o15o14") ==
+          "--position: Black has won already, with h8i8j8k8l8");
+    CHECK(list_error("h8h1i8i1j8j1k8k1l8l1") ==
+          "--position: both sides have won, Black with h8i8j8k8l8 and White with h1i1j1k1l1");
+
+    constexpr std::string_view kSix = "h8a1i8a2j8a3l8a5m8a7k8";
+    InputOptions options;
+    CHECK(list_error(kSix, options) == "--position: Black has won already, with h8i8j8k8l8m8");
+    for (const Rule rule : {Rule::Standard, Rule::Renju, Rule::CaroExact}) {
+        options.rule = rule;
+        CHECK(list_error(kSix, options) == "no error");
+    }
+}
+
+TEST_CASE("a full board") {
+    constexpr std::string_view kFull = "XXOOX\nOOXXO\nXXOOX\nOOXXO\nXXOOX\n";
+    CHECK(file_error(kFull, "x.txt") == "x.txt: the board is full");
+    std::string one_free(kFull);
+    one_free[0] = '.';
+    CHECK(file_error(one_free, "x.txt") == "no error");
+}
+
+TEST_CASE("pos: one position a line") {
+    const auto positions = read_positions("# comment\r\nh8i7j9\r\n\n h8 i7\n", "x.pos", {});
+    REQUIRE(positions.has_value());
+    REQUIRE(positions->size() == 2);
+    CHECK(positions->at(0).place == "x.pos:2");
+    CHECK(positions->at(0).grid == with_stones("h8j9", "i7"));
+    CHECK(positions->at(1).place == "x.pos:4");
+    CHECK(positions->at(1).to_move == Color::Black);
+
+    CHECK(file_error("h8\n\nh8h8\n", "x.pos") == "x.pos:3: 'h8' is played twice");
+    CHECK(file_error("h8\nh8a1i8a2j8a3k8a5l8", "x.pos") ==
+          "x.pos:2: Black has won already, with h8i8j8k8l8");
+    CHECK(file_error("\n# nothing\n", "x.pos") == "x.pos: no position in it");
+    CHECK(file_error("", "x.txt") == "x.txt: no position in it");
+}
+
+TEST_CASE("psq: the end of the game, on the board it was played on") {
+    InputOptions standard;
+    standard.rule = Rule::Standard;
+    const auto position =
+        only("Piskvorky 20x19, 11:11, 0\n8,8,0\n9,7,412\nA\nB\n0\n", "x.psq", standard);
+    CHECK(position.grid.width() == 20);
+    CHECK(position.grid.height() == 19);
+    CHECK(position.rule == Rule::Standard);
+    CHECK(position.place == "x.psq");
+    CHECK(to_text(position.last) == "i7");
+    CHECK(position.to_move == Color::Black);
+
+    CHECK(file_error("Piskvorky 15x15\n8,8,0\n8,8,0\n", "x.psq") ==
+          "x.psq:3: move 2 is on h8, which is taken");
+    CHECK(file_error("Piskvorky 15x15\n8,8,0\n8;8,0\n16,8,0\n", "x.psq") == "no error");
+    CHECK(file_error("Piskvorky 15x15\n8,8,0\n8,b,0\n", "x.psq") ==
+          "x.psq:3: '8,b,0' is no move such as 8,8,0");
+    CHECK(file_error("nonsense\n", "x.psq").substr(0, 18) == "x.psq:1: no header");
+}
+
+TEST_CASE("a game that a forbidden move has ended is over") {
+    const std::string moves = ";B[hh];W[aa];B[hi];W[ao];B[gg];W[oa];B[ig];W[oo];B[hg]";
+    CHECK(file_error("(;SZ[15]RU[4]" + moves + ")", "x.sgf") ==
+          "x.sgf: Black has lost already, by double-three on h7");
+    CHECK(file_error("(;SZ[15]RU[0]" + moves + ")", "x.sgf") == "no error");
+    // Nobody knows in which order stones were set up, or a list of them was written.
+    CHECK(file_error("(;SZ[15]RU[4]AB[hh][hi][gg][ig][hg]AW[aa][ao][oa][oo])", "x.sgf") ==
+          "no error");
+    InputOptions options;
+    options.rule = Rule::Renju;
+    const std::string list = "h8a1h9a15g7o1i7o15h7";
+    CHECK(read_position(list, "--position", options).has_value());
+    options.every = true;
+    const auto every = read_moves(list, "--position", options);
+    REQUIRE(every.has_value());
+    CHECK(every->size() == 9);
+}
+
+TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
+    const auto positions = read_positions(
+        "(;GM[4]SZ[15];B[hh](;W[ig])(;W[aa];B[bb]))(;GM[4]SZ[20:12]RU[4]AB[aa][cc]AW[bb])", "x.sgf",
+        {});
+    REQUIRE(positions.has_value());
+    REQUIRE(positions->size() == 2);
+    CHECK(positions->at(0).grid == with_stones("h8", "i7"));
+    CHECK(positions->at(0).place == "x.sgf: game 1");
+    CHECK(positions->at(1).grid.width() == 20);
+    CHECK(positions->at(1).rule == Rule::Renju);
+    CHECK(positions->at(1).to_move == Color::White);
+
+    CHECK(file_error("(;SZ[15]\n;B[hh]\n;W[hh])", "x.sgf") ==
+          "x.sgf:3: move 2 is on h8, which is taken");
+    CHECK(file_error("(;SZ[15]AB[aa][bb][cc])", "x.sgf") ==
+          "x.sgf:1: set-up stones whose colours cannot have taken turns");
+    CHECK(file_error("(;SZ[15];B[hh])(;AB[aa][ba][ca][da][ea]AW[ac][bc][cc][dc][af])", "x.sgf") ==
+          "x.sgf: game 2: Black has won already, with a1b1c1d1e1");
+}
+
+TEST_CASE("a drawn board: the counts tell the side to move, or the caller does") {
+    const InputPosition position = only(kThreeStones, "x.txt");
+    CHECK(position.grid == drawn(kThreeStones));
+    CHECK(position.grid.at(4, 3) == Cell::Wall);
+    CHECK(position.to_move == Color::White);
+
+    std::string even(kThreeStones);
+    even[even.find("X . . 3")] = '.';
+    CHECK(only(even, "x.txt").to_move == Color::Black);
+
+    std::string wrong(kThreeStones);
+    wrong[wrong.find('O')] = 'X';
+    CHECK(file_error(wrong, "x.txt") ==
+          "x.txt: wrong colour counts: 3 black and 0 white stones; --to-move can say whose move "
+          "it is");
+    InputOptions options;
+    options.to_move = Color::Black;
+    CHECK(only(wrong, "x.txt", options).to_move == Color::Black);
+
+    CHECK(file_error(".....\n..y..\n.....\n.....\n.....\n", "x.txt") ==
+          "x.txt:2: 'y' is not one of . X O #");
+    CHECK(file_error(".....\n.....\n", "x.txt") ==
+          "x.txt: a board of 5x2 cells; sides are 5 to 22");
+}
+
+TEST_CASE("a board of numbers: 1 is black, 0 white, all else free") {
+    const char* const dense = "22222\n21122\n20222\n22222\n22222\n";
+    const InputPosition position = only(dense, "level.txt");
+    CHECK(position.grid == drawn(R"(
+        . . . . .
+        . X X . .
+        . O . . .
+        . . . . .
+        . . . . .)"));
+    CHECK(position.to_move == Color::White);
+    for (const char* const same : {
+             "-1 -1 -1 -1 -1\r\n-1 1 1 -1 -1\r\n-1 0 -1 -1 -1\r\n-1 -1 -1 -1 -1\r\n-1 -1 -1 -1 -1",
+             "2,2,2,2,2\n2,1,1,2,2\n2,0,2,2,2\n2,2,2,2,2\n2,2,2,2,2\n",
+             ".....\n.11..\n.0...\n.....\n.....\n",
+         }) {
+        CAPTURE(same);
+        CHECK(only(same, "level.txt").grid == position.grid);
+    }
+    CHECK(file_error("22222\n2122\n", "x") == "x:2: 4 cells in '2122', but 5 in the first row");
+    CHECK(file_error("22222\n21222\n", "x") == "x: a board of 5x2 cells; sides are 5 to 22");
+    CHECK(file_error("11222\n22222\n22222\n22222\n22222\n", "x") ==
+          "x: wrong colour counts: 2 black and 0 white stones; --to-move can say whose move it is");
+}
+
+TEST_CASE("without a known extension the content tells the format") {
+    CHECK(only("(;GM[4]SZ[15]DT[2026.01.02];B[hh])", "x").grid == with_stones("h8", ""));
+    CHECK(only("\xEF\xBB\xBF(\n;SZ[15];B[hh])", "x").grid == with_stones("h8", ""));
+    CHECK(only("Piskvorky 15x15, 11:11, 0\n8,8,0\n", "x.game").grid == with_stones("h8", ""));
+    CHECK(only("# a comment\nH8\n", "x").grid == with_stones("h8", ""));
+    CHECK(only("O8O9O10\n", "x").grid == with_stones("o8o10", "o9"));
+    CHECK(only("\xEF\xBB\xBF.....\n.....\n..X..\n.....\n.....\n", "x").grid.width() == 5);
+    CHECK(only("#####\n.....\n..X..\n.....\n.....\n", "x").grid.at(0, 0) == Cell::Wall);
+    CHECK(only("abcde\nXXOOX\n.....\n.....\n.....\n....#\n", "x").grid.at(1, 0) == Cell::Black);
+    CHECK(only(kThreeStones, "stdin").grid.height() == 5);
+    CHECK(only("h8", "x.POS").place == "x.POS:1");
+    CHECK(file_error("hello\n", "x") == "x:1: 'h' is not a cell such as h8");
+}
+
+TEST_CASE("what people paste: commas, numbers, lower case, comments") {
+    const Grid expected = with_stones("h8j9", "i7");
+    for (const char* moves : {"h8,i7,j9", "h8, i7, j9", "H8;I7;J9", "8,8 9,7 10,9",
+                              "8,8; 9,7; 10,9", "# a game, no. 3\n8,8 9,7 10,9\n", "h8,i7 j9"}) {
+        CAPTURE(moves);
+        CHECK(only(moves, "x").grid == expected);
+    }
+    for (const char* moves :
+         {"1. h8 2. i7 3. j9", "1. h8 i7\n2. j9\n", "1.h8 1...i7 2.j9", "1) 8,8 9,7 2) 10,9",
+          "; the book's third\n1. h8 i7 2. j9", "h8 i7 j9 // the end", "h8; i7; j9 ; the end",
+          "8,8 9,7 10,9 # the end", "// one\nh8i7j9",
+          "1. H8; I7\n// between\n2. J9; and White won"}) {
+        CAPTURE(moves);
+        CHECK(only(moves, "x").grid == expected);
+        CHECK(only(moves, "x.pos").grid == expected);
+    }
+    CHECK(file_error("h8 i7; j99\n", "x") == "x:1: 'j99' is outside the 15x15 board");
+    CHECK(file_error("1. h8\n2. i7x\n", "x").substr(0, 4) == "x:1:");
+    CHECK(read_positions("1. h8 i7\n1. j9\n", "x", InputOptions())->size() == 2);
+    const Grid drawn = only("XXOOX\n.....\n.....\n.....\n....#\n", "x").grid;
+    for (const char* board : {"xxoox\n.....\n.....\n.....\n....#\n",
+                              "// of a book\n1 xxoox\n2.....\n3.....\n4.....\n5....#\n",
+                              "# no. 3, of a book\nxXoOx\n.....\n# more "
+                              "words\n.....\n.....\n....#\n"}) {
+        CAPTURE(board);
+        CHECK(only(board, "x").grid == drawn);
+    }
+    CHECK(file_error("8,8 9,16\n", "x") == "x:1: 'i16' is outside the 15x15 board");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

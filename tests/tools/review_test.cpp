@@ -1,0 +1,277 @@
+// "pbrain-fukumi review" as a program: what it prints and writes, how it goes on, and what it
+// refuses. Limits are in nodes, so that no test depends on the speed of the machine.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "formats/sgf.h"
+#include "formats/text_file.h"
+#include "tests/support/sanitizers.h"
+#include "tests/support/temporary_folder.h"
+#include "tests/tools/first_line.h"
+#include "tests/tools/run_program.h"
+#include "tools/analyze/locked_file.h"
+#include "tools/review/review_progress.h"
+
+namespace fukumi {
+namespace {
+
+using nlohmann::json;
+namespace fs = std::filesystem;
+
+// Both sides have an open three. Black plays elsewhere with move 7, and White makes the five.
+constexpr const char* kCareless = "i8i10j8j10k8k10o15h10a1l10";
+constexpr const char* kDecided = "i6j5k8j7l8l6k7j6j8i8k5k6n8m8e4l7h9n9";
+
+support::ProgramOutput review(std::vector<std::string> arguments, std::string_view input = "") {
+    arguments.insert(arguments.begin(), {"review", "--nodes", "500", "--solve-nodes", "200"});
+    return support::run_program(arguments, input);
+}
+
+json reviewed_json(std::vector<std::string> arguments) {
+    arguments.push_back("--json");
+    const support::ProgramOutput output = review(arguments);
+    CHECK(output.code == 0);
+    CHECK(output.err == "");
+    return json::parse(output.out);
+}
+
+void check_review_refused(const std::vector<std::string>& arguments, const std::string& problem) {
+    CAPTURE(problem);
+    const support::ProgramOutput output = review(arguments);
+    CHECK(output.code == 2);
+    CHECK(output.out == "");
+    CHECK(output.err == "pbrain-fukumi review: " + problem + "\n");
+}
+
+TEST_SUITE("protocol review program") {
+    TEST_CASE("one game as text") {
+        const support::ProgramOutput output = review({"--position", kCareless});
+        CHECK(output.code == 0);
+        CHECK(output.err == "");
+        CHECK(first_line(output.out) == "--position");
+        for (const char* words : {"Black (X) - White (O), freestyle 15x15: White wins (five)",
+                                  "500 nodes a search, 200 for forced wins",
+                                  "?! inaccuracy from 5 % of win chance lost, ? mistake from 10 %, "
+                                  "?? blunder from 20 %",
+                                  "misses a win in 3 plies by continuous fours: ",
+                                  "gives White a win in 3 plies by continuous fours: ",
+                                  "turning point: move 7 X o15, which lost 100.0 %", "accuracy"})
+            CHECK(output.out.find(words) != std::string::npos);
+        const support::ProgramOutput streamed = review({"-"}, std::string(kCareless) + "\n");
+        CHECK(streamed.code == 0);
+        CHECK(streamed.out == "stdin" + output.out.substr(output.out.find('\n')));
+    }
+
+    TEST_CASE("the members of the JSON object") {
+        const json all = reviewed_json({"--position", kCareless, "--marks", "6,12,30"});
+        CHECK(all["settings"]["marks"] == json({6, 12, 30}));
+        CHECK(all["settings"]["nodes"] == 500);
+        const json& game = all["games"][0];
+        CHECK(game["rule"] == "freestyle");
+        CHECK(game["black"] == "Black");
+        CHECK(game["winner"] == "white");
+        CHECK(game["turning_point"] == 7);
+        REQUIRE(game["reviews"].size() == 10);
+        const json& missed = game["reviews"][6];
+        CHECK(missed["number"] == 7);
+        CHECK(missed["side"] == "black");
+        CHECK(missed["move"] == "o15");
+        CHECK(missed["missed_win"] == true);
+        CHECK(missed["win"]["kind"] == "vcf");
+        CHECK(missed["win"]["plies"] == 3);
+        CHECK(missed["win_chance_before"] == 1.0);
+        CHECK(missed["win_chance"] == 0.0);
+        CHECK(missed["loss"] == 1.0);
+        CHECK(missed["mark"] == "blunder");
+        CHECK(missed["line"] == missed["win"]["line"]);
+        CHECK(missed["allowed_win"] == true);
+        CHECK(game["reviews"][5]["allowed_win"] == true);
+        CHECK(game["end"]["over"] == true);
+        CHECK(game["players"] == all["players"]);
+        CHECK(all["players"][0]["missed_wins"] == 1);
+        CHECK(all["players"][0]["allowed_wins"] >= 1);
+        CHECK(all["players"][1]["missed_wins"] == 0);
+        CHECK(all["players"][0]["moves"] == 5);
+    }
+
+    TEST_CASE("rows from the bottom: the same game under other names") {
+        const json top = reviewed_json({"--position", "h8i9a1"});
+        const json bottom = reviewed_json({"--position", "h8i7a15", "--rows", "bottom"});
+        CHECK(bottom["games"][0]["reviews"][2]["move"] == "a15");
+        CHECK(top["games"][0]["reviews"][2]["value"] == bottom["games"][0]["reviews"][2]["value"]);
+    }
+
+    TEST_CASE("several games, from a folder and by number") {
+        const support::TemporaryFolder folder;
+        fs::create_directories(folder.file("games"));
+        folder.write("games/a.pos", std::string(kCareless) + "\n" + kDecided + "\n");
+        folder.write("games/b.sgf", "(;GM[4]SZ[15]PB[Anna]PW[White];B[hh];W[ii];B[jj])");
+        const json all = reviewed_json({folder.file("games")});
+        REQUIRE(all["games"].size() == 3);
+        CHECK(all["games"][0]["place"] == folder.file("games/a.pos") + ": game 1");
+        CHECK(all["games"][2]["place"] == folder.file("games/b.sgf"));
+        REQUIRE(all["players"].size() == 3);
+        CHECK(all["players"][1]["name"] == "White");
+        CHECK(all["players"][1]["games"] == 3);
+        CHECK(all["players"][1]["wins"] == 2);
+        CHECK(all["players"][2]["name"] == "Anna");
+        const json second = reviewed_json({folder.file("games"), "--number", "2"});
+        CHECK(second["games"][0]["reviews"] == all["games"][1]["reviews"]);
+        const support::ProgramOutput text = review({folder.file("games")});
+        CHECK(text.out.find("a.pos: game 2: Black (X) - White (O), freestyle 15x15: White wins "
+                            "(five), ") != std::string::npos);
+    }
+
+    TEST_CASE("the annotated SGF is read again as the same games") {
+        const support::TemporaryFolder folder;
+        const std::string sgf =
+            "(;GM[4]SZ[15]PB[A\\]\\\\;(]PW[B](;B[ih]C[opening move];W[ij]C[12ms, eval 3, depth 4\n"
+            "a \\] b \\\\ c];B[jh];W[jj];B[kh];W[kj];B[oo];W[hj];B[aa];W[lj])(;B[aa]))";
+        const std::string input = folder.write("a.sgf", sgf);
+        CHECK(review({input, "--sgf", folder.file("out.sgf")}).code == 0);
+        const std::string written = folder.read("out.sgf");
+        const auto before = formats::read_sgf(sgf, {});
+        const auto after = formats::read_sgf(written, {});
+        REQUIRE(after);
+        REQUIRE(after->size() == 1);
+        CHECK(after->front().names == before->front().names);
+        CHECK(after->front().opening_stones == 1);
+        CHECK(after->front().outcome == before->front().outcome);
+        REQUIRE(after->front().moves.size() == before->front().moves.size());
+        for (std::size_t i = 0; i < after->front().moves.size(); ++i) {
+            CHECK(after->front().moves[i].at == before->front().moves[i].at);
+            CHECK(after->front().moves[i].elapsed_ms == before->front().moves[i].elapsed_ms);
+        }
+        CHECK(after->front().moves[1].message.find("a ] b \\ c") == 0);
+        CHECK(after->front().moves[1].eval == 3);
+        for (const char* part : {";B[oo]V[", "BM[2]", "C[better: ", "misses a win in 3 plies"})
+            CHECK(written.find(part) != std::string::npos);
+        // Variations: as many as are opened are closed.
+        CHECK(written.find("\n(;B[") != std::string::npos);
+        // What was reviewed can be reviewed again.
+        CHECK(review({folder.file("out.sgf"), "--sgf", folder.file("again.sgf")}).code == 0);
+    }
+
+    TEST_CASE("a run goes on where it was, with the same bytes in the end") {
+        const support::TemporaryFolder folder;
+        const std::string games =
+            folder.write("a.pos", std::string(kCareless) + "\n" + kDecided + "\n" + "h8i9j10\n");
+        const std::string out = folder.file("out.jsonl");
+        const support::ProgramOutput whole = review({games, "--out", out, "--jobs", "2"});
+        CHECK(whole.code == 0);
+        const std::string text = folder.read("out.jsonl");
+        CHECK(std::count(text.begin(), text.end(), '\n') == 4);
+        // Torn in every kind of place: in the header, behind it, within a game, behind one.
+        const std::size_t header = text.find('\n') + 1;
+        const std::size_t first = text.find('\n', header) + 1;
+        const std::size_t places[] = {0,     header - 5, header,         header + 40,
+                                      first, first + 9,  text.size() - 1};
+        for (std::size_t i = 0; i < std::size(places); i += support::rounds(1, 3)) {
+            const std::size_t kept = places[i];
+            CAPTURE(kept);
+            folder.write("out.jsonl", text.substr(0, kept));
+            const support::ProgramOutput again = review({games, "--out", out, "--jobs", "1"});
+            CHECK(again.code == 0);
+            CHECK(again.out == whole.out);
+            CHECK(folder.read("out.jsonl") == text);
+        }
+        // What the file has is not reviewed again.
+        std::string changed = text;
+        changed.replace(changed.find("\"move\":\"o15\",\"value_before\":"), 28,
+                        "\"move\":\"o15\",\"value_before\": ");
+        folder.write("out.jsonl", changed);
+        CHECK(review({games, "--out", out}).code == 0);
+        CHECK(folder.read("out.jsonl") == changed);
+        const std::string html = folder.file("a.html");
+        const std::string sgf = folder.file("a.sgf");
+        CHECK(review({games, "--out", out, "--html", html, "--sgf", sgf}).code == 0);
+        const std::string resumed = folder.read("a.html") + folder.read("a.sgf");
+        CHECK(review({games, "--html", html, "--sgf", sgf}).code == 0);
+        CHECK(folder.read("a.html") + folder.read("a.sgf") == resumed);
+    }
+
+    TEST_CASE("a file of another run is refused and stays as it is") {
+        const support::TemporaryFolder folder;
+        const std::string games = folder.write("a.pos", "h8i9j10\n");
+        const std::string out = folder.file("out.jsonl");
+        CHECK(review({games, "--out", out}).code == 0);
+        const std::string text = folder.read("out.jsonl");
+        const std::string other =
+            "--out: " + out + ": was written with other options, games or another version";
+        check_review_refused({games, "--out", out, "--marks", "5,10,21"}, other);
+        check_review_refused({games, "--out", out, "--from", "2"}, other);
+        {
+            const auto busy = LockedFile::open(out);
+            REQUIRE(busy);
+            check_review_refused({games, "--out", out},
+                                 "--out: " + out + ": another run is writing to it");
+        }
+        folder.write("a.pos", "h8i9j11\n");
+        check_review_refused({games, "--out", out}, other);
+        CHECK(folder.read("out.jsonl") == text);
+        folder.write("a.pos", "h8i9j10\n");
+        folder.write("out.jsonl", text + "{}\n");
+        check_review_refused({games, "--out", out},
+                             "--out: " + out + ":3: more games than there are");
+        folder.write("out.jsonl", text.substr(0, text.find('\n') + 1) + "{\"game\":2}\n");
+        check_review_refused({games, "--out", out}, "--out: " + out + ":2: this is not game 1");
+        for (const char* mine : {"my own notes\n", "my own notes"}) {
+            folder.write("out.jsonl", mine);
+            check_review_refused({games, "--out", out},
+                                 "--out: " + out + ": the file exists, and is no file of reviews");
+            CHECK(folder.read("out.jsonl") == mine);
+        }
+    }
+
+    TEST_CASE("bad input: exit code 2, one line, and nothing is written") {
+        const support::TemporaryFolder folder;
+        const std::string good = folder.write("good.pos", "h8i9\n");
+        const std::string bad = folder.write("bad.pos", "h8i9\nh8z99\n");
+        const std::string out = folder.file("out.jsonl");
+        const std::string html = folder.file("out.html");
+        check_review_refused({}, "give files of games or --position");
+        check_review_refused({good, "--position", "h8"}, "give files or --position, not both");
+        check_review_refused({"--position", "h8h8"}, "--position:1: 'h8' is played twice");
+        check_review_refused({folder.file("none.psq")},
+                             folder.file("none.psq") + ": No such file or directory");
+        check_review_refused({good, "--number", "2"}, "--number: there is no game 2 among 1");
+        check_review_refused({good, "--marks", "5,5,20"},
+                             "--marks: '5,5,20' is not three growing percentages, such as 5,10,20");
+        check_review_refused({good, "--rule", "chess"},
+                             "--rule: 'chess' is not one of 0 freestyle, 1 standard, 4 renju, 8 "
+                             "caro-overline, 9 caro");
+        check_review_refused({good, "--html", good},
+                             "--html: " + good + " is one of the games to review");
+        check_review_refused({good, "--html", html, "--sgf", html},
+                             "--sgf and --html: the same file");
+        check_review_refused({good, "--sgf", folder.file("none/a.sgf")},
+                             "--sgf: " + folder.file("none/a.sgf") + ": there is no such folder");
+        const support::ProgramOutput second =
+            review({good, bad, "--out", out, "--html", html, "--sgf", folder.file("out.sgf")});
+        CHECK(second.code == 2);
+        CHECK(second.out == "");
+        CHECK(second.err.find(bad + ":2: ") != std::string::npos);
+        CHECK(std::count(second.err.begin(), second.err.end(), '\n') == 1);
+        CHECK_FALSE(folder.has("out.jsonl"));
+        CHECK_FALSE(folder.has("out.html"));
+        CHECK_FALSE(folder.has("out.sgf"));
+        CHECK(review({good, "--nodes", "1"}).code == 2);
+        CHECK(review({good, "--what"}).code == 2);
+        CHECK(folder.read("good.pos") == "h8i9\n");
+    }
+
+    TEST_CASE("progress tells the time that is left") {
+        CHECK(progress_words(0, 40, 0) == "0 of 40 positions, 0 %");
+        CHECK(progress_words(10, 40, 5000) == "10 of 40 positions, 25 %, 15 s left");
+        CHECK(progress_words(1, 100, 2000) == "1 of 100 positions, 1 %, 3 min 18 s left");
+        CHECK(progress_words(1, 10000, 1000) == "1 of 10000 positions, 0 %, 2 h 46 min left");
+    }
+}
+
+}  // namespace
+}  // namespace fukumi

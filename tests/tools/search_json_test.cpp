@@ -1,0 +1,54 @@
+// Lines of a search as JSON: members, their order, rows from either edge.
+#include "tools/search_json.h"
+
+#include <doctest/doctest.h>
+
+namespace fukumi {
+namespace {
+
+PvLine analysis_line() {
+    PvLine line;
+    line.depth = 12;
+    line.selective_depth = 20;
+    line.value = 35;
+    line.nodes = 123456;
+    line.elapsed_ms = 104;
+    line.moves = {move_at(7, 7), move_at(0, 14)};
+    return line;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("protocol search json");
+
+TEST_CASE("a principal variation") {
+    CHECK(line_json(analysis_line(), CellNames(Rows::FromTop, 15)).dump() ==
+          R"({"rank":0,"moves":["h8","a15"],"value":35,"win_chance":0.5436,"depth":12,)"
+          R"("selective_depth":20,"nodes":123456,"ms":104})");
+}
+
+TEST_CASE("rows from the bottom, proven values, no moves") {
+    PvLine line = analysis_line();
+    line.value = win_in(7);
+    const Json won = line_json(line, CellNames(Rows::FromBottom, 15));
+    CHECK(won["moves"].dump() == R"(["h8","a1"])");
+    CHECK(won["value"] == kMate - 7);
+    CHECK(won["win_chance"] == 1);
+    CHECK_FALSE(won.contains("win"));
+    line.kind = WinKind::Fours;
+    CHECK(line_json(line, CellNames(Rows::FromTop, 15))["win"] == "fours");
+    line.kind = WinKind::None;
+    line.value = loss_in(8);
+    CHECK(line_json(line, CellNames(Rows::FromTop, 15))["win_chance"] == 0);
+    line.moves.clear();
+    CHECK(line_json(line, CellNames(Rows::FromTop, 15))["moves"].dump() == "[]");
+}
+
+TEST_CASE("a ply that may be anywhere is null") {
+    CHECK(moves_json({move_at(7, 7), std::nullopt}, CellNames(Rows::FromTop, 15)).dump() ==
+          R"(["h8",null])");
+}
+
+TEST_SUITE_END();
+
+}  // namespace fukumi

@@ -1,0 +1,243 @@
+// The model of a network: samples against the board, gradients against differences.
+#include <doctest/doctest.h>
+
+#include <cmath>
+
+#include "engine/core/random.h"
+#include "engine/pattern/position.h"
+#include "tests/support/sanitizers.h"
+#include "tests/training/training_support.h"
+#include "tests/twins/slow_network.h"
+#include "training/network/model.h"
+
+using namespace fukumi;
+using namespace fukumi::training;
+
+namespace {
+
+TrainingPosition random_position(Rule rule, Random& random, int stones) {
+    TrainingPosition position;
+    position.rule = rule;
+    position.width = 7 + random.below(9);
+    position.height = 7 + random.below(9);
+    while (static_cast<int>(position.stones.size()) < stones) {
+        const Point cell{random.below(position.width), random.below(position.height)};
+        if (std::find(position.stones.begin(), position.stones.end(), cell) ==
+            position.stones.end())
+            position.stones.push_back(cell);
+    }
+    position.value = random.below(1001) - 500;
+    position.has_score = random.below(2) == 0;
+    position.score = 0.5F * static_cast<float>(random.below(3));
+    return position;
+}
+
+Position board_of(const TrainingPosition& position) {
+    Position board(position.rule, position.width, position.height);
+    for (const Point p : position.stones)
+        board.make(move_at(p.x, p.y));
+    return board;
+}
+
+float loss_of(const NetworkModel& model, const NetworkSample& sample, GradientSum& sum) {
+    const SampleLoss loss = model.look(sample, sum);
+    return loss.outcome + 0.5F * loss.policy;
+}
+
+// Rows of windows begin at nothing; here they have something.
+NetworkModel model_with_rows(Rule rule, Random& random) {
+    NetworkModel model(rule, 9);
+    for (int color = 0; color < model.colors(); ++color) {
+        ModelOfColor& of = model.of(color);
+        for (std::vector<float>* part : {&of.windows, &of.inner}) {
+            for (float& weight : *part)
+                weight = 0.05F * static_cast<float>(random.below(21) - 10);
+        }
+        std::fill_n(of.windows.begin(), kFirstStoneRow * kFeatures, 0.0F);
+    }
+    model.update();
+    return model;
+}
+
+// Compares some gradients that are not small with differences; returns how many.
+int compare_slopes(NetworkModel& model, const NetworkSample& sample, std::vector<float>& parameters,
+                   const std::vector<float>& gradients, Random& random) {
+    constexpr float kStep = 1e-3F;
+    GradientSum scratch(model.colors());
+    int compared = 0;
+    for (int tries = 0; tries < 4000 && compared < 8; ++tries) {
+        const auto i = static_cast<std::size_t>(random.below(static_cast<int>(parameters.size())));
+        if (std::abs(gradients[i]) < 0.01F)
+            continue;
+        const float before = parameters[i];
+        const auto loss_at = [&](float value) {
+            parameters[i] = value;
+            model.update();
+            return loss_of(model, sample, scratch);
+        };
+        const float difference = (loss_at(before + kStep) - loss_at(before - kStep)) / (2 * kStep);
+        loss_at(before);
+        CAPTURE(i);
+        // A unit may begin or cease to give something between the two.
+        CHECK(difference == doctest::Approx(gradients[i]).epsilon(0.15));
+        ++compared;
+    }
+    return compared;
+}
+
+}  // namespace
+
+TEST_SUITE_BEGIN("network model");
+
+TEST_CASE("inner rows are those of the windows without their ends") {
+    const std::vector<int> inner = inner_rows();
+    Random random(1);
+    std::array<std::uint32_t, kInnerRows> example{};
+    for (int i = 0; i < support::rounds(200000, 20000); ++i) {
+        // Walls only at the ends, as on boards.
+        const auto window = static_cast<std::uint32_t>(random.next()) & kWindowMask;
+        const std::uint32_t ends = 0x3U << 2 | 0x3U << 18;
+        const int row = inner[static_cast<std::size_t>(window_row(window))];
+        CAPTURE(window);
+        // What is beyond three cells does not matter: behind a wall nothing does.
+        const int cut = inner[static_cast<std::size_t>(window_row(window | ends))];
+        REQUIRE(row == cut);
+        bool has_stone = false;
+        for (const int side : {-1, 1}) {
+            for (int k = 1; k <= 3 && cell_of_window(window, side * k) != Cell::Wall; ++k)
+                has_stone = has_stone || cell_of_window(window, side * k) != Cell::Empty;
+        }
+        REQUIRE((row >= 0) == has_stone);
+        if (row < 0)
+            continue;
+        REQUIRE(row < kInnerRows);
+        std::uint32_t& known = example[static_cast<std::size_t>(row)];
+        if (known == 0)
+            known = window | ends;
+        CHECK(window_row(known) == window_row(window | ends));
+    }
+}
+
+TEST_CASE("moves are learnt by the effort that they took, and by being the best") {
+    TrainingPosition position;
+    position.width = position.height = 15;
+    position.stones = {{7, 7}, {8, 8}, {6, 7}};
+    const Point far{0, 14};  // no move to choose from: nothing is said about it
+    position.candidates = {{{7, 8}, 100}, {{8, 7}, 60}, {far, 20}, {{9, 9}, 20}, {{6, 8}, 0}};
+    const auto shares_of = [&](float effort) {
+        TargetSettings settings;
+        settings.effort_share = effort;
+        NetworkSample sample;
+        SampleReader(settings).read(position, sample);
+        std::vector<std::pair<Point, float>> shares;
+        for (const auto& [cell, share] : sample.moves)
+            shares.emplace_back(sample.cells[static_cast<std::size_t>(cell)].cell, share);
+        return shares;
+    };
+    using Shares = std::vector<std::pair<Point, float>>;
+    CHECK(shares_of(0) == Shares{{{7, 8}, 1}});
+    // Of 180, for that which was spent on the far cell does not count.
+    const Shares half = shares_of(0.5F);
+    REQUIRE(half.size() == 3);
+    CHECK(half[0].first == Point{7, 8});
+    CHECK(half[0].second == doctest::Approx(0.5 + 0.5 * 100 / 180));
+    CHECK(half[1].first == Point{8, 7});
+    CHECK(half[1].second == doctest::Approx(0.5 * 60 / 180));
+    CHECK(half[2].first == Point{9, 9});
+    CHECK(half[2].second == doctest::Approx(0.5 * 20 / 180));
+    CHECK(shares_of(1)[0].second == doctest::Approx(100.0 / 180));
+
+    position.candidates.front().share = 0;  // as short as a search can be
+    CHECK(shares_of(1)[0] == std::pair(Point{7, 8}, 0.0F));
+    CHECK(shares_of(1).size() == 3);
+    position.value = kMate - 9;  // the other moves were searched before the win was found
+    CHECK(shares_of(1) == Shares{{{7, 8}, 1}});
+    position.value = -kMate + 10;
+    CHECK(shares_of(1).empty());
+    position.value = 0;
+    position.candidates = {{far, 200}, {{7, 8}, 50}};
+    CHECK(shares_of(1).empty());
+    for (Candidate& candidate : position.candidates)  // a search that was too short
+        candidate = {{7, 8}, 0};
+    position.candidates.resize(1);
+    CHECK(shares_of(1) == Shares{{{7, 8}, 1}});
+}
+
+TEST_CASE("samples hold the rows of the board and the targets of the position") {
+    for (const Rule rule : kAllRules) {
+        SampleReader reader;
+        Random random(3);
+        NetworkSample sample;
+        for (int i = 0; i < support::rounds(60, 12); ++i) {
+            CAPTURE(name_of(rule));
+            CAPTURE(i);
+            const TrainingPosition position = random_position(rule, random, 1 + random.below(30));
+            reader.read(position, sample);
+            const Position board = board_of(position);
+            CHECK(sample.mover == board.side_to_move());
+            const float word = 1 / (1 + std::exp(-static_cast<float>(position.value) / 200));
+            const float target = position.has_score ? 0.4F * position.score + 0.6F * word : word;
+            CHECK(sample.target() == doctest::Approx(target));
+            // A network of the right kind, asked through the rows of the sample and on the board.
+            const auto colors = support::random_colors(rule, 5);
+            const support::SlowFeatures slow =
+                support::slow_features(board, *colors[Color::Black], colors[Color::White].get());
+            const auto rows = support::random_rows(rule, 5);
+            ByColor<std::array<std::int64_t, kFeatures>> pools{};
+            for (const CellInput& cell : sample.cells) {
+                REQUIRE(board.is_free(move_at(cell.cell.x, cell.cell.y)));
+                for (const bool own : {true, false}) {
+                    const Color view = own ? sample.mover : opponent(sample.mover);
+                    const CellRows& numbers = own ? cell.own : cell.other;
+                    std::array<int, kFeatures> features{};
+                    for (int d = 0; d < kDirections; ++d) {
+                        for (int k = 0; k < kFeatures; ++k) {
+                            features[k] += rows[view].windows[numbers.windows[d]][k] +
+                                           rows[view].patterns[numbers.patterns[d]][k];
+                        }
+                    }
+                    for (int k = 0; k < kFeatures; ++k) {
+                        features[k] += rows[view].classes[numbers.classes][k];
+                        pools[view][k] += std::max(features[k], 0);
+                    }
+                }
+            }
+            CHECK(sample.counts == support::slow_count_rows(board));
+            for (const Color view : kColors) {
+                for (int k = 0; k < kFeatures; ++k)
+                    REQUIRE(pools[view][k] == slow.pools.of[view][k]);
+            }
+        }
+    }
+}
+
+TEST_CASE("gradients are the slopes of the loss") {
+    for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
+        Random random(4);
+        NetworkModel model = model_with_rows(rule, random);
+        const SampleReader reader;
+        NetworkSample sample;
+        GradientSum sum(model.colors());
+        int compared = 0;
+        for (int round = 0; round < support::rounds(6, 2); ++round) {
+            reader.read(random_position(rule, random, 12 + round), sample);
+            sample.moves = {{3, 0.75F}, {7, 0.25F}};
+            sum.clear();
+            model.look(sample, sum);
+            model.add_gradient(sample, 0.5F, sum);
+            model.spread_to_inner(sum);
+            for (int color = 0; color < model.colors(); ++color) {
+                const auto parameters = model.of(color).parts();
+                const auto gradients = NetworkModel::gradient(sum, color).parts();
+                for (std::size_t part = 0; part < parameters.size(); ++part) {
+                    CAPTURE(part);
+                    compared +=
+                        compare_slopes(model, sample, *parameters[part], *gradients[part], random);
+                }
+            }
+        }
+        CHECK(compared > support::rounds(60, 20));
+    }
+}
+
+TEST_SUITE_END();

@@ -1,0 +1,208 @@
+// Facts and files of games as JSON, for web pages.
+#include "web/service/rules_service.h"
+
+#include <doctest/doctest.h>
+
+#include <set>
+#include <string>
+
+#include "engine/board/notation.h"
+#include "engine/board/rules.h"
+
+using namespace fukumi;
+
+namespace {
+
+web::Json answer(const web::Json& request) {
+    return web::Json::parse(web::answer_to(request.dump(), web::serve_rules));
+}
+
+web::Json facts_of(const web::Json& position) {
+    web::Json request;
+    request["do"] = "facts";
+    request["position"] = position;
+    const web::Json found = answer(request);
+    REQUIRE_MESSAGE(found.contains("result"), found.dump());
+    return found["result"];
+}
+
+std::string refusal_of(const std::string& request) {
+    return web::Json::parse(web::answer_to(request, web::serve_rules)).value("error", "");
+}
+
+}  // namespace
+
+TEST_SUITE("protocol web rules") {
+    TEST_CASE("a five ends the game, and its stones are named") {
+        const auto facts = facts_of(
+            {{"moves", {"d4", "a1", "e5", "a2", "f6", "a3", "g7", "a5", "h8"}}, {"width", 9}});
+        CHECK(facts["end"]["winner"] == "black");
+        CHECK(facts["end"]["reason"] == "five");
+        CHECK(facts["end"]["line"] == web::Json({"d4", "e5", "f6", "g7", "h8"}));
+        CHECK(facts["legal"].empty());
+        CHECK(facts["height"] == 9);
+        CHECK(facts["last"] == "h8");
+    }
+
+    TEST_CASE("a five that was set up is seen, too") {
+        const auto facts = facts_of({{"black", {"a1", "o15", "n14", "a3", "c3"}},
+                                     {"white", {"b2", "c2", "d2", "e2", "f2"}},
+                                     {"to_move", "black"}});
+        CHECK(facts["end"]["winner"] == "white");
+        CHECK(facts["last"].is_null());
+    }
+
+    TEST_CASE("forbidden points are those of the slow rules, each with its reason") {
+        const web::Json position = {{"rule", "renju"},
+                                    {"black", {"g8", "i8", "h7", "h9", "c3", "c4", "c6", "c7"}},
+                                    {"white", {"a1", "c1", "e1", "g1", "i1", "k1", "m1", "o1"}}};
+        const auto facts = facts_of(position);
+        Grid grid(15, 15);
+        for (const auto& name : position["black"])
+            grid.set(parse_pos(name.get<std::string>(), 15, 15)->front(), Cell::Black);
+        for (const auto& name : position["white"])
+            grid.set(parse_pos(name.get<std::string>(), 15, 15)->front(), Cell::White);
+        std::set<std::string> expected;
+        for (const Point p : grid.free_cells()) {
+            if (forbidden(grid, p) != Forbidden::No)
+                expected.insert(to_text(p) + " " + name_of(forbidden(grid, p)));
+        }
+        REQUIRE(expected.count("h8 double-three") == 1);
+        std::set<std::string> found;
+        std::set<std::string> cells;
+        for (const auto& item : facts["forbidden"]) {
+            found.insert(item["at"].get<std::string>() + " " + item["reason"].get<std::string>());
+            cells.insert(item["at"].get<std::string>());
+        }
+        CHECK(found == expected);
+        CHECK(facts["legal"].size() + found.size() == grid.free_cells().size());
+        for (const auto& name : facts["legal"])
+            CHECK(cells.count(name.get<std::string>()) == 0);
+        // White may play there.
+        web::Json other = position;
+        other["to_move"] = "white";
+        CHECK(facts_of(other)["legal"].size() == grid.free_cells().size());
+    }
+
+    TEST_CASE("a forbidden move loses, and the reason is told") {
+        const auto facts = facts_of(
+            {{"rule", "renju"}, {"moves", {"g8", "a1", "i8", "c1", "h7", "e1", "h9", "g1", "h8"}}});
+        CHECK(facts["end"]["winner"] == "white");
+        CHECK(facts["end"]["reason"] == "forbidden");
+        CHECK(facts["end"]["forbidden"] == "double-three");
+        CHECK(facts["end"]["line"].empty());
+    }
+
+    TEST_CASE("threats of both sides are named by what they make") {
+        const auto facts = facts_of({{"moves", {"e8", "a1", "f8", "a2", "g8", "a3", "o15", "a4"}}});
+        CHECK(facts["threats"]["white"][0] == web::Json({{"at", "a5"}, {"kind", "five"}}));
+        CHECK(facts["threats"]["black"][0]["kind"] == "open four");
+    }
+
+    TEST_CASE("bad positions are refused with the place") {
+        const auto refused = [](const std::string& position) {
+            return refusal_of(R"({"do":"facts","position":)" + position + "}");
+        };
+        CHECK(refused(R"({"moves":["h8","h8"]})") ==
+              "position.moves: move 2, h8, is on a cell that is taken");
+        CHECK(refused(R"({"moves":["z99"]})").rfind("position.moves: ", 0) == 0);
+        CHECK(refused(R"({"moves":["h8h9"]})") == "position.moves: 'h8h9' is not one cell");
+        CHECK(refused(R"({"moves":"h8"})") == "position.moves: should be a list");
+        CHECK(refused(R"({"moves":[8]})") == "position.moves: should be a list of texts");
+        CHECK(refused(R"({"width":4})") == "position.width: should be a whole number from 5 to 22");
+        CHECK(refused(R"({"width":1e300})") ==
+              "position.width: should be a whole number from 5 to 22");
+        CHECK(refused(R"({"rule":"chess"})").rfind("position.rule: 'chess'", 0) == 0);
+        CHECK(refused(R"({"black":["a1"],"white":["a1"]})") == "position.white: a1 is taken");
+        CHECK(refused(R"({"black":["a1","a2"]})").find("whose turn") != std::string::npos);
+        CHECK(refused(R"({"to_move":"red"})") ==
+              "position.to_move: 'red' is not one of black, white");
+        CHECK(refused("[]") == "position: should be an object");
+        CHECK(refusal_of("{") == "request: no valid JSON");
+        CHECK(refusal_of("[]") == "request: should be an object");
+        CHECK(refusal_of(R"({"do":"dance"})") == "request.do: 'dance' is no request");
+    }
+
+    TEST_CASE("games are read by name or content, and written in every format") {
+        const std::string sgf = "(;GM[4]SZ[15]PB[A]PW[B];B[hh]C[good];W[ii])";
+        const auto read = answer({{"do", "read_game"}, {"text", sgf}, {"name", "x.sgf"}})["result"];
+        CHECK(read["format"] == "sgf");
+        REQUIRE(read["games"].size() == 1);
+        const web::Json game = read["games"][0];
+        CHECK(game["moves"][0]["at"] == "h8");
+        CHECK(game["black"]["name"] == "A");
+        for (const char* format : {"sgf", "psq", "gomocup", "pos", "json"}) {
+            CAPTURE(format);
+            const auto text =
+                answer({{"do", "write_game"}, {"games", game}, {"format", format}})["result"];
+            const auto again = answer({{"do", "read_game"}, {"text", text}})["result"];
+            REQUIRE(again["games"].size() == 1);
+            CHECK(again["games"][0]["moves"][1]["at"] == "i9");
+        }
+        web::Json two = web::Json::array();
+        two.push_back(game);
+        two.push_back(game);
+        CHECK(answer({{"do", "write_game"}, {"games", two}, {"format", "psq"}})["error"] ==
+              "2 games, but a psq file holds one");
+        CHECK(answer({{"do", "read_game"}, {"text", "(;GM[4]SZ[15];B[hh]"}})["error"]
+                  .get<std::string>()
+                  .rfind("text:", 0) == 0);
+    }
+
+    TEST_CASE("a game that is put together gets the result of its board") {
+        web::Json game;
+        game["moves"] = web::Json::array();
+        for (const char* at : {"a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5"})
+            game["moves"].push_back({{"at", at}});
+        const auto text =
+            answer({{"do", "write_game"}, {"games", game}, {"format", "sgf"}})["result"];
+        CHECK(text.get<std::string>().find("RE[B+1]") != std::string::npos);
+    }
+
+    TEST_CASE("boards without an order of moves become positions") {
+        for (const std::string text : {"1 2 2 2 2\n0 2 2 2 2\n2 2 2 2 2\n2 2 2 2 2\n2 2 2 2 1\n",
+                                       "X....\nO....\n.....\n.....\n....X\n",
+                                       "; a board\n\nX....\nO....\n.....\n.....\n....X\n"}) {
+            const auto read = answer({{"do", "read_game"}, {"text", text}})["result"];
+            CHECK(read["format"] == "board");
+            REQUIRE(read["positions"].size() == 1);
+            CHECK(read["positions"][0]["black"] == web::Json({"a1", "e5"}));
+            CHECK(read["positions"][0]["to_move"] == "white");
+            CHECK(facts_of(read["positions"][0])["white"] == web::Json::array({"a2"}));
+        }
+    }
+
+    TEST_CASE("moves as pairs of numbers are a game, and no board of ones and noughts") {
+        for (const std::string text :
+             {"8,8 9,7 10,9", "8,8\t9,7\r\n2. 10,9\n", "// a game\n1. 8,8 9,7 2. 10,9"}) {
+            CAPTURE(text);
+            const auto found = answer({{"do", "read_game"}, {"text", text}});
+            REQUIRE_MESSAGE(found.contains("result"), found.dump());
+            CHECK(found["result"]["format"] == "pos");
+            REQUIRE(found["result"]["games"].size() == 1);
+            const web::Json moves = found["result"]["games"][0]["moves"];
+            REQUIRE(moves.size() == 3);
+            CHECK(moves[0]["at"] == "h8");
+            CHECK(moves[1]["at"] == "i7");
+            CHECK(moves[2]["at"] == "j9");
+        }
+    }
+
+    TEST_CASE("a game whose first line has a point is no drawn board") {
+        const std::string sgf = "(;GM[4]SZ[15]AP[x:1.0]PB[A 1.0];B[hh];W[ii])";
+        const auto found = answer({{"do", "read_game"}, {"text", sgf}});
+        REQUIRE_MESSAGE(found.contains("result"), found.dump());
+        CHECK(found["result"]["format"] == "sgf");
+        const std::string json = found["result"]["games"].dump();
+        const auto again = answer({{"do", "read_game"}, {"text", json}});
+        REQUIRE_MESSAGE(again.contains("result"), again.dump());
+        CHECK(again["result"]["format"] == "json");
+        CHECK(again["result"]["games"][0]["black"]["name"] == "A 1.0");
+        // Of a game that is broken the reader of games tells what is wrong.
+        const auto broken = answer(
+            {{"do", "read_game"}, {"text", "(;GM[4]AP[x:1.0]SZ[15];B[hh]"}, {"name", "x.sgf"}});
+        const std::string why = broken.value("error", "");
+        CHECK(why.rfind("x.sgf:", 0) == 0);
+        CHECK(why.find("is not one of") == std::string::npos);
+    }
+}

@@ -1,0 +1,222 @@
+// Searches asked for by JSON, and the protocol on a single thread.
+#include "web/service/search_service.h"
+
+#include <doctest/doctest.h>
+
+#include <deque>
+#include <set>
+#include <string>
+#include <vector>
+
+using namespace fukumi;
+
+namespace {
+
+class RecordingHost : public web::Host {
+ public:
+    bool wants_stop() override { return ++polls > stop_after; }
+    std::optional<std::string> next_line() override {
+        if (lines.empty() || told.size() < lines_after)
+            return std::nullopt;
+        last_line = lines.front();
+        lines.pop_front();
+        return last_line;
+    }
+    void keep_line() override { kept.push_back(last_line); }
+    void tell(std::string_view event) override { told.emplace_back(event); }
+
+    std::vector<web::Json> events() const {
+        std::vector<web::Json> parsed;
+        for (const std::string& text : told)
+            parsed.push_back(web::Json::parse(text));
+        return parsed;
+    }
+
+    int polls = 0;
+    int stop_after = 1 << 30;
+    std::deque<std::string> lines;
+    std::size_t lines_after = 0;  ///< they come when so much was told
+    std::string last_line;
+    std::vector<std::string> kept;
+    std::vector<std::string> told;
+};
+
+struct WebDesk {
+    RecordingHost host;
+    web::SearchService service{host, 1, 1};
+
+    web::Json ask(const std::string& request) { return web::Json::parse(service.serve(request)); }
+
+    /// Begins a game without a limit, and a search in it during which `lines` come.
+    void search_with(const std::deque<std::string>& lines) {
+        service.receive_line("START 15");
+        service.receive_line("INFO timeout_turn 100000000");
+        service.receive_line("INFO max_node 100000000");
+        host.told.clear();
+        host.lines_after = 4;
+        host.lines = lines;
+        host.stop_after = host.polls + 2000;
+        service.receive_line("TURN 7,7");
+    }
+
+    /// Lines of the output that answer something.
+    int answers() const {
+        int count = 0;
+        for (const std::string& line : host.told)
+            count += line.rfind("MESSAGE", 0) == 0 ? 0 : 1;
+        return count;
+    }
+};
+
+}  // namespace
+
+TEST_SUITE("protocol web searches") {
+    TEST_CASE("the best move makes a five, or stops one") {
+        WebDesk desk;
+        auto found = desk.ask(R"({"do":"best_move","nodes":500,"position":{
+            "moves":["h8","a1","i8","a2","j8","a3","k8","g8"]}})");
+        CHECK(found["result"]["move"] == "l8");
+        CHECK(found["result"]["win"]["plies"] == 1);
+        found = desk.ask(R"({"do":"best_move","nodes":500,"position":{
+            "moves":["h8","g8","i8","a2","j8","o15","k8"]}})");
+        CHECK(found["result"]["move"] == "l8");
+        CHECK(found["result"]["line"][0] == "l8");
+    }
+
+    TEST_CASE("nothing depends on the requests before") {
+        const std::string weak =
+            R"({"do":"best_move","position":{"moves":["h8"]},"level":0,"nodes":200,"seed":)";
+        WebDesk used;
+        for (int seed = 0; seed < 20; ++seed)
+            used.ask(weak + std::to_string(seed) + "}");
+        // Three in a row: nobody leaves them to the other side, also after weak moves.
+        const std::string won =
+            R"({"do":"swap2","time_ms":300,"position":{"moves":["h8","a1","i8","o15","j8"]}})";
+        CHECK(used.ask(won)["result"]["swap"] == true);
+        // Without a seed the choices of a level differ.
+        std::set<std::string> moves;
+        for (int i = 0; i < 12; ++i)
+            moves.insert(used.ask(R"({"do":"best_move","position":{"moves":["h8"]},"level":0,)"
+                                  R"("nodes":200})")["result"]["move"]);
+        CHECK(moves.size() > 1);
+    }
+
+    TEST_CASE("an analysis tells lines, iterations and its end") {
+        WebDesk desk;
+        const auto found = desk.ask(
+            R"({"do":"analyze","lines":2,"depth":4,"position":{"moves":["h8","i9","i7"]}})");
+        CHECK(found["result"]["end"] == "depth");
+        CHECK(found["result"]["lines"].size() == 2);
+        int iterations = 0;
+        for (const auto& event : desk.host.events()) {
+            if (event["event"] != "iteration")
+                continue;
+            ++iterations;
+            CHECK(event["depth"] == iterations);
+            CHECK(event["lines"].size() == 2);
+            CHECK(!event["moves"].empty());
+        }
+        CHECK(iterations == 4);
+    }
+
+    TEST_CASE("a search without limits ends when the host wants it") {
+        WebDesk desk;
+        desk.host.stop_after = 40;
+        const auto found = desk.ask(R"({"do":"analyze","position":{"moves":["h8"]}})");
+        CHECK(found["result"]["end"] == "stopped");
+        CHECK(found["result"]["move"].is_string());
+    }
+
+    TEST_CASE("solve answers as the command does, and can be stopped") {
+        WebDesk desk;
+        const std::string position = R"("position":{"black":["g8","h8","i8"],
+            "white":["a1","b3","c5"]})";
+        auto found =
+            desk.ask(R"({"do":"solve","kind":"vcf","nodes":10000,"tree":true,)" + position + "}");
+        CHECK(found["result"]["verdict"] == "win");
+        CHECK(found["result"]["plies"] == 3);
+        CHECK(found["result"]["tree"]["nodes"].size() >= 2);
+        found = desk.ask(R"({"do":"solve","question":"all","kind":"vcf","nodes":1000,)" + position +
+                         "}");
+        CHECK(found["result"]["question"] == "all");
+        desk.host.stop_after = desk.host.polls;
+        found = desk.ask(R"({"do":"solve","kind":"search","nodes":0,"position":{"moves":["h8"]}})");
+        CHECK(found["result"]["verdict"] == "unknown");
+    }
+
+    TEST_CASE("explain tells why") {
+        WebDesk desk;
+        const auto found = desk.ask(R"({"do":"explain","nodes":500,"levels":1,"moves":["g9"],
+            "position":{"moves":["h8","i9","i7"]}})");
+        CHECK(found["result"]["words"][0]["move"] == "g9");
+        CHECK(!found["result"]["node"]["moves"].empty());
+        CHECK(desk.ask(R"({"do":"explain","nodes":500,"path":["h8"],
+            "position":{"moves":["h8"]}})")["error"] == "path: h8 is not free");
+    }
+
+    TEST_CASE("what cannot be searched is refused") {
+        WebDesk desk;
+        const auto refused = [&](const std::string& rest) {
+            return desk.ask("{" + rest + "}").value("error", "");
+        };
+        CHECK(refused(R"("do":"best_move","nodes":0)") ==
+              "request.nodes: should be a whole number from 1 to 9007199254740992");
+        CHECK(refused(R"("do":"best_move","level":101,"nodes":1)").rfind("request.level", 0) == 0);
+        CHECK(refused(R"("do":"best_move","nodes":1,"excluded":["z1"])").rfind("excluded", 0) == 0);
+        CHECK(refused(R"("do":"solve","kind":"magic")") ==
+              "request.kind: 'magic' is not one of vcf, vct, search");
+        CHECK(refused(R"("do":"solve","kind":"search","tree":true)").rfind("tree: ", 0) == 0);
+        CHECK(refused(R"("do":"swap2","position":{"moves":["h8"]})") ==
+              "position: swap2 has a choice after 0, 3 or 5 moves");
+        CHECK(refused(R"("do":"best_move","nodes":1,"position":{"moves":
+            ["a1","b1","a2","b2","a3","b3","a4","b4","a5"]})") ==
+              "position: Black has won already, with a1a2a3a4a5");
+    }
+
+    TEST_CASE("the protocol runs on one thread, and hears STOP while it searches") {
+        WebDesk desk;
+        desk.service.receive_line("START 15");
+        CHECK(desk.host.told == std::vector<std::string>{"OK"});
+        desk.search_with({"STOP", "BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"});
+        CHECK(desk.answers() == 1);
+        CHECK(desk.host.lines.empty());
+        const std::vector<std::string> kept = desk.host.kept;
+        CHECK(kept == std::vector<std::string>{"BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"});
+        desk.host.stop_after = desk.host.polls;
+        for (const std::string& line : kept)
+            desk.service.receive_line(line);
+        CHECK(desk.answers() == 2);
+        desk.service.receive_line("END");
+    }
+
+    TEST_CASE("a search hears what concerns it, and the host keeps all other lines") {
+        for (const char* line : {"STOP", "YXSTOP", "INFO time_left 0", "END"}) {
+            CAPTURE(line);
+            WebDesk desk;
+            desk.search_with({"ABOUT", "INFO rule 1", " ", line});
+            CHECK(desk.host.lines.empty());
+            CHECK(desk.host.kept == std::vector<std::string>{"ABOUT", "INFO rule 1"});
+            CHECK(desk.host.polls < desk.host.stop_after);
+            CHECK(desk.answers() == (std::string(line) == "END" ? 0 : 1));
+        }
+    }
+
+    TEST_CASE("a line that changes the position ends the search, and what follows concerns later") {
+        WebDesk desk;
+        desk.search_with({"TURN 0,0", "STOP", "INFO time_left 0", "ABOUT"});
+        const std::vector<std::string> kept = desk.host.kept;
+        CHECK(kept == std::vector<std::string>{"TURN 0,0", "STOP", "INFO time_left 0", "ABOUT"});
+        CHECK(desk.host.polls < desk.host.stop_after);
+        CHECK(desk.answers() == 1);
+        // Given again, each line is served as its own, and STOP is for the search of TURN.
+        desk.host.kept.clear();
+        desk.host.told.clear();
+        desk.host.lines_after = 0;
+        desk.host.lines = {"STOP", "ABOUT"};
+        desk.host.stop_after = desk.host.polls + 2000;
+        desk.service.receive_line(kept.front());
+        CHECK(desk.host.kept == std::vector<std::string>{"ABOUT"});
+        CHECK(desk.host.polls < desk.host.stop_after);
+        CHECK(desk.answers() == 1);
+    }
+}

@@ -1,0 +1,196 @@
+// See analysis.h.
+#include "tools/analyze/analysis.h"
+
+#include <algorithm>
+#include <new>
+#include <utility>
+
+#include "engine/core/clock.h"
+#include "engine/pattern/position.h"
+
+namespace fukumi {
+namespace {
+
+using Proofs = std::vector<std::shared_ptr<const Proof>>;
+
+AnalysedMove move_of_line(const PvLine& line, const Proofs& proofs) {
+    AnalysedMove move;
+    move.move = line.moves.front();
+    move.rank = line.rank;
+    move.value = line.value;
+    move.bound = line.bound;
+    move.depth = line.depth;
+    move.selective_depth = line.selective_depth;
+    move.line = {line.moves.begin(), line.moves.end()};
+    if (!line.is_proof)
+        return move;
+    const auto proof = std::find_if(proofs.begin(), proofs.end(), [&](const auto& known) {
+        return known->nodes.front().move == move.move &&
+               win_in(known->nodes.front().plies) == move.value;
+    });
+    if (proof != proofs.end()) {
+        move.proof = *proof;
+        move.line = open_line(**proof);
+    }
+    return move;
+}
+
+AnalysedMove move_of_info(const RootMoveInfo& info) {
+    AnalysedMove move;
+    move.move = info.move;
+    move.value = info.value;
+    move.bound = info.bound;
+    move.depth = info.depth;
+    move.line = {info.line.begin(), info.line.end()};
+    return move;
+}
+
+std::vector<AnalysedMove> moves_of(const std::vector<PvLine>& lines,
+                                   const std::vector<RootMoveInfo>& infos, const Proofs& proofs) {
+    std::vector<AnalysedMove> moves;
+    for (const PvLine& line : lines)
+        moves.push_back(move_of_line(line, proofs));
+    const auto ranked = static_cast<std::ptrdiff_t>(moves.size());
+    std::int64_t sum = 0;
+    for (const RootMoveInfo& info : infos) {
+        auto known = std::find_if(moves.begin(), moves.end(),
+                                  [&](const AnalysedMove& move) { return move.move == info.move; });
+        if (known == moves.end())
+            known = moves.insert(moves.end(), move_of_info(info));
+        known->nodes = std::max(known->nodes, info.nodes);
+        sum += info.nodes;
+    }
+    for (AnalysedMove& move : moves)
+        move.effort = sum == 0 ? 0 : static_cast<double>(move.nodes) / static_cast<double>(sum);
+    std::sort(moves.begin() + ranked, moves.end(), [](const auto& a, const auto& b) {
+        return a.nodes != b.nodes ? a.nodes > b.nodes : a.move.index() < b.move.index();
+    });
+    return moves;
+}
+
+SearchState state_of(const std::vector<PvLine>& lines, const std::vector<RootMoveInfo>& infos,
+                     const Proofs& proofs) {
+    SearchState state;
+    state.moves = moves_of(lines, infos, proofs);
+    if (!lines.empty())
+        state.depth = lines.front().depth;
+    for (const PvLine& line : lines)
+        state.selective_depth = std::max(state.selective_depth, line.selective_depth);
+    return state;
+}
+
+/// Collects proofs and lines, and tells of finished iterations.
+class AnalysisListener : public SearchListener {
+ public:
+    /// `searches` may be null.
+    AnalysisListener(Analysis& analysis, const AnalysisReport& report,
+                     const SeparateLines* searches)
+        : analysis_(analysis), report_(report), searches_(searches) {}
+
+    Answer on_line(const PvLine& line) override {
+        lines_.resize(std::min(lines_.size(), static_cast<std::size_t>(line.rank)));
+        lines_.push_back(line);
+        return lacks_memory() ? Answer::EndSearch : Answer::GoOn;
+    }
+    Answer on_proof(const ProvenWin& win) override {
+        proofs_.push_back(std::make_shared<const Proof>(win.proof));
+        return Answer::GoOn;
+    }
+    Answer on_iteration(const Iteration& iteration) override {
+        if (!report_ || !iteration.complete)
+            return Answer::GoOn;
+        analysis_.search = state_of(lines_, iteration.root_moves, proofs_);
+        analysis_.search.nodes = iteration.nodes;
+        analysis_.search.elapsed_ms = iteration.elapsed_ms;
+        report_(analysis_);
+        return Answer::GoOn;
+    }
+
+    const Proofs& proofs() const noexcept { return proofs_; }
+    /// Tables of another size than asked for would give other answers.
+    bool lacks_memory() const noexcept {
+        return searches_ != nullptr && !searches_->has_full_tables();
+    }
+
+ private:
+    Analysis& analysis_;
+    const AnalysisReport& report_;
+    const SeparateLines* searches_;
+    std::vector<PvLine> lines_;  // of the iteration, by rank
+    Proofs proofs_;
+};
+
+Limits limits_of(const AnalysisSettings& settings, const std::vector<Move>& excluded) {
+    Limits limits;
+    limits.multi_pv = settings.variations;
+    limits.max_nodes = settings.max_nodes;
+    if (settings.max_depth > 0)
+        limits.max_depth = settings.max_depth;
+    limits.excluded = excluded;
+    limits.one_thread = settings.threads == 1;
+    limits.until_solved = true;
+    return limits;
+}
+
+}  // namespace
+
+Analyst::Analyst(const AnalysisSettings& settings, const WeightFiles& weights)
+    : settings_(settings) {
+    for (const auto& of_rule : weights)
+        weights_.set(of_rule);
+    const auto set_up = [&](auto& searches) {
+        searches.set_threads(settings.threads);
+        for (const auto& of_rule : weights)
+            searches.set_weights(of_rule);
+    };
+    if (settings.variations > 1) {
+        lines_ = std::make_unique<SeparateLines>();
+        lines_->resize_tables(settings.table_bytes);
+        set_up(*lines_);
+        return;
+    }
+    searcher_ = std::make_unique<Searcher>();
+    if (!searcher_->resize_table(settings.table_bytes))
+        throw std::bad_alloc();
+    set_up(*searcher_);
+}
+
+Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& excluded,
+                          const SearchControl& control, const AnalysisReport& report) {
+    Analysis analysis;
+    const Position position(input.rule, input.grid, input.to_move);
+    analysis.facts = facts_of(position, reasoner_, settings_.facts);
+    analysis.assessment = assess(position, weights_.of(input.rule));
+    AnalysisListener listener(analysis, report, lines_.get());
+    const Limits limits = limits_of(settings_, excluded);
+    SearchTimes times;
+    if (settings_.max_ms > 0)
+        times.deadline = times.start + Milliseconds(settings_.max_ms);
+    if (searcher_)
+        searcher_->clear();
+    const SearchResult result = searcher_
+                                    ? searcher_->search(position, limits, times, listener, control)
+                                    : lines_->search(position, limits, times, listener, control);
+    if (lines_)
+        lines_->clear();
+    if (listener.lacks_memory())
+        throw std::bad_alloc();
+    analysis.search = state_of(result.lines, result.root_moves, listener.proofs());
+    analysis.search.nodes = result.nodes;
+    analysis.search.elapsed_ms = milliseconds_since(times.start);
+    analysis.end = result.end;
+    // Without some of its moves a position is another one.
+    if (settings_.keeper != nullptr && excluded.empty())
+        settings_.keeper->keep(position, result);
+    return analysis;
+}
+
+std::optional<ForcedEnd> forced_end(Value value, Bound bound, Color to_move) noexcept {
+    if (is_win(value) && bound != Bound::Upper && bound != Bound::None)
+        return ForcedEnd{to_move, kMate - value};
+    if (is_loss(value) && bound != Bound::Lower && bound != Bound::None)
+        return ForcedEnd{opponent(to_move), kMate + value};
+    return std::nullopt;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,72 @@
+// See progress_line.h.
+#include "tools/analyze/progress_line.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+
+namespace fukumi {
+namespace {
+
+constexpr std::int64_t kPlainEveryMs = 10000;
+constexpr std::int64_t kTerminalEveryMs = 200;
+
+std::string left_text(double seconds) {
+    const auto left = static_cast<std::int64_t>(seconds + 0.5);
+    if (left < 120)
+        return fmt::format("{} s", left);
+    if (left < 7200)
+        return fmt::format("{} min", (left + 30) / 60);
+    return fmt::format("{} h {} min", left / 3600, left % 3600 / 60);
+}
+
+}  // namespace
+
+ProgressLine::ProgressLine(Style style, std::int64_t done, std::int64_t total, const char* noun)
+    : style_(style), before_(done), total_(total), noun_(noun) {
+    if (style_ == Style::Terminal)
+        show(done);
+}
+
+ProgressLine::~ProgressLine() {
+    clear();
+}
+
+std::string ProgressLine::text(std::int64_t done, double seconds) const {
+    std::string text = fmt::format("{} of {} {}", done, total_, noun_);
+    const std::int64_t here = done - before_;
+    if (here > 0 && done < total_) {
+        text += fmt::format(", {} left", left_text(seconds / static_cast<double>(here) *
+                                                   static_cast<double>(total_ - done)));
+    }
+    return text;
+}
+
+void ProgressLine::show(std::int64_t done) {
+    if (style_ == Style::None)
+        return;
+    const bool is_last = done == total_;
+    const std::int64_t every = style_ == Style::Terminal ? kTerminalEveryMs : kPlainEveryMs;
+    const bool is_first = style_ == Style::Terminal && !is_open_;
+    if (!is_first && !is_last && milliseconds_since(shown_) < every)
+        return;
+    shown_ = Clock::now();
+    const double seconds = static_cast<double>(milliseconds_since(start_)) / 1000;
+    if (style_ == Style::Plain) {
+        fmt::print(stderr, "{}\n", text(done, seconds));
+        return;
+    }
+    fmt::print(stderr, "\r{}\x1b[K", text(done, seconds));
+    std::fflush(stderr);
+    is_open_ = true;
+}
+
+void ProgressLine::clear() {
+    if (!is_open_)
+        return;
+    fmt::print(stderr, "\r\x1b[K");
+    std::fflush(stderr);
+    is_open_ = false;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,21 @@
+// See result_keeper.h.
+#include "tools/analyze/result_keeper.h"
+
+#include <cstdint>
+#include <string>
+
+namespace fukumi {
+
+void ResultKeeper::keep(const Position& position, const SearchResult& result) {
+    // Longer than other processes are waited for.
+    constexpr std::int64_t kPatienceMs = 120'000;
+    const std::lock_guard lock(mutex_);
+    memory_.remember(position, result);
+    const bool is_written = memory_.finish_writing(kPatienceMs);
+    if (const std::string problem = memory_.last_problem(); !problem.empty())
+        throw KeeperError("--database: " + problem);
+    if (!is_written)
+        throw KeeperError("--database: it takes too long to write");
+}
+
+}  // namespace fukumi

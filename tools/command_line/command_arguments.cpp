@@ -1,0 +1,81 @@
+// See command_arguments.h.
+#include "tools/command_line/command_arguments.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cctype>
+#include <cstdio>
+
+#include "engine/core/nearest_name.h"
+
+namespace fukumi::match {
+
+std::vector<std::string> with_double_dashes(std::vector<std::string> arguments) {
+    for (std::string& text : arguments) {
+        if (text.size() > 2 && text[0] == '-' &&
+            std::isalpha(static_cast<unsigned char>(text[1])) != 0) {
+            text.insert(0, 1, '-');
+        }
+    }
+    return arguments;
+}
+
+int report_bad(const CLI::App& app, std::string_view text) {
+    return report_bad(app.get_name(), text);
+}
+
+int report_bad(std::string_view command, std::string_view text) {
+    fmt::print(stderr, "{}: {}\n", command, text);
+    return kExitBadInput;
+}
+
+int report_failure(const CLI::App& app, std::string_view text) {
+    report_bad(app, text);
+    return kExitFailure;
+}
+
+std::string unknown_word(std::string_view word, std::span<const std::string_view> names) {
+    const std::string_view meant = nearest_name(word, names);
+    if (meant.empty())
+        return fmt::format("'{}' is unknown", word);
+    return fmt::format("'{}' is unknown; did you mean '{}'?", word, meant);
+}
+
+std::string unexpected_words(const CLI::App& app) {
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options()) {
+        for (const std::string& name : option->get_lnames())
+            names.push_back("-" + name);
+    }
+    const std::vector<std::string_view> views(names.begin(), names.end());
+    std::string first;
+    for (std::string word : app.remaining()) {
+        if (word.rfind("--", 0) == 0)
+            word.erase(0, 1);
+        const bool is_like_one = !nearest_name(word, views).empty();
+        if (is_like_one || first.empty())
+            first = unknown_word(word, views);
+        if (is_like_one)
+            break;
+    }
+    return first;
+}
+
+std::optional<int> parse_arguments(CLI::App& app, const std::vector<std::string>& arguments) {
+    try {
+        // CLI11 takes them from the back.
+        const std::vector<std::string> dashed = with_double_dashes(arguments);
+        app.parse(std::vector<std::string>(dashed.rbegin(), dashed.rend()));
+    } catch (const CLI::CallForHelp&) {
+        fmt::print("{}", app.help());
+        return kExitOk;
+    } catch (const CLI::ExtrasError&) {
+        return report_bad(app, unexpected_words(app));
+    } catch (const CLI::ParseError& fault) {
+        return report_bad(app, fault.what());
+    }
+    return std::nullopt;
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,61 @@
+// A database as the memory of the engine and of the protocol.
+//
+// Two connections to the file: one for whoever asks and edits, and one for a thread that writes
+// what searches have found out, so that no move waits for a disk.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "database/store.h"
+#include "formats/positions/record.h"
+#include "protocol/game_memory.h"
+
+namespace fukumi {
+
+class DatabaseMemory : public GameMemory, public PositionMemory {
+ public:
+    /// How long another process that keeps the file to itself is waited for; searches never wait.
+    static constexpr int kUsualPatienceMs = 500;
+
+    explicit DatabaseMemory(int patience_ms = kUsualPatienceMs);
+    /// Writes what waits.
+    ~DatabaseMemory() override;
+
+    Result<void> open(const std::string& path, bool read_only) override;
+    void close() override;
+    bool is_open() const noexcept override { return store_ != nullptr; }
+    bool is_read_only() const noexcept override { return read_only_; }
+    PositionMemory* positions() noexcept override { return is_open() ? this : nullptr; }
+
+    void remember(const Position& position, const SearchResult& result) override;
+    bool finish_writing(std::int64_t milliseconds) override;
+
+    std::optional<database::Record> find(const Position& position) override;
+    std::vector<std::pair<Point, database::Record>> moves_from(const Position& position) override;
+    bool change(const Position& position,
+                const std::function<void(database::Record&)>& edit) override;
+    /// One call looks at so many positions that it takes a second or so; last_problem() then says
+    /// that there are more. What is left can be found again from the position.
+    std::int64_t forget(const Position& position, bool all_below) override;
+    std::string last_problem() override;
+
+    std::optional<Remembered> recall(const Position& position) noexcept override;
+
+ private:
+    class Writer;
+
+    template <typename Work>
+    bool attempt(const Work& work);
+    void write_first();
+
+    std::unique_ptr<database::Store> store_;
+    std::unique_ptr<Writer> writer_;
+    bool read_only_ = false;
+    int patience_ms_;
+    std::string problem_;
+};
+
+}  // namespace fukumi

@@ -1,0 +1,381 @@
+// See db_exchange.h.
+#include "tools/db/db_exchange.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <istream>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "database/grown_store.h"
+#include "database/json_lines.h"
+#include "engine/core/text.h"
+#include "formats/convert.h"
+#include "formats/positions/text_bytes.h"
+#include "formats/text_file.h"
+#include "tools/db/counted.h"
+#include "tools/db/db_files.h"
+#include "tools/exit_codes.h"
+
+namespace fukumi {
+namespace {
+
+namespace fs = std::filesystem;
+using database::BatchWriter;
+using database::Connection;
+using database::DatabaseError;
+using database::Entry;
+using database::Store;
+using database::StoredGame;
+using database::Transaction;
+
+/// Takes positions and games into a store, and counts them.
+class Intake {
+ public:
+    explicit Intake(Store& store) : store_(store), batch_(store) {}
+
+    /// Counts of games are not taken over with a position: the games themselves bring them.
+    void add(Entry entry) {
+        entry.record.games = {};
+        batch_.add(entry.stones, std::move(entry.record));
+    }
+    void add(std::string key, database::Record record) {
+        record.games = {};
+        batch_.add(std::move(key), std::move(record));
+    }
+    void add(const StoredGame& game) {
+        // Positions that both bring are new by themselves, not by the game.
+        if (games_ == 0)
+            batch_.flush();
+        ++games_;
+        new_games_ += store_.add_game(game);
+    }
+    /// A game of which nobody knows how it ended says nothing of its positions.
+    void leave_out() noexcept { ++open_games_; }
+    void flush() { batch_.flush(); }
+
+    std::string summary() const {
+        std::string text;
+        if (batch_.taken() > 0 || games_ + open_games_ == 0)
+            text = fmt::format("{}, {} new", counted(batch_.taken(), "position"), batch_.added());
+        if (games_ > 0) {
+            text += fmt::format("{}{}, {} new", text.empty() ? "" : "; ", counted(games_, "game"),
+                                new_games_);
+        }
+        if (open_games_ > 0) {
+            text += fmt::format("{}{} without a result left out", text.empty() ? "" : "; ",
+                                counted(open_games_, "game"));
+        }
+        return text;
+    }
+
+ private:
+    Store& store_;
+    BatchWriter batch_;
+    std::int64_t games_ = 0;
+    std::int64_t new_games_ = 0;
+    std::int64_t open_games_ = 0;
+};
+
+StoredGame stored(const formats::GameRecord& record, int plies) {
+    StoredGame game{record.rule,
+                    record.width,
+                    record.height,
+                    {},
+                    record.outcome,
+                    plies,
+                    database::utf8_from(record.names[Color::Black]),
+                    database::utf8_from(record.names[Color::White])};
+    for (const formats::MoveRecord& move : record.moves)
+        game.moves.push_back(move.at);
+    return game;
+}
+
+formats::GameRecord game_record(const StoredGame& game) {
+    formats::GameRecord record;
+    record.rule = game.rule;
+    record.width = game.width;
+    record.height = game.height;
+    record.names[Color::Black] = game.black;
+    record.names[Color::White] = game.white;
+    for (const Point p : game.moves) {
+        formats::MoveRecord move;
+        move.at = p;
+        record.moves.push_back(std::move(move));
+    }
+    formats::complete_record(record, game.outcome, std::nullopt);
+    return record;
+}
+
+/// In lower case and without its point; empty if there is none.
+std::string extension_of(const fs::path& path) {
+    std::string extension = to_lower(formats::to_utf8(path.extension()));
+    extension.erase(0, extension.empty() ? 0 : 1);
+    return extension;
+}
+
+/// Whether a file holds positions, and not games.
+bool holds_positions(const fs::path& path) {
+    const std::string extension = extension_of(path);
+    return extension == "jsonl" || position_file_named(extension);
+}
+
+// Throws DatabaseError with the line that is wrong.
+void take_json_lines(Intake& intake, const fs::path& path) {
+    std::ifstream in(path, std::ios::binary);
+    if (!in)
+        throw DatabaseError(formats::system_problem(path, errno).text);
+    std::string line;
+    for (std::int64_t number = 1; std::getline(in, line); ++number) {
+        if (trimmed(line).empty())
+            continue;
+        auto read = database::read_json_line(line);
+        if (!read) {
+            throw DatabaseError(
+                fmt::format("{}:{}: {}", formats::to_utf8(path), number, read.error()));
+        }
+        if (auto* entry = std::get_if<Entry>(&*read))
+            intake.add(std::move(*entry));
+        else
+            intake.add(std::get<StoredGame>(*read));
+    }
+    if (in.bad())
+        throw DatabaseError(formats::system_problem(path, errno).text);
+}
+
+void take_games(Intake& intake, const fs::path& path, const formats::ConvertOptions& options,
+                int plies) {
+    const auto games = formats::read_games(path, options);
+    if (!games)
+        throw DatabaseError(games.error());
+    for (const formats::GameRecord& game : *games) {
+        if (game.reason == formats::kResultNotRecorded)
+            intake.leave_out();
+        else
+            intake.add(stored(game, plies));
+    }
+}
+
+bool is_database(const fs::path& path) {
+    constexpr std::string_view kHeader{"SQLite format 3\0", 16};
+    // A pipe can be read only once.
+    std::error_code ignored;
+    if (!fs::is_regular_file(path, ignored))
+        return false;
+    std::string bytes(kHeader.size(), ' ');
+    std::ifstream in(path, std::ios::binary);
+    return in.read(bytes.data(), static_cast<std::streamsize>(bytes.size())) && bytes == kHeader;
+}
+
+void take_file(Intake& intake, const fs::path& path, const formats::ConvertOptions& options,
+               int plies) {
+    if (is_database(path))
+        throw DatabaseError(formats::to_utf8(path) + ": a database; use 'db merge'");
+    if (const auto kind = position_file_named(extension_of(path))) {
+        const BoardChoice board{options.read.rule, {options.read.width, options.read.height}};
+        read_position_file(*kind, path, board,
+                           [&](Entry&& entry) { intake.add(std::move(entry)); });
+    } else if (holds_positions(path)) {
+        take_json_lines(intake, path);
+    } else {
+        take_games(intake, path, options, plies);
+    }
+}
+
+Result<formats::ConvertOptions> import_options(const DbWords& words) {
+    const auto board = chosen_board(words.board);
+    if (!board)
+        return Error{board.error()};
+    const auto rows = chosen_rows(words.rows);
+    if (!rows)
+        return Error{rows.error()};
+    formats::ConvertOptions options;
+    options.read.rule = board->rule;
+    options.read.width = board->size.width;
+    options.read.height = board->size.height;
+    options.read.rows = *rows;
+    return options;
+}
+
+/// The files that an input stands for.
+std::vector<fs::path> files_of(const std::string& input) {
+    const fs::path path = formats::path_from_utf8(input);
+    std::error_code code;
+    if (!fs::is_directory(path, code))
+        return {path};
+    std::vector<fs::path> files;
+    for (fs::directory_iterator entry(path, code), end; !code && entry != end;
+         entry.increment(code)) {
+        if (holds_positions(entry->path()))
+            files.push_back(entry->path());
+    }
+    if (code)
+        throw DatabaseError(formats::system_problem(path, code.value()).text);
+    std::sort(files.begin(), files.end());
+    if (const auto games = formats::files_of_games(path))
+        files.insert(files.end(), games->begin(), games->end());
+    else if (files.empty())
+        throw DatabaseError(games.error());
+    return files;
+}
+
+void write_json_lines(Store& store, const std::function<void(const std::string&)>& write) {
+    store.for_each([&](std::string_view key, const database::Record& record) {
+        write(database::json_line_of(Entry{database::stones_in(store, key), record}));
+        return true;
+    });
+    store.for_each_game([&](const StoredGame& game) {
+        write(database::json_line_of(game));
+        return true;
+    });
+}
+
+int export_json_lines(Store& store, const std::string& output) {
+    if (output == formats::kStandardOutput) {
+        write_json_lines(store, [](const std::string& line) { fmt::print("{}\n", line); });
+        if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+            throw DatabaseError("standard output cannot be written");
+        return kExitOk;
+    }
+    const auto file = formats::ReplacedFile::open(formats::path_from_utf8(output));
+    if (!file)
+        throw DatabaseError(file.error());
+    std::int64_t lines = 0;
+    write_json_lines(store, [&](const std::string& line) {
+        (*file)->stream() << line << '\n';
+        ++lines;
+    });
+    if (const auto kept = (*file)->keep(); !kept)
+        throw DatabaseError(kept.error());
+    fmt::print("{}: {}\n", output, counted(lines, "line"));
+    return kExitOk;
+}
+
+int export_games(Store& store, const DbWords& words, formats::Format format) {
+    std::vector<formats::GameRecord> games;
+    store.for_each_game([&](const StoredGame& game) {
+        games.push_back(game_record(game));
+        return true;
+    });
+    formats::identify_players(games);
+    formats::ConvertOptions options;
+    options.to = format;
+    options.event = "fukumi db";
+    const auto written =
+        formats::write_games(formats::path_from_utf8(words.output), games, options);
+    if (!written)
+        return report_bad_input("db export", written.error());
+    if (words.output != formats::kStandardOutput)
+        fmt::print("{}: {}\n", words.output, counted(std::ssize(games), "game"));
+    return kExitOk;
+}
+
+}  // namespace
+
+int run_db_import(const CLI::App& /*command*/, const DbWords& words) {
+    const auto options = import_options(words);
+    if (!options)
+        return report_bad_input("db import", options.error());
+    std::vector<fs::path> files;
+    for (const std::string& input : words.inputs) {
+        const auto of_input = files_of(input);
+        files.insert(files.end(), of_input.begin(), of_input.end());
+    }
+    for (const fs::path& file : files) {
+        std::error_code code;
+        if (!fs::exists(file, code))
+            throw DatabaseError(formats::to_utf8(file) + ": No such file or directory");
+    }
+    Store store(words.database, Connection::Access::Create);
+    for (const fs::path& file : files) {
+        Transaction transaction(store.connection());
+        Intake intake(store);
+        take_file(intake, file, *options, words.plies);
+        intake.flush();
+        transaction.commit();
+        fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
+    }
+    return kExitOk;
+}
+
+int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
+    std::vector<std::unique_ptr<Store>> others;
+    for (const std::string& input : words.inputs) {
+        std::error_code code;
+        if (fs::equivalent(formats::path_from_utf8(input), formats::path_from_utf8(words.database),
+                           code))
+            return report_bad_input("db merge", input + " is the database itself");
+        others.push_back(std::make_unique<Store>(input, Connection::Access::ReadOnly));
+    }
+    Store store(words.database, Connection::Access::Create);
+    for (const auto& other : others) {
+        other->connection().run("BEGIN");  // positions and games of one moment
+        Transaction transaction(store.connection());
+        Intake intake(store);
+        other->for_each([&](std::string_view key, const database::Record& record) {
+            static_cast<void>(database::stones_in(*other, key));  // no key that is none
+            intake.add(std::string(key), record);
+            return true;
+        });
+        other->for_each_game([&](const StoredGame& game) {
+            intake.add(game);
+            return true;
+        });
+        intake.flush();
+        database::take_trees(store, *other);
+        transaction.commit();
+        fmt::print("{}: {}\n", other->path(), intake.summary());
+    }
+    return kExitOk;
+}
+
+int run_db_export(const CLI::App& command, const DbWords& words) {
+    const fs::path path = formats::path_from_utf8(words.output);
+    std::error_code code;
+    if (fs::equivalent(path, formats::path_from_utf8(words.database), code))
+        return report_bad_input("db export", words.output + " is the database itself");
+    std::string format = to_lower(words.format);
+    if (format.empty())
+        format = words.output == formats::kStandardOutput ? "jsonl" : extension_of(path);
+    const auto of_games = formats::format_named(format);
+    const auto of_positions = position_file_named(format);
+    if (format != "jsonl" && !of_games && !of_positions) {
+        return report_bad_input(
+            "db export",
+            fmt::format("{}: '{}' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json",
+                        words.format.empty() ? words.output : "--format", format));
+    }
+    const auto board = chosen_board(words.board);
+    if (!board)
+        return report_bad_input("db export", board.error());
+    const bool all_boards = command.count("--rule") + command.count("--size") == 0;
+    if (!all_boards && !of_positions)
+        return report_bad_input("db export", "--rule and --size are for .lib and .db alone");
+    Store store(words.database, Connection::Access::ReadOnly);
+    store.connection().run("BEGIN");  // positions and games of one moment
+    if (!of_positions) {
+        return of_games ? export_games(store, words, *of_games)
+                        : export_json_lines(store, words.output);
+    }
+    if (words.output == formats::kStandardOutput)
+        return report_bad_input("db export", "a .lib or .db is written to a file alone");
+    const auto count = write_position_file(
+        *of_positions, store, all_boards ? std::nullopt : std::optional(*board), words.output);
+    fmt::print("{}: {}\n", words.output, counted(count, "position"));
+    return kExitOk;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,214 @@
+// See db_show.h.
+#include "tools/db/db_show.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "database/json_lines.h"
+#include "database/merging.h"
+#include "database/store.h"
+#include "engine/core/win_chance.h"
+#include "tools/db/search_records.h"
+#include "tools/exit_codes.h"
+#include "tools/search_json.h"
+
+namespace fukumi {
+namespace {
+
+using database::Connection;
+using database::Record;
+using database::Stones;
+using database::Store;
+
+struct KnownMove {
+    Point cell;
+    Record record;  ///< of the position behind it, seen by the opponent
+};
+
+std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
+                                   const Stones& stones) {
+    std::vector<KnownMove> moves;
+    for (const Point p : position.grid.free_cells()) {
+        if (auto record = store.find(database::with_stone(stones, p)))
+            moves.push_back({p, std::move(*record)});
+    }
+    // What is good for the mover first, as far as that is known.
+    const auto worth = [](const Record& record) {
+        const bool won = record.label == database::kLost;
+        const bool lost = record.label == database::kWon;
+        return std::pair(won ? 1 : lost ? -1 : 0, -record.value.value_or(0));
+    };
+    std::stable_sort(moves.begin(), moves.end(), [&](const KnownMove& a, const KnownMove& b) {
+        return worth(a.record) > worth(b.record);
+    });
+    return moves;
+}
+
+std::string words_of_label(database::Label label) {
+    switch (label) {
+        case database::kWon:
+            return "won for the side to move";
+        case database::kLost:
+            return "lost for the side to move";
+        case database::kDrawn:
+            return "drawn";
+        case database::kBook:
+            return "in the book";
+        default:
+            return fmt::format("label '{}'", database::text_of_label(label));
+    }
+}
+
+// Less than the true value, or more.
+const char* sign_of(Bound bound) {
+    return bound == Bound::Lower ? ">= " : bound == Bound::Upper ? "<= " : "";
+}
+
+Bound reversed(Bound bound) {
+    return bound == Bound::Lower ? Bound::Upper : bound == Bound::Upper ? Bound::Lower : bound;
+}
+
+// A win or loss is one only where the bound proves it.
+std::string words_of_value(Value value, Bound bound) {
+    if (is_win(value) && bound != Bound::Upper)
+        return fmt::format("win in {} plies at most", kMate - value);
+    if (is_loss(value) && bound != Bound::Lower)
+        return fmt::format("loss in {} plies at most", kMate + value);
+    return fmt::format("{}{}", sign_of(bound), value);
+}
+
+// The value of a move to who makes it, from that of the position behind it: a ply further away.
+Value before_move(Value behind) {
+    const Value value = -behind;
+    return is_win(value) ? value - 1 : is_loss(value) ? value + 1 : value;
+}
+
+std::string words_of_games(const database::GameCounts& games) {
+    return fmt::format("won by Black {}, drawn {}, won by White {}", games.black_wins, games.draws,
+                       games.white_wins);
+}
+
+void print_record(const Record& record) {
+    if (record.label != database::kNoLabel)
+        fmt::print("  {}\n", words_of_label(record.label));
+    if (record.value) {
+        fmt::print("  value {}, depth {}, win chance {:.1f} %\n",
+                   words_of_value(*record.value, record.bound), record.depth,
+                   100 * win_chance(*record.value));
+    }
+    if (record.games != database::GameCounts{})
+        fmt::print("  games {}\n", words_of_games(record.games));
+    if (!record.board_text.empty())
+        fmt::print("  text {}\n", record.board_text);
+    if (record.is_marked)
+        fmt::print("  marked\n");
+    if (!record.comment.empty())
+        fmt::print("  comment: {}\n", record.comment);
+}
+
+void print_move(const KnownMove& move, const CellNames& name) {
+    const Record& record = move.record;
+    std::string text;
+    const auto append = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
+    // The words of a label are for the side to move, which is the opponent here.
+    if (record.label == database::kWon)
+        append("loses");
+    else if (record.label == database::kLost)
+        append("wins");
+    else if (record.label != database::kNoLabel)
+        append(words_of_label(record.label));
+    if (record.value) {
+        append(fmt::format("{} at depth {}",
+                           words_of_value(before_move(*record.value), reversed(record.bound)),
+                           record.depth));
+    }
+    if (record.games != database::GameCounts{})
+        append(words_of_games(record.games));
+    if (!record.board_text.empty())
+        append("text " + record.board_text);
+    if (!record.comment.empty())
+        append(record.comment.substr(0, record.comment.find('\n')));
+    fmt::print("  {:<4} {}\n", name(move.cell), text);
+}
+
+Json record_json(const Record& record) {
+    Json json;
+    if (record.value) {
+        json["value"] = *record.value;
+        json["win_chance"] = win_chance(*record.value);
+        json["depth"] = record.depth;
+        json["bound"] = bound_json(record.bound);
+    }
+    if (record.label != database::kNoLabel)
+        json["label"] = database::text_of_label(record.label);
+    if (record.games != database::GameCounts{}) {
+        json["games"] = {{"black", record.games.black_wins},
+                         {"draw", record.games.draws},
+                         {"white", record.games.white_wins}};
+    }
+    if (!record.comment.empty())
+        json["comment"] = record.comment;
+    if (!record.board_text.empty())
+        json["board_text"] = record.board_text;
+    if (record.is_marked)
+        json["marked"] = true;
+    return json;
+}
+
+void print_json(const InputPosition& position, const std::optional<Record>& record,
+                const std::vector<KnownMove>& moves, const CellNames& name) {
+    Json json{{"position", position_json(position, name)},
+              {"record", record ? record_json(*record) : Json()},
+              {"moves", Json::array()}};
+    for (const KnownMove& move : moves) {
+        Json of_move{{"move", name(move.cell)}};
+        of_move.update(record_json(move.record));
+        json["moves"].push_back(std::move(of_move));
+    }
+    fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void show(Store& store, const InputPosition& position, Rows rows, bool as_json) {
+    const CellNames name(rows, position.grid.height());
+    std::optional<Record> record;
+    std::vector<KnownMove> moves;
+    if (const auto stones =
+            stones_without_walls(Position(position.rule, position.grid, position.to_move))) {
+        record = store.find(*stones);
+        moves = known_moves(store, position, *stones);
+    }
+    if (as_json)
+        return print_json(position, record, moves, name);
+    fmt::print("{}{}, {}x{}, {} to move: {}\n", draw(position.grid, position.last, rows),
+               name_of(position.rule), position.grid.width(), position.grid.height(),
+               name_of(position.to_move), record ? "in the database" : "not in the database");
+    if (record)
+        print_record(*record);
+    if (!moves.empty())
+        fmt::print("Moves that lead to positions in the database, seen by {}:\n",
+                   name_of(position.to_move));
+    for (const KnownMove& move : moves)
+        print_move(move, name);
+}
+
+}  // namespace
+
+int run_db_show(const CLI::App& command, const DbWords& words) {
+    const auto input = input_options(words.position);
+    if (!input)
+        return report_bad_input("db show", input.error());
+    const auto positions = positions_of(command, words.position, *input);
+    if (!positions)
+        return report_bad_input("db show", positions.error());
+    Store store(words.database, Connection::Access::ReadOnly);
+    for (const InputPosition& position : *positions)
+        show(store, position, input->rows, words.json);
+    return kExitOk;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,30 @@
+// Reasons for and against a move in words.
+//
+// Pure functions. A sentence says nothing that its reasons do not.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/types.h"
+#include "engine/reasons/reason.h"
+#include "tools/search_json.h"
+
+namespace fukumi {
+
+/// One line without its end:
+///
+///     e4: stops the open three c5-e5 and threatens a four-three at g6; without it White wins in
+///     7 by f5, f4, …
+///
+/// "any" in a line is a reply that does not matter. Without reasons: "e4: no threat and no forced
+/// win was found".
+std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover,
+                         const CellNames& name);
+
+/// [{"reason":"stops three","cells":["c5","d5","e5"],"at":"f5"},…]; protocol/README.md lists the
+/// members.
+Json reasons_json(const std::vector<Reason>& reasons, const CellNames& name);
+
+}  // namespace fukumi

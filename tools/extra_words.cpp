@@ -1,0 +1,24 @@
+// See extra_words.h.
+#include "tools/extra_words.h"
+
+#include <fmt/format.h>
+
+#include "engine/core/nearest_name.h"
+
+namespace fukumi {
+
+std::string refusal_of(std::span<const std::string> words, std::span<const std::string_view> names,
+                       bool at_terminal) {
+    for (const std::string& word : words) {
+        // "--weigths=file" means an option, too.
+        const std::string_view name = std::string_view(word).substr(0, word.find('='));
+        const std::string_view meant = nearest_name(name, names);
+        if (!meant.empty())
+            return fmt::format("'{}' is unknown; did you mean '{}'?", word, meant);
+        if (at_terminal)
+            return fmt::format("'{}' is unknown; see pbrain-fukumi --help", word);
+    }
+    return {};
+}
+
+}  // namespace fukumi

@@ -1,0 +1,40 @@
+// The executable: arguments in UTF-8 and the exit code of a failed start.
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "formats/text_file.h"
+#include "tools/command_line.h"
+
+namespace {
+
+// Nothing is said: managers read stderr as answers. Commands report their own problems. Not 1, with
+// which Wine ends programs on its own account, so that one can tell who was at fault.
+constexpr int kFailedStart = 4;
+
+}  // namespace
+
+#ifdef _WIN32
+// The arguments of main() would lack the characters that are not in the system's code page.
+int wmain(int argc, wchar_t** argv) {
+    try {
+        std::vector<std::string> words;
+        for (int i = 0; i < argc; ++i)
+            words.push_back(fukumi::formats::to_utf8(argv[i]));
+        std::vector<const char*> pointers;
+        for (const std::string& word : words)
+            pointers.push_back(word.c_str());
+        return fukumi::run_command_line(argc, pointers.data());
+    } catch (const std::exception&) {
+        return kFailedStart;
+    }
+}
+#else
+int main(int argc, char** argv) {
+    try {
+        return fukumi::run_command_line(argc, argv);
+    } catch (const std::exception&) {
+        return kFailedStart;
+    }
+}
+#endif

@@ -1,0 +1,39 @@
+// See saved_game.h.
+#include "tools/play/saved_game.h"
+
+#include <fmt/format.h>
+
+#include "engine/play/strength.h"
+#include "formats/convert.h"
+#include "formats/text_file.h"
+
+namespace fukumi {
+
+std::string engine_name(int level) {
+    return level < kFullStrength ? fmt::format("Fukumi (level {})", level) : "Fukumi";
+}
+
+Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
+                      std::optional<Color> resigned, Rows rows) {
+    const auto file = formats::path_from_utf8(path);
+    const bool counts_rows = formats::format_by_extension(file) == formats::Format::Pos;
+    formats::GameRecord record;
+    record.number = record.round = record.pair = 1;
+    record.rule = game.rule();
+    record.width = game.width();
+    record.height = game.height();
+    record.names = names;
+    for (const Point p : game.moves())
+        record.moves.push_back({p, 0, {}, 0, {}});
+    std::optional<formats::Outcome> outcome;
+    if (resigned)
+        outcome = formats::win_for(opponent(*resigned));
+    formats::complete_record(record, outcome, {});
+    for (formats::MoveRecord& move : record.moves) {
+        if (counts_rows)
+            move.at = counted(move.at, rows, record.height);
+    }
+    return formats::write_games(file, {&record, 1}, {});
+}
+
+}  // namespace fukumi

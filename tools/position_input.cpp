@@ -1,0 +1,297 @@
+// See position_input.h.
+#include "tools/position_input.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <iterator>
+#include <utility>
+
+#include "engine/board/game_end.h"
+#include "engine/board/rules.h"
+#include "engine/core/text.h"
+#include "formats/drawn_board.h"
+#include "formats/pos.h"
+#include "formats/psq.h"
+#include "formats/reading.h"
+#include "formats/sgf.h"
+#include "formats/text_file.h"
+
+namespace fukumi {
+namespace {
+
+using formats::GameRecord;
+using Positions = std::vector<InputPosition>;
+
+// ---- Which positions can be solved --------------------------------------------------------------
+
+/// The first winning line of a side, row by row from the top; empty if it has none.
+std::vector<Point> line_of(const Grid& grid, Rule rule, Color side) {
+    for (int y = 0; y < grid.height(); ++y) {
+        for (int x = 0; x < grid.width(); ++x) {
+            if (grid.at(x, y) != stone_of(side))
+                continue;
+            if (auto line = winning_line(grid, rule, {x, y}); !line.empty())
+                return line;
+        }
+    }
+    return {};
+}
+
+std::string names_of(const std::vector<Point>& line, const CellNames& name) {
+    std::string names;
+    for (const Point p : line)
+        names += name(p);
+    return names;
+}
+
+/// Why there is nothing to solve; empty if there is.
+std::string problem_of(const InputPosition& position, Rows rows) {
+    const Grid& grid = position.grid;
+    const CellNames name(rows, grid.height());
+    const auto black = line_of(grid, position.rule, Color::Black);
+    const auto white = line_of(grid, position.rule, Color::White);
+    if (!black.empty() && !white.empty()) {
+        return fmt::format("both sides have won, Black with {} and White with {}",
+                           names_of(black, name), names_of(white, name));
+    }
+    if (!black.empty())
+        return fmt::format("Black has won already, with {}", names_of(black, name));
+    if (!white.empty())
+        return fmt::format("White has won already, with {}", names_of(white, name));
+    // Stones that were set up, or listed in any order, are allowed everywhere.
+    if (position.is_last_played) {
+        const auto end = end_after(grid, position.rule, position.last);
+        if (end && end->forbidden != Forbidden::No) {
+            return fmt::format("Black has lost already, by {} on {}", name_of(end->forbidden),
+                               name(position.last));
+        }
+    }
+    if (is_full(grid))
+        return "the board is full";
+    return {};
+}
+
+Result<InputPosition> checked(InputPosition position, const InputOptions& options) {
+    if (options.to_move)
+        position.to_move = *options.to_move;
+    if (const auto open = check_open(position, options.rows); !open)
+        return Error{open.error()};
+    return position;
+}
+
+// ---- From what is read to positions -------------------------------------------------------------
+
+/// The first `set` of the moves were set up.
+InputPosition after_moves(std::string place, Rule rule, Grid grid, const std::vector<Point>& moves,
+                          std::size_t set) {
+    Color mover = Color::Black;
+    for (const Point p : moves) {
+        grid.set(p, stone_of(mover));
+        mover = opponent(mover);
+    }
+    InputPosition position{std::move(place), rule, std::move(grid), mover,
+                           moves.empty() ? kNoPoint : moves.back()};
+    position.is_last_played = moves.size() > set;
+    return position;
+}
+
+Result<Positions> only(Result<InputPosition> position) {
+    if (!position)
+        return Error{position.error()};
+    return Positions{std::move(*position)};
+}
+
+/// Every position on the way, but none at the end where the game is over.
+Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& start,
+                             const std::vector<Point>& moves, std::size_t set,
+                             const InputOptions& options) {
+    Positions positions;
+    for (std::size_t count = 0; count <= moves.size(); ++count) {
+        const auto end = moves.begin() + static_cast<std::ptrdiff_t>(count);
+        InputPosition position = after_moves(fmt::format("{}, after {} moves", place, count), rule,
+                                             start, std::vector<Point>(moves.begin(), end), set);
+        const std::string problem = problem_of(position, options.rows);
+        if (end == moves.end() && !problem.empty() && !positions.empty())
+            break;
+        if (!problem.empty())
+            return Error{fmt::format("{}: {}", position.place, problem)};
+        if (end != moves.end())
+            position.next = *end;
+        positions.push_back(std::move(position));
+    }
+    return positions;
+}
+
+Result<Positions> from_moves(std::string place, Rule rule, Grid start,
+                             const std::vector<Point>& moves, std::size_t set,
+                             const InputOptions& options) {
+    if (options.every)
+        return on_the_way(place, rule, start, moves, set, options);
+    return only(
+        checked(after_moves(std::move(place), rule, std::move(start), moves, set), options));
+}
+
+Result<Positions> from_game(const GameRecord& game, std::string place,
+                            const InputOptions& options) {
+    std::vector<Point> moves;
+    for (const formats::MoveRecord& move : game.moves)
+        moves.push_back(move.at);
+    return from_moves(std::move(place), game.rule, Grid(game.width, game.height), moves,
+                      static_cast<std::size_t>(game.opening_stones), options);
+}
+
+Result<void> append(Positions& all, Result<Positions> more) {
+    if (!more)
+        return Error{more.error()};
+    std::move(more->begin(), more->end(), std::back_inserter(all));
+    return {};
+}
+
+// ---- The formats --------------------------------------------------------------------------------
+
+Result<Positions> read_pos(std::string_view text, const formats::ReadOptions& read,
+                           const InputOptions& options) {
+    Positions positions;
+    for (const formats::MoveLine& line : formats::move_lines(text)) {
+        const std::string place = fmt::format("{}:{}", read.file, line.number);
+        if (const auto added = append(positions, read_moves(line.moves, place, options)); !added)
+            return Error{added.error()};
+    }
+    if (positions.empty())
+        return formats::error_at(read, 0, "no position in it");
+    return positions;
+}
+
+Result<Positions> read_psq(std::string_view text, const formats::ReadOptions& read,
+                           const InputOptions& options) {
+    const auto game = formats::read_psq(text, read);
+    if (!game)
+        return Error{game.error()};
+    return from_game(*game, read.file, options);
+}
+
+Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& read,
+                           const InputOptions& options) {
+    const auto games = formats::read_sgf(text, read);
+    if (!games)
+        return Error{games.error()};
+    Positions positions;
+    int number = 0;
+    for (const GameRecord& game : *games) {
+        std::string place = read.file;
+        ++number;
+        if (games->size() > 1)
+            place += fmt::format(": game {}", number);
+        if (const auto added = append(positions, from_game(game, std::move(place), options));
+            !added)
+            return Error{added.error()};
+    }
+    return positions;
+}
+
+/// A board without the order of its moves: the counts tell whose turn it is.
+Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
+                            const InputOptions& options) {
+    if (!grid)
+        return Error{grid.error()};
+    const int black = grid->count(Cell::Black);
+    const int white = grid->count(Cell::White);
+    if (!options.to_move && black != white && black != white + 1) {
+        return formats::error_at(read, 0,
+                                 fmt::format("wrong colour counts: {} black and {} white stones; "
+                                             "--to-move can say whose move it is",
+                                             black, white));
+    }
+    const Color to_move = black == white ? Color::Black : Color::White;
+    return only(checked({read.file, read.rule, std::move(*grid), to_move, kNoPoint}, options));
+}
+
+// ---- Choosing one -------------------------------------------------------------------------------
+
+Result<Positions> read_by_content(std::string_view text, const formats::ReadOptions& read,
+                                  const InputOptions& options) {
+    if (formats::looks_numeric(text) && !formats::looks_like_number_pairs(text))
+        return from_grid(formats::read_numeric_board(text, read), read, options);
+    formats::LineCursor lines(text);
+    auto line = lines.next_filled();
+    while (line && formats::is_comment(*line))
+        line = lines.next_filled();
+    const std::string_view first = line.value_or("");
+    if (formats::begins_sgf(first))
+        return read_sgf(text, read, options);
+    if (formats::begins_psq(first))
+        return read_psq(text, read, options);
+    if (formats::looks_drawn(first))
+        return from_grid(formats::read_drawn_board(text, read), read, options);
+    return read_pos(text, read, options);
+}
+
+}  // namespace
+
+Result<void> check_open(const InputPosition& position, Rows rows) {
+    if (const std::string problem = problem_of(position, rows); !problem.empty())
+        return Error{fmt::format("{}: {}", position.place, problem)};
+    return {};
+}
+
+Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
+                                        const InputPosition& position, Rows rows) {
+    std::replace(words.begin(), words.end(), ',', ' ');
+    const Grid& grid = position.grid;
+    const auto points = parse_pos(words, grid.width(), grid.height());
+    if (!points)
+        return Error{fmt::format("{}: {}", option, points.error())};
+    std::vector<Move> moves;
+    for (const Point named : *points) {
+        const Point p = counted(named, rows, grid.height());
+        if (grid.at(p) != Cell::Empty)
+            return Error{fmt::format("{}: {} is not free", option, to_text(named))};
+        moves.push_back(move_at(p.x, p.y));
+    }
+    return moves;
+}
+
+Result<Positions> read_moves(std::string_view moves, const std::string& place,
+                             const InputOptions& options) {
+    auto points = formats::parse_moves(moves, options.width, options.height);
+    if (!points)
+        return Error{fmt::format("{}: {}", place, points.error())};
+    for (Point& p : *points)
+        p = counted(p, options.rows, options.height);
+    // A single position may be listed in any order.
+    return from_moves(place, options.rule, Grid(options.width, options.height), *points,
+                      options.every ? 0 : points->size(), options);
+}
+
+Result<InputPosition> read_position(std::string_view moves, const std::string& place,
+                                    const InputOptions& options) {
+    InputOptions last = options;
+    last.every = false;
+    auto positions = read_moves(moves, place, last);
+    if (!positions)
+        return Error{positions.error()};
+    return std::move(positions->front());
+}
+
+Result<std::vector<InputPosition>> read_positions(std::string_view text,
+                                                  const std::filesystem::path& path,
+                                                  const InputOptions& options) {
+    text = without_byte_order_mark(text);
+    formats::ReadOptions read;
+    read.file = formats::to_utf8(path);
+    read.rule = options.rule;
+    read.width = options.width;
+    read.height = options.height;
+    const std::string extension = to_lower(formats::to_utf8(path.extension()));
+    if (extension == ".pos")
+        return read_pos(text, read, options);
+    if (extension == ".psq")
+        return read_psq(text, read, options);
+    if (extension == ".sgf")
+        return read_sgf(text, read, options);
+    return read_by_content(text, read, options);
+}
+
+}  // namespace fukumi

@@ -1,0 +1,248 @@
+// See review_json.h.
+#include "tools/review/review_json.h"
+
+#include <fmt/format.h>
+
+#include <cmath>
+#include <exception>
+#include <optional>
+#include <stdexcept>
+#include <string>
+
+#include "engine/core/win_chance.h"
+#include "tools/review/review_text.h"
+#include "tools/solve/solve_report.h"
+
+namespace fukumi {
+namespace {
+
+using formats::GameRecord;
+
+// ---- Writing ------------------------------------------------------------------------------------
+
+double rounded(double share) {
+    return std::round(share * 1e4) / 1e4;
+}
+
+Json win_json(const std::optional<ReviewedWin>& win, const CellNames& name) {
+    if (!win)
+        return nullptr;
+    Json json;
+    json["kind"] = name_of(win->kind);
+    json["plies"] = win->plies;
+    json["line"] = moves_json(win->line, name);
+    return json;
+}
+
+Json move_json(const ReviewedGame& game, std::size_t index, const CellNames& name) {
+    const MoveReview& move = game.review.moves[index];
+    const int place = game.review.place_of(index);
+    Json json;
+    json["number"] = place + 1;
+    json["side"] = word_of(formats::mover_at(static_cast<std::size_t>(place)));
+    json["move"] = name(move.played);
+    json["value_before"] = move.before;
+    json["value"] = move.after;
+    json["win_chance_before"] = rounded(win_chance(move.before));
+    json["win_chance"] = rounded(win_chance(move.after));
+    json["loss"] = rounded(move.loss());
+    json["mark"] = move.mark == MoveMark::None ? Json() : Json(name_of(move.mark));
+    json["line"] = moves_json(move.line, name);
+    json["win"] = win_json(move.win, name);
+    json["missed_win"] = move.missed;
+    json["allowed_win"] = move.allowed;
+    json["forbidden"] = move.forbidden == Forbidden::No ? Json() : Json(name_of(move.forbidden));
+    json["better"] = move.better;
+    json["worse"] = move.worse;
+    return json;
+}
+
+Json end_json(const ReviewedGame& game, const CellNames& name) {
+    const GameReview& review = game.review;
+    const auto place = static_cast<std::size_t>(review.place_of(review.moves.size()));
+    Json json;
+    json["over"] = review.over;
+    json["side"] = word_of(formats::mover_at(place));
+    json["value"] = review.end;
+    json["win_chance"] = rounded(win_chance(review.end));
+    json["line"] = moves_json(review.end_line, name);
+    json["win"] = win_json(review.end_win, name);
+    return json;
+}
+
+Json tally_json(const PlayerTally& tally) {
+    Json json;
+    json["name"] = tally.name;
+    json["games"] = tally.games;
+    json["wins"] = tally.wins;
+    json["draws"] = tally.draws;
+    json["losses"] = tally.losses;
+    json["moves"] = tally.moves;
+    json["average_loss"] = rounded(tally.average_loss());
+    json["inaccuracies"] = tally.inaccuracies;
+    json["mistakes"] = tally.mistakes;
+    json["blunders"] = tally.blunders;
+    json["missed_wins"] = tally.missed;
+    json["allowed_wins"] = tally.allowed;
+    json["forbidden"] = tally.forbidden;
+    json["accuracy"] = rounded(tally.accuracy());
+    return json;
+}
+
+// ---- Reading ------------------------------------------------------------------------------------
+
+/// Takes a review out of JSON. Throws std::exception, which review_from_json() catches.
+class ReviewReader {
+ public:
+    ReviewReader(const GameRecord& record, Rows rows) : record_(record), rows_(rows) {}
+
+    GameReview read(const Json& json) const {
+        GameReview review;
+        review.first = json.at("from").get<int>() - 1;
+        review.unreviewed = json.at("unreviewed").get<int>();
+        for (const Json& move : json.at("reviews"))
+            review.moves.push_back(move_of_json(move));
+        const auto played = static_cast<std::size_t>(review.first) + review.moves.size();
+        if (review.first < 0 || review.unreviewed < 0 ||
+            played + static_cast<std::size_t>(review.unreviewed) != record_.moves.size())
+            throw std::runtime_error("another number of moves");
+        for (std::size_t i = 0; i < review.moves.size(); ++i) {
+            const Point at = record_.moves[static_cast<std::size_t>(review.place_of(i))].at;
+            if (review.moves[i].played != move_at(at.x, at.y))
+                throw std::runtime_error("other moves");
+        }
+        const Json& end = json.at("end");
+        review.over = end.at("over").get<bool>();
+        review.end = end.at("value").get<Value>();
+        review.end_line = line_of_json(end.at("line"));
+        review.end_win = win_of_json(end.at("win"));
+        review.turning = turning_point(record_, review);
+        return review;
+    }
+
+ private:
+    Move cell(const Json& json) const {
+        const auto points = parse_pos(json.get<std::string>(), record_.width, record_.height);
+        if (!points || points->size() != 1)
+            throw std::runtime_error("a cell that is none");
+        const Point p = counted(points->front(), rows_, record_.height);
+        return move_at(p.x, p.y);
+    }
+
+    OpenLine line_of_json(const Json& json) const {
+        OpenLine line;
+        for (const Json& m : json)
+            line.push_back(m.is_null() ? std::nullopt : std::optional(cell(m)));
+        return line;
+    }
+
+    std::optional<ReviewedWin> win_of_json(const Json& json) const {
+        if (json.is_null())
+            return std::nullopt;
+        ReviewedWin win;
+        const auto kind = json.at("kind").get<std::string>();
+        if (kind != name_of(PuzzleKind::Vcf) && kind != name_of(PuzzleKind::Vct))
+            throw std::runtime_error("a kind of win that is none");
+        win.kind = kind == name_of(PuzzleKind::Vcf) ? PuzzleKind::Vcf : PuzzleKind::Vct;
+        win.plies = json.at("plies").get<int>();
+        win.line = line_of_json(json.at("line"));
+        return win;
+    }
+
+    template <typename Kind>
+    static Kind kind_of_json(const Json& json, int count) {
+        if (json.is_null())
+            return Kind{};
+        for (int i = 1; i < count; ++i) {
+            if (json.get<std::string>() == name_of(static_cast<Kind>(i)))
+                return static_cast<Kind>(i);
+        }
+        throw std::runtime_error("a word that is unknown");
+    }
+
+    MoveReview move_of_json(const Json& json) const {
+        constexpr int kForbiddenKinds = 4;
+        MoveReview move;
+        move.played = cell(json.at("move"));
+        move.before = json.at("value_before").get<Value>();
+        move.after = json.at("value").get<Value>();
+        move.line = line_of_json(json.at("line"));
+        move.win = win_of_json(json.at("win"));
+        move.missed = json.at("missed_win").get<bool>();
+        move.allowed = json.at("allowed_win").get<bool>();
+        move.forbidden = kind_of_json<Forbidden>(json.at("forbidden"), kForbiddenKinds);
+        move.mark = kind_of_json<MoveMark>(json.at("mark"), kMoveMarks);
+        move.better = json.at("better").get<std::string>();
+        move.worse = json.at("worse").get<std::string>();
+        return move;
+    }
+
+    const GameRecord& record_;
+    Rows rows_;
+};
+
+}  // namespace
+
+Json settings_json(const ReviewSettings& settings) {
+    Json json;
+    json["nodes"] = settings.nodes;
+    json["solve_nodes"] = settings.solve_nodes;
+    json["ms"] = settings.max_ms;
+    json["marks"] = settings.marks.percent;
+    json["from"] = settings.from ? Json(*settings.from) : Json();
+    json["rows"] = settings.rows == Rows::FromTop ? "top" : "bottom";
+    return json;
+}
+
+Json review_json(const ReviewedGame& game, int number, Rows rows) {
+    const GameRecord& record = game.record;
+    const CellNames name(rows, record.height);
+    Json json;
+    json["game"] = number;
+    json["place"] = game.place;
+    json["black"] = player_name(record, Color::Black);
+    json["white"] = player_name(record, Color::White);
+    json["rule"] = name_of(record.rule);
+    json["width"] = record.width;
+    json["height"] = record.height;
+    const auto winner = formats::winner_of(record.outcome);
+    json["winner"] = winner ? Json(word_of(*winner)) : Json();
+    json["ending"] = formats::name_of(record.termination);
+    json["result"] = result_words(game, name);
+    json["from"] = game.review.first + 1;
+    json["unreviewed"] = game.review.unreviewed;
+    json["reviews"] = Json::array();
+    for (std::size_t i = 0; i < game.review.moves.size(); ++i)
+        json["reviews"].push_back(move_json(game, i, name));
+    json["end"] = end_json(game, name);
+    const auto turning = game.review.turning;
+    json["turning_point"] =
+        turning ? Json(game.review.place_of(static_cast<std::size_t>(*turning)) + 1) : Json();
+    json["players"] = players_json({tally_of(game, Color::Black), tally_of(game, Color::White)});
+    return json;
+}
+
+Result<GameReview> review_from_json(std::string_view text, int number, const GameRecord& record,
+                                    Rows rows) {
+    try {
+        const Json json = Json::parse(text);
+        if (json.at("game").get<int>() != number)
+            return Error{fmt::format("this is not game {}", number)};
+        return ReviewReader(record, rows).read(json);
+    } catch (const std::exception& exception) {
+        return Error{fmt::format("no review of game {}: {}", number, exception.what())};
+    }
+}
+
+Json players_json(const std::vector<PlayerTally>& players) {
+    Json json = Json::array();
+    for (const PlayerTally& player : players)
+        json.push_back(tally_json(player));
+    return json;
+}
+
+std::string json_line(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace fukumi

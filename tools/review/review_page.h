@@ -1,0 +1,19 @@
+// Reviewed games as one web page: a graph of the win chance, the board, the moves with their marks,
+// and what should have been played.
+//
+// Pure function.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tools/review/player_table.h"
+#include "tools/review/reviewer.h"
+
+namespace fukumi {
+
+/// Size: about 0.5 KiB a move. `generator` is the program and its version. Requires: a game.
+std::string review_page(const std::vector<ReviewedGame>& games, const ReviewSettings& settings,
+                        const std::string& generator);
+
+}  // namespace fukumi

@@ -1,0 +1,56 @@
+// Reviews in words, for people.
+//
+// Pure functions. Cells are named as the settings say.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "tools/review/game_review.h"
+#include "tools/review/player_table.h"
+#include "tools/review/reviewer.h"
+
+namespace fukumi {
+
+/// "52.1 %".
+std::string percent_text(double share);
+
+/// "White wins (five)", "Black loses by a forbidden move, h8 (double-three)", "result not
+/// recorded".
+std::string result_words(const ReviewedGame& game, const CellNames& name);
+
+/// What was done: "50000 nodes a search, 5000 for forced wins".
+std::string effort_words(const ReviewSettings& settings);
+
+/// "?! inaccuracy from 5 % of win chance lost, ? mistake from 10 %, ?? blunder from 20 %".
+std::string marks_words(const MarkBounds& marks);
+
+/// The better line as moves: "i9 j10 any k11".
+std::string line_words(const OpenLine& line, const CellNames& name);
+
+/// What is to be said of a move, in sentences, each in a line of its own without its end; nothing
+/// for a move that is not notable and was the best:
+///
+///     mistake: the win chance falls from 52.1 % to 31.0 %
+///     better: i9 j10 h8
+///     misses a win in 7 plies at most by continuous threats: i9 j10 …
+///     gives White a win in 5 plies at most by continuous fours: k9 …
+///     i9: stops the open three …
+std::vector<std::string> move_words(const ReviewedGame& game, std::size_t index,
+                                    const CellNames& name);
+
+/// "move 23, X k9", or why there is none.
+std::string turning_words(const ReviewedGame& game, const CellNames& name);
+
+/// The whole review of a game: a table of its moves, what is to be said of them, the turning point
+/// and both players.
+std::string game_words(const ReviewedGame& game, const ReviewSettings& settings);
+
+/// One line for each game: "games.sgf: game 3: a - b, White wins (five), 42 moves; move 23, X k9".
+std::string games_words(const std::vector<ReviewedGame>& games, const ReviewSettings& settings);
+
+/// A table with a line for each player.
+std::string players_words(const std::vector<PlayerTally>& players);
+
+}  // namespace fukumi

@@ -1,0 +1,261 @@
+// See reviewer.h.
+#include "tools/review/reviewer.h"
+
+#include <algorithm>
+#include <new>
+#include <string>
+#include <utility>
+
+#include "engine/board/game_end.h"
+#include "engine/board/grid.h"
+#include "engine/core/win_chance.h"
+#include "tools/explain/reason_text.h"
+
+namespace fukumi {
+namespace {
+
+using formats::GameRecord;
+
+constexpr std::size_t kReviewTableBytes = std::size_t{32} << 20;
+// What the solvers are cleared of before every position.
+constexpr std::size_t kReviewSolverBytes = std::size_t{8} << 20;
+// A move is judged by a search of its own if it seems better by so much win chance.
+constexpr double kDoubt = 0.05;
+// Of a position: moves that seemed better and were found not to be.
+constexpr int kMostRefuted = 6;
+
+Move move_of(const formats::MoveRecord& move) {
+    return move_at(move.at.x, move.at.y);
+}
+
+std::optional<GameEnd> end_after_move(const Position& position, Move m) {
+    Grid grid = position.grid();
+    const Point at{x_of(m), y_of(m)};
+    grid.set(at, stone_of(position.side_to_move()));
+    // A game that was played on although few cells are left is reviewed to its end.
+    const auto end = end_after(grid, position.rule(), at);
+    const bool by_count = end && !end->winner && !is_full(grid);
+    return by_count ? std::nullopt : end;
+}
+
+/// For the side that has just moved.
+Value value_of_end(const GameEnd& end, Color mover) {
+    if (!end.winner)
+        return kDraw;
+    return *end.winner == mover ? win_in(1) : loss_in(1);
+}
+
+}  // namespace
+
+int first_reviewed(const GameRecord& record, const ReviewSettings& settings) {
+    if (settings.from)
+        return *settings.from - 1;
+    const auto moves = static_cast<int>(record.moves.size());
+    return record.opening_stones < moves ? record.opening_stones : 0;
+}
+
+int moves_until_five(const GameRecord& record) {
+    Grid grid(record.width, record.height);
+    for (std::size_t i = 0; i < record.moves.size(); ++i) {
+        const Point at = record.moves[i].at;
+        grid.set(at, stone_of(formats::mover_at(i)));
+        if (!winning_line(grid, record.rule, at).empty())
+            return static_cast<int>(i) + 1;
+    }
+    return static_cast<int>(record.moves.size());
+}
+
+Reviewer::Reviewer(const ReviewSettings& settings, const WeightFiles& weights)
+    : settings_(settings), solver_(kReviewSolverBytes) {
+    for (const auto& of_rule : weights)
+        searcher_.set_weights(of_rule);
+    if (!searcher_.resize_table(kReviewTableBytes))
+        throw std::bad_alloc();
+}
+
+std::optional<ReviewedWin> Reviewer::forced_win(const Position& position) {
+    for (const PuzzleKind kind : {PuzzleKind::Vcf, PuzzleKind::Vct}) {
+        solver_.clear();
+        PuzzleLimits limits;
+        limits.max_nodes = settings_.solve_nodes;
+        if (settings_.max_ms > 0)
+            limits.deadline = Clock::now() + Milliseconds(settings_.max_ms);
+        PuzzleResult found = solver_.solve(position, kind, limits);
+        if (found.verdict == Verdict::Win) {
+            OpenLine line = open_line(found.proof);
+            return ReviewedWin{kind, found.plies, std::move(line), std::move(found.proof)};
+        }
+    }
+    return std::nullopt;
+}
+
+Reviewer::Judgement Reviewer::judge(const Position& position, const std::vector<Move>& excluded) {
+    Limits limits;
+    limits.max_nodes = settings_.nodes;
+    limits.one_thread = true;
+    limits.proofs = false;  // they were looked for already
+    limits.excluded = excluded;
+    SearchTimes times;
+    if (settings_.max_ms > 0)
+        times.optimum = times.deadline = times.start + Milliseconds(settings_.max_ms);
+    SearchListener nobody;
+    const SearchResult found = searcher_.search(position, limits, times, nobody, SearchControl());
+    Judgement judgement;
+    judgement.value = found.value;
+    if (!found.lines.empty())
+        judgement.line.assign(found.lines.front().moves.begin(), found.lines.front().moves.end());
+    else if (found.best)
+        judgement.line = {found.best};
+    return judgement;
+}
+
+// A position behind which nothing is known.
+Reviewer::Judgement Reviewer::judge_alone(const Position& position) {
+    if (auto win = forced_win(position)) {
+        const Value value = win_in(win->plies);
+        OpenLine line = win->line;
+        return {value, std::move(line), std::move(win)};
+    }
+    return judge(position, {});
+}
+
+// For the side that moves, with the move as the first of the line.
+Reviewer::Judgement Reviewer::value_of_move(const Position& position, Move m) {
+    Judgement judgement;
+    if (const auto end = end_after_move(position, m)) {
+        judgement.value = value_of_end(*end, position.side_to_move());
+    } else {
+        Position after = position;
+        after.make(m);
+        judgement = judge_alone(after);
+        judgement.value = value_before_ply(judgement.value);
+        judgement.win.reset();
+    }
+    judgement.line.insert(judgement.line.begin(), m);
+    return judgement;
+}
+
+// The best of the move that was played and of those that the search prefers.
+Reviewer::Judgement Reviewer::judge_with(const Position& position, Move played,
+                                         const Judgement& of_played) {
+    if (auto win = forced_win(position)) {
+        Judgement judgement{win_in(win->plies), win->line, std::move(win)};
+        if (of_played.value >= judgement.value) {
+            judgement.value = of_played.value;
+            judgement.line = of_played.line;
+        }
+        return judgement;
+    }
+    if (is_win(of_played.value))
+        return of_played;
+    Judgement best = of_played;
+    std::vector<Move> refuted;
+    for (Judgement next = judge(position, {}); !next.line.empty();
+         next = judge(position, refuted)) {
+        const Move m = *next.line.front();
+        const double better = win_chance(next.value) - win_chance(best.value);
+        if (m == played) {
+            if (better < kDoubt)
+                return best;
+            refuted.push_back(m);
+            continue;
+        }
+        if (next.value <= best.value)
+            return best;
+        if (better < kDoubt || static_cast<int>(refuted.size()) > kMostRefuted)
+            return next;
+        Judgement looked = value_of_move(position, m);
+        const bool holds = win_chance(next.value) - win_chance(looked.value) < kDoubt;
+        if (looked.value > best.value)
+            best = std::move(looked);
+        if (holds)
+            return best;
+        refuted.push_back(m);
+    }
+    return best;
+}
+
+void Reviewer::put_into_words(const Position& position, MoveReview& move) {
+    const CellNames name(settings_.rows, position.height());
+    const auto words = [&](Move m) {
+        const std::vector<Reason> reasons = reasoner_.reasons(position, m);
+        return reasons.empty() ? std::string()
+                               : reasons_text(reasons, m, position.side_to_move(), name);
+    };
+    move.worse = words(move.played);
+    if (!move.is_best())
+        move.better = words(*move.line.front());
+}
+
+// The position behind the last reviewed move.
+Reviewer::Judgement Reviewer::judge_end(const GameRecord& record, const Position& position,
+                                        int moves, GameReview& review) {
+    Judgement judgement;
+    std::optional<GameEnd> end;
+    if (moves > 0) {
+        const Point last = record.moves[static_cast<std::size_t>(moves) - 1].at;
+        end = end_after(position.grid(), record.rule, last);
+    }
+    review.over = end.has_value();
+    if (!end)
+        judgement = judge_alone(position);
+    else if (end->winner)
+        judgement.value = *end->winner == position.side_to_move() ? win_in(0) : loss_in(0);
+    review.end = judgement.value;
+    review.end_line = judgement.line;
+    review.end_win = judgement.win;
+    return judgement;
+}
+
+void Reviewer::judge_move(const Position& position, Judgement& behind, MoveReview& move) {
+    Judgement of_played{value_before_ply(behind.value), std::move(behind.line), {}};
+    if (const auto end = end_after_move(position, move.played)) {
+        of_played = {value_of_end(*end, position.side_to_move()), {}, {}};
+        move.forbidden = end->forbidden;
+    }
+    of_played.line.insert(of_played.line.begin(), move.played);
+    move.after = of_played.value;
+    const bool allowed = behind.win.has_value();
+    behind = judge_with(position, move.played, of_played);
+    move.before = behind.value;
+    move.line = behind.line;
+    move.win = behind.win;
+    move.missed = move.win && !is_win(move.after);
+    move.allowed = allowed && !is_loss(move.before);
+    move.mark = settings_.marks.mark_of(move.loss());
+    if (move.is_notable())
+        put_into_words(position, move);
+}
+
+GameReview Reviewer::review(const GameRecord& record, const std::function<void()>& on_position) {
+    searcher_.clear();
+    GameReview review;
+    const int moves = moves_until_five(record);
+    review.first = std::min(first_reviewed(record, settings_), moves);
+    review.unreviewed = static_cast<int>(record.moves.size()) - moves;
+    review.moves.resize(static_cast<std::size_t>(moves - review.first));
+
+    Grid grid(record.width, record.height);
+    for (std::size_t i = 0; i < static_cast<std::size_t>(moves); ++i)
+        grid.set(record.moves[i].at, stone_of(formats::mover_at(i)));
+    Judgement behind;
+    for (int i = moves; i >= review.first; --i) {
+        const auto place = static_cast<std::size_t>(i);
+        if (i < moves)
+            grid.set(record.moves[place].at, Cell::Empty);
+        const Position position(record.rule, grid, formats::mover_at(place));
+        if (i == moves) {
+            behind = judge_end(record, position, moves, review);
+        } else {
+            MoveReview& move = review.moves[static_cast<std::size_t>(i - review.first)];
+            move.played = move_of(record.moves[place]);
+            judge_move(position, behind, move);
+        }
+        if (on_position)
+            on_position();
+    }
+    review.turning = turning_point(record, review);
+    return review;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,93 @@
+// See search_json.h.
+#include "tools/search_json.h"
+
+#include <cmath>
+
+#include "engine/core/win_chance.h"
+#include "protocol/messages.h"
+
+namespace fukumi {
+
+OpenLine open_line(const Proof& proof) {
+    OpenLine line;
+    for (int i = proof.nodes.empty() ? -1 : 0; i >= 0;) {
+        const ProofNode& node = proof.nodes[i];
+        line.push_back(node.move);
+        i = node.otherwise;
+        if (!node.answers.empty()) {
+            line.push_back(node.answers.front().move);
+            i = node.answers.front().next;
+        } else if (i >= 0) {
+            line.push_back(std::nullopt);
+        }
+    }
+    return line;
+}
+
+Json moves_json(const OpenLine& line, const CellNames& name) {
+    Json moves = Json::array();
+    for (const std::optional<Move>& move : line)
+        moves.push_back(move ? Json(name(*move)) : Json(nullptr));
+    return moves;
+}
+
+Json line_json(const PvLine& line, const CellNames& name) {
+    Json json;
+    json["rank"] = line.rank;
+    json["moves"] = moves_json({line.moves.begin(), line.moves.end()}, name);
+    json["value"] = line.value;
+    json["win_chance"] = std::round(win_chance(line.value) * 1e4) / 1e4;
+    if (line.kind != WinKind::None)
+        json["win"] = word_of(line.kind);
+    json["depth"] = line.depth;
+    json["selective_depth"] = line.selective_depth;
+    json["nodes"] = line.nodes;
+    json["ms"] = line.elapsed_ms;
+    return json;
+}
+
+Json bound_json(Bound bound) {
+    constexpr const char* kWords[] = {nullptr, "upper", "lower", "exact"};
+    const char* word = kWords[static_cast<int>(bound)];
+    return word == nullptr ? Json(nullptr) : Json(word);
+}
+
+Json proof_json(const Proof& proof, const CellNames& name) {
+    if (proof.nodes.empty())
+        return nullptr;
+    Json nodes = Json::array();
+    for (const ProofNode& node : proof.nodes) {
+        Json item = {{"move", name(node.move)}, {"plies", node.plies}};
+        if (!node.answers.empty()) {
+            Json answers = Json::array();
+            for (const ProofNode::Answer& answer : node.answers)
+                answers.push_back({{"move", name(answer.move)}, {"next", answer.next}});
+            item["answers"] = std::move(answers);
+        }
+        if (node.otherwise >= 0)
+            item["otherwise"] = node.otherwise;
+        nodes.push_back(std::move(item));
+    }
+    return {{"nodes", std::move(nodes)}};
+}
+
+Json position_json(const InputPosition& input, const CellNames& name) {
+    Json json;
+    json["rule"] = name_of(input.rule);
+    json["width"] = input.grid.width();
+    json["height"] = input.grid.height();
+    json["to_move"] = word_of(input.to_move);
+    Json cells[4];
+    for (Json& list : cells)
+        list = Json::array();
+    for (int y = 0; y < input.grid.height(); ++y) {
+        for (int x = 0; x < input.grid.width(); ++x)
+            cells[static_cast<int>(input.grid.at(x, y))].push_back(name(Point{x, y}));
+    }
+    json["black"] = cells[static_cast<int>(Cell::Black)];
+    json["white"] = cells[static_cast<int>(Cell::White)];
+    json["frozen"] = cells[static_cast<int>(Cell::Wall)];
+    return json;
+}
+
+}  // namespace fukumi

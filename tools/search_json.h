@@ -1,0 +1,50 @@
+// Positions, lines and proofs as JSON, for programs that follow an analysis or read its end.
+//
+// Pure functions.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/types.h"
+#include "engine/search/searcher.h"
+#include "tools/position_input.h"
+
+namespace fukumi {
+
+using Json = nlohmann::ordered_json;
+
+/// One entry for each ply; none where a player may play anywhere.
+using OpenLine = std::vector<std::optional<Move>>;
+
+/// The line of a proof as in Proof::main_line(), but with the replies that it leaves out: they keep
+/// the colours apart. Empty for an empty proof.
+OpenLine open_line(const Proof& proof);
+
+/// ["h8","h9",null,"j6"].
+Json moves_json(const OpenLine& line, const CellNames& name);
+
+/// "upper", "lower", "exact", or null.
+Json bound_json(Bound bound);
+
+/// The whole proof, {"nodes":[{"move":"h8","plies":5,"answers":[{"move":"h9","next":1}],
+/// "otherwise":3},…]}: see engine/threat/proof.h. Null for an empty one.
+Json proof_json(const Proof& proof, const CellNames& name);
+
+/// {"rule":"freestyle","width":15,"height":15,"to_move":"black","black":["h8",…],"white":[…],
+/// "frozen":[…]}.
+Json position_json(const InputPosition& position, const CellNames& name);
+
+/// A principal variation:
+///
+///     {"rank":0,"moves":["h8","i9"],"value":35,"win_chance":0.5436,"depth":12,
+///      "selective_depth":20,"nodes":123456,"ms":104}
+///
+/// "rank" 0 is the best line. "value" is that of PvLine, for the side to move, and so is
+/// "win_chance", 0 to 1 in four digits. A win has "win", too: "fours", "threats" or "search".
+/// "nodes" and "ms" count from the start of the search.
+Json line_json(const PvLine& line, const CellNames& name);
+
+}  // namespace fukumi

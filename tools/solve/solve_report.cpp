@@ -1,0 +1,243 @@
+// See solve_report.h.
+#include "tools/solve/solve_report.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+#include <vector>
+
+#include "protocol/messages.h"
+#include "tools/search_json.h"
+
+namespace fukumi {
+namespace {
+
+OpenLine main_line(const PuzzleResult& result) {
+    if (result.proof.nodes.empty())
+        return {result.line.begin(), result.line.end()};
+    return open_line(result.proof);
+}
+
+// ---- Text ---------------------------------------------------------------------------------------
+
+std::string in_plies(int plies) {
+    return fmt::format("in {} {}", plies, plies == 1 ? "ply" : "plies");
+}
+
+// A proof need not be the shortest; nothing is shorter than three plies but a five.
+std::string in_at_most(int plies) {
+    return plies <= 3 ? in_plies(plies) : fmt::format("in at most {} plies", plies);
+}
+
+// "in 7 plies" where that is known to be the shortest win, "in 5 to 9 plies" where it is one of
+// these.
+std::string in_plies_of(const PuzzleResult& result) {
+    if (result.at_least == 0)
+        return in_at_most(result.plies);
+    if (result.at_least == result.plies)
+        return in_plies(result.plies);
+    return fmt::format("in {} to {} plies", result.at_least, result.plies);
+}
+
+std::string limits_text(const PuzzleResult& result, const ReportRequest& request) {
+    const std::string nodes = fmt::format("{} nodes", request.max_nodes);
+    const std::string time = fmt::format("{} ms", request.max_ms);
+    const bool limits_nodes = request.max_nodes > 0;
+    const bool limits_time = request.max_ms > 0;
+    if (limits_nodes && (!limits_time || result.nodes >= request.max_nodes))
+        return nodes;
+    if (limits_time && (!limits_nodes || result.elapsed_ms >= request.max_ms))
+        return time;
+    return limits_nodes ? fmt::format("{} or {}", nodes, time) : "the search";
+}
+
+std::string end_text(const PuzzleResult& result, const ReportRequest& request) {
+    if (result.end == SolverEnd::Memory)
+        return "the memory for the tree is full";
+    if (result.end == SolverEnd::Exhausted)
+        return "there is nothing more to search";
+    if (result.end == SolverEnd::TooLate)
+        return "the win that was found comes after the draw";
+    return fmt::format("limit of {} reached", limits_text(result, request));
+}
+
+std::string verdict_text(const InputPosition& position, const PuzzleResult& result,
+                         const ReportRequest& request, const CellNames& name) {
+    const bool search = request.kind == PuzzleKind::Search;
+    switch (result.verdict) {
+        case Verdict::Win: {
+            std::string text =
+                fmt::format("win {} by {}", in_plies_of(result), words_of(request.kind));
+            if (result.at_least > 0 && result.at_least < result.plies)
+                text += fmt::format(" (limit of {} reached)", limits_text(result, request));
+            const OpenLine line = main_line(result);
+            return line.empty() ? text : text + ": " + name(*line.front());
+        }
+        case Verdict::NoWin:
+            if (result.end == SolverEnd::TooLate)
+                return "no win: the game is drawn before";
+            if (search && is_loss(result.value)) {
+                return fmt::format("no win: {} loses {}", name_of(position.to_move),
+                                   in_at_most(kMate + result.value));
+            }
+            return fmt::format("no win by {}; {} may still win", words_of(request.kind),
+                               request.kind == PuzzleKind::Vcf ? "other moves" : "quiet moves");
+        default: {
+            std::string text = "unknown: " + end_text(result, request);
+            if (search) {
+                text +=
+                    fmt::format("; value {} at depth {}", format_value(result.value), result.depth);
+            }
+            return text;
+        }
+    }
+}
+
+std::string line_text(const OpenLine& line, Color first, const CellNames& name) {
+    std::string text;
+    Color mover = first;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        fmt::format_to(std::back_inserter(text), "{}{} {} {}", i == 0 ? "line: " : ", ", i + 1,
+                       letter_of(mover), line[i] ? name(*line[i]) : "any");
+        mover = opponent(mover);
+    }
+    return text;
+}
+
+/// Writes a proof, each node once, however many replies lead to it.
+class TreeWriter {
+ public:
+    TreeWriter(const Proof& proof, Color attacker, const CellNames& name)
+        : proof_(proof), attacker_(attacker), name_(name), states_(proof.nodes.size()) {}
+
+    std::string write() {
+        count_uses();
+        write_node(0, 0);
+        return std::move(text_);
+    }
+
+ private:
+    struct State {
+        int uses = 0;
+        int number = 0;  ///< of a node that is used twice; 0: not written yet
+    };
+
+    void count_uses() {
+        for (const ProofNode& node : proof_.nodes) {
+            for (const ProofNode::Answer& answer : node.answers)
+                ++states_[answer.next].uses;
+            if (node.otherwise >= 0)
+                ++states_[node.otherwise].uses;
+        }
+    }
+
+    /// The rest of a line from the attacker's move on, and the lines below it.
+    void write_node(int index, int depth) {
+        const ProofNode& node = proof_.nodes[index];
+        State& state = states_[index];
+        const auto out = std::back_inserter(text_);
+        if (state.number != 0) {
+            fmt::format_to(out, "{} {}, see [{}]\n", letter_of(attacker_), name_(node.move),
+                           state.number);
+            return;
+        }
+        fmt::format_to(out, "{} {}, ", letter_of(attacker_), name_(node.move));
+        if (node.plies == 1)
+            text_ += "five";
+        else
+            fmt::format_to(out, "win in {}", node.plies);
+        // A five is as short as a reference to it.
+        if (state.uses > 1 && node.plies > 1) {
+            state.number = ++numbers_;
+            fmt::format_to(out, "  [{}]", state.number);
+        }
+        text_ += '\n';
+        for (const ProofNode::Answer& answer : node.answers) {
+            write_reply(fmt::format("{} {}", letter_of(opponent(attacker_)), name_(answer.move)),
+                        answer.next, depth + 1);
+        }
+        if (node.otherwise >= 0)
+            write_reply(node.answers.empty() ? "any" : "otherwise", node.otherwise, depth + 1);
+    }
+
+    void write_reply(const std::string& reply, int next, int depth) {
+        text_.append(2 * static_cast<std::size_t>(depth), ' ');
+        text_ += reply + ": ";
+        write_node(next, depth);
+    }
+
+    const Proof& proof_;
+    Color attacker_;
+    const CellNames& name_;
+    std::vector<State> states_;
+    int numbers_ = 0;
+    std::string text_;
+};
+
+}  // namespace
+
+const char* name_of(PuzzleKind kind) noexcept {
+    constexpr const char* kNames[] = {"vcf", "vct", "search"};
+    return kNames[static_cast<int>(kind)];
+}
+
+const char* words_of(PuzzleKind kind) noexcept {
+    constexpr const char* kWords[] = {"continuous fours", "continuous threats", "search"};
+    return kWords[static_cast<int>(kind)];
+}
+
+std::string plies_text(int plies) {
+    return fmt::format("{} {}{}", plies, plies == 1 ? "ply" : "plies", plies > 3 ? " at most" : "");
+}
+
+std::string board_text(const InputPosition& position, const ReportRequest& request,
+                       std::int64_t nodes, std::int64_t elapsed_ms) {
+    return draw(position.grid, position.last, request.rows) +
+           fmt::format("{} ({}) to move, {}, {}x{}; nodes {}, ms {}\n", name_of(position.to_move),
+                       letter_of(position.to_move), name_of(position.rule), position.grid.width(),
+                       position.grid.height(), nodes, elapsed_ms);
+}
+
+void add_position(const InputPosition& position, PuzzleKind kind, Json& json) {
+    json["kind"] = name_of(kind);
+    json["rule"] = name_of(position.rule);
+    json["width"] = position.grid.width();
+    json["height"] = position.grid.height();
+    json["to_move"] = word_of(position.to_move);
+}
+
+std::string text_report(const InputPosition& position, const PuzzleResult& result,
+                        const ReportRequest& request) {
+    const CellNames name(request.rows, position.grid.height());
+    std::string text = verdict_text(position, result, request, name) + "\n";
+    if (const OpenLine line = main_line(result); !line.empty())
+        text += line_text(line, position.to_move, name) + "\n";
+    text += board_text(position, request, result.nodes, result.elapsed_ms);
+    if (request.tree && !result.proof.nodes.empty())
+        text += TreeWriter(result.proof, position.to_move, name).write();
+    return text;
+}
+
+std::string json_report(const InputPosition& position, const PuzzleResult& result,
+                        const ReportRequest& request) {
+    constexpr const char* kVerdicts[] = {"unknown", "win", "no win"};
+    const CellNames name(request.rows, position.grid.height());
+    Json json;
+    json["verdict"] = kVerdicts[static_cast<int>(result.verdict)];
+    add_position(position, request.kind, json);
+    json["plies"] = result.verdict == Verdict::Win ? Json(result.plies) : Json(nullptr);
+    if (result.at_least > 0)
+        json["at_least"] = result.at_least;
+    json["line"] = moves_json(main_line(result), name);
+    if (request.kind == PuzzleKind::Search) {
+        json["value"] = result.value;
+        json["depth"] = result.depth;
+    }
+    json["nodes"] = result.nodes;
+    json["ms"] = result.elapsed_ms;
+    if (request.tree)
+        json["tree"] = proof_json(result.proof, name);
+    return json.dump() + "\n";
+}
+
+}  // namespace fukumi

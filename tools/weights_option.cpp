@@ -1,0 +1,29 @@
+// See weights_option.h.
+#include "tools/weights_option.h"
+
+#include <CLI/CLI.hpp>
+
+#include "formats/text_file.h"
+
+namespace fukumi {
+
+void add_weights_option(CLI::App& app, std::vector<std::string>& paths) {
+    app.add_option("--weights", paths,
+                   "a file of weights, made by fukumi-train, in place of those compiled in; may be "
+                   "given once for each rule")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+}
+
+Result<WeightFiles> load_weights(const std::vector<std::string>& paths) {
+    WeightFiles files;
+    for (const std::string& path : paths) {
+        auto weights = Weights::load(formats::path_from_utf8(path));
+        if (!weights)
+            return Error{weights.error()};
+        files.push_back(std::make_shared<const Weights>(std::move(*weights)));
+    }
+    return files;
+}
+
+}  // namespace fukumi

@@ -1,0 +1,59 @@
+// See embed_command.h.
+#include "training/commands/embed_command.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+
+#include "engine/eval/weights.h"
+#include "formats/text_file.h"
+#include "tools/command_line/command_arguments.h"
+
+namespace fukumi::training {
+namespace {
+
+// Rules that share weights share a file.
+const char* name_of_weights(Rule rule) {
+    switch (weights_rule(rule)) {
+        case Rule::Freestyle:
+            return "freestyle";
+        case Rule::Standard:
+            return "standard";
+        case Rule::Renju:
+            return "renju";
+        case Rule::CaroOverline:
+        case Rule::CaroExact:
+            break;
+    }
+    return "caro";
+}
+
+}  // namespace
+
+int run_embed_command(const std::vector<std::string>& arguments) {
+    std::string file;
+    std::string folder;
+    CLI::App app("Puts a network where the next build of the engine compiles it in.",
+                 "fukumi-train embed");
+    app.add_option("file", file, "a file of fukumi-train network --out")->required();
+    app.add_option("--engine", folder, "folder of the engine, to whose eval/weights to write")
+        ->required();
+    if (const auto exit_code = match::parse_arguments(app, arguments))
+        return *exit_code;
+    const auto bytes = formats::read_text_file(file);
+    if (!bytes)
+        return match::report_bad(app, bytes.error());
+    const auto weights = Weights::from_bytes(*bytes);
+    if (!weights)
+        return match::report_bad(app, file + ": " + weights.error());
+    const std::string target =
+        fmt::format("{}/eval/weights/{}.network", folder, name_of_weights(weights->rule()));
+    if (const auto writable = formats::check_replaceable(target); !writable)
+        return match::report_bad(app, "--engine: " + writable.error());
+    if (const auto written = formats::write_text_file(target, *bytes); !written)
+        return match::report_failure(app, "--engine: " + written.error());
+    fmt::print("{}: weights {} are in {}\n", file, weights->digest_text(), target);
+    return match::kExitOk;
+}
+
+}  // namespace fukumi::training

@@ -1,0 +1,67 @@
+// The executable: chooses the command.
+#include <fmt/format.h>
+
+#include <array>
+#include <cstdio>
+#include <exception>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/command_line/command_arguments.h"
+#include "training/commands/embed_command.h"
+#include "training/commands/merge_command.h"
+#include "training/commands/network_command.h"
+#include "training/commands/report_command.h"
+#include "training/commands/selfplay_command.h"
+
+namespace {
+
+using namespace fukumi::training;
+
+struct Command {
+    std::string_view name;
+    std::string_view purpose;
+    int (*run)(const std::vector<std::string>&);
+};
+constexpr std::array kCommands = {
+    Command{"selfplay", "play games of the engine against itself into a file",
+            run_selfplay_command},
+    Command{"merge", "join such files without what they hold twice", run_merge_command},
+    Command{"report", "tell what there is in such files", run_report_command},
+    Command{"network", "learn a network from such files", run_network_command},
+    Command{"embed", "compile a network in", run_embed_command},
+};
+
+int print_usage(std::FILE* out, int exit_code) {
+    fmt::print(out, "usage: fukumi-train COMMAND [options]; COMMAND --help tells the options\n\n");
+    for (const Command& command : kCommands)
+        fmt::print(out, "  {:<10}{}\n", command.name, command.purpose);
+    return exit_code;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    try {
+        std::vector<std::string> arguments(argv + 1, argv + argc);
+        if (arguments.empty())
+            return print_usage(stderr, fukumi::match::kExitBadInput);
+        const std::string name = arguments.front();
+        if (name == "--help" || name == "-h")
+            return print_usage(stdout, fukumi::match::kExitOk);
+        arguments.erase(arguments.begin());
+        for (const Command& command : kCommands) {
+            if (command.name == name)
+                return command.run(arguments);
+        }
+        std::vector<std::string_view> names;
+        for (const Command& command : kCommands)
+            names.push_back(command.name);
+        fukumi::match::report_bad("fukumi-train", fukumi::match::unknown_word(name, names));
+        return print_usage(stderr, fukumi::match::kExitBadInput);
+    } catch (const std::exception& failure) {
+        fmt::print(stderr, "fukumi-train: {}\n", failure.what());
+        return fukumi::match::kExitFailure;
+    }
+}

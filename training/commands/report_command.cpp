@@ -1,0 +1,47 @@
+// See report_command.h.
+#include "training/commands/report_command.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "formats/text_file.h"
+#include "tools/command_line/command_arguments.h"
+#include "training/network/games_report.h"
+#include "training/network/report_picture.h"
+
+namespace fukumi::training {
+
+int run_report_command(const std::vector<std::string>& arguments) {
+    std::vector<std::string> files;
+    std::string csv;
+    std::string picture;
+    CLI::App app(
+        "Tells what there is in files of games, for each rule and size of the board: games, "
+        "positions, and how many of them a network learns from; results, and lengths in moves.",
+        "fukumi-train report");
+    app.add_option("games", files, "files of games")->required();
+    app.add_option("--csv", csv, "the table as CSV");
+    app.add_option("--picture", picture, "lengths and results as a picture, SVG");
+    if (const auto exit_code = match::parse_arguments(app, arguments))
+        return *exit_code;
+    const auto leagues = report_games(files);
+    if (!leagues)
+        return match::report_bad(app, leagues.error());
+    fmt::print("{}", report_table(*leagues));
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        return match::report_failure(app, "standard output cannot be written");
+    if (!csv.empty()) {
+        if (const auto written = formats::write_text_file(csv, report_csv(*leagues)); !written)
+            return match::report_failure(app, "--csv: " + written.error());
+    }
+    if (!picture.empty()) {
+        const auto written = formats::write_text_file(picture, report_picture(*leagues));
+        if (!written)
+            return match::report_failure(app, "--picture: " + written.error());
+    }
+    return match::kExitOk;
+}
+
+}  // namespace fukumi::training

@@ -1,0 +1,113 @@
+// See selfplay_command.h: the options of selfplay.h, and its progress in words.
+#include "training/commands/selfplay_command.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <cstdio>
+#include <memory>
+#include <utility>
+
+#include "tools/command_line/board_arguments.h"
+#include "tools/command_line/command_arguments.h"
+#include "training/selfplay.h"
+
+namespace fukumi::training {
+namespace {
+
+bool print_progress(const SelfplayProgress& progress) {
+    const double hours = progress.seconds / 3600;
+    fmt::print(stderr, "{} games, {} positions in {:.0f} s, {:.0f} positions an hour\n",
+               progress.games, progress.positions, progress.seconds,
+               hours > 0 ? static_cast<double>(progress.positions) / hours : 0);
+    return true;
+}
+
+// Null if there is no path.
+Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& path) {
+    if (path.empty())
+        return std::shared_ptr<const Weights>();
+    auto loaded = Weights::load(path);
+    if (!loaded)
+        return Error{loaded.error()};
+    if (loaded->rule() != weights_rule(rule))
+        return Error{path + ": of another rule"};
+    return std::make_shared<const Weights>(std::move(*loaded));
+}
+
+// What the games of a file depend on, but for the board and the weights.
+void add_settings(CLI::App& app, SelfplaySettings& settings) {
+    app.add_option("--nodes", settings.nodes, "nodes for each move")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--leaves", settings.leaves,
+                   "positions of each search that are judged as well, drawn from those evaluated")
+        ->check(CLI::Range(0, 255))
+        ->capture_default_str();
+    app.add_option("--leaf-nodes", settings.leaf_nodes, "nodes for the search of each of them")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    app.add_option("--seed", settings.seed, "seed of the openings and of the random moves")
+        ->capture_default_str();
+    app.add_option("--random", settings.random_percent,
+                   "percent of the moves that are drawn at random")
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    app.add_option("--random-until", settings.random_until,
+                   "only among so many moves after the opening: the result tells something about "
+                   "all positions behind the last of them")
+        ->check(CLI::Range(0, 400))
+        ->capture_default_str();
+    app.add_option("--uneven", settings.uneven_percent,
+                   "percent of the openings that need not be even")
+        ->check(CLI::Range(0, 100))
+        ->capture_default_str();
+    app.add_option("--bound", settings.bound, "largest evaluation of an even opening")
+        ->check(CLI::Range(1, kMaxEval))
+        ->capture_default_str();
+}
+
+}  // namespace
+
+int run_selfplay_command(const std::vector<std::string>& arguments) {
+    SelfplaySettings settings;
+    match::BoardArguments board;
+    std::string path;
+    std::string weights;
+    int count = 1000;
+    int threads = 1;
+    CLI::App app(
+        "Plays games of the engine against itself and writes them to a file, which a later run "
+        "with the same options goes on with. The same options make the same file.",
+        "fukumi-train selfplay");
+    match::add_board_arguments(app, board);
+    app.add_option("--games", count, "games that the file shall hold")
+        ->check(CLI::Range(1, 1000000000))
+        ->capture_default_str();
+    add_settings(app, settings);
+    app.add_option("--threads", threads, "games at the same time")
+        ->check(CLI::Range(1, 256))
+        ->capture_default_str();
+    app.add_option("--weights", weights,
+                   "file to play with in place of what is compiled in; openings are judged with "
+                   "it, too");
+    app.add_option("--out", path, "the file to write or go on with")->required();
+    if (const auto exit_code = match::parse_arguments(app, arguments))
+        return *exit_code;
+    const auto chosen = match::chosen_board(board);
+    if (!chosen)
+        return match::report_bad(app, chosen.error());
+    settings.rule = chosen->rule;
+    settings.width = chosen->size.width;
+    settings.height = chosen->size.height;
+    const auto loaded = weights_of(settings.rule, weights);
+    if (!loaded)
+        return match::report_bad(app, "--weights: " + loaded.error());
+    settings.weights = *loaded;
+    const auto done = run_selfplay(settings, path, count, threads, print_progress);
+    if (!done)
+        return match::report_bad(app, "--out: " + done.error());
+    return match::kExitOk;
+}
+
+}  // namespace fukumi::training

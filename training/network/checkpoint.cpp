@@ -1,0 +1,49 @@
+// See checkpoint.h.
+#include "training/network/checkpoint.h"
+
+#include "engine/core/bytes.h"
+
+namespace fukumi::training {
+namespace {
+
+constexpr std::uint64_t kMagic = 0x35544B50434B46;  // "FKCPKT5"
+
+Error of_other(const char* what) {
+    return {std::string("is of a run with ") + what +
+            "; go on with those, or remove the file to learn anew"};
+}
+
+}  // namespace
+
+std::string checkpoint_of(const RunDigests& run, std::string_view state) {
+    StateWriter body;
+    body.put(run.games);
+    body.put(run.start);
+    body.put(run.settings);
+    StateWriter head;
+    head.put(kMagic);
+    head.put(digest_of(state, digest_of(body.bytes())));
+    return head.bytes() + body.bytes() + std::string(state);
+}
+
+Result<std::string_view> state_in(std::string_view checkpoint, const RunDigests& run) {
+    StateReader reader(checkpoint);
+    std::uint64_t magic = 0;
+    std::uint64_t digest = 0;
+    RunDigests of;
+    const bool has_head = reader.get(magic) && reader.get(digest) && reader.get(of.games) &&
+                          reader.get(of.start) && reader.get(of.settings);
+    if (!has_head || magic != kMagic)
+        return Error{"is no checkpoint of this version; remove the file to learn anew"};
+    if (digest_of(checkpoint.substr(sizeof(magic) + sizeof(digest))) != digest)
+        return Error{"is damaged: its digest is another; remove the file to learn anew"};
+    if (of.games != run.games)
+        return of_other("other games or another --one-game-in");
+    if (of.start != run.start)
+        return of_other("another --start");
+    if (of.settings != run.settings)
+        return of_other("other options");
+    return checkpoint.substr(sizeof(magic) + sizeof(digest) + sizeof(of));
+}
+
+}  // namespace fukumi::training

@@ -1,0 +1,169 @@
+// See positions.h.
+#include "training/network/positions.h"
+
+#include <fmt/format.h>
+
+#include <optional>
+#include <utility>
+
+#include "engine/core/bytes.h"
+#include "engine/eval/weights.h"
+#include "training/canonical_key.h"
+#include "training/game_file.h"
+#include "training/questions.h"
+
+namespace fukumi::training {
+
+PositionStore::PositionStore(Rule rule) : rule_(weights_rule(rule)), solver_(kQuestionTableBytes) {}
+
+Result<PositionStore> PositionStore::load(const std::vector<std::string>& paths) {
+    std::optional<PositionStore> store;
+    for (const std::string& path : paths) {
+        bool other_rule = false;
+        const auto read = read_training_games(path, [&](const TrainingGame& game) {
+            if (!store)
+                store.emplace(game.rule);
+            if (weights_rule(game.rule) == store->rule())
+                store->add(game);
+            else
+                other_rule = true;
+        });
+        if (!read)
+            return Error{read.error()};
+        if (other_rule) {
+            return Error{
+                fmt::format("{}: games of another rule than {}", path, name_of(store->rule()))};
+        }
+    }
+    if (!store)
+        return Error{"no games"};
+    return std::move(*store);
+}
+
+void PositionStore::add(const TrainingGame& game) {
+    games_.push_back({stones_.size(), game.rule, static_cast<std::uint8_t>(game.width),
+                      static_cast<std::uint8_t>(game.height), game.result});
+    for (const PlayedMove& move : game.moves)
+        stones_.push_back(cell_number(move.cell));
+    Position position(game.rule, game.width, game.height);
+    const int last_random = last_random_move(game);
+    for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
+        const PlayedMove& played = game.moves[static_cast<std::size_t>(i)];
+        if (i >= game.opening_stones) {
+            add_position(position, {}, played.judgement, i, i > last_random);
+            for (const Leaf& leaf : played.leaves) {
+                for (const Point cell : leaf.line)
+                    position.make(move_at(cell.x, cell.y));
+                add_position(position, leaf.line, leaf.judgement, i, false);
+                for (std::size_t k = 0; k < leaf.line.size(); ++k)
+                    position.unmake();
+            }
+        }
+        position.make(move_at(played.cell.x, played.cell.y));
+    }
+    ++counts_.games;
+}
+
+void PositionStore::add_position(const Position& position, std::span<const Point> line,
+                                 const Judgement& judgement, int stones, bool score_counts) {
+    ++counts_.positions;
+    counts_.leaves += line.empty() ? 0 : 1;
+    const bool proven = is_win(judgement.value) || is_loss(judgement.value);
+    counts_.proven += proven ? 1 : 0;
+    if ((judgement.decided && !proven) || !is_question(position, judgement.value, solver_)) {
+        ++counts_.closed;
+        return;
+    }
+    if (!is_new(position)) {
+        ++counts_.duplicates;
+        return;
+    }
+    const auto number = static_cast<std::uint32_t>(positions_.size());
+    (counts_.games % kValidationPeriod == 0 ? validation_ : training_).push_back(number);
+    positions_.push_back(
+        {static_cast<std::uint32_t>(games_.size() - 1), static_cast<std::uint16_t>(stones),
+         static_cast<std::uint8_t>(line.size()),
+         static_cast<std::uint8_t>(judgement.candidates.size()),
+         static_cast<std::int16_t>(judgement.value), score_counts, extras_.size()});
+    for (const Point cell : line)
+        extras_.push_back(cell_number(cell));
+    for (const Candidate& candidate : judgement.candidates) {
+        extras_.push_back(cell_number(candidate.cell));
+        extras_.push_back(candidate.share);
+    }
+    ++counts_.kept;
+}
+
+bool PositionStore::is_new(const Position& position) {
+    // Under another rule the same stones are another position.
+    const auto rule = static_cast<std::uint64_t>(position.rule());
+    return known_.insert(canonical_key(position) ^ (rule * 0x9E3779B97F4A7C15ULL)).second;
+}
+
+void PositionStore::thin_out(int period) {
+    // Not from 0 on: there are the games held out.
+    const auto stays = [&](std::uint32_t number) {
+        return static_cast<int>(positions_[number].game) % period == 1 % period;
+    };
+    std::erase_if(training_, [&](std::uint32_t number) { return !stays(number); });
+}
+
+std::uint64_t PositionStore::digest() const {
+    std::string bytes;
+    std::uint64_t digest = kDigestOfNothing;
+    const auto add = [&](auto... numbers) {
+        bytes.clear();
+        (append_number(bytes, static_cast<std::int64_t>(numbers)), ...);
+        digest = digest_of(bytes, digest);
+    };
+    for (const Game& game : games_)
+        add(game.first_stone, game.rule, game.width, game.height, game.result);
+    for (const Stored& stored : positions_) {
+        add(stored.game, stored.stones, stored.line_length, stored.candidates, stored.value,
+            stored.score_counts, stored.extra);
+    }
+    for (const auto* cells : {&stones_, &extras_}) {
+        for (const std::uint16_t number : *cells)
+            add(number);
+    }
+    for (const auto* part : {&training_, &validation_}) {
+        add(part->size());
+        for (const std::uint32_t number : *part)
+            add(number);
+    }
+    return digest;
+}
+
+std::uint16_t PositionStore::cell_number(Point cell) const {
+    return static_cast<std::uint16_t>(cell.y * games_.back().width + cell.x);
+}
+
+Point PositionStore::cell(const Game& game, std::uint16_t number) const {
+    return {number % game.width, number / game.width};
+}
+
+TrainingPosition PositionStore::position(std::uint32_t number) const {
+    const Stored& stored = positions_[number];
+    const Game& game = games_[stored.game];
+    TrainingPosition position;
+    position.rule = game.rule;
+    position.width = game.width;
+    position.height = game.height;
+    position.value = stored.value;
+    position.has_score = stored.score_counts;
+    for (std::size_t i = 0; i < stored.stones; ++i)
+        position.stones.push_back(cell(game, stones_[game.first_stone + i]));
+    std::size_t extra = stored.extra;
+    for (int i = 0; i < stored.line_length; ++i)
+        position.stones.push_back(cell(game, extras_[extra++]));
+    for (int i = 0; i < stored.candidates; ++i, extra += 2) {
+        position.candidates.push_back(
+            {cell(game, extras_[extra]), static_cast<std::uint8_t>(extras_[extra + 1])});
+    }
+    const auto winner = winner_of(game.result);
+    const Color us = formats::mover_at(position.stones.size());
+    position.score = !winner ? 0.5F : *winner == us ? 1.0F : 0.0F;
+    return position;
+}
+
+}  // namespace fukumi::training

@@ -1,0 +1,237 @@
+// See quantiser.h.
+#include "training/network/quantiser.h"
+
+#include <algorithm>
+#include <cmath>
+#include <initializer_list>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/core/win_chance.h"
+#include "engine/eval/weights.h"
+#include "engine/network/feature_map.h"
+#include "engine/network/head.h"
+#include "training/network/outcome_loss.h"
+
+namespace fukumi::training {
+namespace {
+
+class Rounder {
+ public:
+    template <typename Row>
+    void round(const float* from, float one, int limit, Row& to) {
+        for (std::size_t i = 0; i < to.size(); ++i)
+            to[i] = static_cast<typename Row::value_type>(rounded(from[i], one, limit));
+    }
+    template <typename Rows>
+    void round_rows(const float* from, float one, int limit, Rows& to) {
+        for (auto& row : to) {
+            round(from, one, limit, row);
+            from += row.size();
+        }
+    }
+    int rounded(float number, float one, int limit) {
+        const long nearest = std::lround(number * one);
+        const long clipped = std::clamp<long>(nearest, -limit, limit);
+        clipped_ += nearest == clipped ? 0 : 1;
+        return static_cast<int>(clipped);
+    }
+    int clipped() const { return clipped_; }
+
+ private:
+    int clipped_ = 0;
+};
+
+void round_head(const float* head, Rounder& rounder, NetworkHead& to) {
+    using Layout = HeadLayout;
+    rounder.round_rows(head + Layout::kFirst, kWeightOne, kWeightLimit, to.first);
+    rounder.round(head + Layout::kFirstBias, kBiasOne, kBiasLimit, to.first_bias);
+    rounder.round_rows(head + Layout::kCounts, kCountOne, kCountLimit, to.counts);
+    rounder.round_rows(head + Layout::kSecond, kWeightOne, kWeightLimit, to.second);
+    rounder.round(head + Layout::kSecondBias, kBiasOne, kBiasLimit, to.second_bias);
+    rounder.round(head + Layout::kWin, kWeightOne, kWeightLimit, to.win);
+    to.win_bias = rounder.rounded(head[Layout::kWinBias], kBiasOne, kBiasLimit);
+    rounder.round(head + Layout::kDraw, kWeightOne, kWeightLimit, to.draw);
+    to.draw_bias = rounder.rounded(head[Layout::kDrawBias], kBiasOne, kBiasLimit);
+    rounder.round_rows(head + Layout::kPolicy, kWeightOne, kWeightLimit, to.policy);
+    rounder.round(head + Layout::kPolicyBias, kPolicyOne, kWeightLimit, to.policy_bias);
+    rounder.round(head + Layout::kToLast, kPolicyOne, kWeightLimit, to.to_last);
+    rounder.round(head + Layout::kToOwn, kPolicyOne, kWeightLimit, to.to_own);
+}
+
+std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int color,
+                                                  Rounder& rounder) {
+    const auto network = std::make_shared<NetworkOfColor>();
+    for (int row = kFirstStoneRow; row < kWindowRows; ++row) {
+        rounder.round(model.window(color, row), kFeatureOne, kWindowLimit,
+                      network->rows.windows[static_cast<std::size_t>(row)]);
+    }
+    const ModelOfColor& of = model.of(color);
+    for (std::size_t row = 0; row < kNoPattern; ++row) {
+        rounder.round(&of.patterns[row * kFeatures], kFeatureOne, kPatternLimit,
+                      network->rows.patterns[row]);
+    }
+    rounder.round_rows(of.classes.data(), kFeatureOne, kClassLimit, network->rows.classes);
+    round_head(of.head.data(), rounder, network->head);
+    return network;
+}
+
+// The largest number whose integer is within the limit.
+constexpr float largest(int limit, int one) {
+    return static_cast<float>(limit) / static_cast<float>(one);
+}
+
+// Cuts the numbers from place `from` up to `to`.
+void cut(std::vector<float>& numbers, int from, int to, float most) {
+    for (int i = from; i < to; ++i) {
+        float& number = numbers[static_cast<std::size_t>(i)];
+        number = std::clamp(number, -most, most);
+    }
+}
+void cut(std::vector<float>& numbers, float most) {
+    cut(numbers, 0, static_cast<int>(numbers.size()), most);
+}
+
+// As round_head() would.
+void cut_head(std::vector<float>& head) {
+    using Layout = HeadLayout;
+    constexpr float kMost = largest(kWeightLimit, kWeightOne);
+    for (const auto& [from, to] :
+         std::initializer_list<std::pair<int, int>>{{Layout::kFirst, Layout::kFirstBias},
+                                                    {Layout::kSecond, Layout::kSecondBias},
+                                                    {Layout::kWin, Layout::kWinBias},
+                                                    {Layout::kDraw, Layout::kDrawBias},
+                                                    {Layout::kPolicy, Layout::kPolicyBias}})
+        cut(head, from, to, kMost);
+    cut(head, Layout::kCounts, Layout::kSecond, largest(kCountLimit, kCountOne));
+    cut(head, Layout::kPolicyBias, Layout::kSize, largest(kWeightLimit, kPolicyOne));
+}
+
+// Rows of windows are sums: what is too much goes off the window's own part. False if none was.
+bool cut_windows(NetworkModel& model, int color) {
+    constexpr float kMost = largest(kWindowLimit, kFeatureOne);
+    bool has_cut = false;
+    for (int row = 0; row < kWindowRows; ++row) {
+        const float* const sums = model.window(color, row);
+        float* const own = &model.of(color).windows[static_cast<std::size_t>(row) * kFeatures];
+        for (int k = 0; k < kFeatures; ++k) {
+            const float excess = sums[k] - std::clamp(sums[k], -kMost, kMost);
+            own[k] -= excess;
+            has_cut = has_cut || excess != 0;
+        }
+    }
+    return has_cut;
+}
+
+// What the engine says of a position.
+class EngineAnswer {
+ public:
+    EngineAnswer(const Network& network, const TrainingPosition& position)
+        : board_(board_of(position)) {
+        map_.refresh(board_, network);
+        const Color us = board_.side_to_move();
+        output_ = judge(network, map_.pools(), count_rows_of(board_), us);
+        policy_.emplace(network, output_, us);
+    }
+
+    double chance() const { return win_chance(output_.value); }
+    double logit(const CellInput& cell) const {
+        const int units = policy_->logit(map_.features(move_at(cell.cell.x, cell.cell.y)),
+                                         cell.to_last, cell.to_own, kPolicyOne);
+        return static_cast<double>(units) / kPolicyOne;
+    }
+
+ private:
+    static Position board_of(const TrainingPosition& position) {
+        Position board(position.rule, position.width, position.height);
+        for (const Point p : position.stones)
+            board.make(move_at(p.x, p.y));
+        return board;
+    }
+
+    Position board_;
+    FeatureMap map_;
+    HeadOutput output_;
+    std::optional<Policy> policy_;
+};
+
+// Of shares of some cells, where all cells are as likely as the logits say.
+double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
+                     const std::vector<double>& logits) {
+    const double largest = *std::max_element(logits.begin(), logits.end());
+    double sum = 0;
+    for (const double logit : logits)
+        sum += std::exp(logit - largest);
+    double loss = 0;
+    for (const auto& [cell, share] : shares)
+        loss += share * (std::log(sum) + largest - logits[static_cast<std::size_t>(cell)]);
+    return loss;
+}
+
+}  // namespace
+
+void keep_within_limits(NetworkModel& model) {
+    bool has_cut = false;
+    for (int color = 0; color < model.colors(); ++color) {
+        cut_head(model.of(color).head);
+        cut(model.of(color).patterns, largest(kPatternLimit, kFeatureOne));
+        cut(model.of(color).classes, largest(kClassLimit, kFeatureOne));
+        has_cut = cut_windows(model, color) || has_cut;
+    }
+    if (has_cut)
+        model.update();
+}
+
+QuantisedNetwork quantise(Rule rule, const NetworkModel& model) {
+    Rounder rounder;
+    QuantisedNetwork result;
+    result.network.rule = weights_rule(rule);
+    result.network.black = round_color(model, 0, rounder);
+    if (model.colors() == 2)
+        result.network.white = round_color(model, 1, rounder);
+    result.clipped = rounder.clipped();
+    return result;
+}
+
+QuantisationError quantisation_error(const NetworkModel& model, const StoredNetwork& network,
+                                     const PositionStore& store,
+                                     std::span<const std::uint32_t> numbers,
+                                     const TargetSettings& targets) {
+    const Network of_engine(network.rule, *network.black, network.white.get());
+    const SampleReader reader(targets);
+    GradientSum scratch(model.colors());
+    NetworkSample sample;
+    QuantisationError error;
+    std::int64_t cells = 0;
+    int with_moves = 0;
+    for (const std::uint32_t number : numbers) {
+        const TrainingPosition position = store.position(number);
+        reader.read(position, sample);
+        const SampleLoss loss = model.look(sample, scratch);
+        const EngineAnswer answer(of_engine, position);
+        const auto chance = static_cast<float>(answer.chance());
+        error.chance += std::abs(loss.chance - chance);
+        error.value_loss += cross_entropy(sample.target(), chance) - loss.value;
+        ++error.positions;
+        if (sample.moves.empty())
+            continue;
+        const std::vector<float> logits = model.policy_logits(sample, scratch);
+        std::vector<double> answers;
+        for (std::size_t i = 0; i < sample.cells.size(); ++i) {
+            answers.push_back(answer.logit(sample.cells[i]));
+            error.policy += std::abs(answers.back() - logits[i]);
+        }
+        error.policy_loss += loss_of_moves(sample.moves, answers) - loss.policy;
+        ++with_moves;
+        cells += static_cast<std::int64_t>(sample.cells.size());
+    }
+    error.chance /= std::max(error.positions, 1);
+    error.value_loss /= std::max(error.positions, 1);
+    error.policy_loss /= std::max(with_moves, 1);
+    error.policy /= static_cast<double>(std::max<std::int64_t>(cells, 1));
+    return error;
+}
+
+}  // namespace fukumi::training

@@ -1,0 +1,180 @@
+// See samples.h.
+#include "training/network/samples.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/board/line_keys.h"
+#include "engine/pattern/pattern_table.h"
+
+namespace fukumi::training {
+namespace {
+
+constexpr int kNear = 2;  // cells: a free cell so near a stone is a move to choose from
+
+int relation_of(Point cell, const std::vector<Point>& stones, std::size_t back) {
+    if (back >= stones.size())
+        return kFarRelation;
+    const Point other = stones[stones.size() - 1 - back];
+    return relation(move_at(cell.x, cell.y), move_at(other.x, other.y));
+}
+
+// Of every cell by index: a stone, something within kNear of one, or neither.
+enum class Place : std::uint8_t { Far, Near, Stone };
+using Places = std::array<Place, kIndexCount>;
+
+void put_stone(Places& places, Point stone, int width, int height) {
+    for (int y = std::max(stone.y - kNear, 0); y <= std::min(stone.y + kNear, height - 1); ++y) {
+        for (int x = std::max(stone.x - kNear, 0); x <= std::min(stone.x + kNear, width - 1); ++x) {
+            Place& place = places[move_at(x, y).index()];
+            place = std::max(place, Place::Near);
+        }
+    }
+    places[move_at(stone.x, stone.y).index()] = Place::Stone;
+}
+
+void set_target(const TrainingPosition& position, const TargetSettings& settings,
+                NetworkSample& sample) {
+    sample.result_share = 0;
+    if (is_win(position.value)) {
+        sample.word = settings.proven_target;
+    } else if (is_loss(position.value)) {
+        sample.word = 1 - settings.proven_target;
+    } else {
+        const float scale = settings.word_scales[static_cast<std::size_t>(stage_of(position))];
+        const float logit = static_cast<float>(position.value) / static_cast<float>(kValuePerLogit);
+        sample.word = 1 / (1 + std::exp(-scale * logit));
+        sample.result = position.score;
+        sample.result_share = position.has_score ? settings.result_share : 0;
+    }
+}
+
+// The best move, and beside it what the search spent on the others: it spends much on those that it
+// cannot tell from the best one. Where a win is proven, what was spent on others tells nothing.
+void set_moves(const TrainingPosition& position, const TargetSettings& settings,
+               NetworkSample& sample) {
+    sample.moves.clear();
+    if (position.candidates.empty() || is_loss(position.value))
+        return;
+    float spent = 0;
+    for (const Candidate& candidate : position.candidates) {
+        const auto found =
+            std::find_if(sample.cells.begin(), sample.cells.end(),
+                         [&](const CellInput& cell) { return cell.cell == candidate.cell; });
+        if (found == sample.cells.end()) {
+            if (sample.moves.empty())
+                return;  // the best one comes first
+            continue;
+        }
+        sample.moves.emplace_back(static_cast<int>(found - sample.cells.begin()), candidate.share);
+        spent += candidate.share;
+    }
+    const float effort = spent == 0 || is_win(position.value) ? 0 : settings.effort_share;
+    for (auto& [cell, share] : sample.moves)
+        share *= effort / std::max(spent, 1.0F);
+    sample.moves.front().second += 1 - effort;
+    // The best move stays in front, also without a share.
+    const auto without =
+        std::remove_if(sample.moves.begin() + 1, sample.moves.end(),
+                       [](const std::pair<int, float>& move) { return move.second == 0; });
+    sample.moves.erase(without, sample.moves.end());
+}
+
+// On how many cells each side makes a move of each class.
+CountRows count_rows_of(const std::vector<CellInput>& cells) {
+    std::array<std::array<int, kMoveClasses>, 2> counts{};
+    for (const CellInput& cell : cells) {
+        ++counts[0][static_cast<std::size_t>(cell.own.classes / kMoveClasses)];
+        ++counts[1][static_cast<std::size_t>(cell.own.classes % kMoveClasses)];
+    }
+    CountRows rows;
+    for (int side = 0; side < 2; ++side) {
+        for (int c = 0; c < kCountedClasses; ++c) {
+            rows[static_cast<std::size_t>(side * kCountedClasses + c)] = static_cast<std::uint16_t>(
+                count_row(side, c, counts[side][kFirstCountedClass + c]));
+        }
+    }
+    return rows;
+}
+
+}  // namespace
+
+SampleReader::SampleReader(const TargetSettings& settings)
+    : settings_(settings), exchanged_(exchanged_rows()) {}
+
+void SampleReader::read(const TrainingPosition& position, NetworkSample& sample) const {
+    sample.mover = formats::mover_at(position.stones.size());
+    set_target(position, settings_, sample);
+    read_cells(position, sample);
+    sample.counts = count_rows_of(sample.cells);
+    set_moves(position, settings_, sample);
+}
+
+void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& sample) const {
+    const PatternTable& table = PatternTable::of(position.rule);
+    LineKeys keys(position.width, position.height);
+    Places places{};
+    for (std::size_t i = 0; i < position.stones.size(); ++i) {
+        const Point stone = position.stones[i];
+        keys.toggle(move_at(stone.x, stone.y), stone_of(formats::mover_at(i)));
+        put_stone(places, stone, position.width, position.height);
+    }
+    sample.cells.clear();
+    for (int y = 0; y < position.height; ++y) {
+        for (int x = 0; x < position.width; ++x) {
+            const Move m = move_at(x, y);
+            const Place place = places[m.index()];
+            if (place == Place::Stone)
+                continue;
+            const CellRows by_black = rows_of(table, keys, m);
+            const bool has_rows =
+                std::any_of(by_black.windows.begin(), by_black.windows.end(),
+                            [](std::uint16_t row) { return row >= kFirstStoneRow; });
+            if (!has_rows && place == Place::Far)
+                continue;
+            const CellRows by_white = seen_by_white(by_black);
+            const bool black_moves = sample.mover == Color::Black;
+            const Point cell{x, y};
+            sample.cells.push_back(
+                {black_moves ? by_black : by_white, black_moves ? by_white : by_black, cell,
+                 static_cast<std::uint8_t>(relation_of(cell, position.stones, 0)),
+                 static_cast<std::uint8_t>(relation_of(cell, position.stones, 1))});
+        }
+    }
+}
+
+// In the eyes of Black.
+CellRows SampleReader::rows_of(const PatternTable& table, const LineKeys& keys, Move m) {
+    CellRows rows;
+    ByColor<int> codes{};
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const std::uint32_t window = keys.window(direction, m);
+        const int row = window_row(window);
+        const int patterns = table.patterns(window);
+        codes[Color::Black] |= (patterns & 15) << (4 * direction);
+        codes[Color::White] |= (patterns >> 4) << (4 * direction);
+        rows.windows[direction] = static_cast<std::uint16_t>(row);
+        rows.patterns[direction] =
+            static_cast<std::uint8_t>(row < kFirstStoneRow ? kNoPattern : patterns);
+    }
+    const auto class_of = [&](Color color) {
+        return table.move_class(color, pattern_pairs_of(static_cast<PatternCode>(codes[color])));
+    };
+    rows.classes =
+        static_cast<std::uint8_t>(class_row(class_of(Color::Black), class_of(Color::White)));
+    return rows;
+}
+
+CellRows SampleReader::seen_by_white(const CellRows& rows) const {
+    CellRows seen;
+    for (int direction = 0; direction < kDirections; ++direction) {
+        const int patterns = rows.patterns[direction];
+        seen.windows[direction] = exchanged_[rows.windows[direction]];
+        seen.patterns[direction] = static_cast<std::uint8_t>((patterns & 15) << 4 | patterns >> 4);
+    }
+    seen.classes = static_cast<std::uint8_t>(rows.classes % kMoveClasses * kMoveClasses +
+                                             rows.classes / kMoveClasses);
+    return seen;
+}
+
+}  // namespace fukumi::training

@@ -1,0 +1,357 @@
+// See trainer.h.
+#include "training/network/trainer.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdint>
+#include <numbers>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "engine/core/bytes.h"
+#include "engine/core/clock.h"
+#include "engine/core/random.h"
+#include "training/adam.h"
+#include "training/network/checkpoint.h"
+#include "training/network/quantiser.h"
+
+namespace fukumi::training {
+namespace {
+
+constexpr int kSlices = kMostThreads;  // of a batch, whatever the threads
+constexpr int kWarmUp = 100;           // steps until the rate is at its largest
+constexpr float kLastRate = 0.02F;     // as a share of the largest
+
+void shuffle(std::vector<std::uint32_t>& order, Random& random) {
+    for (std::size_t i = order.size(); i > 1; --i)
+        std::swap(order[i - 1], order[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
+}
+
+void add(TrainingLosses& losses, const SampleLoss& loss) {
+    losses.value += loss.value;
+    ++losses.positions;
+    if (!loss.has_policy)
+        return;
+    losses.policy += loss.policy;
+    losses.first += loss.first ? 1 : 0;
+    ++losses.with_moves;
+}
+
+void add(TrainingLosses& losses, const TrainingLosses& more) {
+    losses.value += more.value;
+    losses.policy += more.policy;
+    losses.first += more.first;
+    losses.positions += more.positions;
+    losses.with_moves += more.with_moves;
+}
+
+// Sums become means.
+TrainingLosses means_of(TrainingLosses losses) {
+    const auto positions = static_cast<double>(std::max<std::int64_t>(losses.positions, 1));
+    const auto with_moves = static_cast<double>(std::max<std::int64_t>(losses.with_moves, 1));
+    losses.value /= positions;
+    losses.policy /= with_moves;
+    losses.first /= with_moves;
+    return losses;
+}
+
+// Calls work(slice) for every slice, on so many threads.
+template <typename Work>
+void for_each_slice(int threads, Work work) {
+    std::atomic<int> next{0};
+    const auto run = [&] {
+        for (int slice = next++; slice < kSlices; slice = next++)
+            work(slice);
+    };
+    std::vector<std::jthread> helpers;
+    for (int i = 1; i < std::min(threads, kSlices); ++i)
+        helpers.emplace_back(run);
+    run();
+}
+
+std::uint64_t digest_of_start(const NetworkModel* start) {
+    if (start == nullptr)
+        return 0;
+    StateWriter numbers;
+    for (int color = 0; color < start->colors(); ++color) {
+        for (const std::vector<float>* part : start->of(color).parts())
+            numbers.put(*part);
+    }
+    return digest_of(numbers.bytes());
+}
+
+// Of all but the threads, on which nothing depends.
+std::uint64_t digest_of_settings(const TrainerSettings& settings) {
+    StateWriter numbers;
+    numbers.put(settings.targets.result_share);
+    numbers.put(settings.targets.effort_share);
+    numbers.put(settings.targets.word_scales);
+    numbers.put(settings.targets.proven_target);
+    numbers.put(settings.epochs);
+    numbers.put(settings.batch);
+    numbers.put(settings.rate);
+    numbers.put(settings.policy_weight);
+    numbers.put(settings.prior);
+    numbers.put(settings.seed);
+    return digest_of(numbers.bytes());
+}
+
+bool all_finite(const std::vector<float>& numbers) {
+    return std::all_of(numbers.begin(), numbers.end(), [](float x) { return std::isfinite(x); });
+}
+bool all_finite(const TrainingLosses& losses) {
+    return std::isfinite(losses.value) && std::isfinite(losses.policy);
+}
+
+}  // namespace
+
+// One optimiser for each part of each colour.
+class Trainer::Optimiser {
+ public:
+    explicit Optimiser(NetworkModel& model) {
+        for (int color = 0; color < model.colors(); ++color) {
+            for (const std::vector<float>* part : model.of(color).parts())
+                adams_.emplace_back(part->size());
+        }
+    }
+
+    void step(NetworkModel& model, GradientSum& sum, float rate, float prior) {
+        std::size_t next = 0;
+        for (int color = 0; color < model.colors(); ++color) {
+            const auto parameters = model.of(color).parts();
+            const auto gradients = NetworkModel::gradient(sum, color).parts();
+            for (std::size_t part = 0; part < parameters.size(); ++part) {
+                const bool of_windows = part == 0;
+                adams_[next++].step(*parameters[part], *gradients[part], rate,
+                                    of_windows ? prior : 0);
+            }
+        }
+        model.update();
+    }
+
+    std::vector<Adam>& adams() { return adams_; }
+    const std::vector<Adam>& adams() const { return adams_; }
+
+ private:
+    std::vector<Adam> adams_;
+};
+
+struct Trainer::Impl {
+    const PositionStore& positions;
+    TrainerSettings settings;
+    RunDigests run;
+    NetworkModel model;
+    Optimiser optimiser;
+    std::vector<std::uint32_t> order;  // of this epoch
+    SampleReader reader;
+    std::vector<GradientSum> gradients;  // by slice
+    int epoch = 0;
+    int batches = 0;        // of this epoch
+    TrainingLosses losses;  // sums of this epoch
+    std::vector<EpochReport> reports;
+    TimePoint begun = Clock::now();  // this epoch, or the rest of it, ...
+    int batches_before = 0;          // ... after so many batches
+
+    Impl(const PositionStore& store, const TrainerSettings& chosen)
+        : positions(store),
+          settings(chosen),
+          run{store.digest(), digest_of_start(chosen.start.get()), digest_of_settings(chosen)},
+          model(chosen.start ? *chosen.start : NetworkModel(store.rule(), chosen.seed)),
+          optimiser(model),
+          reader(chosen.targets),
+          gradients(kSlices, GradientSum(model.colors())) {}
+
+    // The order of an epoch depends on the seed and its number alone.
+    void begin_epoch() {
+        order = positions.training();
+        Random random(settings.seed * 0x9E3779B97F4A7C15ULL + static_cast<std::uint64_t>(epoch));
+        shuffle(order, random);
+        losses = {};
+        batches = 0;
+    }
+    int batches_of_epoch() const {
+        return static_cast<int>(positions.training().size()) / settings.batch;
+    }
+    double positions_a_second() const {
+        const double seconds = std::chrono::duration<double>(Clock::now() - begun).count();
+        const int positions_since = (batches - batches_before) * settings.batch;
+        return seconds > 0 ? positions_since / seconds : 0;
+    }
+    std::int64_t steps() const { return std::int64_t{epoch} * batches_of_epoch() + batches; }
+    float rate() const {
+        const std::int64_t all =
+            std::max<std::int64_t>(std::int64_t{settings.epochs} * batches_of_epoch(), 1);
+        const float done = static_cast<float>(steps()) / static_cast<float>(all);
+        const float cosine = 0.5F * (1 + std::cos(std::numbers::pi_v<float> * done));
+        const float warm = std::min(1.0F, static_cast<float>(steps() + 1) / kWarmUp);
+        return settings.rate * warm * (kLastRate + (1 - kLastRate) * cosine);
+    }
+    void run_batch();
+
+    // Of a checkpoint. False if there are too few numbers, or some that cannot be.
+    bool read_place(StateReader& from);
+    bool read_weights(StateReader& from);
+};
+
+void Trainer::Impl::run_batch() {
+    const auto size = static_cast<std::size_t>(settings.batch);
+    const std::size_t first = static_cast<std::size_t>(batches) * size;
+    std::vector<TrainingLosses> parts(kSlices);
+    for_each_slice(settings.threads, [&](int slice) {
+        const auto part = static_cast<std::size_t>(slice);
+        GradientSum& sum = gradients[part];
+        sum.clear();
+        NetworkSample sample;
+        for (std::size_t i = part; i < size; i += kSlices) {
+            reader.read(positions.position(order[first + i]), sample);
+            add(parts[part], model.look(sample, sum));
+            model.add_gradient(sample, settings.policy_weight, sum);
+        }
+    });
+    for (std::size_t slice = 1; slice < kSlices; ++slice)
+        gradients[0].add(gradients[slice]);
+    gradients[0].scale(1 / static_cast<float>(settings.batch));
+    model.spread_to_inner(gradients[0]);
+    optimiser.step(model, gradients[0], rate(), settings.prior);
+    keep_within_limits(model);
+    for (const TrainingLosses& part : parts)
+        add(losses, part);
+    ++batches;
+}
+
+// How far the run had come.
+bool Trainer::Impl::read_place(StateReader& from) {
+    if (!from.get(epoch) || !from.get(batches) || !from.get(losses))
+        return false;
+    // All batches of an epoch may be done before its end has been told.
+    const int most = epoch < settings.epochs ? batches_of_epoch() : 0;
+    if (epoch < 0 || epoch > settings.epochs || batches < 0 || batches > most ||
+        losses.positions != std::int64_t{batches} * settings.batch || !all_finite(losses))
+        return false;
+    for (int done = 1; done <= epoch; ++done) {
+        EpochReport report;
+        report.epoch = done;
+        if (!from.get(report.training) || !from.get(report.validation))
+            return false;
+        reports.push_back(report);
+    }
+    return true;
+}
+
+bool Trainer::Impl::read_weights(StateReader& from) {
+    for (int color = 0; color < model.colors(); ++color) {
+        for (std::vector<float>* part : model.of(color).parts()) {
+            if (!from.get(*part) || !all_finite(*part))
+                return false;
+        }
+    }
+    for (Adam& adam : optimiser.adams()) {
+        Adam::State state = adam.state();
+        if (!from.get(state.mean) || !from.get(state.square) || !from.get(state.steps))
+            return false;
+        if (!all_finite(state.mean) || !all_finite(state.square) || state.steps != steps())
+            return false;
+        adam.restore(std::move(state));
+    }
+    return true;
+}
+
+Trainer::Trainer(const PositionStore& positions, const TrainerSettings& settings)
+    : impl_(std::make_unique<Impl>(positions, settings)) {}
+Trainer::~Trainer() = default;
+
+int Trainer::epoch() const noexcept {
+    return impl_->epoch;
+}
+const NetworkModel& Trainer::model() const noexcept {
+    return impl_->model;
+}
+
+const std::vector<EpochReport>& Trainer::reports() const noexcept {
+    return impl_->reports;
+}
+
+EpochProgress Trainer::progress() const {
+    const Impl& state = *impl_;
+    return {state.epoch + 1, std::int64_t{state.batches_of_epoch()} * state.settings.batch,
+            means_of(state.losses), state.positions_a_second()};
+}
+
+std::optional<EpochReport> Trainer::run_epoch(const std::function<bool()>& after_batch) {
+    Impl& state = *impl_;
+    const TrainingLosses before = state.losses;
+    state.begun = Clock::now();
+    state.batches_before = state.batches;
+    state.begin_epoch();
+    state.losses = before;
+    state.batches = state.batches_before;
+    while (state.batches < state.batches_of_epoch()) {
+        state.run_batch();
+        if (!after_batch())
+            return std::nullopt;
+    }
+    EpochReport report;
+    report.positions_a_second = state.positions_a_second();
+    report.epoch = ++state.epoch;
+    report.training = means_of(state.losses);
+    report.validation = losses_of(state.model, state.positions, state.positions.validation(),
+                                  state.settings.targets);
+    state.losses = {};
+    state.batches = 0;
+    state.reports.push_back(report);
+    return report;
+}
+
+std::string Trainer::checkpoint() const {
+    StateWriter writer;
+    writer.put(impl_->epoch);
+    writer.put(impl_->batches);
+    writer.put(impl_->losses);
+    for (const EpochReport& report : impl_->reports) {
+        writer.put(report.training);
+        writer.put(report.validation);
+    }
+    for (int color = 0; color < impl_->model.colors(); ++color) {
+        for (const std::vector<float>* part : impl_->model.of(color).parts())
+            writer.put(*part);
+    }
+    for (const Adam& adam : impl_->optimiser.adams()) {
+        const Adam::State state = adam.state();
+        writer.put(state.mean);
+        writer.put(state.square);
+        writer.put(state.steps);
+    }
+    return checkpoint_of(impl_->run, writer.bytes());
+}
+
+Result<void> Trainer::restore(std::string_view checkpoint) {
+    const auto state = state_in(checkpoint, impl_->run);
+    if (!state)
+        return Error{state.error()};
+    // Into a trainer of its own, so that this one stays as it is where something is wrong.
+    auto restored = std::make_unique<Impl>(impl_->positions, impl_->settings);
+    StateReader reader(*state);
+    if (!restored->read_place(reader) || !restored->read_weights(reader) || !reader.at_end())
+        return Error{"holds numbers that no run can go on from; remove the file to learn anew"};
+    restored->model.update();
+    impl_ = std::move(restored);
+    return {};
+}
+
+TrainingLosses losses_of(const NetworkModel& model, const PositionStore& store,
+                         const std::vector<std::uint32_t>& positions,
+                         const TargetSettings& targets) {
+    SampleReader reader(targets);
+    GradientSum scratch(model.colors());
+    NetworkSample sample;
+    TrainingLosses losses;
+    for (const std::uint32_t number : positions) {
+        reader.read(store.position(number), sample);
+        add(losses, model.look(sample, scratch));
+    }
+    return means_of(losses);
+}
+
+}  // namespace fukumi::training

@@ -1,0 +1,37 @@
+// See questions.h.
+#include "training/questions.h"
+
+#include "engine/core/with_rule.h"
+#include "engine/search/params.h"
+#include "engine/threat/static_win.h"
+
+namespace fukumi::training {
+namespace {
+
+bool leaf_sees_win(const Position& position, VcfSolver& solver) {
+    const StaticResult decided =
+        with_rule(position.rule(), [&]<Rule R>() { return static_result<R>(position); });
+    if (decided.win_plies > 0)
+        return true;
+    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .max_cost = 0};
+    return solver.solve(position, position.side_to_move(), kLimits).verdict == Verdict::Win;
+}
+
+}  // namespace
+
+bool is_question(const Position& position, Value value, VcfSolver& solver) {
+    const Color us = position.side_to_move();
+    return position.count(us, MoveClass::Five) == 0 &&
+           position.count(us, MoveClass::OpenFour) == 0 &&
+           position.count(opponent(us), MoveClass::Five) == 0 &&
+           !(is_win(value) && leaf_sees_win(position, solver));
+}
+
+int last_random_move(const TrainingGame& game) {
+    int last = static_cast<int>(game.moves.size()) - 1;
+    while (last >= 0 && !game.moves[static_cast<std::size_t>(last)].random)
+        --last;
+    return last;
+}
+
+}  // namespace fukumi::training

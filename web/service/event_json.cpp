@@ -1,0 +1,109 @@
+// See event_json.h.
+#include "web/service/event_json.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "engine/core/win_chance.h"
+
+namespace fukumi::web {
+namespace {
+
+double shown_chance(Value value) {
+    return std::round(win_chance(value) * 1e4) / 1e4;
+}
+
+Json names_json(const std::vector<Move>& moves, const CellNames& name) {
+    return moves_json({moves.begin(), moves.end()}, name);
+}
+
+Json lines_json(const std::vector<PvLine>& lines, const CellNames& name) {
+    Json json = Json::array();
+    for (const PvLine& line : lines)
+        json.push_back(line_json(line, name));
+    return json;
+}
+
+Json root_move_json(const RootMoveInfo& info, const CellNames& name) {
+    constexpr const char* kBounds[] = {nullptr, "upper", "lower", "exact"};
+    const char* bound = kBounds[static_cast<int>(info.bound)];
+    Json json;
+    json["move"] = name(info.move);
+    json["value"] = info.value;
+    json["win_chance"] = shown_chance(info.value);
+    json["bound"] = bound == nullptr ? Json(nullptr) : Json(bound);
+    json["depth"] = info.depth;
+    json["nodes"] = info.nodes;
+    return json;
+}
+
+// For the user it does not matter who has stopped a search.
+const char* name_of(SearchEnd end) {
+    constexpr const char* kNames[] = {"depth",  "nodes",       "time",    "stopped",     "stopped",
+                                      "solved", "single move", "no move", "not searched"};
+    return kNames[static_cast<int>(end)];
+}
+
+// That of the move which is played: a weaker level need not choose the best.
+std::vector<Move> line_of(const SearchResult& result) {
+    const auto found = std::find_if(
+        result.lines.begin(), result.lines.end(),
+        [&](const PvLine& line) { return !line.moves.empty() && line.moves[0] == result.best; });
+    if (found != result.lines.end())
+        return found->moves;
+    return result.best ? std::vector{result.best} : std::vector<Move>{};
+}
+
+}  // namespace
+
+Json line_event(const PvLine& line, const CellNames& name) {
+    Json json;
+    json["event"] = "line";
+    json["proof"] = line.is_proof;
+    json.update(line_json(line, name));
+    return json;
+}
+
+Json iteration_event(const Iteration& iteration, const CellNames& name) {
+    Json json;
+    json["event"] = "iteration";
+    json["depth"] = iteration.depth;
+    json["selective_depth"] = iteration.selective_depth;
+    json["complete"] = iteration.complete;
+    json["nodes"] = iteration.nodes;
+    json["ms"] = iteration.elapsed_ms;
+    json["lines"] = lines_json(iteration.lines, name);
+    json["moves"] = Json::array();
+    for (const RootMoveInfo& info : iteration.root_moves)
+        json["moves"].push_back(root_move_json(info, name));
+    return json;
+}
+
+Json proof_event(const ProvenWin& win, const CellNames& name) {
+    Json json;
+    json["event"] = "proof";
+    json["winner"] = word_of(win.winner);
+    json["plies"] = win.plies;
+    json["line"] = moves_json(open_line(win.proof), name);
+    json["tree"] = proof_json(win.proof, name);
+    return json;
+}
+
+Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const CellNames& name) {
+    Json json;
+    json["move"] = result.best ? Json(name(result.best)) : Json(nullptr);
+    json["value"] = result.value;
+    json["win_chance"] = shown_chance(result.value);
+    json["depth"] = result.depth;
+    json["nodes"] = result.nodes;
+    json["ms"] = elapsed_ms;
+    json["line"] = names_json(line_of(result), name);
+    json["win"] = nullptr;
+    if (result.proof)
+        json["win"] = {{"winner", word_of(result.proof->winner)}, {"plies", result.proof->plies}};
+    json["end"] = name_of(result.end);
+    json["lines"] = lines_json(result.lines, name);
+    return json;
+}
+
+}  // namespace fukumi::web

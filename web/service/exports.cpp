@@ -1,0 +1,89 @@
+// What WebAssembly shows of the engine, and what it asks of the JavaScript around it.
+//
+// Texts are UTF-8 that ends with a zero byte. Those that come out live until the next call. Only
+// the modules are made of this: with FUKUMI_WEB_SEARCH the one that searches, without it the one
+// that knows the rules alone.
+#include <cstddef>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "web/service/rules_service.h"
+#ifdef FUKUMI_WEB_SEARCH
+#include "engine/core/types.h"
+#include "engine/eval/built_in_weights.h"
+#include "web/service/host.h"
+#include "web/service/search_service.h"
+#endif
+
+namespace {
+
+std::string last_answer;
+
+const char* kept(std::string answer) {
+    last_answer = std::move(answer);
+    return last_answer.c_str();
+}
+
+}  // namespace
+
+#ifdef FUKUMI_WEB_SEARCH
+
+// web/fukumi/wasm/host.js
+extern "C" {
+int fukumi_wants_stop();
+char* fukumi_next_line();  // from malloc(); null: none
+void fukumi_keep_line();
+void fukumi_tell(const char* event);
+}
+
+namespace {
+
+class JavaScriptHost : public fukumi::web::Host {
+ public:
+    bool wants_stop() override { return fukumi_wants_stop() != 0; }
+    std::optional<std::string> next_line() override {
+        const std::unique_ptr<char, decltype(&std::free)> line(fukumi_next_line(), &std::free);
+        return line ? std::optional<std::string>(line.get()) : std::nullopt;
+    }
+    void keep_line() override { fukumi_keep_line(); }
+    void tell(std::string_view event) override { fukumi_tell(std::string(event).c_str()); }
+};
+
+JavaScriptHost host;
+std::unique_ptr<fukumi::web::SearchService> service;
+
+}  // namespace
+
+extern "C" {
+
+/// The file of the network of a rule; `rule` as in INFO rule. Keeps the bytes.
+void fukumi_give_network(int rule, const char* bytes, int size) {
+    for (const fukumi::Rule one : fukumi::kAllRules) {
+        if (fukumi::info_number(one) == rule)
+            fukumi::give_network(one, {bytes, static_cast<std::size_t>(size)});
+    }
+}
+
+void fukumi_create(int threads, int hash_mib) {
+    service = std::make_unique<fukumi::web::SearchService>(host, threads, hash_mib);
+}
+
+const char* fukumi_serve(const char* request) {
+    return kept(service->serve(request));
+}
+
+void fukumi_receive_line(const char* line) {
+    service->receive_line(line);
+}
+}
+
+#else
+
+extern "C" const char* fukumi_serve(const char* request) {
+    return kept(fukumi::web::answer_to(request, fukumi::web::serve_rules));
+}
+
+#endif

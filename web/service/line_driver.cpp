@@ -1,0 +1,83 @@
+// See line_driver.h.
+#include "web/service/line_driver.h"
+
+#include "engine/core/clock.h"
+#include "protocol/info_options.h"
+#include "protocol/messages.h"
+#include "protocol/think.h"
+
+namespace fukumi::web {
+namespace {
+
+class SearchReporter : public LineListener {
+ public:
+    SearchReporter(LineReport report, std::function<void()> poll)
+        : LineListener(std::move(report)), poll_(std::move(poll)) {}
+
+    Answer on_poll() override {
+        poll_();
+        return Answer::GoOn;
+    }
+
+ private:
+    std::function<void()> poll_;
+};
+
+}  // namespace
+
+LineDriver::LineDriver(Host& host)
+    : host_(host), gomocup_(engine_, [this](std::string_view line) { host_.tell(line); }) {}
+
+void LineDriver::receive(std::string_view line) {
+    gomocup_.receive({std::string(line)}, Clock::now());
+    if (gomocup_.request() && !gomocup_.quit())
+        run_search();
+}
+
+void LineDriver::run_search() {
+    const ThinkRequest request = *gomocup_.request();
+    interrupted_ = false;
+    SearchControl control;
+    SearchReporter listener(
+        [&](const PvLine& line) {
+            for (const std::string& text : report_lines(line, request.style))
+                host_.tell(text);
+        },
+        [&] { take_lines(control); });
+    gomocup_.finish(run(engine_, request, listener, control));
+}
+
+void LineDriver::take_lines(SearchControl& control) {
+    while (const auto line = host_.next_line()) {
+        const Command command = parse_command(*line);
+        if (is_heard(command)) {
+            gomocup_.receive({*line}, Clock::now());
+        } else {
+            host_.keep_line();
+            interrupted_ = interrupted_ || interrupts_search(command.kind);
+        }
+    }
+    const ThinkRequest& request = *gomocup_.request();
+    if (gomocup_.stop_wanted() || gomocup_.quit() || interrupted_ || host_.wants_stop())
+        control.stop();
+    else if (const auto clock = gomocup_.take_clock_update())
+        engine_.update_clock(request.position, *clock, request.received, control);
+}
+
+// As Gomocup::receive: all else would wait there, too.
+bool LineDriver::is_heard(const Command& command) const {
+    switch (command.kind) {
+        case CommandKind::Blank:
+        case CommandKind::End:
+            return true;
+        // Behind a line that ends the search both may concern the next one.
+        case CommandKind::Stop:
+            return !interrupted_;
+        case CommandKind::Info:
+            return !interrupted_ && concerns_clock(command.rest);
+        default:
+            return false;
+    }
+}
+
+}  // namespace fukumi::web

@@ -1,0 +1,296 @@
+// See search_service.h.
+#include "web/service/search_service.h"
+
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "engine/board/notation.h"
+#include "engine/core/clock.h"
+#include "engine/play/bench.h"
+#include "tools/explain/explaining.h"
+#include "tools/explain/node_json.h"
+#include "tools/solve/solving_answer.h"
+#include "web/service/event_json.h"
+#include "web/service/position_reader.h"
+#include "web/service/rules_service.h"
+
+namespace fukumi::web {
+namespace {
+
+constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;  // whole numbers of JavaScript
+constexpr std::int64_t kMaxMs = std::int64_t{1} << 40;
+constexpr std::int64_t kOpeningMs = 5000;  // of a choice without a limit
+
+/// Differs from call to call. Not every host of WebAssembly has a source of random numbers.
+std::uint64_t fresh_seed() {
+    static std::uint64_t calls = 0;
+    return static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) + ++calls;
+}
+
+/// Tells the host what a search reports, and asks it whether to go on.
+class EventTeller : public SearchListener {
+ public:
+    EventTeller(Host& host, CellNames name, bool all) : host_(host), name_(name), all_(all) {}
+
+    Answer on_line(const PvLine& line) override { return tell(line_event(line, name_)); }
+    Answer on_iteration(const Iteration& iteration) override {
+        return all_ ? tell(iteration_event(iteration, name_)) : on_poll();
+    }
+    Answer on_proof(const ProvenWin& win) override {
+        return all_ ? tell(proof_event(win, name_)) : on_poll();
+    }
+    Answer on_poll() override { return host_.wants_stop() ? Answer::EndSearch : Answer::GoOn; }
+
+ private:
+    Answer tell(const Json& event) {
+        host_.tell(event.dump());
+        return on_poll();
+    }
+
+    Host& host_;
+    CellNames name_;
+    bool all_;
+};
+
+/// Only asks whether to go on.
+class Asker : public SearchListener {
+ public:
+    explicit Asker(Host& host) : host_(host) {}
+    Answer on_poll() override { return host_.wants_stop() ? Answer::EndSearch : Answer::GoOn; }
+
+ private:
+    Host& host_;
+};
+
+CellNames names_for(const InputPosition& input) {
+    return {Rows::FromTop, input.grid.height()};
+}
+
+Position position_of(const InputPosition& input) {
+    return {input.rule, input.grid, input.to_move};
+}
+
+std::int64_t nodes_of(Members& request) {
+    return request.integer("nodes", 1, kMaxNodes).value_or(0);
+}
+
+int depth_of(Members& request, int otherwise) {
+    return static_cast<int>(request.integer("depth", 1, kMaxPly - 1).value_or(otherwise));
+}
+
+TimeControl clock_of(Members& request) {
+    TimeControl clock;
+    clock.turn_ms = request.integer("time_ms", 0, kMaxMs);
+    return clock;
+}
+
+Result<Limits> limits_of(Members& request, const Grid& grid) {
+    Limits limits;
+    limits.max_nodes = nodes_of(request);
+    limits.max_depth = depth_of(request, limits.max_depth);
+    limits.multi_pv = static_cast<int>(request.integer("lines", 1, kMaxCells).value_or(1));
+    const auto excluded =
+        read_cells(request.texts("excluded"), "excluded", grid.width(), grid.height());
+    if (!excluded)
+        return Error{excluded.error()};
+    for (const Point p : *excluded)
+        limits.excluded.push_back(move_at(p.x, p.y));
+    return limits;
+}
+
+std::string joined(const std::vector<std::string>& cells) {
+    std::string text;
+    for (const std::string& cell : cells)
+        text += cell + " ";
+    return text;
+}
+
+Json cells_json(const std::vector<Move>& moves) {
+    Json json = Json::array();
+    for (const Move m : moves)
+        json.push_back(to_text(m));
+    return json;
+}
+
+Result<ReportRequest> question_of(Members& request) {
+    ReportRequest report;
+    report.kind = request.choice<PuzzleKind>(
+        "kind", PuzzleKind::Vct,
+        {{"vcf", PuzzleKind::Vcf}, {"vct", PuzzleKind::Vct}, {"search", PuzzleKind::Search}});
+    report.question = request.choice<PuzzleQuestion>("question", PuzzleQuestion::Win,
+                                                     {{"win", PuzzleQuestion::Win},
+                                                      {"shortest", PuzzleQuestion::Shortest},
+                                                      {"all", PuzzleQuestion::AllWins},
+                                                      {"defences", PuzzleQuestion::Defences}});
+    report.tree = request.flag("tree");
+    const auto nodes = request.integer("nodes", 0, kMaxNodes);
+    const auto time = request.integer("time_ms", 0, kMaxMs);
+    report.max_nodes = nodes.value_or(0);
+    report.max_ms = time.value_or(nodes ? 0 : kDefaultSolveMs);
+    if (report.tree && report.kind == PuzzleKind::Search)
+        return Error{"tree: a search has no tree of defences; choose the kind vcf or vct"};
+    if (report.tree && report.question != PuzzleQuestion::Win)
+        return Error{"tree: shows one win; ask the question win"};
+    if (report.question == PuzzleQuestion::Shortest && report.kind == PuzzleKind::Search)
+        return Error{"question: a search proves no shortest win; choose the kind vcf or vct"};
+    return report;
+}
+
+std::size_t bytes_of_mib(int mib) {
+    return static_cast<std::size_t>(mib) << 20;
+}
+
+}  // namespace
+
+SearchService::SearchService(Host& host, int threads, int hash_mib)
+    : host_(host), threads_(threads), hash_mib_(hash_mib) {
+    engine_.set_threads(threads_);
+    engine_.set_hash_size(std::int64_t{hash_mib_} * 1024);
+}
+
+std::string SearchService::serve(std::string_view request) {
+    return answer_to(request, [this](Members& members) { return serve_members(members); });
+}
+
+void SearchService::receive_line(std::string_view line) {
+    if (!lines_)
+        lines_ = std::make_unique<LineDriver>(host_);
+    lines_->receive(line);
+}
+
+Result<std::string> SearchService::serve_members(Members& request) {
+    const std::string what = request.text("do").value_or("");
+    if (what == "best_move" || what == "analyze")
+        return think(request, what == "analyze");
+    if (what == "solve")
+        return solve(request);
+    if (what == "explain")
+        return explain(request);
+    if (what == "swap2")
+        return swap2(request);
+    if (what == "balance")
+        return balance(request);
+    if (what == "bench")
+        return bench();
+    if (what == "clear") {
+        engine_.clear_hash();
+        return std::string("null");
+    }
+    return serve_rules(request);
+}
+
+Result<std::string> SearchService::think(Members& request, bool analyze) {
+    const auto given = read_open_position(request.any("position"));
+    if (!given)
+        return Error{given.error()};
+    auto limits = limits_of(request, given->input.grid);
+    if (!limits)
+        return Error{limits.error()};
+    limits->until_solved = analyze;
+    const TimeControl clock = clock_of(request);
+    const auto level = request.integer("level", 0, kFullStrength).value_or(kFullStrength);
+    const auto seed = request.integer("seed", 0, kMaxNodes);
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    engine_.set_strength(static_cast<int>(level));
+    // Nothing depends on the requests before this one.
+    engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : fresh_seed());
+    const TimePoint start = Clock::now();
+    EventTeller listener(host_, names_for(given->input), analyze);
+    const SearchResult result =
+        engine_.think(position_of(given->input), *limits, clock, start, listener, SearchControl());
+    return result_json(result, (Clock::now() - start) / Milliseconds(1), names_for(given->input))
+        .dump();
+}
+
+Result<std::string> SearchService::solve(Members& request) {
+    const auto given = read_open_position(request.any("position"));
+    if (!given)
+        return Error{given.error()};
+    const auto question = question_of(request);
+    if (!question)
+        return Error{question.error()};
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    if (!solver_) {
+        solver_.emplace(bytes_of_mib(hash_mib_));
+        solver_->set_threads(threads_);
+    }
+    return answer_question(*solver_, given->input, *question, true,
+                           [this] { return host_.wants_stop(); })
+        .text;
+}
+
+Result<std::string> SearchService::explain(Members& request) {
+    const auto given = read_open_position(request.any("position"));
+    if (!given)
+        return Error{given.error()};
+    RecordedSearch search{nodes_of(request), depth_of(request, 0),
+                          request.integer("time_ms", 0, kMaxMs).value_or(0)};
+    if (search.max_nodes == 0 && search.max_depth == 0 && search.max_ms == 0)
+        search.max_nodes = kDefaultExplainNodes;
+    const auto levels = request.integer("levels", 0, kMaxExplainLevels).value_or(1);
+    const auto records =
+        request.integer("records", 1, kMaxExplainRecords).value_or(SearchRecorder::kDefaultNodes);
+    const auto path =
+        free_cells_of("path", joined(request.texts("path")), given->input, Rows::FromTop);
+    if (!path)
+        return Error{path.error()};
+    const std::string moves = joined(request.texts("moves"));
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    SearchRecorder recorder(static_cast<std::size_t>(records));
+    Asker listener(host_);
+    const SearchResult result = search_recorded(given->input, search, {}, recorder, listener);
+    Explained explained{given->input, recorder, result, Rows::FromTop, *path};
+    if (const auto told = tell_of_node(explained, moves, {"path", "moves"}); !told)
+        return Error{told.error()};
+    return explanation_json(explained, static_cast<int>(levels)).dump();
+}
+
+Result<std::string> SearchService::swap2(Members& request) {
+    const auto given = read_given_position(request.any("position"));
+    if (!given)
+        return Error{given.error()};
+    const std::size_t stones = given->moves.size();
+    if (given->set_up || (stones != 0 && stones != 3 && stones != 5))
+        return Error{"position: swap2 has a choice after 0, 3 or 5 moves"};
+    std::vector<Move> moves;
+    for (const Point p : given->moves)
+        moves.push_back(move_at(p.x, p.y));
+    TimeControl clock = clock_of(request);
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
+    engine_.set_random_seed(fresh_seed());
+    const Grid& grid = given->input.grid;
+    const Swap2Choice choice = engine_.swap2(given->input.rule, grid.width(), grid.height(), moves,
+                                             Limits{}, clock, Clock::now(), SearchControl());
+    return Json({{"swap", choice.swap}, {"stones", cells_json(choice.stones)}}).dump();
+}
+
+Result<std::string> SearchService::balance(Members& request) {
+    const auto given = read_open_position(request.any("position"));
+    if (!given)
+        return Error{given.error()};
+    const auto count = request.integer("count", 1, 2).value_or(1);
+    const auto bias = request.integer("bias", -kMaxEval, kMaxEval).value_or(0);
+    TimeControl clock = clock_of(request);
+    if (!request.problem().empty())
+        return Error{request.problem()};
+    clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
+    return cells_json(engine_.balance(position_of(given->input), static_cast<int>(count),
+                                      static_cast<Value>(bias), Limits{}, clock, Clock::now(),
+                                      SearchControl()))
+        .dump();
+}
+
+Result<std::string> SearchService::bench() {
+    BenchOptions options;
+    options.measure_speed = false;
+    const BenchResult result = run_bench({}, options);
+    return Json({{"nodes", result.nodes}, {"nodes_per_second", result.nodes_per_second}}).dump();
+}
+
+}  // namespace fukumi::web
