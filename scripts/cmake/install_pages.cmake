@@ -10,8 +10,11 @@ foreach(place PAGES DATA)
 endforeach()
 set(target "${PAGES}")
 file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
-    "${SOURCE}/engine/*.md" "${SOURCE}/protocol/*.md" "${SOURCE}/tournaments/*.md"
-    "${SOURCE}/tests/*.md" "${SOURCE}/protocol/*.png" "${SOURCE}/tournaments/*.png")
+    "${SOURCE}/engine/*.md" "${SOURCE}/formats/*.md" "${SOURCE}/database/*.md"
+    "${SOURCE}/protocol/*.md" "${SOURCE}/tools/*.md" "${SOURCE}/tournaments/*.md"
+    "${SOURCE}/training/*.md" "${SOURCE}/scripts/*.md" "${SOURCE}/tests/*.md"
+    "${SOURCE}/protocol/*.png" "${SOURCE}/tools/*.png" "${SOURCE}/tournaments/*.png"
+    "${SOURCE}/scripts/*.png")
 # Not below web/, where packages of others lie.
 file(GLOB pictures RELATIVE "${SOURCE}" "${SOURCE}/web/pictures/*.png")
 list(APPEND pages README.md CONTRIBUTING.md LICENSE web/README.md ${pictures})
