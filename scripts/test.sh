@@ -1,12 +1,24 @@
 #!/usr/bin/env bash
-# Builds release and debug and runs every default test in both; the slow ones are left out
-# (`ctest --preset slow`). Exits with 0 only if everything passed.
+# Builds release and debug and runs all default tests in both. Exits with 0 only if all passed. The
+# slow tests run nightly (`ctest --preset slow`).
 #
-#   scripts/test.sh [PRESET...]   other presets of CMakePresets.json in place of these two
+#   scripts/test.sh [PRESET...]      other presets of CMakePresets.json instead of these two
+#   scripts/test.sh --room ROOM...   while you work: builds and runs the tests of these rooms only,
+#                                    with asserts (preset debug). Rooms: engine formats database
+#                                    protocol tools web tournaments training
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 scripts/install_dependencies.sh
+
+if [[ ${1:-} == --room ]]; then
+    shift
+    rooms=("${@:?name a room, such as engine}")
+    [[ -e build/debug/build.ninja ]] || cmake --preset debug
+    cmake --build --preset debug --target "${rooms[@]/#/test_}"
+    labels=$(printf '|^%s$' "${rooms[@]}")
+    exec ctest --preset debug -L "${labels:1}" --parallel "$(nproc)"
+fi
 
 summary=()
 failed=0
