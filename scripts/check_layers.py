@@ -17,7 +17,7 @@ ENGINE = [f"engine/{room}" for room in
 BOARD = ["engine/core", "engine/board"]
 
 # Each room with the rooms that it may include, in the order of their dependencies. A room covers
-# its subfolders, except those with a line of their own.
+# its subfolders, except those with their own line.
 ROOMS = {room: ENGINE[:i] for i, room in enumerate(ENGINE)} | {
     "engine": ENGINE,  # fukumi.h, the public header of the library
     "formats": BOARD,
@@ -95,7 +95,7 @@ def check_include(name, quoted, target, exists):
 
 
 def find_cycle(graph):
-    """Returns the files of one include cycle, or None."""
+    """Returns the files of an include cycle, or None."""
     done, path = set(), []
 
     def visit(node):
@@ -132,7 +132,7 @@ def check(root):
         name = source.relative_to(root).as_posix()
         room = room_of(name)
         if room != "tests" and room not in ROOMS:
-            errors.append(f"{name}: {room} is no room that scripts/check_layers.py knows")
+            errors.append(f"{name}: {room} is missing in the table of scripts/check_layers.py")
         graph[name] = []
         for number, line in enumerate(source.read_text(encoding="utf-8").splitlines(), 1):
             match = INCLUDE.match(line)

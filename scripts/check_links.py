@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Fails on a link or a path in the pages of this project that leads nowhere, and on a long README.
+"""Fails on a link or path in the Markdown pages that leads nowhere, and on a README of over 150 lines.
 
-Looked at are all README and CONTRIBUTING files, and the other pages beside them:
-  - links to other files, and to headings: [text](page.md#heading);
+The script checks
+  - links to files and to headings: [text](page.md#heading);
   - paths in backticks and in blocks of commands that begin with a folder of the repository, such as
-    `engine/board/rules.h`, and paths to files in backticks that begin in the folder of the page.
-A `*` stands for any characters; a path into build/ is made by a command and not looked at. Only the
-README of the whole project has a limit of lines.
+    `engine/board/rules.h`, and in backticks also paths relative to the page.
+A `*` matches any characters. The script ignores paths into build/, which commands make.
 usage: check_links.py [root]
 """
 
@@ -17,23 +16,23 @@ from pathlib import Path
 README_LINES = 150
 LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`]+)`")
-# Folders whose paths are looked at wherever they stand.
+# Paths that begin with these folders are checked everywhere.
 FOLDERS = (".ci", "database", "engine", "formats", "protocol", "scripts", "tests", "tools",
            "tournaments", "training")
 # At least one slash.
 PATH = re.compile(r"[\w.+*-]+(?:/[\w.+*-]+)*/[\w.+*-]*")
-# Words that stand for something of the reader's: FOLDER/more.games, old/pbrain-fukumi.
+# Placeholders in capitals, such as FOLDER/more.games.
 PLACEHOLDER = re.compile(r"(^|/)[A-Z]{3,}(/|$)")
 
 
 def slug_of(heading):
-    """The name under which GitHub links to a heading."""
+    """Returns the anchor that GitHub gives to a heading."""
     text = re.sub(r"[`*]|\[([^\]]*)\]\([^)]*\)", r"\1", heading).strip().lower()
     return re.sub(r"[^\w\- ]", "", text).replace(" ", "-")
 
 
 def split_page(text):
-    """Lines of text and lines of code blocks, each with its number."""
+    """Returns the lines of text and the lines of code blocks, as [(number, line)] each."""
     prose, code, in_block = [], [], False
     for number, line in enumerate(text.splitlines(), 1):
         if line.startswith("```"):
@@ -55,7 +54,7 @@ def exists(folder, path):
 
 
 class Checker:
-    """Collects what is wrong with the pages below `root`."""
+    """Collects the faults of the pages below `root`."""
 
     def __init__(self, root):
         self.root = root
@@ -67,7 +66,7 @@ class Checker:
 
     def check_link(self, page, number, target):
         if re.match(r"[a-z]+:", target):
-            return  # another site; the test needs no network
+            return  # another site: the check works without a network
         self.checked += 1
         path, _, heading = target.partition("#")
         file = page.parent / path if path else page
@@ -99,7 +98,7 @@ class Checker:
             self.check_words(page, number, line)
 
     def check_words(self, page, number, text):
-        """Paths among the words of a command; what does not begin with a folder may be anything."""
+        """Checks the words of a command that begin with a folder of the repository."""
         for word in re.split(r"[\s=:(),;'\"]+", text):
             if PATH.fullmatch(word):
                 self.check_path(page, number, word, may_be_relative=False)

@@ -17,13 +17,13 @@ LINES_IN_FILE = 700
 LINES_IN_FUNCTION = 100
 COLUMNS = 120
 
-UNKNOWN = 77  # what ctest takes for a test that was left out
+UNKNOWN = 77  # ctest reports this exit code as a skipped test
 
 SOURCES = {".cpp", ".h", ".py", ".sh", ".js", ".css", ".html", ".cmake"}
-# The numbered steps of a node are read in one piece.
+# The numbered steps of the node search read best in one piece.
 LONG_FUNCTIONS = {"engine/search/node_search.cpp": {"search", "search_moves"}}
 
-# What is no code: comments, literals and the lines of the preprocessor.
+# Comments, literals and lines of the preprocessor, which hold no braces of functions.
 CPP_MASKED = re.compile(
     r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"'
     r"|(?<!\w)'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:\\\n|[^\n])*", re.DOTALL | re.MULTILINE)
@@ -37,7 +37,7 @@ PYTHON_DEF = re.compile(r"^( *)(?:async )?def (\w+)")
 
 
 def tracked_files(root):
-    """The files that git knows or would add, as paths relative to the root."""
+    """Returns the files that git tracks or would add, as paths relative to the root."""
     listed = subprocess.run(
         ["git", "-C", root, "ls-files", "--cached", "--others", "--exclude-standard"],
         check=True, capture_output=True, text=True).stdout
@@ -45,10 +45,10 @@ def tracked_files(root):
 
 
 def cpp_functions(lines):
-    """Yields (name, first line, number of lines) of each function, whatever its layout."""
+    """Yields (name, first line, number of lines) of each function in C++, in any layout."""
     masked = CPP_MASKED.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), "\n".join(lines))
-    blocks = []  # those that are open: None, or (name, first line) of a function
-    start = 0  # of what may become the head of a block
+    blocks = []  # open blocks: results of block_of()
+    start = 0  # where the head of the next block may begin
     parentheses = 0
     for at, char in enumerate(masked):
         parentheses += (char == "(") - (char == ")")
@@ -66,8 +66,8 @@ def cpp_functions(lines):
 
 
 def block_of(head, masked, start, blocks, parentheses):
-    """What a brace opens: a "scope" of functions, a function as (name, first line), a "value" in
-    the head of one, or a "body" of anything else."""
+    """Returns the kind of block that a brace opens: "scope" (may hold functions), (name, first line) of
+    a function, "value" (an initialiser in the head of a function), or "body" (anything else)."""
     if parentheses > 0 or "value" in blocks:
         return "value"
     if any(block != "scope" for block in blocks):
@@ -85,7 +85,7 @@ def block_of(head, masked, start, blocks, parentheses):
 
 
 def python_functions(lines):
-    """Likewise for Python; functions within a function count for it as well."""
+    """Yields (name, first line, number of lines) of each function in Python, with inner functions."""
     for number, line in enumerate(lines):
         opened = PYTHON_DEF.match(line)
         if not opened:

@@ -1,6 +1,5 @@
-"""What the scripts that ask engines for moves share.
-
-The type of an argument that names a program, and positions in the words of the Gomocup protocol.
+"""Shared by scripts that play through the Gomocup protocol: arguments that name a program, and
+positions as commands.
 """
 
 import argparse
@@ -12,16 +11,16 @@ INFO_RULES = {"freestyle": 0, "standard": 1, "renju": 4}
 
 
 def program(text):
-    """A type for argparse: a program that can be run, or by Wine; anything else ends the script in
-    one line. What Wine runs need not have the right to be run, as after it was unpacked."""
+    """A type for argparse: an executable program, or a file .exe for Wine, which needs no right of
+    execution."""
     by_wine = text.endswith(".exe") and os.path.isfile(text)
     if not by_wine and shutil.which(text) is None:
-        raise argparse.ArgumentTypeError(f"'{text}' is no program that can be run")
+        raise argparse.ArgumentTypeError(f"'{text}' cannot be run")
     return text
 
 
 def command_of(text):
-    """The words that run such a program, wherever they are run."""
+    """Returns the command line of such a program with absolute paths."""
     found = shutil.which(text)
     if text.endswith(".exe") and os.path.isfile(text):
         return ["wine", os.path.abspath(text)]
@@ -35,7 +34,7 @@ def cells_of(moves):
 
 
 def board_commands(cells):
-    """BOARD with all stones, for the side whose turn it is: that is the one asked for a move."""
+    """Returns BOARD with all stones; the side to move is the engine's own (1)."""
     lines = ["BOARD"]
     for index, (x, y) in enumerate(cells):
         lines.append(f"{x},{y},{1 if (len(cells) - index) % 2 == 0 else 2}")

@@ -1,24 +1,23 @@
 #!/usr/bin/env bash
-# Installs the Debian/Ubuntu packages that the build needs, and only those that are missing.
+# Installs the missing Debian/Ubuntu packages that a build needs.
 #
-#   scripts/install_dependencies.sh           what scripts/run.sh and scripts/test.sh need
-#   scripts/install_dependencies.sh ci        clang with its sanitizer and fuzzing runtime, and what
-#                                             makes Debian packages, as well
-#   scripts/install_dependencies.sh packages  what makes Debian packages as well
-#   scripts/install_dependencies.sh windows   the compilers for Windows as well
-#   scripts/install_dependencies.sh wine      Wine as well, for programs of 64 bits; those of 32
-#                                             need the package wine32 of the foreign architecture
-#                                             i386
-#   scripts/install_dependencies.sh web       Emscripten, Node and npm as well
-#   scripts/install_dependencies.sh board     the same and Chromium, for the tests of the page
+#   scripts/install_dependencies.sh           for scripts/run.sh and scripts/test.sh
+#   scripts/install_dependencies.sh ci        also clang with its sanitizer and fuzzing runtime, and
+#                                             the tools for Debian packages
+#   scripts/install_dependencies.sh packages  also the tools for Debian packages
+#   scripts/install_dependencies.sh windows   also the compilers for Windows
+#   scripts/install_dependencies.sh wine      also Wine for 64-bit programs; 32-bit programs need
+#                                             the package wine32 of the architecture i386
+#   scripts/install_dependencies.sh web       also Emscripten, Node and npm
+#   scripts/install_dependencies.sh board     also these and Chromium, for the tests of the page
 #
-# Nothing is printed, and no package list is fetched, when nothing is missing. All output goes to
-# stderr: stdout belongs to whatever the caller runs afterwards.
+# If nothing is missing, it prints nothing and fetches no package list. All output goes to stderr:
+# the caller uses stdout for the protocol.
 set -euo pipefail
 exec >&2
 
 missing=()  # packages
-required=() # those among them without which nothing can be built
+required=() # those among them that no build can do without
 
 need_command() { # package, command
     if ! command -v "$2" >/dev/null; then
@@ -27,7 +26,7 @@ need_command() { # package, command
     fi
 }
 
-need_header() { # package, header; CMake can fetch these libraries itself, or does without
+need_header() { # package, header; CMake fetches a missing library, or builds without it
     local prefix
     for prefix in /usr/include /usr/local/include /opt/homebrew/include; do
         if [[ -e $prefix/$2 ]]; then return; fi
@@ -46,7 +45,7 @@ need_header nlohmann-json3-dev nlohmann/json.hpp
 need_header libsqlite3-dev sqlite3.h
 need_header liblz4-dev lz4frame.h
 need_command parallel parallel
-command -v git >/dev/null || missing+=(git) # tests ask it for the files of the project
+command -v git >/dev/null || missing+=(git) # tests list the files of the project with it
 command -v clang-format-14 >/dev/null || command -v clang-format >/dev/null ||
     missing+=(clang-format)
 
@@ -55,7 +54,7 @@ if [[ ${1:-} == ci || ${1:-} == packages ]]; then
 fi
 if [[ ${1:-} == ci ]]; then
     need_command clang clang++
-    # The runtime has no command of its own, so ask clang where it would look for it.
+    # The runtime is a library: clang prints the path where it expects it.
     runtime=
     if command -v clang++ >/dev/null; then
         runtime=$(clang++ -print-file-name="libclang_rt.fuzzer-$(uname -m).a")
@@ -84,9 +83,9 @@ if [[ ${1:-} == board ]]; then need_command chromium "${FUKUMI_CHROMIUM:-chromiu
 
 if ((${#missing[@]} == 0)); then exit 0; fi
 
-go_on_without() {
+continue_without() {
     if ((${#required[@]} > 0)); then exit 1; fi
-    echo "Going on without: CMake downloads missing libraries, and skips the format check."
+    echo "Continuing: CMake downloads missing libraries, and skips the format check."
     exit 0
 }
 
@@ -103,7 +102,7 @@ fi
 if [[ -n $problem ]]; then
     echo "Missing packages (Debian names): ${missing[*]}"
     echo "Please install them: $problem."
-    go_on_without
+    continue_without
 fi
 
 echo "Installing: ${missing[*]}"
@@ -114,7 +113,7 @@ apt() {
         </dev/null >"$log" 2>&1 || {
         cat "$log"
         echo "apt-get $* failed. Packages needed: ${missing[*]}"
-        go_on_without
+        continue_without
     }
 }
 apt update

@@ -1,18 +1,17 @@
 #!/usr/bin/env python3
-"""Writes into the manual pages what the programs' own help says.
+"""Copies the help texts of the programs into their manual pages.
 
-A page has its text written by hand; what stands between the two lines of a mark,
+The text of a page is written by hand, except for the part between the two lines of a mark,
 
     .\\" from the help: PROGRAM
     .\\" end of the help
 
-is replaced: the options of the program, then each of its commands with its options, and for the
-engine the settings of the protocol. A test compares the pages with the programs, so that they
-cannot differ.
+which this script writes: the options of the program, then each command with its options, and for
+the engine the settings of the protocol. A test compares the pages with the programs.
 
     scripts/make_man_pages.py [--programs build/release] [--check]
 
-With --check nothing is written; the exit code is 1 if a page is not what it should be.
+With --check the script writes nothing; the exit code is 1 if a page differs from the help.
 """
 
 import argparse
@@ -29,14 +28,14 @@ PAGES = {
     "pbrain-reference": "tournaments/reference/pbrain-reference.6",
 }
 MARK = re.compile(r'(\.\\" from the help: \S+\n).*?(\.\\" end of the help\n)', re.DOTALL)
-# "  --name VALUE   what it is for"; a long name has its text on lines of their own behind it.
+# "  --name VALUE   description"; the description of a long name begins on the next line.
 ENTRY = re.compile(r"^  (\S(?:.*?\S)?)(?:  +(\S.*))?$")
 CONTINUED = re.compile(r"^ {10,}(\S.*)$")
 SUMMARY = re.compile(r"^  ([a-z]+) +(\S.*)$")
 
 
 def sections_of(text):
-    """{title: [(left, right)]} of a help text, in its order; what is no section is left out."""
+    """Returns {title: [(left, right)]} of the sections of a help text, in its order."""
     sections, title = {}, None
     for line in text.splitlines():
         if re.fullmatch(r"\S.*:", line):
@@ -53,13 +52,13 @@ def sections_of(text):
 
 
 def roff(text):
-    """Text as roff wants it: dashes that can be searched for, no line that is a command."""
+    """Escapes text for roff: dashes stay searchable, and a leading dot starts no command."""
     text = text.replace("\\", "\\e").replace("-", "\\-")
     return "\\&" + text if text.startswith((".", "'")) else text
 
 
 def wrapped(text):
-    """Lines of at most 100 columns."""
+    """Returns the text as lines of at most 100 columns."""
     lines, line = [], ""
     for word in text.split():
         if line and len(line) + 1 + len(word) > 98:
@@ -70,7 +69,7 @@ def wrapped(text):
 
 
 def tidy(left):
-    """A name with its values: ranges and types are no help on paper."""
+    """Returns a name with its values as a manual writes them: "INT:INT in [1 - 9]" becomes "1..9"."""
     left = re.sub(r"(INT|UINT|FLOAT|TEXT):(\w+ in )?\[(\S+) - (\S+)\]", r"\3..\4", left)
     left = re.sub(r"TEXT:\{(\S+)\}", lambda m: m[1].replace(",", "|"), left)
     return left.replace("TEXT:FILE", "FILE")
@@ -89,7 +88,7 @@ def help_of(program, *words):
 
 
 def commands_of(name, text):
-    """[(command, what it does)]: listed in the help, each after its own way."""
+    """Returns [(command, description)] of the help text; each program lists them in its own form."""
     listed = sections_of(text).get("Subcommands", [])
     if name == "fukumi-train":
         listed = [match.groups() for line in text.splitlines() if (match := SUMMARY.match(line))]
@@ -100,27 +99,27 @@ def commands_of(name, text):
 
 
 def command_lines(program, words):
-    """A command with its options, and behind it the commands that it has itself."""
+    """Returns the lines of a command: its options, its remarks, then its subcommands."""
     text = help_of(program, *words, "--help")
     summary = text.split("\nUsage:")[0].strip()
     heading = f".SH COMMAND {words[0].upper()}" if len(words) == 1 else f".SS {' '.join(words)}"
     lines = [heading, *wrapped(summary[0].upper() + summary[1:])]
     sections = sections_of(text)
-    of_its_own = sections.pop("Subcommands", [])
+    subcommands = sections.pop("Subcommands", [])
     for entries in sections.values():
         lines += entries_of(entries)
-    # What stands behind the options is told as it is.
+    # Paragraphs after the options: remarks and examples.
     _, _, tail = text.partition("\n\n\n")
     for paragraph in tail.strip().split("\n\n") if tail.strip() else []:
         if ":\n" not in paragraph:
             lines += [".PP", *wrapped(paragraph)]
-    for command, _ in of_its_own:
+    for command, _ in subcommands:
         lines += command_lines(program, [*words, command])
     return lines
 
 
 def generated(name, folder):
-    """What stands between the marks of a page."""
+    """Returns the text between the marks of a page."""
     program = str(folder / name)
     top = help_of(program, "--help")
     lines = []
@@ -141,7 +140,7 @@ def generated(name, folder):
 
 
 def main():
-    parser = argparse.ArgumentParser(description="Writes the programs' help into their pages.")
+    parser = argparse.ArgumentParser(description="Copies the help texts of the programs into their manual pages.")
     parser.add_argument("--programs", type=Path, default=ROOT / "build/release")
     parser.add_argument("--check", action="store_true", help="only compare")
     arguments = parser.parse_args()
@@ -150,7 +149,7 @@ def main():
         path = ROOT / page
         before = path.read_text(encoding="utf-8")
         if not MARK.search(before):
-            raise SystemExit(f"{page} has no mark for the help of {name}")
+            raise SystemExit(f"{page} lacks the mark for the help of {name}")
         body = generated(name, arguments.programs)
         after = MARK.sub(lambda match, text=body: match[1] + text + match[2], before)
         if after != before:
@@ -158,7 +157,7 @@ def main():
             if not arguments.check:
                 path.write_text(after, encoding="utf-8")
     if arguments.check and differing:
-        print(f"not what the help says: {', '.join(differing)}; run scripts/make_man_pages.py")
+        print(f"differs from the help: {', '.join(differing)}; run scripts/make_man_pages.py")
     return 1 if arguments.check and differing else 0
 
 

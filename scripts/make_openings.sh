@@ -1,12 +1,12 @@
 #!/usr/bin/env bash
-# Makes opening files anew, 200 balanced openings for each league. The result depends on the engine
-# that judges them; takes about two hours.
+# Makes opening files: 200 balanced openings for each league. The engine balances them, so that
+# another version makes other openings. Takes about two hours.
 #
 # usage: make_openings.sh SET [FOLDER]
 #   SET     tuning or heldout
-#   FOLDER  tournaments/openings if not given
+#   FOLDER  default: tournaments/openings
 #
-# FUKUMI_MATCH names the program if it is not the release build's.
+# FUKUMI_MATCH names another program than that of the release build.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 set_name=${1:-}

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Makes the committed puzzle suites anew, or goes on with those in the folder that is given: mines
-# games of the engine against itself until every league has its share of each suite. The result
-# depends on the engine that plays; takes about an hour.
+# Makes the puzzle suites of tests/puzzles, or resumes those in the given folder: mines games of the
+# engine against itself until each league has its share of each suite. Another version of the engine
+# makes other puzzles. Takes about an hour.
 # usage: make_puzzles.sh [folder]
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

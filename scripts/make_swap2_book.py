@@ -2,17 +2,19 @@
 """Makes the swap2 book of the engine, engine/play/swap2_book.txt, and the table of
 tournaments/results/swap2_book.md.
 
-For each rule: draws balanced sets of three stones (fukumi-match openings), grows a tree from each
-(pbrain-fukumi db grow), lets players of different numbers of nodes play games from those that are
-still balanced, and judges each set by value and games together. The most even ones are proposed.
-New games, which choose nothing, tell how often the chooser wins after each.
-The answer to each is the better colour, with White's fourth stone; or two more stones where both
-the set and the best five stones of its tree are as good as even.
+For each rule the script
+  1. draws balanced sets of three stones (fukumi-match openings),
+  2. grows a tree from each set (pbrain-fukumi db grow),
+  3. plays games from the sets that are still balanced, with players of different node limits,
+  4. rates each set by value and games together; the book proposes the most even sets,
+  5. plays new games, which measure how often the chooser wins after each proposal.
+The book answers a set with the better colour and White's fourth stone. If both the set and the best
+five stones of its tree are nearly even, it answers with two more stones.
 
 usage: make_swap2_book.py --folder FOLDER [--rules standard,freestyle,renju] [--candidates 30] ...
-FOLDER keeps what is done, so that the same command goes on after an interruption. A bigger book
-takes more --candidates and --proposals, a better one more --positions, --nodes and --game-nodes.
-FUKUMI_ENGINE and FUKUMI_MATCH name the programs if they are not those of the release build.
+FOLDER keeps finished steps, so that the same command resumes after an interruption. More --candidates
+and --proposals make a larger book; more --positions, --nodes and --game-nodes a better one.
+FUKUMI_ENGINE and FUKUMI_MATCH name other programs than those of the release build.
 """
 
 import argparse
@@ -33,7 +35,7 @@ PAGE = ROOT / "tournaments/results/swap2_book.md"
 SIZE = 15
 CENTRE = SIZE // 2
 VALUE_PER_LOGIT = 200
-PLAYERS = 4  # each plays each, with both colours
+PLAYERS = 4  # all pairs play, with both colours
 GROWN = re.compile(r"^(.+): (\d+) positions?, \d+ nodes: (.*);(.*)$")
 
 
@@ -65,7 +67,7 @@ def offsets_of(moves):
 
 
 def value_of(words):
-    """The value in the words of 'db grow'; a win or loss as a large one."""
+    """The value in a text of 'db grow', such as "-12" or "win in 9"; wins and losses near ±30000."""
     number = int(re.search(r"-?\d+", words).group())
     if words.startswith("win"):
         return 30000 - number
@@ -89,8 +91,8 @@ def draw_candidates(folder, rule, options):
 
 
 def grow(folder, rule, step, roots, positions, options):
-    """Value for White and best line of each root."""
-    # What a later step grows changes the values of this one, too.
+    """{root: (value for White, best line)}."""
+    # Cached in a file: a later step grows the same tree and would change these values.
     done = folder / f"{rule}_{step}.json"
     if done.exists():
         return {root: tuple(found) for root, found in json.loads(done.read_text()).items()}
@@ -107,7 +109,7 @@ def grow(folder, rule, step, roots, positions, options):
 
 
 def symmetric_images(moves):
-    """The stones as sets by colour, under the eight symmetries."""
+    """(Black's points, White's points) of the stones under each of the eight symmetries."""
     points = [point_of(cell) for cell in cells_of(moves)]
     last = SIZE - 1
     images = []
@@ -123,7 +125,7 @@ def symmetric_images(moves):
 
 
 def even_pairs(folder, rule, grown):
-    """Of each root, the most even position of its tree with two more stones, as five moves."""
+    """{root: the most even position of its tree with two more stones, as five moves}."""
     done = folder / f"{rule}_pairs.json"
     if done.exists():
         return json.loads(done.read_text())
@@ -155,7 +157,7 @@ def even_pairs(folder, rule, grown):
 
 
 def play(folder, rule, step, roots, game_nodes):
-    """Games of each root: White's points and the number."""
+    """{root: [White's points, number of games]}."""
     result = folder / f"{rule}_{step}.json"
     openings = folder / f"{rule}_{step}_openings.txt"
     openings.write_text("".join(offsets_of(root) + "\n" for root in roots))
@@ -180,8 +182,8 @@ def play(folder, rule, step, roots, game_nodes):
     return scores
 
 
-def judge(rule, folder, options):
-    """The lines of the book and the rows of the table of one rule."""
+def rate(rule, folder, options):
+    """Returns the book lines and the table rows of one rule."""
     candidates = draw_candidates(folder, rule, options)
     grown = grow(folder, rule, "threes", candidates, options.positions, options)
     even = [root for root in candidates if abs(grown[root][0]) <= options.bound]
@@ -189,7 +191,7 @@ def judge(rule, folder, options):
     pairs = even_pairs(folder, rule, grown)
     fives = grow(folder, rule, "fives", sorted(set(pairs.values())), options.pair_positions,
                  options)
-    # White's share: the value counts as so many games.
+    # White's expected share: the value of the tree weighs as much as games_of_value games.
     share = {}
     for root in candidates:
         points, games = scores.get(root, (0, 0))
@@ -212,8 +214,8 @@ def judge(rule, folder, options):
 
 
 def check(rule, folder, proposals, answers, fifths, grown, options):
-    """The rows of the table: how often the chooser wins with each proposal, in new games."""
-    # After two more stones the proposer chooses, and the chooser has the other colour.
+    """Returns table rows: the share of new games that the chooser wins after each proposal."""
+    # After two more stones the proposer chooses the colour and the chooser gets the other colour.
     played = {root: root + answers[root] if len(cells_of(answers[root])) == 2 else root
               for root in proposals}
     scores = play(folder, rule, "check", list(played.values()),
@@ -252,7 +254,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--folder", type=Path, required=True,
-                        help="for all that is made on the way")
+                        help="keeps intermediate files")
     parser.add_argument("--rules", default="standard,freestyle,renju")
     for option, default, what in [
             ("candidates", 30, "sets of stones for each rule"),
@@ -272,7 +274,7 @@ def main():
     options.folder.mkdir(parents=True, exist_ok=True)
     lines, rows = [], []
     for rule in options.rules.split(","):
-        of_rule, rows_of_rule = judge(rule, options.folder, options)
+        of_rule, rows_of_rule = rate(rule, options.folder, options)
         lines += of_rule
         rows += rows_of_rule
     command = "scripts/make_swap2_book.py " + " ".join(

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Measures what the engine promises its manager: start-up, exit, time limits, memory, and the
-right answers to the positions with which Gomocup's judge tests an engine's rules.
+"""Measures the limits that the engine must keep: start-up, exit, time, memory, and right answers to
+the positions with which Gomocup's judge tests the rules.
 
-Plays through real pipes and prints one row per promise; exits with 1 if one is broken. Takes about
-ten minutes with the default 500 moves per clock, most of it thinking time.
+Plays through real pipes, prints a row for each limit, and exits with 1 if one is exceeded. Takes
+about ten minutes with the default of 500 moves for each clock.
 
     scripts/measure_limits.py [--engine build/release/pbrain-fukumi] [--moves 500]
 """
@@ -19,7 +19,7 @@ import time
 
 from gomocup_board import program
 
-MAX_MEMORY = 367001600  # bytes, what Gomocup grants
+MAX_MEMORY = 367001600  # bytes; the limit of Gomocup
 
 
 def command_of(path):
@@ -27,7 +27,7 @@ def command_of(path):
 
 
 class Engine:
-    """The engine behind pipes; reads one answer line per question."""
+    """The engine as a process; each request gets one answer line."""
 
     def __init__(self, path):
         self.process = subprocess.Popen(
@@ -54,14 +54,14 @@ class Engine:
         raise RuntimeError("no VmHWM")
 
     def wait(self):
-        """Exit code and milliseconds until the process is gone."""
+        """Waits for the process to exit. Returns its exit code and the milliseconds."""
         start = time.perf_counter()
         code = self.process.wait(timeout=10)
         return code, (time.perf_counter() - start) * 1000
 
 
 class Table:
-    """Collects the rows; knows whether every promise was kept."""
+    """Prints the rows; `kept` is false after a row that exceeds its limit."""
 
     def __init__(self):
         self.kept = True
@@ -77,7 +77,7 @@ def begin_game(engine, size, *settings):
 
 
 def measure_start(path, table):
-    """Times since the process was begun; that of --version is mostly the system's, or Wine's."""
+    """Times from the start of the process. --version shows the share of the system, or of Wine."""
     version, first_ok, first_move = [], [], []
     for _ in range(11):
         start = time.perf_counter()
@@ -147,10 +147,10 @@ def makes_five(own, cell):
 
 
 def play_moves(path, count, size, settings, before_move):
-    """Two processes play each other from random openings; yields the milliseconds of each answer.
+    """Two processes play each other from random openings; yields (side, milliseconds) of each answer.
 
-    before_move(side) gives the lines to send to the engine of that side ahead of its turn. Starts a
-    new game with fresh clocks after each five; yields None between games.
+    before_move(side) returns the lines to send to the engine of that side before its turn. Each five
+    starts a new game with fresh clocks; yields None between games.
     """
     engines = [Engine(path), Engine(path)]
     rng = random.Random(size)
@@ -188,7 +188,7 @@ def measure_clock(path, table, moves):
         answers = play_moves(path, moves, 15, settings, no_match_clock)
         times = [answer[1] for answer in answers if answer]
         over = sum(t > allowed for t in times)
-        # As fast as possible has no limit to overrun; judges allow a second, we ask for less.
+        # "As fast as possible" sets no limit. Judges allow a second; 50 ms is our own limit.
         label = f"timeout_turn {limit}" + ("" if limit else f" (allowed {allowed} ms)")
         median = statistics.median(times)
         figure = f"{over} overruns, median {median:.1f}, worst {max(times):.1f} ms"
@@ -241,7 +241,7 @@ def measure_memory(path, table):
 
 
 def measure_judge_positions(path, table):
-    # Rule, stones in pos notation with rows from the top, right answers (or wrong ones).
+    # (rule, stones in pos notation with rows from the top, answers, whether these are the right ones)
     line, threat = "h8h9i8i9j8j9k8k9", "h8h9i8h10g8h11j13h12g14h14i15"
     cases = [(rule, line, {"g8", "l8"}, True) for rule in (0, 1, 4, 8, 9)]
     cases.append((1, threat, {"f8", "j8"}, True))

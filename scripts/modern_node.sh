@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Prints a PATH whose Node is new enough for the tools of web/. Where the system's is older, as that
-# of Debian 12 is, npm gets one into .cache/node.
+# Prints a PATH with a Node that is new enough for the tools of web/. If the system has an older one,
+# as Debian 12 has, npm installs a newer one into .cache/node.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 needed=22
-is_new_enough() { # folder; empty: the system's
+is_new_enough() { # folder; empty: the Node of the system
     local node=${1:+$1/}node
     command -v "$node" >/dev/null || return 1
-    # What Vite and Vitest ask for.
+    # The versions that Vite and Vitest require.
     "$node" -e 'const [major, minor] = process.versions.node.split(".").map(Number);
         process.exit(major > 22 || (major === 22 && minor >= 12) ||
             (major === 20 && minor >= 19) ? 0 : 1)'

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
 """Makes openings that another engine calls even: neutral ground for a match against it.
 
-Openings that Fukumi balances hide what Fukumi misjudges, for it never starts from a position that
-it values wrongly. Here an opponent balances them: any engine that knows YXBALANCEONE, the command
-of Yixin-Board's dialect, such as Rapfi or Yixin. A few random stones lie in a small square; the
-engine adds the stone that makes the position most even. The opening is kept if the value that the
-engine prints last is small: "Eval V" or "ev V" in a MESSAGE, for the side to move.
+Openings balanced by Fukumi hide its errors: no game starts from a position that it evaluates wrongly.
+Here an opponent balances them: any engine with the command YXBALANCEONE of Yixin-Board's dialect,
+such as Rapfi or Yixin. The script puts a few random stones into a small square; the engine adds the
+stone that makes the position most even. The opening is kept if the last value that the engine
+prints ("Eval V" or "ev V" in a MESSAGE, for the side to move) is small.
 
 The file is in Gomocup's format (offsets from the centre cell), for fukumi-match -openings
 file=FILE type=offset. No two openings in it are symmetric to each other. The same engine, seed and
@@ -31,7 +31,7 @@ LEAST_SQUARE, MOST_SQUARE = 4, 6  # cells a side
 
 
 def writable(text):
-    """A type for argparse: a file that can be written, found out before the searches."""
+    """A type for argparse: a file that can be written. Fails before the searches, not after them."""
     existed = Path(text).exists()
     try:
         with open(text, "a"):  # changes nothing in a file that is there
@@ -44,7 +44,7 @@ def writable(text):
 
 
 class Balancer:
-    """The engine behind its pipes. A new board for every question, one thread."""
+    """The opponent as a process with one thread; each request sends a new board."""
 
     def __init__(self, command, rule, size, nodes):
         self.size = size
@@ -63,7 +63,7 @@ class Balancer:
         self.process.stdin.flush()
 
     def balanced(self, stones):
-        """The engine's stone for the position, and its value as text; None without one of them."""
+        """Returns the stone that the engine adds, and the value that it printed last (None without a value)."""
         self.send(f"START {self.size}")
         colors = [1 + index % 2 for index in range(len(stones))]
         board = [f"{x},{y},{color}" for (x, y), color in zip(stones, colors)]
@@ -84,7 +84,7 @@ class Balancer:
 
 
 def random_stones(generator, size):
-    """Black first, in one small square anywhere on the board."""
+    """Random stones in one small square anywhere on the board, Black's first."""
     side = generator.randint(LEAST_SQUARE, MOST_SQUARE)
     left, top = generator.randrange(size - side + 1), generator.randrange(size - side + 1)
     cells = [(left + x, top + y) for x in range(side) for y in range(side)]
@@ -92,7 +92,7 @@ def random_stones(generator, size):
 
 
 def is_even(value, most):
-    """Announced wins are none, whatever their number."""
+    """Whether a value such as "-12" is small. An announced win such as "+M7" is never even."""
     return value is not None and "M" not in value.upper() and abs(int(value)) <= most
 
 
@@ -105,7 +105,7 @@ def to_line(offsets):
 
 
 def canonical(stones, size):
-    """The same for all symmetric positions."""
+    """A key that is equal for symmetric positions."""
     last = size - 1
     views = []
     for mirrored in (False, True):
@@ -116,14 +116,14 @@ def canonical(stones, size):
     return min(views)
 
 
-def make_openings(balanced, options, tell):
-    """The openings in order; `balanced` answers like Balancer.balanced."""
+def make_openings(balanced, options, report):
+    """Returns options.count even openings; `balanced` is a function like Balancer.balanced."""
     openings = []
     seen = set()
     attempts = 0
     while len(openings) < options.count:
         attempts += 1
-        # Seeded for each attempt, so that a longer file begins like a shorter one.
+        # A seed for each attempt: a longer file then begins with the openings of a shorter one.
         generator = random.Random(f"{options.seed} {attempts}")
         stones = random_stones(generator, options.boardsize)
         stone, value = balanced(stones)
@@ -132,7 +132,7 @@ def make_openings(balanced, options, tell):
         if is_even(value, options.value) and key not in seen:
             seen.add(key)
             openings.append(opening)
-            tell(f"{len(openings)} of {options.count} openings after {attempts} attempts")
+            report(f"{len(openings)} of {options.count} openings after {attempts} attempts")
     return openings
 
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
 """Counts the nodes that an engine needs to see deep forced wins.
 
-Every position of tests/puzzles/announced_wins.txt holds a win for the side to move that a player
-announced in a match. The engine searches each from scratch, with one thread and up to so many
-nodes; what counts is the node number in its first message with a winning value ("ev +M"). Printed
-are the number of positions solved and the geometric mean of the nodes, an unsolved one counted as
-twice the limit. The figures can be repeated exactly; single ones depend on chance in the order of
-moves, so that a change of a few percent in the mean says nothing.
+In each position of tests/puzzles/announced_wins.txt the side to move has a win that a player
+announced in a match. The engine searches each position from scratch with one thread and --nodes
+nodes; the script notes the nodes of its first message with a winning value ("ev +M"). It prints the
+number of solved positions and the geometric mean of the nodes, where an unsolved position counts as
+twice the limit. The same engine gives the same figures. A difference of a few percent means nothing,
+because each position depends on chance in the order of moves.
 
     scripts/nodes_to_win.py [--engine build/release/pbrain-fukumi] [--nodes 400000] [--verbose]
 """
@@ -26,7 +26,7 @@ WIN = re.compile(r"\bev \+M\d+ n (\d+)\b")
 
 
 def read_positions(text):
-    """[(id, rule, size, [(x, y), ...])] of the lines that are no comments."""
+    """Returns [(id, rule, size, [(x, y), ...])] of all lines except comments."""
     positions = []
     for line in text.splitlines():
         if not line.startswith("#"):
@@ -36,14 +36,14 @@ def read_positions(text):
 
 
 def commands_for(rule, size, cells, nodes):
-    """What a manager would send."""
+    """Returns the commands that a manager would send."""
     commands = [f"START {size}", f"INFO rule {INFO_RULES[rule]}", "INFO timeout_turn 1000000"]
     commands += ["INFO timeout_match 0", f"INFO max_node {nodes}"]
     return commands + board_commands(cells)
 
 
 def nodes_to_win(engine, commands):
-    """Nodes at the first winning value, or None if the move came without one."""
+    """Returns the nodes at the first winning value, or None if the engine moved without one."""
     found = None
     with subprocess.Popen(
         command_of(engine), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -60,7 +60,7 @@ def nodes_to_win(engine, commands):
 
 
 def geometric_mean(counts, limit):
-    """Of the counts, at least 1 each; None is twice the limit."""
+    """The geometric mean of the counts; None counts as twice the limit."""
     logs = [math.log(2 * limit if count is None else max(count, 1)) for count in counts]
     return math.exp(sum(logs) / len(logs))
 

@@ -3,11 +3,11 @@
 # executables for 64 and 32 bits in its top folder; the same sources and tools give the same bytes.
 #
 # usage: package_gomocup.sh [--games N] [--check-reproducible]
-#   --games N              complete games under each rule with each executable, under Wine (2)
+#   --games N              complete games under each rule with each executable, under Wine (default 2)
 #   --check-reproducible   builds everything once more, from a copy of the sources in another
 #                          folder, and fails if the two archives differ
 #
-# Names and size are verified everywhere; what needs Wine is said to be skipped where it is missing.
+# Without Wine it checks only names and size, and says so.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Builds the release engine if necessary and runs it with the given arguments. The argument "board"
-# builds the page in web/board instead and serves it.
-# Building prints nothing to stdout and reads nothing from stdin: both may carry the protocol.
+# Builds the release engine if necessary and runs it with the given arguments. With the argument
+# "board" it builds and serves the page in web/board instead.
+# The build does not use stdin and stdout: both may carry the protocol.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 if [[ ${1:-} == board ]]; then exec "$root/web/run.sh" "${@:2}"; fi
@@ -14,7 +14,7 @@ mkdir -p "$build"
 log=$build/build.log
 build_engine() {
     cd "$root" &&
-        # Once configured, the build itself notices changes to the CMake files.
+        # After the first configuration the build itself notices changes of the CMake files.
         { [[ -e $build/build.ninja ]] || cmake --preset release; } &&
         cmake --build --preset release --target pbrain-fukumi
 }
@@ -26,7 +26,7 @@ if ! (build_engine) </dev/null >"$log" 2>&1; then
 fi
 
 if (($# == 0)) && [[ -t 0 ]]; then
-    echo "Gomocup protocol: type START 15, then TURN 7,7 to play a stone; END leaves." >&2
+    echo "Gomocup protocol: type START 15, then TURN 7,7 to play a stone; END ends it." >&2
     echo "To watch the engine play itself: scripts/run.sh demo" >&2
 fi
 exec "$engine" "$@"

@@ -1,16 +1,15 @@
 #!/usr/bin/env python3
-"""Measures what more time is worth: to us, to an opponent, and between both.
+"""Measures the Elo of more time for Fukumi and for an opponent.
 
-For every time of the ladder three matches are played with fukumi-match, one game at a time:
+For each time a move, fukumi-match plays three matches:
   versus    Fukumi against the opponent, both with this time a move
   own       Fukumi with twice the time against Fukumi with this time
   opponent  the opponent with twice the time against itself with this time
-An engine whose own matches bring less Elo than the opponent's gains less from each doubling. Use
-openings that the opponent calls even (scripts/neutral_openings.py): those that Fukumi balances hide
-what it misjudges. The machine should have nothing else to do.
+Use openings that the opponent calls even (scripts/neutral_openings.py): openings balanced by Fukumi
+hide its errors. Run it on an idle machine.
 
-Each match has a state file in FOLDER. The same command goes on where it was, --minutes ends it in
-time, and --table prints the table of what there is. The table is Markdown.
+Each match has a state file in FOLDER. The same command resumes, --minutes limits its time, and --table
+prints the results so far. The table is Markdown.
 
     scripts/time_ladder.py FOLDER --opponent PROGRAM --openings FILE --rule 0 --boardsize 20
 """
@@ -30,12 +29,12 @@ PARTS = ("versus", "own", "opponent")
 
 
 def steps_of(times, parts):
-    """[(part, seconds a move)], the cheap ones first: what takes long must not hold up the rest."""
+    """Returns [(part, seconds a move)], short times first, so that early results come soon."""
     return [(part, seconds) for seconds in sorted(times) for part in parts]
 
 
 def engines_of(part, seconds, own, opponent):
-    """[(program, name, seconds a move)] of the match, the one first whose score counts."""
+    """Returns [(program, name, seconds a move)] of a match; its score is that of the first."""
     programs = {"versus": (own, opponent), "own": (own, own), "opponent": (opponent, opponent)}
     first, second = programs[part]
     factor = 1 if part == "versus" else 2
@@ -43,14 +42,14 @@ def engines_of(part, seconds, own, opponent):
 
 
 def match_command(options, part, seconds, state):
-    """The command line of fukumi-match; the same one goes on with the state file."""
+    """Returns the command line of fukumi-match; it resumes if the state file exists."""
     command = [options.match]
     for program, name, each in engines_of(part, seconds, options.engine, options.opponent):
         command += ["-engine", f"cmd={program}", f"name={name}", f"st={each:g}"]
     command += ["-each", "maxmemory=350M", "thread=1", "-rule", options.rule]
     command += ["-boardsize", options.boardsize, "-repeat", "-games", "2"]
     command += ["-openings", f"file={options.openings}", "type=offset"]
-    # Seconds: nobody loses by time, which would tell about the machine and not about the moves.
+    # A tolerance of 1000 s: no engine loses by time, which would measure the machine.
     command += ["-rounds", str(options.games // 2), "-tolerance", "1000", "-quiet"]
     command += ["-concurrency", str(options.concurrency), "-state", str(state)]
     return command + (["-resume", str(state)] if state.exists() else [])
@@ -61,7 +60,7 @@ def state_of(folder, part, seconds):
 
 
 def result_of(options, state):
-    """The result of the first engine so far, as fukumi-match writes it, or None."""
+    """Returns the result of the first engine so far, as in the report of fukumi-match, or None."""
     if not state.exists():
         return None
     report = state.with_suffix(".json")
@@ -72,7 +71,7 @@ def result_of(options, state):
 
 
 def cell_of(result):
-    """W-D-L, score and Elo of one match."""
+    """Wins, draws and losses, score and Elo of one match as a cell of the table."""
     if result is None:
         return "-"
     games = f"{result['wins']}–{result['draws']}–{result['losses']}"
@@ -82,7 +81,7 @@ def cell_of(result):
 
 
 def table_of(times, result):
-    """Markdown; `result(part, seconds)` is that of result_of()."""
+    """Returns the table in Markdown. `result(part, seconds)` returns what result_of() returns."""
     lines = ["| seconds a move | against the opponent | own doubling | the opponent's doubling |"]
     lines.append("|---|---|---|---|")
     for seconds in sorted(times):
@@ -92,14 +91,14 @@ def table_of(times, result):
 
 
 def play_match(command, left):
-    """The exit code of the match, or None if it was ended after so many seconds."""
+    """Plays for at most `left` seconds. Returns the exit code, or None if that time was too short."""
     with subprocess.Popen(command, stdout=subprocess.DEVNULL) as match:
         try:
             return match.wait(left)
         except subprocess.TimeoutExpired:
             return None
         finally:
-            match.terminate()  # also where this script is ended; it writes its state
+            match.terminate()  # the match writes its state; also when this script is ended
 
 
 def play(options, until):

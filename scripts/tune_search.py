@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Tunes the numbers of the search by games: SPSA over fukumi-match.
 
-Every iteration shifts all tunables (FUKUMI_TUNABLE in engine/search/params.h) at random, up or
-down, plays the engine shifted one way against the engine shifted the other way, and moves all of
-them a little towards the side that won. The state is written after each iteration; the same command
-goes on where it was. At the end, or with --show, the values are printed; --write puts them into
-params.h. Whether they are kept is for an SPRT to say.
+Each iteration shifts all tunables (FUKUMI_TUNABLE in engine/search/params.h) at random, up or down,
+plays the engine shifted one way against the engine shifted the other way, and moves the tunables a
+little towards the winner. It writes its state after each iteration; the same command resumes. At
+the end, or with --show, it prints the values; --write puts them into params.h. Keep them only if an
+SPRT passes.
 
     cmake --preset tuning && cmake --build --preset tuning
     scripts/tune_search.py --state tuning.json --iterations 1000 --ms 50
 
-Games by nodes can be repeated, but they hide what a change costs in time, and what it saves.
+Games limited by nodes can be repeated exactly, but they ignore the time that a change costs or saves.
 
 Source: J. Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
 Approximation" (1992), with the gains of his "Implementation of the Simultaneous Perturbation
@@ -33,7 +33,7 @@ DECLARATION = re.compile(r"FUKUMI_TUNABLE\((\w+), (-?\d+), (-?\d+), (-?\d+)\)")
 LEAGUES = {"freestyle20": (0, 20), "freestyle15": (0, 15),
            "standard15": (1, 15), "renju15": (4, 15), "caro15": (9, 15)}
 RESULT = re.compile(r"W: (\d+)\s+L: (\d+)\s+D: (\d+)")
-# Ways to end a game that say nothing of the tunables.
+# Endings that show a fault and not the value of the tunables.
 FAULT = re.compile(r"^Games ended by:.*\b(crash|time|illegal|forbidden|memory|protocol)\b",
                    re.MULTILINE)
 
@@ -45,12 +45,12 @@ STEP = 0.02  # of a shift, for each game won more than lost, in the last iterati
 
 
 def read_tunables(text):
-    """{name: [value, lowest, highest]} of the declarations."""
+    """Returns {name: [value, lowest, highest]} of all declarations in the text."""
     return {m[1]: [int(m[2]), int(m[3]), int(m[4])] for m in DECLARATION.finditer(text)}
 
 
 def write_tunables(text, values):
-    """The text with other values in the declarations."""
+    """Returns the text with these values in its declarations."""
 
     def replace(match):
         value = values.get(match[1], match[2])
@@ -81,7 +81,7 @@ def new_state(tunables, iterations, seed, limit=None, step=STEP):
 
 
 def gains(state, number):
-    """Factors of the shift and of Spall's gain in this iteration, 1 in the last."""
+    """Returns the factors of the shift and of Spall's gain; both fall to 1 in the last iteration."""
     last = state["iterations"]
     shift = (last / (number + 1)) ** GAMMA
     stability = STABILITY * last
@@ -109,8 +109,8 @@ def iterate(state, play):
 
     won, lost, drawn = play(shifted(1), shifted(-1), number)
     for name, (_, low, high) in state["tunables"].items():
-        # The sides differ by twice the shift, so the slope is the score divided by it. The unit of
-        # a step is the shift of the last iteration: squared, for a shift divides it.
+        # The sides differ by twice the shift, so the slope is score / (2 · shift). A step is measured
+        # in shifts of the last iteration; the square makes up for the division by a shift.
         step = state["step"] * step_gain * last_sizes[name] ** 2 / shifts[name]
         value = state["values"][name] + step * (won - lost)
         state["values"][name] = min(max(value, low), high)
@@ -126,13 +126,13 @@ def save(state, path):
 
 
 def load(path, tunables, iterations, seed, limit=None, step=STEP):
-    """The state of an earlier run, or a new one. Raises ValueError if the run was another one."""
+    """Returns the state of an earlier run, or a new one. Raises ValueError if its options differ."""
     if not os.path.exists(path):
         return new_state(tunables, iterations, seed, limit, step)
     with open(path, encoding="utf-8") as file:
         state = json.load(file)
     state.setdefault("step", STEP)  # older runs had no other
-    # Where the run began may have changed since, as by --write.
+    # The start values in params.h may have changed since, for example by --write.
     if ranges(state["tunables"]) != ranges(tunables) or state["seed"] != seed:
         raise ValueError(f"{path}: a run with other tunables or another seed")
     if limit is not None and state["limit"] != limit:
@@ -146,12 +146,13 @@ def load(path, tunables, iterations, seed, limit=None, step=STEP):
 def limit_of_moves(options):
     if options.ms is None:
         return [f"nodes={options.nodes}"]
-    # A small table: with a large one much of a short thought would go into touching fresh memory.
+    # A small table: with a large one a short search spends its time on touching new memory.
     return [f"st={options.ms / 1000}", "maxmemory=64M"]
 
 
 def result_of(output):
-    """(won, lost, drawn) of what fukumi-match printed. Errors: no result, or an engine at fault."""
+    """Returns (won, lost, drawn) as fukumi-match printed them. Raises ValueError without a result, or
+    if an engine was at fault."""
     result = RESULT.search(output)
     if not result or FAULT.search(output):
         raise ValueError(f"no games to learn from:\n{output}")

@@ -1,7 +1,7 @@
-# Run by cmake --install: copies the pages and their pictures, in the folders that they have in the
-# sources, so that links between them lead somewhere. Links to sources become plain words.
-# SOURCE: the root of the sources; PAGES: where the pages go, and DATA: where the board for browsers
-# goes, both below the prefix.
+# Run by cmake --install: copies the Markdown pages and their pictures in the same folders, so that links
+# between them work. Links to sources become plain words.
+# SOURCE: the root of the sources; PAGES and DATA: folders below the prefix for the pages and for the
+# board in the browser.
 foreach(place PAGES DATA)
     if(NOT IS_ABSOLUTE "${${place}}")
         set(${place} "${CMAKE_INSTALL_PREFIX}/${${place}}")
@@ -15,7 +15,7 @@ file(GLOB_RECURSE pages RELATIVE "${SOURCE}"
     "${SOURCE}/training/*.md" "${SOURCE}/scripts/*.md" "${SOURCE}/tests/*.md"
     "${SOURCE}/protocol/*.png" "${SOURCE}/tools/*.png" "${SOURCE}/tournaments/*.png"
     "${SOURCE}/scripts/*.png")
-# Not below web/, where packages of others lie.
+# Not all of web/, which holds node_modules.
 file(GLOB pictures RELATIVE "${SOURCE}" "${SOURCE}/web/pictures/*.png")
 list(APPEND pages README.md CONTRIBUTING.md LICENSE web/README.md ${pictures})
 foreach(page IN LISTS pages)
@@ -32,10 +32,10 @@ foreach(page IN LISTS pages)
 endforeach()
 message(STATUS "Installing: ${target}")
 
-# The board for browsers, if it was built (scripts/run.sh board).
+# The board in the browser, if it was built (scripts/run.sh board).
 if(EXISTS "${SOURCE}/web/board/dist/index.html")
     set(board "${DATA}/fukumi/board")
-    file(REMOVE_RECURSE "${board}") # names of its files change with what is in them
+    file(REMOVE_RECURSE "${board}") # file names contain a hash of the content
     file(COPY "${SOURCE}/web/board/dist/" DESTINATION "${board}")
     message(STATUS "Installing: ${board}")
 endif()

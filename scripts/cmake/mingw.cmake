@@ -1,7 +1,7 @@
 # Windows executables by MinGW-w64, for mingw64.cmake and mingw32.cmake, which set `triple`.
 set(CMAKE_SYSTEM_NAME Windows)
 
-# Debian has two variants of each compiler; C++ threads need the one with POSIX threads.
+# Debian has two variants of each compiler; std::thread needs the variant with POSIX threads.
 find_program(compiler NAMES ${triple}-g++-posix ${triple}-g++ REQUIRED)
 set(CMAKE_CXX_COMPILER "${compiler}")
 find_program(CMAKE_RC_COMPILER NAMES ${triple}-windres REQUIRED)
@@ -12,6 +12,6 @@ set(CMAKE_FIND_ROOT_PATH_MODE_LIBRARY ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_INCLUDE ONLY)
 set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE ONLY)
 
-# One file without DLLs beside it and without the time of its making; threads with stacks as deep as
-# those of Linux, of which Windows, too, charges what is used.
+# One file without DLLs and without a time stamp. Threads have stacks of 8 MiB as on Linux; Windows
+# commits only the pages that are used.
 set(CMAKE_EXE_LINKER_FLAGS_INIT "-static -Wl,--no-insert-timestamp -Wl,--stack,8388608")

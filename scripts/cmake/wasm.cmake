@@ -1,4 +1,4 @@
-# Toolchain for WebAssembly, with Debian's package emscripten or an emsdk that is active.
+# Toolchain for WebAssembly, with the Debian package emscripten or an active emsdk.
 find_program(EMCC emcc REQUIRED)
 file(REAL_PATH "${EMCC}" emcc)
 cmake_path(GET emcc PARENT_PATH emscripten_root)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# Looks whether an installation of Fukumi is whole: programs that run, manual pages that hold what
-# the help says, openings, a match with them, the board for browsers if it was built, and
-# pages whose links lead somewhere.
+# Checks that an installation of Fukumi is complete: the programs run, the manual pages match the help,
+# a match with the openings works, the board in the browser is there if it was built, and the links of
+# the pages work.
 #
 #   scripts/packages/check_installed.sh PREFIX   such as /usr
 set -euo pipefail
@@ -33,7 +33,7 @@ openings=$prefix/share/fukumi/openings/freestyle15_tuning.txt
     fail "the match ended with an error"
 grep -q '^Games: 2 ' "$scratch/match.txt" || fail "no two games: $(cat "$scratch/match.txt")"
 
-# The board for browsers, if it was built: all of it, and no file of an older one.
+# The board in the browser, if it was built: complete, and without files of an older one.
 board=$root/web/board/dist
 if [[ -e $board/index.html ]]; then
     diff --recursive "$board" "$prefix/share/fukumi/board" >"$scratch/board" ||

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Makes, checks and unpacks the archive of a Gomocup entry.
 
-    gomocup_zip.py make ZIP NAME=FILE...    the same files give the same bytes
-    gomocup_zip.py check ZIP                what the rules of Gomocup ask of names and size
+    gomocup_zip.py make ZIP NAME=FILE...    equal files give equal bytes
+    gomocup_zip.py check ZIP                checks names and size by the rules of Gomocup
     gomocup_zip.py unpack ZIP FOLDER
 """
 
@@ -12,7 +12,7 @@ import zipfile
 from pathlib import Path
 
 MAX_BYTES = 8 * 1000 * 1000
-EPOCH = (1980, 1, 1, 0, 0, 0)  # the first moment that the format knows
+EPOCH = (1980, 1, 1, 0, 0, 0)  # the earliest time of the format
 NAME = re.compile(r"[A-Za-z0-9._-]+")
 
 
@@ -25,13 +25,13 @@ def make(archive, entries):
         for name in sorted(contents):
             info = zipfile.ZipInfo(name, EPOCH)
             info.compress_type = zipfile.ZIP_DEFLATED
-            info.create_system = 3  # as on Unix, whatever this machine is
+            info.create_system = 3  # "Unix" on all systems
             info.external_attr = 0o644 << 16
             out.writestr(info, contents[name])
 
 
 def machine_of(program):
-    """"64" or "32" as the header of a Windows program tells, None if it is no such program."""
+    """Returns "64" or "32" by the header of a Windows program, None for other files."""
     if program[:2] != b"MZ":
         return None
     header = int.from_bytes(program[0x3C:0x40], "little")
@@ -42,7 +42,7 @@ def machine_of(program):
 
 
 def problems_of(archive):
-    """Everything that is wrong with the archive, one line each."""
+    """Yields a line for each fault of the archive."""
     size = Path(archive).stat().st_size
     if size >= MAX_BYTES:
         yield f"{size} bytes, {MAX_BYTES} are too many"

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
-# Checks Windows executables of the engine under Wine, each as Gomocup's judge would use it: the
-# bench is the recorded one, the judge's positions are answered rightly under every rule, and whole
-# games pass without a fault, with a new process for every game, suspended outside its turn, BOARD
-# first, 350 MB, and the clocks of the fast games scaled down to a tenth.
+# Checks Windows executables of the engine under Wine, used as Gomocup's judge uses them: the bench
+# equals the recorded one, the answers to the judge's positions are right under each rule, and whole
+# games pass without a fault. Each game has a new process that is suspended outside its turn, begins
+# with BOARD, and has 350 MB and a tenth of the clock of the fast games.
 #
 # usage: scripts/windows/check_engine.sh [--games N] [--clock TURN/MATCH] EXE...
-#   --games N            games under each rule (2)
-#   --clock TURN/MATCH   other clocks for them, in seconds (0.5/12)
+#   --games N            games under each rule (default 2)
+#   --clock TURN/MATCH   their clocks in seconds (default 0.5/12)
 #
-# Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
+# Exits with 77 if this machine cannot run such programs. The default of WINEPREFIX is build/wine.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 usage() {
@@ -44,9 +44,8 @@ export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
 mkdir -p "$WINEPREFIX"
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-# The server must not belong to an engine that gets suspended, nor end between two engines. It
-# leaves by itself half a minute after the last of them: told to end, it ends whatever else runs in
-# this prefix, with exit code 1 and without a word. There may be a server already; then this fails.
+# Starts the server here: an engine that starts it would suspend it, too. It exits 30 s after the last
+# program; ending it by command would kill other programs of this prefix. Fails if a server runs.
 wineserver -p30 >/dev/null 2>&1 </dev/null || true
 wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
 

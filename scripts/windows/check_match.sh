@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Checks the match runner for Windows under Wine: 20 games by nodes have the same results file and
-# the same games as the runner of this system has with the engine of this system, with engines that
-# sleep outside their turn and whose memory is limited; and the state file is gone on from.
+# Checks the match runner for Windows under Wine: it must play the same 20 games by nodes and write the
+# same results as the runner and the engine of this system, with engines that are suspended outside
+# their turn and limited in memory. It must also resume from its state file.
 #
 # usage: scripts/windows/check_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe
 #
-# Exits with 77 when this machine cannot run such programs. WINEPREFIX is build/wine unless set.
+# Exits with 77 if this machine cannot run such programs. The default of WINEPREFIX is build/wine.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 if (($# != 2)); then
@@ -28,7 +28,7 @@ wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-# In a folder whose name has a blank and a letter outside ASCII. Both sides see the same names.
+# A folder with a blank and a letter outside ASCII in its name. Inside it both runners see equal names.
 windows="$scratch/fenêtres 1"
 linux="$scratch/linux"
 mkdir "$windows" "$linux"
@@ -54,8 +54,7 @@ play() { # folder, program and more options
         cat "$folder/output"
         exit 1
     }
-    # The folder of the match may differ, and how long the engines say that they have thought, and
-    # with it how much of a line fits behind that.
+    # Folders and the reported speed differ, and with the length of the speed the end of a line.
     local of_clocks='s/ nps [^]"]*//g'
     sed -E -e 's/cd .* && fukumi-match/fukumi-match/' -e "$of_clocks" "$folder/games.json" \
         >"$folder/compared.json"
@@ -77,8 +76,7 @@ same compared.json
 same compared.sgf
 for game in "$linux"/games/*.psq; do same "games/$(basename "$game")"; done
 
-# Half of the last game is lost, and played again. Its line may be short: how many notes it has
-# depends on the clocks.
+# Cuts the record of the last game in half: the match must play this game again.
 size=$(stat -c %s "$windows/games.state")
 last=$(tail -n 1 "$windows/games.state" | wc -c)
 truncate -s $((size - last / 2)) "$windows/games.state"
@@ -88,9 +86,9 @@ grep -q '^19 of 20 games were played before' "$windows/output" || { cat "$window
 same compared.sgf
 sed -e 's/ -resume//' "$windows/compared.json" | cmp - "$linux/compared.json"
 
-# What an engine of Windows does wrong is found out here, too.
+# The runner detects faults of Windows engines, such as too much memory.
 (cd "$windows" && wine ./fukumi-match.exe -engine cmd=./pbrain-fukumi name=small maxmemory=1M \
     -engine cmd=./pbrain-fukumi name=other -each nodes=100 -games 1 -state none) \
     >"$windows/output" 2>&1 || { cat "$windows/output"; exit 1; }
 grep -q '^Games ended by: 1 memory' "$windows/output" || { cat "$windows/output"; exit 1; }
-echo "the match runner for Windows plays 20 games as the one of this system does"
+echo "the match runner for Windows plays 20 games as the runner of this system does"

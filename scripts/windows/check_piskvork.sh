@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Lets the real Piskvork play the engine against itself, under Wine and on a screen of its own:
-# a game under each rule, with Piskvork's suspension, clocks and memory limit. Passes if Piskvork
-# itself counts every game as finished by a win or a draw.
+# The real Piskvork plays the engine against itself, under Wine and on a virtual screen: a game under
+# each rule, with Piskvork's suspension, clocks and memory limit. Passes if Piskvork reports a win or a
+# draw for each game.
 #
 # usage: check_piskvork.sh PISKVORK.EXE ENGINE.EXE
 #
-# Piskvork is not part of this project; any build of it will do. Needs wine and xvfb-run.
+# Piskvork is not part of this project; use any build of it. Needs wine and xvfb-run.
 set -euo pipefail
 if (($# != 2)); then
     echo "usage: scripts/windows/check_piskvork.sh PISKVORK.EXE ENGINE.EXE" >&2
@@ -37,7 +37,7 @@ engine=$(winepath -w "$scratch/with blanks/pbrain-fukumi.exe")
 
 play() { # name, number of Piskvork's -rule
     local game=$scratch/$1.psq status=0
-    # Exit code 1 or 2: that engine has won; 3: a draw; 0: an error.
+    # Exit code 1 or 2: the first or second engine won; 3: a draw; 0: an error.
     timeout 300 xvfb-run -a wine "$piskvork" -p "$engine" "$engine" -rule "$2" -timeturn 500 \
         -timematch 20 -memory 350 -opening -1 -outfile "$(winepath -w "$game")" >/dev/null 2>&1 ||
         status=$?

@@ -129,8 +129,8 @@ class CheckLayers(unittest.TestCase):
 
     def test_an_unknown_folder(self):
         faults = self.faults_with("tournaments/attic/old.cpp", "// Nothing.\n")
-        self.assertEqual(faults, ["tournaments/attic/old.cpp: tournaments/attic is no room that "
-                                  "scripts/check_layers.py knows"])
+        self.assertEqual(faults, ["tournaments/attic/old.cpp: tournaments/attic is missing in the "
+                                  "table of scripts/check_layers.py"])
 
     def test_a_cycle(self):
         first, second = "engine/board/first.h", "engine/board/second.h"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# cmake --install copies the board for browsers if it was built, and does without it if not. A small
-# tree stands for the sources, so that nothing has to be built.
+# cmake --install copies the board in the browser if it was built, and passes without it. A small tree
+# replaces the sources, so that nothing must be built.
 #
 #   install_board_test.sh CMAKE SOURCE
 set -euo pipefail
@@ -34,8 +34,8 @@ diff -r "$dist" "$scratch/with/share/fukumi/board" || fail "the board is not who
 # Built again: files of the old one are gone.
 mv "$dist/assets/engine-1.wasm" "$dist/assets/engine-2.wasm"
 install_tree "$scratch/with"
-diff -r "$dist" "$scratch/with/share/fukumi/board" || fail "what is left of an older board"
+diff -r "$dist" "$scratch/with/share/fukumi/board" || fail "files of an older board remain"
 
 DESTDIR=$scratch/root install_tree /usr
-diff -r "$dist" "$scratch/root/usr/share/fukumi/board" || fail "DESTDIR is not heeded"
+diff -r "$dist" "$scratch/root/usr/share/fukumi/board" || fail "DESTDIR is ignored"
 echo "The board is installed where it was built."
