@@ -1,6 +1,4 @@
-// First of three steps from a command line to a tournament: the arguments as CLI11 takes them. Used
-// by fukumi-match and fukumi-train. The next steps of a match are match_arguments.h and
-// match_setup.h.
+// Parses the words of a command line with CLI11. Used by fukumi-match and fukumi-train.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,4 @@
-// See convert_command.h.
-#include "tournaments/commands/convert_command.h"
-
+// Converts games from one file format to another. See commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -10,6 +8,7 @@
 #include "formats/convert.h"
 #include "tools/command_line/board_arguments.h"
 #include "tools/command_line/command_arguments.h"
+#include "tournaments/commands/commands.h"
 
 namespace fukumi::match {
 
@@ -18,7 +17,7 @@ using formats::Format;
 
 namespace {
 
-// Nothing for "": the format is then told by the file. `option` is for messages.
+// Returns nullopt for "": the file name then decides. `option` is its name in messages.
 Result<std::optional<Format>> read_format(std::string_view option, const std::string& text) {
     const auto format = formats::format_named(text);
     if (!text.empty() && !format)
@@ -29,19 +28,21 @@ Result<std::optional<Format>> read_format(std::string_view option, const std::st
 }  // namespace
 
 int run_convert(const std::vector<std::string>& arguments) {
-    CLI::App app("Converts games between psq, gomocup (judge's psq), sgf, pos and json.",
-                 "fukumi-match convert");
+    CLI::App app(
+        "Converts games between psq, gomocup (psq of the Gomocup referee), sgf, pos, json.",
+        "fukumi-match convert");
     ConvertOptions options;
     std::string input, output, from, to;
     BoardArguments board;
-    app.add_option("input", input, "a file, or a folder of them")->required();
+    app.add_option("input", input, "a file, or a folder of files")->required();
     app.add_option("output", output,
-                   "a file, a folder (ends in /) for one file a game, or - for stdout")
+                   "a file; a folder (ends in /) for one file per game; - for stdout")
         ->required();
-    app.add_option("--from", from, "format of the input, if its name does not tell");
-    app.add_option("--to", to, "format of the output, if its name does not tell");
-    add_board_arguments(app, board, "; where the input names none");
-    app.add_option("--event", options.event, "for formats that name one")->capture_default_str();
+    app.add_option("--from", from, "format of the input, if its file name does not show it");
+    app.add_option("--to", to, "format of the output, if its file name does not show it");
+    add_board_arguments(app, board, "; for input that does not contain it");
+    app.add_option("--event", options.event, "name of the event, for formats that contain it")
+        ->capture_default_str();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto known_from = read_format("--from", from);
@@ -61,7 +62,7 @@ int run_convert(const std::vector<std::string>& arguments) {
     const auto games = formats::convert(input, output, options);
     if (!games)
         return report_bad(app, games.error());
-    // Behind games on stdout the number would be part of them.
+    // On stdout the number would become a part of the games.
     fmt::print(output == formats::kStandardOutput ? stderr : stdout, "{} game{}\n", *games,
                *games == 1 ? "" : "s");
     return kExitOk;

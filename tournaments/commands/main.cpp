@@ -1,8 +1,7 @@
-// The executable: chooses the command. Without one it plays a match.
+// fukumi-match: runs the command that the first word names; without one it plays a match.
 #include <fmt/format.h>
 
 #include <array>
-#include <atomic>
 #include <cstdio>
 #include <exception>
 #include <string>
@@ -10,38 +9,12 @@
 #include <vector>
 
 #include "tools/command_line/command_arguments.h"
-#include "tournaments/commands/convert_command.h"
-#include "tournaments/commands/match_arguments.h"
-#include "tournaments/commands/match_command.h"
-#include "tournaments/commands/match_setup.h"
-#include "tournaments/commands/merge_command.h"
-#include "tournaments/commands/openings_command.h"
-#include "tournaments/commands/rate_command.h"
-#include "tournaments/players/process_guard.h"
+#include "tournaments/commands/commands.h"
 #include "tournaments/system/console.h"
 
 namespace {
 
 using namespace fukumi::match;
-
-std::atomic<bool> g_interrupted{false};
-static_assert(std::atomic<bool>::is_always_lock_free, "set where a signal is taken");
-
-int run_play(const std::vector<std::string>& arguments) {
-    const auto given = parse_match_arguments(arguments);
-    if (!given)
-        return report_bad("fukumi-match", given.error());
-    if (!given->help.empty()) {
-        fmt::print("{}", given->help);
-        return kExitOk;
-    }
-    const auto setup = make_match_setup(*given);
-    if (!setup)
-        return report_bad("fukumi-match", setup.error());
-    start_process_guard();
-    on_interrupt([] { g_interrupted = true; });
-    return play_match(*setup, [] { return g_interrupted.load(); });
-}
 
 struct Command {
     std::string_view name;
@@ -63,7 +36,7 @@ std::vector<std::string_view> names_of_commands() {
 
 }  // namespace
 
-// Exceptions come this far: the environment has failed.
+// Only the standard library throws: no memory, or stdout cannot be written.
 int main(int argc, char** argv) {
     std::string program = "fukumi-match";
     prepare_console();
@@ -78,7 +51,7 @@ int main(int argc, char** argv) {
         }
         if (!arguments.empty() && !arguments[0].starts_with('-'))
             return report_bad(program, unknown_word(arguments[0], names_of_commands()));
-        return run_play(arguments);
+        return run_match(arguments);
     } catch (const std::exception& failure) {
         fmt::print(stderr, "{}: {}\n", program, failure.what());
         return kExitFailure;

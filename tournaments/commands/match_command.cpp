@@ -1,23 +1,28 @@
-// See match_command.h.
-#include "tournaments/commands/match_command.h"
-
+// The match itself. See commands.h.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <memory>
 #include <utility>
 
 #include "tools/command_line/command_arguments.h"
+#include "tournaments/commands/commands.h"
+#include "tournaments/commands/match_options.h"
 #include "tournaments/match/match_score.h"
 #include "tournaments/match/notes.h"
 #include "tournaments/match/progress.h"
 #include "tournaments/match/runner.h"
 #include "tournaments/match/state_file.h"
+#include "tournaments/players/process_guard.h"
 #include "tournaments/system/console.h"
 
 namespace fukumi::match {
 namespace {
+
+std::atomic<bool> g_interrupted{false};
+static_assert(std::atomic<bool>::is_always_lock_free, "a signal handler sets it");
 
 Progress::Style style_of(const MatchSetup& setup) {
     if (setup.quiet)
@@ -25,12 +30,12 @@ Progress::Style style_of(const MatchSetup& setup) {
     return is_terminal(stdout) ? Progress::Style::Terminal : Progress::Style::Plain;
 }
 
-// Everything that can fail to open, opened before the first game.
+// The files of a match, opened before the first game.
 struct Files {
-    std::unique_ptr<StateFile> state;  ///< null: none
-    std::vector<GameRecord> earlier;   ///< games of an interrupted run, from the state file
+    std::unique_ptr<StateFile> state;  // null with -state none
+    std::vector<GameRecord> earlier;   // games of an interrupted run, from the state file
     std::unique_ptr<Outputs> outputs;
-    std::unique_ptr<EngineLog> log;  ///< null: none
+    std::unique_ptr<EngineLog> log;  // null without -log
 };
 
 Result<Files> open_files(const MatchSetup& setup, const StateHeader& header) {
@@ -59,15 +64,15 @@ Result<Files> open_files(const MatchSetup& setup, const StateHeader& header) {
     return files;
 }
 
-// Games of two versions of an engine tell nothing about either.
+// Warns if another version of an engine played the earlier games: the result would mix versions.
 void warn_of_other_engine(const std::string& name, const Abouts& earlier, int player,
                           const std::string& about) {
     const auto before = earlier.find(player);
     if (before == earlier.end() || before->second == about)
         return;
     fmt::print(stderr,
-               "fukumi-match: warning: {} is not the engine that played the earlier games: it says "
-               "'{}' now and said '{}' then\n",
+               "fukumi-match: warning: another version of {} played the earlier games: ABOUT is "
+               "now '{}' and was '{}'\n",
                name, about, before->second);
 }
 
@@ -84,20 +89,18 @@ int report_interruption(const MatchSetup& setup) {
         fmt::print(stderr, "fukumi-match: interrupted\n");
     } else {
         fmt::print(stderr,
-                   "fukumi-match: interrupted; repeat the command with -resume {} to go on\n",
+                   "fukumi-match: interrupted; repeat the command with -resume {} to continue\n",
                    setup.state_file);
     }
     return kExitInterrupted;
 }
 
-}  // namespace
-
 StateHeader header_of(const MatchSetup& setup) {
     StateHeader header;
     header.description = describe(setup.tournament);
     header.conditions = conditions_of(setup.tournament);
-    header.conditions.insert(header.conditions.end(), setup.circumstances.begin(),
-                             setup.circumstances.end());
+    header.conditions.insert(header.conditions.end(), setup.environment.begin(),
+                             setup.environment.end());
     for (const PlayerConfig& player : setup.tournament.players)
         header.players.push_back(player.name);
     header.total = Schedule(setup.tournament).total();
@@ -109,7 +112,7 @@ StateHeader header_of(const MatchSetup& setup) {
     return header;
 }
 
-int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) {
+int play_match(const MatchSetup& setup) {
     for (const std::string& note : setup.notes)
         fmt::print(stderr, "fukumi-match: note: {}\n", note);
     const StateHeader header = header_of(setup);
@@ -122,7 +125,7 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     Progress progress(stdout, style_of(setup), header,
                       Schedule(setup.tournament).total(setup.run.shard), score);
     bool fault = false;
-    bool is_told_again = false;  // faults that have stopped the match before
+    bool is_earlier = true;  // the result is of an earlier run
     Runner::Callbacks callbacks;
     callbacks.finished = [&](const GameRecord& game) {
         if (files->state)
@@ -143,7 +146,8 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
         notes.add(game);
         progress.show(game);
         files->outputs->add(std::move(game));
-        return (!is_fatal || is_told_again) && score.decision() == Decision::Continue;
+        // A fault in an earlier run has already stopped the match then.
+        return (!is_fatal || is_earlier) && score.decision() == Decision::Continue;
     };
     callbacks.tick = [&] {
         progress.tick();
@@ -154,11 +158,10 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     settings.log = files->log.get();
     Runner runner(setup.tournament, settings, std::move(callbacks));
     const int earlier = static_cast<int>(files->earlier.size());
-    is_told_again = true;
     runner.add_finished(std::move(files->earlier));
-    is_told_again = false;
+    is_earlier = false;
     progress.start(earlier);
-    const Runner::End end = runner.run(interrupt);
+    const Runner::End end = runner.run([] { return g_interrupted.load(); });
     progress.finish();
     fmt::print("{}{}", setup.quiet ? "" : "\n", files->outputs->finish());
     print_remarks(setup, runner);
@@ -167,6 +170,21 @@ int play_match(const MatchSetup& setup, const std::function<bool()>& interrupt) 
     if (end == Runner::End::Interrupted)
         return report_interruption(setup);
     return fault ? kExitFailure : kExitOk;
+}
+
+}  // namespace
+
+int run_match(const std::vector<std::string>& arguments) {
+    const auto setup = read_match_options(arguments);
+    if (!setup)
+        return report_bad("fukumi-match", setup.error());
+    if (!setup->help.empty()) {
+        fmt::print("{}", setup->help);
+        return kExitOk;
+    }
+    start_process_guard();
+    on_interrupt([] { g_interrupted = true; });
+    return play_match(*setup);
 }
 
 }  // namespace fukumi::match

@@ -1,6 +1,4 @@
-// See merge_command.h.
-#include "tournaments/commands/merge_command.h"
-
+// Joins the state files of shards. See commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +6,7 @@
 #include <utility>
 
 #include "tools/command_line/command_arguments.h"
+#include "tournaments/commands/commands.h"
 #include "tournaments/match/match_score.h"
 #include "tournaments/match/merge.h"
 #include "tournaments/match/outputs.h"
@@ -16,7 +15,7 @@ namespace fukumi::match {
 
 namespace {
 
-// A test that is decided ends the match, so that games are missing behind it. Shards play on.
+// True if a test has ended the match, so that missing games are no error. Shards ignore the test.
 bool is_decided(const MergedStates& merged) {
     if (!merged.header.sprt || merged.is_divided)
         return false;
@@ -30,19 +29,19 @@ bool is_decided(const MergedStates& merged) {
 }  // namespace
 
 int run_merge(const std::vector<std::string>& arguments) {
-    CLI::App app("Joins the state files of the shards of a tournament.", "fukumi-match merge");
+    CLI::App app("Joins the state files of the shards of a match.", "fukumi-match merge");
     std::vector<std::string> states;
     OutputFiles files;
     std::string event;
     bool partial = false;
     app.add_option("states", states, "state files")->required();
-    app.add_option("--html", files.html, "the report as a web page");
-    app.add_option("--json", files.json, "results and games");
-    app.add_option("--sgf", files.sgf, "all games");
-    app.add_option("--psq", files.psq, "a folder for a file of each game");
-    app.add_option("--event", event, "the name of the match, for these files");
-    app.add_flag("--notimes", files.no_times, "nothing measured by a clock in these files");
-    app.add_flag("--partial", partial, "also if games are missing");
+    app.add_option("--html", files.html, "write the report as a web page");
+    app.add_option("--json", files.json, "write results and games as JSON");
+    app.add_option("--sgf", files.sgf, "write all games to one SGF file");
+    app.add_option("--psq", files.psq, "a folder for a psq file of each game");
+    app.add_option("--event", event, "name of the match in these files");
+    app.add_flag("--notimes", files.no_times, "leave times out of these files");
+    app.add_flag("--partial", partial, "merge even if games are missing");
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     if (const auto writable = check_writable(files); !writable)
@@ -51,9 +50,8 @@ int run_merge(const std::vector<std::string>& arguments) {
     if (!merged)
         return report_bad(app, merged.error());
     if (merged->missing > 0 && !partial && !is_decided(*merged)) {
-        return report_bad(app,
-                          fmt::format("{} of {} games are missing; -partial merges all the same",
-                                      merged->missing, merged->header.total));
+        return report_bad(app, fmt::format("{} of {} games are missing; -partial merges the others",
+                                           merged->missing, merged->header.total));
     }
     if (!event.empty())
         merged->header.event = event;
@@ -62,7 +60,7 @@ int run_merge(const std::vector<std::string>& arguments) {
         return report_bad(app, outputs.error());
     for (const auto& [player, about] : merged->abouts)
         (*outputs)->describe_player(player, about);
-    // What shards played beyond the decision does not count, as in one run.
+    // Games after the decision of the test do not count, as in a single run.
     MatchScore score(merged->header);
     for (GameRecord& game : merged->games) {
         score.add(game);

@@ -1,6 +1,4 @@
-// See openings_command.h.
-#include "tournaments/commands/openings_command.h"
-
+// Makes a file of balanced openings. See commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -9,9 +7,10 @@
 #include <vector>
 
 #include "engine/core/text.h"
+#include "formats/text_file.h"
 #include "tools/command_line/board_arguments.h"
 #include "tools/command_line/command_arguments.h"
-#include "tournaments/match/outputs.h"
+#include "tournaments/commands/commands.h"
 #include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/system/console.h"
 #ifdef FUKUMI_DATABASE
@@ -26,10 +25,10 @@ struct StoneRange {
     int most = 0;
 };
 
-// "3-8" or "5".
+// Reads "3-8" or "5".
 Result<StoneRange> parse_stones(const std::string& text) {
-    const Error bad{
-        fmt::format("--stones: '{}' is not a range within 1-{}", text, kMostOpeningStones)};
+    const Error bad{fmt::format("--stones: '{}' is not a number or range from 1 to {}", text,
+                                kMostOpeningStones)};
     const std::size_t dash = text.find('-');
     const auto fewest = parse_integer(text.substr(0, dash));
     const auto most = dash == std::string::npos ? fewest : parse_integer(text.substr(dash + 1));
@@ -38,7 +37,7 @@ Result<StoneRange> parse_stones(const std::string& text) {
     return StoneRange{static_cast<int>(*fewest), static_cast<int>(*most)};
 }
 
-// One line on a terminal that is rewritten; elsewhere ten lines at most.
+// Shows progress on stderr: one line that is rewritten on a terminal, otherwise at most ten lines.
 class OpeningsProgress {
  public:
     explicit OpeningsProgress(int wanted) : wanted_(wanted), terminal_(is_terminal(stderr)) {}
@@ -59,10 +58,10 @@ class OpeningsProgress {
  private:
     const int wanted_;
     const bool terminal_;
-    int next_ = 1;  // the next line comes when so many are found
+    int next_ = 1;  // number of openings found at which the next line is printed
 };
 
-// By searches, or out of the trees of a database if one is named.
+// Finds openings by searches, or in the trees of the database `tree` if it is not empty.
 Result<std::vector<Opening>> find_openings(const OpeningSettings& settings,
                                            [[maybe_unused]] const std::string& tree) {
 #ifdef FUKUMI_DATABASE
@@ -76,19 +75,18 @@ Result<std::vector<Opening>> find_openings(const OpeningSettings& settings,
     return openings;
 }
 
-int write_openings(const std::vector<Opening>& openings, const OpeningSettings& settings,
-                   const std::string& path) {
+int write_openings(const CLI::App& app, const std::vector<Opening>& openings,
+                   const OpeningSettings& settings, const std::string& path) {
     std::string lines;
     for (const Opening& opening : openings)
         lines += to_offsets(opening, settings.width, settings.height) + '\n';
-    write_file(path, lines);
+    if (const auto written = formats::write_text_file(path, lines); !written)
+        return report_failure(app, written.error());
     const int found = static_cast<int>(openings.size());
     if (found < settings.count) {
-        fmt::print(stderr,
-                   "fukumi-match openings: found {} of {}; with these options there seem to be no "
-                   "more. Try other --stones or a larger --bound.\n",
-                   found, settings.count);
-        return kExitFailure;
+        return report_failure(app, fmt::format("found only {} of {} openings; try other --stones "
+                                               "or a larger --bound",
+                                               found, settings.count));
     }
     return kExitOk;
 }
@@ -102,17 +100,17 @@ int run_openings(const std::vector<std::string>& arguments) {
     std::string path;
     std::string tree;
     CLI::App app(
-        "Makes openings that our engine finds even, one a line as offsets from the centre. The "
-        "same options give the same openings.",
+        "Makes openings that the engine evaluates as even, one per line as offsets from the "
+        "centre. The same options give the same openings.",
         "fukumi-match openings");
     add_board_arguments(app, board);
-    app.add_option("--count", settings.count, "how many openings")
+    app.add_option("--count", settings.count, "number of openings")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "seed of the random stones")->capture_default_str();
-    app.add_option("--stones", stones, "how many stones an opening has, fewest-most")
+    app.add_option("--stones", stones, "number of stones in an opening, fewest-most")
         ->capture_default_str();
-    app.add_option("--bound", settings.bound, "largest evaluation that counts as even")
+    app.add_option("--bound", settings.bound, "largest evaluation that counts as even, either way")
         ->check(CLI::Range(1, kMaxEval))
         ->capture_default_str();
     CLI::Option* nodes =
@@ -121,8 +119,8 @@ int run_openings(const std::vector<std::string>& arguments) {
             ->capture_default_str();
 #ifdef FUKUMI_DATABASE
     app.add_option("--from", tree,
-                   "draw them from the trees that have grown in this database, by what these tell "
-                   "and without a search")
+                   "take them from the trees in this database (pbrain-fukumi db grow), by the "
+                   "values in the trees and without a search")
         ->excludes(nodes);
 #else
     static_cast<void>(nodes);
@@ -141,13 +139,13 @@ int run_openings(const std::vector<std::string>& arguments) {
         return report_bad(app, known_stones.error());
     settings.fewest_stones = known_stones->fewest;
     settings.most_stones = known_stones->most;
-    // Found out now and not after all the searches.
-    if (const auto writable = check_replaceable("--out", path); !writable)
-        return report_bad(app, writable.error());
+    // Check the file before the searches, which may take hours.
+    if (const auto writable = formats::check_replaceable(path); !writable)
+        return report_bad(app, "--out " + writable.error());
     const auto openings = find_openings(settings, tree);
     if (!openings)
         return report_bad(app, "--from: " + openings.error());
-    return write_openings(*openings, settings, path);
+    return write_openings(app, *openings, settings, path);
 }
 
 }  // namespace fukumi::match

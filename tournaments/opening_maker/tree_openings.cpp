@@ -8,6 +8,7 @@
 #include "database/canonical.h"
 #include "database/grown_store.h"
 #include "database/store.h"
+#include "engine/core/shuffle.h"
 
 namespace fukumi::match {
 namespace {
@@ -27,13 +28,6 @@ bool is_wanted(const Stones& stones, const OpeningSettings& settings) {
            stones.height == settings.height && count >= settings.fewest_stones &&
            count <= settings.most_stones && stones.to_move == to_move &&
            stones.black.size() - stones.white.size() == static_cast<std::size_t>(count % 2);
-}
-
-template <typename Value>
-void shuffle(std::vector<Value>& values, Random& random) {
-    for (std::size_t i = values.size(); i > 1; --i)
-        std::swap(values[i - 1],
-                  values[static_cast<std::size_t>(random.below(static_cast<int>(i)))]);
 }
 
 // The stones in an order in which they can be played; empty if there seems to be none. Under renju

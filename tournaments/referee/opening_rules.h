@@ -9,7 +9,7 @@
 // becomes the nearest cell that is.
 #pragma once
 
-#include "tournaments/setup/opening_rule.h"
+#include "tournaments/setup/opening.h"
 
 namespace fukumi::match {
 

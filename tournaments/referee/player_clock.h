@@ -10,7 +10,7 @@
 #include <cstdint>
 
 #include "engine/core/clock.h"
-#include "tournaments/setup/player_config.h"
+#include "tournaments/setup/tournament.h"
 
 namespace fukumi::match {
 

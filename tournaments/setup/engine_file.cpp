@@ -12,7 +12,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-// Empty if it is no value that a key can have.
+// Returns the value as the text of a key, or an empty text for lists, objects and null.
 std::string value_text(const Json& value) {
     if (value.is_string())
         return value.get<std::string>();
@@ -23,52 +23,52 @@ std::string value_text(const Json& value) {
 
 }  // namespace
 
-Result<std::vector<std::string>> read_engine(const std::string& path, const std::string& name) {
+Result<KeyValues> read_engine(const std::string& path, const std::string& name) {
     const auto text = formats::read_text_file(formats::path_from_utf8(path));
     if (!text)
         return Error{text.error()};
     const Json file = Json::parse(*text, nullptr, false);
     if (!file.is_object())
-        return Error{fmt::format("{}: is no JSON object of engines", path)};
+        return Error{fmt::format("{}: is not a JSON object of engines", path)};
     if (!file.contains(name)) {
         std::string known;
         for (const auto& entry : file.items())
             known += (known.empty() ? "" : ", ") + entry.key();
-        return Error{fmt::format("{}: has no engine '{}', only: {}", path, name, known)};
+        return Error{fmt::format("{}: has no engine '{}'; it has: {}", path, name, known)};
     }
     const Json& engine = file[name];
     if (!engine.is_object())
-        return Error{fmt::format("{}: {}: is no object of keys and values", path, name)};
-    std::vector<std::string> settings = {"name=" + name};
+        return Error{fmt::format("{}: {}: is not an object of keys and values", path, name)};
+    KeyValues settings = {"name=" + name};
     for (const auto& entry : engine.items()) {
         const bool is_list = entry.key() == "arg" && entry.value().is_array();
         for (const Json& value : is_list ? entry.value() : Json::array({entry.value()})) {
             const std::string text_of_value = value_text(value);
             if (text_of_value.empty())
-                return Error{fmt::format("{}: {}: {}: no text, number, true or false", path, name,
-                                         entry.key())};
+                return Error{fmt::format("{}: {}: {}: is not a text, a number, true or false", path,
+                                         name, entry.key())};
             settings.push_back(entry.key() + "=" + text_of_value);
         }
     }
     return settings;
 }
 
-Result<std::vector<std::string>> with_engine_file(std::string_view place, const std::string& file,
-                                                  const std::vector<std::string>& own) {
+Result<KeyValues> with_engine_file(std::string_view place, const std::string& file,
+                                   const KeyValues& own) {
     constexpr std::string_view kKey = "conf=";
-    std::vector<std::string> all, besides;
-    for (const std::string& text : own) {
-        if (!text.starts_with(kKey)) {
-            besides.push_back(text);
+    KeyValues all, others;
+    for (const std::string& word : own) {
+        if (!word.starts_with(kKey)) {
+            others.push_back(word);
             continue;
         }
         const auto settings =
-            read_engine(file.empty() ? "engines.json" : file, text.substr(kKey.size()));
+            read_engine(file.empty() ? "engines.json" : file, word.substr(kKey.size()));
         if (!settings)
-            return Error{fmt::format("{} {}: {}", place, text, settings.error())};
+            return Error{fmt::format("{} {}: {}", place, word, settings.error())};
         all.insert(all.end(), settings->begin(), settings->end());
     }
-    all.insert(all.end(), besides.begin(), besides.end());
+    all.insert(all.end(), others.begin(), others.end());
     return all;
 }
 

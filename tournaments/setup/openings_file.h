@@ -1,9 +1,9 @@
-// Files of openings.
+// Reads files of openings.
 //
-// One opening a line, Black first. Two formats:
+// Each line is one opening, Black first. There are two formats:
 //   offset  "0,0, 1,-1, 2,0": column and row counted from the centre (width/2, height/2)
 //   pos     "h8i7j9": letter and number of each cell, rows counted from the top
-// Blank lines and those that begin with '#' or ';' are skipped.
+// Blank lines and lines that begin with '#' or ';' are skipped.
 #pragma once
 
 #include <cstdint>
@@ -18,17 +18,14 @@ namespace fukumi::match {
 
 enum class OpeningsFormat : std::uint8_t { Offset, Pos };
 
-/// Reads openings from text. `place` is the name of the text for messages.
-/// Errors: "place:line: what is wrong", for a line that is no list of distinct cells of the board,
-///         or whose stones already win; and a text without any opening.
+/// Reads openings from a text; `place` is its name in messages.
+/// Errors: "place:line: what is wrong" for a line that is not a list of distinct cells of the board,
+/// or whose stones already win; a text without openings.
 Result<std::vector<Opening>> parse_openings(std::string_view text, std::string_view place,
                                             OpeningsFormat format, const TournamentConfig& game);
 
-/// Same, from a file.
+/// Reads openings from a file. Errors: as parse_openings(); a file that cannot be read.
 Result<std::vector<Opening>> read_openings(const std::string& path, OpeningsFormat format,
                                            const TournamentConfig& game);
-
-/// Shuffles by a seed, the same everywhere.
-void shuffle_openings(std::vector<Opening>& openings, std::uint64_t seed);
 
 }  // namespace fukumi::match

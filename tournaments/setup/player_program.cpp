@@ -17,8 +17,8 @@ namespace fs = std::filesystem;
 using formats::path_from_utf8;
 using formats::to_utf8;
 
-// "pbrain-Foo64.exe" is known as Foo64.
-std::string usual_name(const std::string& program) {
+// Returns "Foo64" for "folder/pbrain-Foo64.exe".
+std::string default_name(const std::string& program) {
     std::string name = to_utf8(path_from_utf8(program).filename());
     for (const std::string_view prefix : {"pbrain-", "pbrain_"}) {
         if (name.starts_with(prefix) && name.size() > prefix.size())
@@ -55,7 +55,7 @@ Result<std::vector<std::string>> split_command(std::string_view command) {
             word += c;
     }
     if (quote != 0)
-        return Error{fmt::format("a quote {} without its other half", quote)};
+        return Error{fmt::format("the quote {} is not closed", quote)};
     if (in_word)
         words.push_back(word);
     return words;
@@ -66,23 +66,23 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
     if (!words)
         return Error{fmt::format("{} cmd={}: {}", place, player.command, words.error())};
     if (words->empty())
-        return Error{fmt::format("{}: no program in cmd=", place)};
+        return Error{fmt::format("{}: cmd= contains no program", place)};
     std::string& program = (*words)[0];
     const auto fault = [&](std::string_view what) {
         return Error{fmt::format("{} cmd={}: {} {}", place, player.command, program, what)};
     };
     if (player.name.empty()) {
-        // Of "wine pbrain-Foo.exe" the program that matters is the second.
+        // In "wine pbrain-Foo.exe" the second word names the engine.
         const auto windows =
             std::find_if(words->begin(), words->end(),
                          [](const std::string& word) { return word.ends_with(".exe"); });
-        player.name = usual_name(windows != words->end() ? *windows : program);
+        player.name = default_name(windows != words->end() ? *windows : program);
     }
     std::error_code error;
     const bool is_here =
         fs::is_regular_file(path_from_utf8(program), error) && find_in_path(program).empty();
     if (is_here || names_folder(program)) {
-        // Engines look for their files where they are; so do c-gomoku-cli's users.
+        // Engines look for their data files beside the program, so run them in its folder.
         const fs::path file = fs::absolute(path_from_utf8(program_file(program)), error);
         if (!fs::exists(file, error))
             return fault("does not exist");
@@ -92,7 +92,7 @@ Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player
         if (player.directory.empty())
             player.directory = to_utf8(file.parent_path());
     }
-    // Compilers mark Windows programs as executable too; that does not make them so here.
+    // A Windows program needs Wine here, even if the file has the executable bit.
     if (program.ends_with(".exe") && names_folder(program) && !kRunsWindowsPrograms) {
         if (find_in_path("wine").empty())
             return fault("is a Windows program, and wine is not installed");

@@ -1,4 +1,4 @@
-// The program of a player: from a command as a user writes it to arguments that can be started.
+// Finds the program of a player: turns the command that a user writes into arguments to start.
 #pragma once
 
 #include <string>
@@ -6,17 +6,18 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "tournaments/setup/player_config.h"
+#include "tournaments/setup/tournament.h"
 
 namespace fukumi::match {
 
-/// Words of a command line as in a shell: blanks separate, quotes and backslashes protect.
+/// Splits a command line into words like a shell: blanks separate words; quotes and backslashes
+/// protect blanks.
 Result<std::vector<std::string>> split_command(std::string_view command);
 
-/// Finds the program of player.command, splits the command into arguments, and chooses directory
-/// and name where none was given. Looks at the file system; starts nothing. `place` is "-engine 2"
-/// or the like, for messages.
-/// Errors: names the file that does not exist or cannot be run.
+/// Fills in the arguments of a player from its command, and the working directory and the name if
+/// they are empty. Looks at the file system; does not start the program. `place` names the engine in
+/// messages: "-engine 2".
+/// Errors: the file does not exist or cannot be executed.
 Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player);
 
 }  // namespace fukumi::match

@@ -1,9 +1,8 @@
-// How many games, and how many pairs of games, ended in which way: what every statistic starts
-// from.
+// Counts of games and of pairs of games by result: the input of every statistic.
 //
 // A pair is two games from the same opening with colours swapped. Its score is one observation: an
-// opening that favours a colour makes the two results depend on each other, and statistics over
-// single games would then claim a wrong precision.
+// opening that favours a colour makes the two results depend on each other, so error bars computed
+// from single games would be wrong.
 #pragma once
 
 #include <array>
@@ -41,8 +40,7 @@ struct GameCounts {
     friend bool operator==(const GameCounts&, const GameCounts&) noexcept = default;
 };
 
-/// Pairs of games from the view of one player: counts[k] pairs brought k half points, 0 to 2
-/// points.
+/// Pairs of games from the view of one player: in counts[k] pairs it scored k half points.
 struct PairCounts {
     std::array<std::int64_t, 5> counts{};
 

@@ -1,4 +1,4 @@
-// Mean and variance of the results, turned into Elo.
+// Converts mean and variance of the results into Elo.
 #include "tournaments/statistics/elo.h"
 
 #include <algorithm>
@@ -12,10 +12,11 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Results of one kind: counts[k] of them brought k / (Cells - 1) of the points of their games.
+/// Counts of pairs (Cells = 5) or of single games (Cells = 3) by score: counts[k] of them scored
+/// the share k / (Cells - 1) of their points.
 template <std::size_t Cells>
 struct Results {
-    static constexpr double kGames = (Cells - 1) / 2.0;  // in one of them
+    static constexpr double kGames = (Cells - 1) / 2.0;  // games of a pair: 2, of a single game: 1
 
     std::array<double, Cells> counts{};
 
@@ -32,7 +33,7 @@ struct Results {
             sum += counts[k] * kGames * score_of(k);
         return sum;
     }
-    /// Of the differences between the points and those that a score of `mean` gives.
+    /// Sum of the squared differences between the points and those expected with the score `mean`.
     double squares(double mean) const {
         double sum = 0;
         for (std::size_t k = 0; k < Cells; ++k) {
@@ -41,7 +42,7 @@ struct Results {
         }
         return sum;
     }
-    /// Assumes one result more on each side of the only one that occurs.
+    /// Adds one result to each neighbour of the only cell that is not empty.
     void spread() {
         const auto only =
             std::find_if(counts.begin(), counts.end(), [](double c) { return c > 0; });
@@ -83,7 +84,7 @@ EloEstimate estimate_elo(const PairCounts& observed, const GameCounts& single) {
         return result;
     }
     const double mean = (pairs.points() + games.points()) / total;
-    // The scores are multiples of a quarter, so equal ones leave exactly nothing.
+    // Scores are multiples of 1/4, so equal scores give exactly 0.
     if (pairs.squares(mean) + games.squares(mean) == 0) {
         if (observed.pairs() > 0)
             pairs.spread();

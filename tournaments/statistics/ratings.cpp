@@ -1,7 +1,7 @@
 // Newton's method on the penalised likelihood.
 //
-// The unknowns are the ratings of the players that are no anchors, then Black's advantage; all in
-// natural units, of which one is 400 / ln 10 Elo.
+// The unknowns are the ratings of all players that are not anchors, then Black's advantage. They are
+// in natural units: 1 unit is 400 / ln 10 Elo.
 #include "tournaments/statistics/ratings.h"
 
 #include <algorithm>
@@ -12,13 +12,12 @@
 #include <utility>
 
 #include "tournaments/statistics/elo.h"
-#include "tournaments/statistics/matrix.h"
 
 namespace fukumi::match {
 namespace {
 
 constexpr double kEloPerUnit = 400 / std::numbers::ln10;
-constexpr int kFixed = -1;  ///< the place of a parameter that is not an unknown
+constexpr int kFixed = -1;  ///< index of a parameter that is not an unknown
 
 // Players and unknowns are numbered by int, containers by std::size_t.
 template <typename Values>
@@ -26,7 +25,48 @@ auto& at(Values& values, int index) {
     return values[static_cast<std::size_t>(index)];
 }
 
-/// Point in parameter space.
+/// A dense square matrix. Requires: the caller keeps it symmetric.
+class Matrix {
+ public:
+    explicit Matrix(std::size_t size) : size_(size), entries_(size * size) {}
+
+    std::size_t size() const { return size_; }
+    double& at(std::size_t row, std::size_t column) { return entries_[row * size_ + column]; }
+    double at(std::size_t row, std::size_t column) const { return entries_[row * size_ + column]; }
+
+    /// Replaces the lower triangle by the Cholesky factor. Requires: positive definite. Pivots below
+    /// 1e-12, which rounding can produce without a prior, become 1e-12.
+    void factorize() {
+        for (std::size_t j = 0; j < size_; ++j) {
+            for (std::size_t i = j; i < size_; ++i) {
+                double sum = at(i, j);
+                for (std::size_t k = 0; k < j; ++k)
+                    sum -= at(i, k) * at(j, k);
+                at(i, j) = i == j ? std::sqrt(std::max(sum, 1e-12)) : sum / at(j, j);
+            }
+        }
+    }
+
+    /// Solves A x = b in place. Requires: factorize() was called.
+    void solve(std::vector<double>& b) const {
+        for (std::size_t i = 0; i < size_; ++i) {
+            for (std::size_t k = 0; k < i; ++k)
+                b[i] -= at(i, k) * b[k];
+            b[i] /= at(i, i);
+        }
+        for (std::size_t i = size_; i-- > 0;) {
+            for (std::size_t k = i + 1; k < size_; ++k)
+                b[i] -= at(k, i) * b[k];
+            b[i] /= at(i, i);
+        }
+    }
+
+ private:
+    std::size_t size_;
+    std::vector<double> entries_;
+};
+
+/// A point in parameter space.
 struct Parameters {
     std::vector<double> strength;  ///< by player
     double advantage = 0;
@@ -56,7 +96,7 @@ class Fit {
             advantage_place_ = unknowns_++;
     }
 
-    /// Walks to the maximum. Steps that do not help, which happens far from it only, are halved.
+    /// Moves at_ to the maximum. Halves steps that lower the value, which happens far from it only.
     void maximize() {
         double best = value(at_);
         for (int i = 0; i < 200; ++i) {
@@ -99,7 +139,7 @@ class Fit {
             for (std::size_t j = 0; j < n; ++j)
                 result.at(i, j) = unit[j];
         }
-        // What derivatives() added for the undetermined mean is taken out again.
+        // Remove the matrix of ones that add_prior() added for the undetermined mean.
         if (!anchored_) {
             const double players = static_cast<double>(place_.size());
             for (std::size_t i = 0; i < place_.size(); ++i) {
@@ -110,12 +150,13 @@ class Fit {
         return result;
     }
 
-    /// Takes the dispersion from the results at the maximum. One decisive game between equals is
-    /// added, so that it stays above 0 when all games are drawn.
+    /// Computes the dispersion at the maximum. Adds one decisive game between equals, so that the
+    /// dispersion stays above 0 if all games are drawn.
     void measure_dispersion() {
         constexpr double kOneGame = 0.25;  // its variance between equals
         double without_draws = kOneGame;
-        double spared = 0;  // a draw is 1/2 from either result: its variance is less by 1/4
+        double spared =
+            0;  // each draw lowers the variance by 1/4: it is 1/2 away from 0 and from 1
         double played = 1;
         for (const PairingCounts& pairing : pairings_) {
             const double s = mean_score(difference(at_, pairing));
@@ -174,8 +215,9 @@ class Fit {
         return p;
     }
 
-    /// Gradient of value() and the negative of its matrix of second derivatives. Without anchors
-    /// the mean of the ratings is undetermined; a matrix of ones holds it where it is.
+    /// Returns the gradient of value() and the negative of its matrix of second derivatives. Without
+    /// anchors the mean of the ratings is undetermined; add_prior() then adds a matrix of ones, which
+    /// keeps the mean constant.
     std::pair<std::vector<double>, Matrix> derivatives(const Parameters& p) const {
         const auto n = static_cast<std::size_t>(unknowns_);
         std::vector<double> gradient(n);
@@ -229,7 +271,7 @@ class Fit {
     }
 
     std::span<const PairingCounts> pairings_;
-    std::vector<int> place_;  ///< of each player's strength among the unknowns, or kFixed
+    std::vector<int> place_;  ///< by player: index among the unknowns, or kFixed
     int advantage_place_ = kFixed;
     int unknowns_ = 0;
     bool anchored_ = false;
@@ -238,7 +280,7 @@ class Fit {
     Parameters at_;
 };
 
-/// Whether games connect all players with each other; anchors count as connected among themselves.
+/// True if games connect all players. Anchors count as connected with each other.
 bool all_connected(int player_count, std::span<const PairingCounts> pairings,
                    const std::vector<Anchor>& anchors) {
     std::vector<int> group(static_cast<std::size_t>(player_count));
@@ -278,7 +320,7 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
 
     Fit fit(player_count, pairings, options);
     fit.maximize();
-    // Its weight against the prior changes with the dispersion, and the maximum a little with it.
+    // The dispersion changes the weight of the likelihood against the prior, so maximize again.
     fit.measure_dispersion();
     fit.maximize();
     const Parameters& found = fit.parameters();
@@ -293,7 +335,7 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
         return kTwoSided95 * std::sqrt(std::max(0.0, covariance_at(place, place)));
     };
 
-    double shift = 0;  // anchors are where they belong already
+    double shift = 0;  // with anchors the ratings need no shift
     if (options.anchors.empty()) {
         for (const double strength : found.strength)
             shift -= strength * kEloPerUnit / player_count;

@@ -1,21 +1,19 @@
 // Maximum-likelihood ratings of all players of a tournament.
 //
-// The model is Bradley-Terry, with a draw as half a win and half a loss, and with an advantage of
-// the first player: with d the rating difference Black - White plus Black's advantage, in Elo,
-// Black expects the score 1 / (1 + 10^(-d / 400)). So the ratings expect of every player the points
-// that it has made, but for the prior below, and whoever has more points against the same opponents
-// has the higher rating.
-// It is log-linear, so the likelihood has one maximum, which Newton's method finds.
+// The model is Bradley-Terry with an advantage for Black; a draw is half a win and half a loss. With
+// d = rating of Black - rating of White + Black's advantage, in Elo, the expected score of Black is
+// 1 / (1 + 10^(-d / 400)). Except for the prior, the fitted ratings expect of every player exactly
+// the points it scored. The likelihood is log-linear and has one maximum; Newton's method finds it.
 //
-// A weak prior keeps players who won or lost everything finite: ratings are normally distributed
-// around their common mean with a standard deviation of 1000 Elo, and so is Black's advantage
-// around 0. Two players 100 Elo apart lose less than one Elo to it in 100 games.
+// A weak prior keeps the ratings of players with only wins or only losses finite: ratings are
+// normally distributed around their mean with a standard deviation of 1000 Elo, Black's advantage
+// around 0 likewise. For two players 100 Elo apart the prior changes the difference by less than
+// 1 Elo after 100 games.
 //
-// Error bars come from the Fisher information at the maximum. A draw scatters less than a win and a
-// loss do, so the information is divided by a dispersion: the variance of the results that were
-// seen, by that of games without draws (quasi-likelihood). Games count as independent; with swapped
-// colours on equal openings that makes the bars somewhat too wide, so a match between two players
-// is better read through elo.h.
+// Error bars come from the Fisher information at the maximum. Draws lower the variance of the
+// results, so the information is divided by the dispersion: observed variance / variance of the same
+// games without draws (quasi-likelihood). Games count as independent. For pairs with swapped colours
+// this makes the bars slightly too wide; for a match between two players elo.h is more precise.
 //
 // Pure functions. Sources: R. Bradley, M. Terry, "Rank Analysis of Incomplete Block Designs"
 // (1952); R. Davidson, R. Beaver, "On Extending the Bradley-Terry Model to Incorporate Within-Pair
@@ -38,7 +36,7 @@ struct PairingCounts {
     std::int64_t white_wins = 0;
 };
 
-/// A player whose rating is known from elsewhere and held fixed.
+/// A player whose rating is known and stays fixed.
 struct Anchor {
     int player = 0;
     double elo = 0;
@@ -46,9 +44,9 @@ struct Anchor {
 
 struct RatingOptions {
     std::vector<Anchor> anchors;
-    double mean = 0;                ///< of all players' ratings, if there is no anchor
-    bool color_advantage = true;    ///< fit one; else it is 0
-    double prior_deviation = 1000;  ///< Elo; infinite: no prior, and no answer for perfect scores
+    double mean = 0;                ///< mean of all ratings, if there is no anchor
+    bool color_advantage = true;    ///< fit Black's advantage; false: it is 0
+    double prior_deviation = 1000;  ///< Elo; infinite: no prior. Requires then: no perfect score
 };
 
 struct Rating {
@@ -62,15 +60,15 @@ class Ratings {
     double black_advantage = 0;        ///< Elo
     double black_advantage_error = 0;  ///< half-width of the 95 % interval
     double dispersion = 1;             ///< above 0; 1 without draws, smaller with them
-    /// Whether the results connect all players (and anchors); ratings of players that no chain of
-    /// games connects are held together by the prior alone.
+    /// True if chains of games connect all players. Otherwise only the prior relates the ratings of
+    /// the unconnected groups to each other.
     bool connected = true;
 
-    /// Probability that the first player is the stronger one; 0.5 for two anchors of equal rating.
+    /// Probability that the first player is stronger; 0.5 for two anchors of equal rating.
     double los(int first, int second) const;
 
-    /// Covariance of two ratings in Elo squared: of their differences from the mean, or from the
-    /// anchors if there are any.
+    /// Covariance of two ratings in Elo squared. Ratings are relative to the mean of all players, or
+    /// to the anchors.
     double covariance(int first, int second) const {
         return covariance_[static_cast<std::size_t>(first) * players.size() +
                            static_cast<std::size_t>(second)];
@@ -81,9 +79,9 @@ class Ratings {
     std::vector<double> covariance_;
 };
 
+/// Fits the ratings. Players without games get the mean rating and the error of the prior.
 /// Requires: player indices below player_count, no player against itself, no anchor twice.
-/// Errors:   none; players without games get the mean rating and the prior's error.
-/// Cost:     some ten solutions of a linear system with player_count + 1 unknowns.
+/// Cost: about ten solutions of a linear system with player_count + 1 unknowns.
 Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
                     const RatingOptions& options = {});
 

@@ -1,4 +1,4 @@
-// Likelihoods under a constraint on the strength, and the test made of them.
+// Maximum likelihood under a constraint on the strength, and the test built on it.
 #include "tournaments/statistics/sprt.h"
 
 #include <algorithm>
@@ -16,24 +16,24 @@ namespace {
 
 constexpr std::size_t kCells = std::tuple_size_v<decltype(PairCounts::counts)>;
 
-/// Probabilities of the mean scores 0, 1/4, ..., 1 of a pair.
+/// Probabilities of the scores 0, 1/4, ..., 1 of a pair.
 using Distribution = std::array<double, kCells>;
 
 constexpr double result_of(std::size_t cell) {
     return static_cast<double>(cell) / (kCells - 1);
 }
 
-/// The distribution q that maximises sum p ln q under sum q value = 0. By Lagrange multipliers it
-/// is q = p / (1 + x value), where x is the root of sum p value / (1 + x value), which falls
-/// monotonically between its outermost poles; Newton steps that leave the bracket are replaced by
-/// bisection.
-/// Requires: values on both sides of 0; all p above 0.
+/// Returns the distribution q that maximises sum p ln q under the constraint sum q value = 0. By
+/// Lagrange multipliers q = p / (1 + x value), where x is the root of sum p value / (1 + x value).
+/// That sum falls monotonically between its outermost poles. Newton steps that leave the bracket are
+/// replaced by bisection.
+/// Requires: some values below 0 and some above; all p above 0.
 Distribution most_likely(const Distribution& p, const std::array<double, kCells>& values) {
     const auto [least, greatest] = std::minmax_element(values.begin(), values.end());
     assert(*least < 0 && *greatest > 0);
     double low = -1 / *greatest;
     double high = -1 / *least;
-    double x = 0;  // the root itself if p already has the right mean, and inside the bracket
+    double x = 0;  // always inside the bracket; already the root if p satisfies the constraint
     for (int i = 0; i < 100; ++i) {
         double f = 0;
         double slope = 0;
@@ -57,7 +57,7 @@ Distribution most_likely(const Distribution& p, const std::array<double, kCells>
     return q;
 }
 
-/// Most likely distribution whose mean is `score`.
+/// Returns the most likely distribution with the mean `score`.
 Distribution most_likely_with_mean(const Distribution& p, double score) {
     std::array<double, kCells> values;
     for (std::size_t k = 0; k < kCells; ++k)
@@ -65,11 +65,11 @@ Distribution most_likely_with_mean(const Distribution& p, double score) {
     return most_likely(p, values);
 }
 
-/// Most likely distribution with mean = 1/2 + t standard deviations.
+/// Returns the most likely distribution whose mean is 1/2 + t standard deviations.
 ///
-/// The constraint is not linear in q. Its linearisation around a distribution with mean m and
-/// standard deviation s is again a condition on a mean, with the result a replaced by
-/// a - 1/2 - t s (1 + ((m - a) / s)^2) / 2; solving that and linearising anew converges to the
+/// The constraint is not linear in q. Linearised around a distribution with mean m and standard
+/// deviation s, it becomes a constraint on a mean in which the score a is replaced by
+/// a - 1/2 - t s (1 + ((m - a) / s)^2) / 2. Repeated solving and linearising converges to the
 /// constrained maximum (Van den Bergh, "Comments on Normalized Elo").
 Distribution most_likely_with_t_value(const Distribution& p, double t) {
     Distribution q;
@@ -101,7 +101,7 @@ Distribution most_likely_with_t_value(const Distribution& p, double t) {
 Distribution most_likely_at(const Distribution& p, double elo, bool normalized) {
     if (!normalized)
         return most_likely_with_mean(p, expected_score(elo));
-    // A pair's mean score varies less than a game's result, by the square root of 2.
+    // The standard deviation of a pair's score is that of a game divided by the square root of 2.
     return most_likely_with_t_value(p, elo / kNormalizedEloScale * std::sqrt(2.0));
 }
 

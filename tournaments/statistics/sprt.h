@@ -1,13 +1,12 @@
-// The sequential probability ratio test: when a match between two players may stop.
+// The sequential probability ratio test (SPRT): decides when a match between two players may stop.
 //
-// Two hypotheses about the strength difference are compared after every pair of games: H0 "it is
-// elo0" and H1 "it is elo1". The logarithm of their likelihood ratio (LLR) walks between two
-// limits; leaving them accepts a hypothesis with error rates of about alpha and beta, whatever the
-// length of the match. Both hypotheses leave the distribution of the results free except for its
-// strength, so each is represented by the distribution of largest likelihood that has that strength
-// (generalised SPRT).
+// After every pair of games the test compares two hypotheses about the strength difference: H0 "it
+// is elo0" and H1 "it is elo1". It accepts one of them when the logarithm of their likelihood ratio
+// (LLR) leaves the interval between two limits. The error rates are about alpha and beta, for any
+// length of the match. A hypothesis fixes only the strength; it is represented by the most likely
+// distribution of results with that strength (generalised SPRT).
 //
-// Pure functions. Which games make a pair is told in report/tally.h; elo.h estimates strength.
+// Pure functions. report/tally.h collects games into pairs; elo.h estimates strength.
 // Sources: A. Wald, "Sequential Tests of Statistical Hypotheses" (1945); X. Li, J. Liu, Z. Ying,
 // "Generalized Sequential Probability Ratio Test for Separate Families of Hypotheses" (2014);
 // M. Van den Bergh, "A Practical Introduction to the GSPRT" and "Comments on Normalized Elo".
@@ -19,31 +18,31 @@
 
 namespace fukumi::match {
 
-/// Units:  elo0, elo1 in logistic Elo, where a score s is 400 log10(s / (1 - s)); or in normalised
-///         Elo, where it is (800 / ln 10) (s - 1/2) / sigma with sigma the standard deviation of
-///         a pair's mean score, times the square root of 2 as it is that of one game. Normalised
-///         Elo asks for the same number of games whatever the share of drawn pairs is.
+/// Units of elo0 and elo1 for a score s: logistic Elo is 400 log10(s / (1 - s)). Normalised Elo is
+/// (800 / ln 10) (s - 1/2) / sigma, where sigma is the standard deviation of one game (that of a
+/// pair's mean score times the square root of 2). With normalised Elo a test needs the same number
+/// of games for any share of drawn pairs.
 struct SprtBounds {
     double elo0 = 0;
     double elo1 = 5;
-    double alpha = 0.05;      ///< rate of accepting H1 when the difference is elo0
-    double beta = 0.05;       ///< rate of accepting H0 when the difference is elo1
-    bool normalized = false;  ///< unit of elo0 and elo1
+    double alpha = 0.05;      ///< rate of accepting H1 if the difference is elo0
+    double beta = 0.05;       ///< rate of accepting H0 if the difference is elo1
+    bool normalized = false;  ///< elo0 and elo1 are normalised Elo
 };
 
-/// What a test says. AcceptH1: the LLR is at or above the upper limit, elo1 fits the results better
-/// than elo0. AcceptH0: at or below the lower limit, elo0 fits better. Neither is a bound of the
-/// true difference.
+/// State of a test. AcceptH1: the LLR is at or above the upper limit, and elo1 fits the results
+/// better than elo0. AcceptH0: the LLR is at or below the lower limit, and elo0 fits better. Neither
+/// bounds the true difference.
 enum class Decision : std::uint8_t { Continue, AcceptH0, AcceptH1 };
 
 /// "continue", "H0 accepted", "H1 accepted".
 const char* name_of(Decision decision) noexcept;
 
-/// LLR of H1 against H0, exact up to rounding: each likelihood is maximised numerically.
-/// Requires: elo0 < elo1, both within some hundred of zero; alpha and beta above 0 and below 0.5.
-///           An empty cell counts as 0.001 observations, so that no result is
-///           impossible under either hypothesis; without any observation the LLR is 0.
-/// Cost:     about a microsecond, a few with normalised Elo.
+/// LLR of H1 against H0, exact up to rounding: each likelihood is maximised numerically. An empty
+/// cell counts as 0.001 observations, so that both hypotheses allow every result.
+/// Requires: elo0 < elo1, both within a few hundred of 0; alpha and beta above 0 and below 0.5.
+/// Returns 0 without observations.
+/// Cost: about a microsecond; several microseconds with normalised Elo.
 double log_likelihood_ratio(const PairCounts& pairs, const SprtBounds& bounds);
 
 /// ln(beta / (1 - alpha)), below 0, and ln((1 - beta) / alpha), above 0.
@@ -61,7 +60,7 @@ struct SprtStatus {
     Decision decision = Decision::Continue;
 };
 
-/// LLR, limits and decision together.
+/// Computes LLR, limits and decision.
 SprtStatus sprt_status(const PairCounts& pairs, const SprtBounds& bounds);
 
 }  // namespace fukumi::match

@@ -1,5 +1,5 @@
-// Numbers, times and sizes as users write them.
-#include "tournaments/setup/units.h"
+// Values of options as users write them.
+#include "tournaments/setup/option_values.h"
 
 #include <doctest/doctest.h>
 
@@ -46,7 +46,6 @@ TEST_CASE("whole numbers in a range") {
         CAPTURE(bad);
         CHECK_FALSE(parse_number(bad, 1, 10));
     }
-    CHECK(parse_number("11", 1, 10).error() == "'11' is not a whole number from 1 to 10");
 }
 
 TEST_SUITE_END();

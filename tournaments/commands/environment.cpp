@@ -1,5 +1,5 @@
-// See circumstances.h.
-#include "tournaments/commands/circumstances.h"
+// See environment.h.
+#include "tournaments/commands/environment.h"
 
 #include <fmt/format.h>
 
@@ -16,11 +16,11 @@
 namespace fukumi::match {
 namespace {
 
-constexpr std::array<std::string_view, 10> kPlaceOptions = {
+constexpr std::array<std::string_view, 10> kOutputOptions = {
     "html", "json", "sgf", "psq", "log", "state", "resume", "shard", "quiet", "notimes"};
-constexpr std::array<std::string_view, 2> kManyOptions = {"concurrency", "affinity"};
+constexpr std::array<std::string_view, 2> kConcurrencyOptions = {"concurrency", "affinity"};
 
-// "-html" and "--html" are "html"; values are nothing.
+// Returns "html" for "-html", "--html" and "-html=x", and an empty text for a value.
 std::string_view option_name(std::string_view word) {
     const std::size_t start = std::min(word.find_first_not_of('-'), word.size());
     const bool is_option = start >= 1 && start <= 2 && start < word.size() &&
@@ -38,7 +38,8 @@ std::string repeating_command(const std::vector<std::string>& words, bool with_c
             const auto is_one_of = [&](const auto& names) {
                 return std::find(names.begin(), names.end(), name) != names.end();
             };
-            wanted = !is_one_of(kPlaceOptions) && (with_concurrency || !is_one_of(kManyOptions));
+            wanted =
+                !is_one_of(kOutputOptions) && (with_concurrency || !is_one_of(kConcurrencyOptions));
         }
         if (wanted)
             text += " " + quoted(word);
@@ -46,7 +47,7 @@ std::string repeating_command(const std::vector<std::string>& words, bool with_c
     return text;
 }
 
-Description circumstances_of(const std::vector<std::string>& words) {
+Description environment_of(const std::vector<std::string>& words) {
     std::error_code error;
     const std::string folder = quoted(formats::to_utf8(std::filesystem::current_path(error)));
     const auto command = [&](bool with_concurrency) {

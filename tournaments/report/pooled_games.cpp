@@ -1,0 +1,125 @@
+// See pooled_games.h.
+#include "tournaments/report/pooled_games.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include "formats/convert.h"
+#include "formats/json.h"
+#include "formats/reading.h"
+#include "formats/text_file.h"
+
+namespace fukumi::match {
+
+using formats::GameRecord;
+
+namespace {
+
+// Returns the parts of a game that every format contains, as a key that finds copies. Move times
+// distinguish games with the same moves. psq contains no rule, and writes a first time of at least
+// 1 ms.
+std::string identity_of(const GameRecord& game) {
+    GameRecord common;
+    common.width = game.width;
+    common.height = game.height;
+    common.outcome = game.outcome;
+    for (const Color color : kColors)
+        common.names[color] = formats::single_line(game.names[color]);
+    for (const formats::MoveRecord& move : game.moves) {
+        const std::int64_t elapsed_ms = move.elapsed_ms > 1 ? move.elapsed_ms : 0;
+        common.moves.push_back({move.at, elapsed_ms, std::nullopt, 0, {}});
+    }
+    return formats::write_json_game(common);
+}
+
+// The games of one match: those of a file, or of all files in a folder that contain a single game
+// (as psq files do).
+struct Source {
+    std::string name;
+    std::vector<GameRecord> games;
+};
+
+Result<std::vector<Source>> sources_of(const std::string& path, std::set<std::string>& counted,
+                                       std::vector<std::string>& notes) {
+    const auto files = formats::files_of_games(path);
+    if (!files)
+        return Error{files.error()};
+    std::vector<Source> sources{{path, {}}};
+    for (const std::filesystem::path& file : *files) {
+        std::error_code error;
+        if (!counted.insert(std::filesystem::weakly_canonical(file, error).string()).second) {
+            notes.push_back(fmt::format("{} is given twice and counts once", file.string()));
+            continue;
+        }
+        const auto text = formats::read_text_file(file);
+        if (!text)
+            return Error{text.error()};
+        // Games without pair numbers get them from identify_players(), which needs all games.
+        auto read = formats::read_text_of_games(*text, file, formats::ConvertOptions{});
+        if (!read)
+            return Error{read.error()};
+        int number = 0;
+        for (const GameRecord& game : read->games) {
+            ++number;
+            if (game.names[Color::Black].empty() || game.names[Color::White].empty())
+                return Error{fmt::format("{}: game {}: no players", file.string(), number)};
+        }
+        if (read->games.size() == 1)
+            sources.front().games.push_back(std::move(read->games.front()));
+        else
+            sources.push_back({file.string(), std::move(read->games)});
+    }
+    return sources;
+}
+
+}  // namespace
+
+Result<PooledGames> pool_games(const std::vector<std::string>& paths) {
+    PooledGames pooled;
+    std::set<std::string> counted;  // canonical paths of the files read
+    std::set<std::string> known;    // identities of the games of earlier sources
+    int pooled_pairs = 0;           // largest pair number so far
+    for (const std::string& path : paths) {
+        auto sources = sources_of(path, counted, pooled.notes);
+        if (!sources)
+            return Error{sources.error()};
+        for (Source& source : *sources) {
+            int last_pair = pooled_pairs;
+            // Games repeat if a file is a copy, or the -json of an earlier "rate". Compare with other
+            // sources only: within a match two games may be equal.
+            std::vector<std::string> identities;
+            int copies = 0;
+            for (GameRecord& game : source.games) {
+                identities.push_back(identity_of(game));
+                // Keep the pairs of different matches apart.
+                if (game.pair != 0) {
+                    game.pair += pooled_pairs;
+                    last_pair = std::max(last_pair, game.pair);
+                }
+                if (known.count(identities.back()) != 0)
+                    ++copies;
+                else
+                    pooled.games.push_back(std::move(game));
+            }
+            pooled_pairs = last_pair;
+            known.insert(identities.begin(), identities.end());
+            if (copies > 0) {
+                pooled.notes.push_back(
+                    fmt::format("{}: {} of its games also in an earlier file; they count once",
+                                source.name, copies));
+            }
+        }
+    }
+    int number = 0;
+    for (GameRecord& game : pooled.games)
+        game.number = ++number;
+    pooled.players = formats::identify_players(pooled.games);
+    return pooled;
+}
+
+}  // namespace fukumi::match

@@ -1,0 +1,23 @@
+// Collects the games of several matches, so that they can be rated together.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/result.h"
+#include "formats/game_record.h"
+
+namespace fukumi::match {
+
+struct PooledGames {
+    std::vector<std::string> players;        ///< by first appearance; equal names are one player
+    std::vector<formats::GameRecord> games;  ///< without copies, renumbered in input order
+    std::vector<std::string> notes;          ///< files and games that were given twice
+};
+
+/// Reads files of games, or all files of games in a folder. A game that another file repeats counts
+/// once, also if its format differs.
+/// Errors: as of formats::read_text_of_games(); games without players.
+Result<PooledGames> pool_games(const std::vector<std::string>& paths);
+
+}  // namespace fukumi::match
