@@ -2,17 +2,17 @@
 #include "training/game_file.h"
 
 #include <fmt/format.h>
-#include <sys/file.h>
 
 #include <array>
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
 #include <fstream>
-#include <system_error>
+#include <optional>
+#include <utility>
 
 namespace fukumi::training {
 namespace {
+
+constexpr formats::JournalStart kStart{{kGameFileMagic, kGameFileMagicBytes},
+                                       "file of training games"};
 
 Error damaged(const std::string& path, std::int64_t at) {
     return {fmt::format("{}: damaged record at byte {}", path, at)};
@@ -39,13 +39,13 @@ bool read_bytes(std::istream& in, std::vector<std::uint8_t>& bytes) {
     return !in.fail();
 }
 
-// An empty file, too: whoever wrote it was killed before it had a game.
+// Returns true for a file that a killed writer left before its first game.
 bool ends_in_magic(const std::string& path) {
-    std::array<char, kGameFileMagicBytes> start{};
+    std::string start(kStart.bytes.size(), '\0');
     std::ifstream file(path, std::ios::binary);
-    file.read(start.data(), start.size());
-    const auto count = static_cast<std::size_t>(file.gcount());
-    return file.eof() && std::memcmp(start.data(), kGameFileMagic, count) == 0;
+    file.read(start.data(), static_cast<std::streamsize>(start.size()));
+    start.resize(static_cast<std::size_t>(file.gcount()));
+    return file.eof() && formats::starts_like(start, kStart);
 }
 
 }  // namespace
@@ -64,8 +64,8 @@ Result<std::int64_t> read_training_games(std::istream& in, const std::string& pa
     in.read(magic.data(), magic.size());
     if (in.bad())
         return unreadable(path);
-    if (!in || std::memcmp(magic.data(), kGameFileMagic, magic.size()) != 0)
-        return Error{fmt::format("{}: not a file of training games", path)};
+    if (!in || std::string_view(magic.data(), magic.size()) != kStart.bytes)
+        return Error{fmt::format("{}: is not a {}", path, kStart.name)};
     std::int64_t whole = kGameFileMagicBytes;
     std::vector<std::uint8_t> payload;
     while (true) {
@@ -102,69 +102,33 @@ Result<std::int64_t> read_training_games(std::istream& in, const std::string& pa
     }
 }
 
-Result<GameWriter> GameWriter::lock(const std::string& path) {
-    GameWriter writer;
-    writer.path_ = path;
-    writer.file_.reset(std::fopen(path.c_str(), "abe"));
-    if (!writer.file_)
-        return Error{fmt::format("{}: cannot be written", path)};
-    if (flock(fileno(writer.file_.get()), LOCK_EX | LOCK_NB) != 0)
-        return Error{fmt::format(
-            "{}: {}", path,
-            errno == EWOULDBLOCK ? "another run is writing to it" : "cannot be locked")};
-    return writer;
-}
-
 Result<GameWriter> GameWriter::open_empty(const std::string& path) {
-    auto writer = lock(path);
-    if (!writer)
-        return writer;
-    if (const auto begun = writer->begin(); !begun)
+    auto journal = formats::Journal::open(path);
+    if (!journal)
+        return Error{journal.error()};
+    if (const auto begun = journal->begin(kStart.bytes); !begun)
         return Error{begun.error()};
-    return writer;
+    return GameWriter(std::move(*journal));
 }
 
 Result<GameWriter> GameWriter::open(const std::string& path) {
-    auto writer = lock(path);
-    if (!writer)
-        return writer;
-    if (ends_in_magic(path)) {
-        if (const auto begun = writer->begin(); !begun)
-            return Error{begun.error()};
-        return writer;
-    }
-    const auto whole = read_training_games(path, [&](const TrainingGame& game) {
-        ++writer->games_before_;
-        writer->last_before_ = game;
-    });
-    if (!whole)
-        return Error{whole.error()};
-    std::error_code problem;
-    std::filesystem::resize_file(path, static_cast<std::uintmax_t>(*whole), problem);
-    if (problem)
-        return Error{fmt::format("{}: {}", path, problem.message())};
+    int games = 0;
+    std::optional<TrainingGame> last;
+    const auto read = [&]() -> Result<std::int64_t> {
+        if (ends_in_magic(path))
+            return std::int64_t{0};
+        return read_training_games(path, [&](const TrainingGame& game) {
+            ++games;
+            last = game;
+        });
+    };
+    auto journal = formats::Journal::resume(path, kStart.bytes, read);
+    if (!journal)
+        return Error{journal.error()};
+    GameWriter writer(std::move(*journal));
+    writer.games_before_ = games;
+    writer.last_before_ = std::move(last);
     return writer;
-}
-
-Result<void> GameWriter::begin() {
-    std::error_code problem;
-    std::filesystem::resize_file(path_, 0, problem);
-    if (problem)
-        return Error{fmt::format("{}: {}", path_, problem.message())};
-    return write({kGameFileMagic, kGameFileMagicBytes});
-}
-
-Result<void> GameWriter::append(const TrainingGame& game) {
-    return write(encode(game));
-}
-
-Result<void> GameWriter::write(std::string_view bytes) {
-    const bool written = std::ferror(file_.get()) == 0 &&
-                         std::fwrite(bytes.data(), 1, bytes.size(), file_.get()) == bytes.size() &&
-                         std::fflush(file_.get()) == 0;
-    if (!written)
-        return Error{fmt::format("{}: cannot be written", path_)};
-    return {};
 }
 
 }  // namespace fukumi::training

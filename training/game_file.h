@@ -1,64 +1,49 @@
-// Files of training games: appended to while they are made, read as a whole afterwards.
+// Files of training games (their bytes: training_game.h): journals that self-play appends to.
 //
-// The format is told in training_game.h. A record that is cut off at the end of a file belongs to a
-// write that was killed; readers leave it out and a writer that goes on overwrites it. It is the
-// beginning of one game: anything else behind a header whose length goes beyond the end is damage,
-// for whole games may lie there. POSIX.
+// A record that ends beyond the end of the file counts as cut off only if its bytes are the first
+// part of a game. Otherwise its length is damaged: complete games may follow, and the file is
+// refused. POSIX.
 #pragma once
 
-#include <cstdio>
 #include <functional>
 #include <istream>
-#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "engine/core/result.h"
+#include "formats/journal.h"
 #include "training/training_game.h"
 
 namespace fukumi::training {
 
-/// Calls visit() for each whole game. Returns how many bytes of the file were whole.
-/// Errors: no such file, one that cannot be read, no file of games, or damage anywhere but at the
-/// end.
+/// Calls visit() for each complete game. Returns the size of the complete records in bytes, with
+/// the first bytes of the file.
+/// Errors: the file cannot be read or is of another kind; damage before its last record.
 Result<std::int64_t> read_training_games(const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit);
-/// Likewise; `path` is for errors.
+/// The same for a stream; `path` is for errors.
 Result<std::int64_t> read_training_games(std::istream& in, const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit);
 
 class GameWriter {
  public:
-    /// Opens a new file, or goes on with one, whose whole games are counted. One that ends within
-    /// its first bytes, or is empty, is begun anew.
-    /// Errors: as of read_training_games(), files that cannot be written, and those that another
-    /// writer, here or in another process, has open.
+    /// Opens a file, and resumes it if it has games.
+    /// Errors: those of Journal and of read_training_games().
     static Result<GameWriter> open(const std::string& path);
-    /// Likewise, but empties a file that is there.
+    /// The same, but drops the content of an existing file.
     static Result<GameWriter> open_empty(const std::string& path);
-    /// Keeps other writers away from a file and leaves it as it is, be it of games or not; nothing
-    /// may be appended. Errors: as above, but the file is not read.
-    static Result<GameWriter> lock(const std::string& path);
 
-    /// Games that the file held when it was opened.
+    /// Number of games that the file had when it was opened, and the last one.
     int games_before() const { return games_before_; }
-    /// The last of them.
     const std::optional<TrainingGame>& last_before() const { return last_before_; }
-    /// In the hands of the operating system on return.
-    /// Errors: the disk is full or the like; from then on nothing is written any more.
-    Result<void> append(const TrainingGame& game);
+    /// Errors: those of Journal.
+    Result<void> append(const TrainingGame& game) { return journal_.append(encode(game)); }
 
  private:
-    GameWriter() = default;
-    Result<void> begin();  // empties the file
-    Result<void> write(std::string_view bytes);
+    explicit GameWriter(formats::Journal journal) : journal_(std::move(journal)) {}
 
-    struct Closer {
-        void operator()(std::FILE* file) const noexcept { std::fclose(file); }
-    };
-    std::string path_;
-    std::unique_ptr<std::FILE, Closer> file_;
+    formats::Journal journal_;
     int games_before_ = 0;
     std::optional<TrainingGame> last_before_;
 };

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/journal.h"
 #include "formats/text_file.h"
 #include "training/canonical_key.h"
 #include "training/game_file.h"
@@ -63,15 +64,15 @@ Result<MergeCounts> join_files(const std::vector<std::string>& paths, GameWriter
     return filter.counts();
 }
 
-// Keeps self-play away from a file until it is replaced. Nothing if there is no file.
-Result<std::optional<GameWriter>> hold(const std::string& path) {
+// Locks the file against self-play until it is replaced. Returns nullopt if it does not exist.
+Result<std::optional<formats::Journal>> lock_existing(const std::string& path) {
     std::error_code ignored;
     if (!std::filesystem::is_regular_file(path, ignored))
-        return std::optional<GameWriter>();
-    auto writer = GameWriter::lock(path);
-    if (!writer)
-        return Error{writer.error()};
-    return std::optional<GameWriter>(std::move(*writer));
+        return std::optional<formats::Journal>();
+    auto journal = formats::Journal::open(path);
+    if (!journal)
+        return Error{journal.error()};
+    return std::optional(std::move(*journal));
 }
 
 }  // namespace
@@ -112,9 +113,9 @@ bool DuplicateFilter::take(TrainingGame& game) {
 
 Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
                                          const std::string& out) {
-    const auto held = hold(out);
-    if (!held)
-        return Error{held.error()};
+    const auto lock = lock_existing(out);
+    if (!lock)
+        return Error{lock.error()};
     const std::string part = formats::part_of(out).string();
     auto writer = GameWriter::open_empty(part);
     if (!writer)

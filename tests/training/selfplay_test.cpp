@@ -212,7 +212,7 @@ TEST_CASE("a run ends when the disk is full, and a later one goes on behind the 
         const support::FileSizeLimit limit(support::content_of(whole.path()).size() / 2);
         const auto stopped = run(settings, cut.path(), 6, 2);
         REQUIRE_FALSE(stopped);
-        CHECK(stopped.error() == cut.path() + ": cannot be written");
+        CHECK(stopped.error() == cut.path() + ": File too large");
         CHECK(support::content_of(whole.path()).starts_with(support::content_of(cut.path())));
     }
     REQUIRE(run(settings, cut.path(), 6, 1));

@@ -146,7 +146,7 @@ int analyse_to_file(const AnalyzeRequest& request, const AnalyzeWords& words,
     auto file = ResultFile::open(words.out, header_of(request, words, weights));
     if (!file)
         return report_bad_input("analyze", file.error());
-    ResultFile& results = **file;
+    ResultFile& results = *file;
     const auto count = static_cast<std::int64_t>(request.positions.size());
     Interrupt interrupt;
     ProgressLine progress(style_of_progress(words), results.done(), count);

@@ -5,7 +5,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <system_error>
 #include <utility>
 
 #include "engine/core/text.h"
@@ -13,6 +12,10 @@
 
 namespace fukumi {
 namespace {
+
+namespace fs = std::filesystem;
+
+constexpr formats::JournalStart kStart{"{\"analysis\":{", "journal of an analysis"};
 
 // ---- The first line -----------------------------------------------------------------------------
 
@@ -24,25 +27,25 @@ std::string header_line(const AnalysisHeader& header) {
     return Json{{"analysis", json}}.dump() + "\n";
 }
 
-Result<AnalysisHeader> parse_header(const std::string& path, const std::string& line) {
+Result<AnalysisHeader> parse_header(const std::string& line) {
     const Json json = Json::parse(line, nullptr, false);
-    const Error is_none{path + ": is no file of an analysis"};
+    const Error bad{"not the header of an analysis"};
     if (!json.is_object() || !json.contains("analysis") || !json["analysis"].is_object())
-        return is_none;
+        return bad;
     const Json& analysis = json["analysis"];
     for (const char* member : {"shard", "positions", "options"}) {
         if (!analysis.contains(member))
-            return is_none;
+            return bad;
     }
     if (!analysis["shard"].is_string() || !analysis["positions"].is_number_integer() ||
         !analysis["options"].is_object())
-        return is_none;
+        return bad;
     AnalysisHeader header;
     header.options = analysis["options"];
     header.positions = analysis["positions"].get<std::int64_t>();
     const auto shard = shard_of(analysis["shard"].get<std::string>());
     if (!shard || header.positions < 0)
-        return is_none;
+        return bad;
     header.shard = *shard;
     return header;
 }
@@ -77,93 +80,41 @@ std::string difference_of_shards(const AnalysisShard& there, const AnalysisShard
                        now.count);
 }
 
-// ---- The others ---------------------------------------------------------------------------------
-
-/// Reads whole lines, those that end with a LF. A rest without one is left.
-class WholeLines {
- public:
-    explicit WholeLines(const std::string& path)
-        : in_(formats::path_from_utf8(path), std::ios::binary) {}
-
-    bool is_open() const { return in_.is_open(); }
-    bool next(std::string& line) {
-        if (!std::getline(in_, line) || in_.eof())
-            return false;
-        bytes_ += static_cast<std::int64_t>(line.size()) + 1;
-        return true;
-    }
-    /// Of the lines so far.
-    std::int64_t bytes() const noexcept { return bytes_; }
-
- private:
-    std::ifstream in_;
-    std::int64_t bytes_ = 0;
-};
+// ---- The other lines ----------------------------------------------------------------------------
 
 bool is_result(const std::string& line, std::int64_t number) {
     return line.rfind(fmt::format("{{\"number\":{},", number), 0) == 0 && line.back() == '}';
 }
 
-/// A file of results as it is found.
+/// The content of a journal.
 struct FoundResults {
     AnalysisHeader header;
     std::int64_t done = 0;
-    std::int64_t bytes = 0;  ///< of whole lines
+    std::int64_t bytes = 0;  ///< of complete lines
 };
 
-Result<FoundResults> read_results(const std::string& path, WholeLines& lines) {
-    std::string line;
-    if (!lines.next(line))
-        return Error{path + ": is no file of an analysis"};
-    auto header = parse_header(path, line);
-    if (!header)
-        return Error{header.error()};
-    FoundResults found{std::move(*header), 0, lines.bytes()};
-    const AnalysisShard& shard = found.header.shard;
-    const std::int64_t size = shard.size_of(found.header.positions);
-    while (lines.next(line)) {
-        if (found.done == size || !is_result(line, shard.number_after(found.done)))
-            return Error{fmt::format("{}:{}: is not what belongs there", path, found.done + 2)};
-        ++found.done;
-        found.bytes = lines.bytes();
-    }
-    return found;
-}
-
-// A file that was killed while its first line was written.
-bool is_begun(const std::string& text, const std::string& first_line) {
-    return first_line.rfind(text, 0) == 0;
-}
-
-Result<std::int64_t> size_of_file(const std::string& path) {
-    std::error_code error;
-    const auto size = std::filesystem::file_size(formats::path_from_utf8(path), error);
-    if (error)
-        return formats::system_problem(formats::path_from_utf8(path), error.value());
-    return static_cast<std::int64_t>(size);
-}
-
-Result<FoundResults> found_or_begun(const std::string& path, const AnalysisHeader& header) {
-    const auto size = size_of_file(path);
-    if (!size)
-        return Error{size.error()};
-    const std::string first = header_line(header);
-    if (*size < static_cast<std::int64_t>(first.size())) {
-        const auto text = formats::read_text_file(formats::path_from_utf8(path));
-        if (!text)
-            return Error{text.error()};
-        if (is_begun(*text, first))
-            return FoundResults{header, 0, 0};
-    }
-    WholeLines lines(path);
-    auto found = read_results(path, lines);
-    if (!found)
-        return Error{found.error()};
-    std::string difference = difference_of(found->header, header);
-    if (difference.empty())
-        difference = difference_of_shards(found->header.shard, header.shard);
-    if (!difference.empty())
-        return Error{fmt::format("{}: is of another analysis: {}", path, difference)};
+Result<FoundResults> read_results(const fs::path& path) {
+    FoundResults found;
+    const auto bytes = formats::read_journal(
+        path, kStart, [&](const std::string& line, std::int64_t number) -> Result<void> {
+            if (number == 1) {
+                auto header = parse_header(line);
+                if (!header)
+                    return Error{header.error()};
+                found.header = std::move(*header);
+                return {};
+            }
+            const AnalysisShard& shard = found.header.shard;
+            if (found.done == shard.size_of(found.header.positions))
+                return Error{"a line too many"};
+            if (const auto next = shard.number_after(found.done); !is_result(line, next))
+                return Error{fmt::format("not the result of position {}", next)};
+            ++found.done;
+            return {};
+        });
+    if (!bytes)
+        return Error{bytes.error()};
+    found.bytes = *bytes;
     return found;
 }
 
@@ -174,12 +125,11 @@ Result<std::vector<std::string>> in_order(const std::vector<std::string>& paths,
                                           AnalysisHeader& header) {
     std::vector<std::string> ordered;
     for (const std::string& path : paths) {
-        WholeLines lines(path);
-        if (!lines.is_open())
-            return formats::system_problem(formats::path_from_utf8(path), ENOENT);
-        const auto found = read_results(path, lines);
+        const auto found = read_results(formats::path_from_utf8(path));
         if (!found)
             return Error{found.error()};
+        if (found->bytes == 0)
+            return Error{path + ": is empty"};
         const AnalysisShard& shard = found->header.shard;
         if (ordered.empty()) {
             header = found->header;
@@ -193,8 +143,8 @@ Result<std::vector<std::string>> in_order(const std::vector<std::string>& paths,
         if (difference.empty() && shard.count != header.shard.count)
             difference = difference_of_shards(header.shard, shard);
         if (!difference.empty()) {
-            return Error{fmt::format("{}: is of another analysis than {}: {}", path, paths.front(),
-                                     difference)};
+            return Error{fmt::format("{}: belongs to another analysis than {}: {}", path,
+                                     paths.front(), difference)};
         }
         std::string& place = ordered[static_cast<std::size_t>(shard.index - 1)];
         if (!place.empty()) {
@@ -213,11 +163,11 @@ Result<std::vector<std::string>> in_order(const std::vector<std::string>& paths,
 // Takes the positions from the files in turn.
 Result<void> write_joined(const std::vector<std::string>& ordered, const AnalysisHeader& header,
                           const std::filesystem::path& path) {
-    std::vector<std::unique_ptr<WholeLines>> shards;
+    std::vector<std::ifstream> shards;
     std::string line;
     for (const std::string& shard : ordered) {
-        shards.push_back(std::make_unique<WholeLines>(shard));
-        shards.back()->next(line);  // the header
+        shards.emplace_back(formats::path_from_utf8(shard), std::ios::binary);
+        std::getline(shards.back(), line);  // the header
     }
     const auto file = formats::ReplacedFile::open(path);
     if (!file)
@@ -225,7 +175,7 @@ Result<void> write_joined(const std::vector<std::string>& ordered, const Analysi
     std::ostream& out = (*file)->stream();
     out << header_line(header);
     for (std::int64_t i = 0; i < header.positions && out; ++i) {
-        shards[static_cast<std::size_t>(i) % shards.size()]->next(line);
+        std::getline(shards[static_cast<std::size_t>(i) % shards.size()], line);
         out << line << '\n';
     }
     return (*file)->keep();
@@ -245,29 +195,32 @@ Result<AnalysisShard> shard_of(const std::string& words) {
     return shard;
 }
 
-Result<std::unique_ptr<ResultFile>> ResultFile::open(const std::string& path,
-                                                     const AnalysisHeader& header) {
-    auto file = LockedFile::open(path);
-    if (!file)
-        return Error{file.error()};
-    const auto found = found_or_begun(path, header);
-    if (!found)
-        return Error{found.error()};
-    if (const auto cut = (*file)->cut_to(found->bytes); !cut)
-        return Error{cut.error()};
-    if (found->bytes == 0) {
-        if (const auto begun = (*file)->append(header_line(header)); !begun)
-            return Error{begun.error()};
-    }
-    auto results = std::make_unique<ResultFile>();
-    results->file_ = std::move(*file);
-    results->done_ = found->done;
-    return results;
+Result<ResultFile> ResultFile::open(const std::string& name, const AnalysisHeader& header) {
+    const fs::path path = formats::path_from_utf8(name);
+    std::int64_t done = 0;
+    const auto read = [&]() -> Result<std::int64_t> {
+        const auto found = read_results(path);
+        if (!found)
+            return Error{found.error()};
+        if (found->bytes == 0)
+            return std::int64_t{0};
+        std::string difference = difference_of(found->header, header);
+        if (difference.empty())
+            difference = difference_of_shards(found->header.shard, header.shard);
+        if (!difference.empty())
+            return Error{fmt::format("{}: belongs to another analysis: {}", name, difference)};
+        done = found->done;
+        return found->bytes;
+    };
+    auto journal = formats::Journal::resume(path, header_line(header), read);
+    if (!journal)
+        return Error{journal.error()};
+    return ResultFile(std::move(*journal), done);
 }
 
-Result<void> ResultFile::append(std::string_view line) {
+Result<void> ResultFile::append(const std::string& line) {
     ++done_;
-    return file_->append(std::string(line) + "\n");
+    return journal_.append(line + '\n');
 }
 
 Result<std::int64_t> merge_results(const std::vector<std::string>& shards,

@@ -14,9 +14,10 @@
 
 #include "database/canonical.h"
 #include "engine/core/clock.h"
+#include "formats/journal.h"
+#include "formats/text_file.h"
 #include "protocol/loop/stdio_pipe.h"
 #include "tools/analyze/interrupt.h"
-#include "tools/analyze/locked_file.h"
 #include "tools/analyze/progress_line.h"
 #include "tools/analyze/result_file.h"
 #include "tools/db/counted.h"
@@ -186,18 +187,18 @@ int run_db_grow(const CLI::App& command, const DbWords& words, const WeightFiles
     const auto roots = roots_of(command, words, *input);
     if (!roots)
         return report_bad_input("db grow", roots.error());
-    std::unique_ptr<LockedFile> lock;  // outlives the store: see below
+    std::optional<formats::Journal> lock;  // outlives the store: see below
     for (const InputPosition& root : *roots) {
         if (!stones_without_walls(Position(root.rule, root.grid, root.to_move)))
             return report_bad_input("db grow", root.place + ": a database has no frozen cells");
     }
     Store store(words.database, database::Connection::Access::Create);
-    // Two that grow one tree would not know of each other. To close another descriptor of the file
-    // would take SQLite's own locks away.
-    auto locked = LockedFile::open(words.database);
+    // Keeps a second "db grow" away, which would grow the same tree. POSIX: closing this descriptor
+    // before the store would release SQLite's own locks.
+    auto locked = formats::Journal::open(formats::path_from_utf8(words.database));
     if (!locked)
         return report_bad_input("db grow", locked.error());
-    lock = std::move(*locked);
+    lock.emplace(std::move(*locked));
     const GrowWords& grow = words.grow;
     Grower grower(
         store,

@@ -1,48 +1,48 @@
-// The file that a run of reviews writes, one line of JSON a game, and from which it goes on.
+// The journal of `review --out`: one line of JSON for each game.
 //
-// The first line tells options and games: a run goes on only with the same ones. Games follow in
-// their order, each as soon as it and all before it are done, so that any number of jobs makes the
-// same bytes. A last line that was torn is dropped and reviewed again.
+// The first line holds options and a digest of the games: a run resumes only with the same ones.
+// Games follow in the order of the input. A game is written as soon as it and all games before it
+// are reviewed, so that the bytes do not depend on the number of jobs.
 #pragma once
 
 #include <filesystem>
-#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
-#include "tools/analyze/locked_file.h"
+#include "formats/journal.h"
 #include "tools/review/player_table.h"
 #include "tools/review/reviewer.h"
 #include "tools/weights_option.h"
 
 namespace fukumi {
 
-/// The first line, without its end: settings, weights and a digest of the games.
+/// The first line, without its LF: settings, weights and a digest of the games.
 std::string review_header(const ReviewSettings& settings, const WeightFiles& weights,
                           const std::vector<ReviewedGame>& games);
 
 class ReviewFile {
  public:
-    /// Reads the reviews that the file has into the first of `games`, and keeps the file open for
-    /// the others, away from other processes. Errors, after which the file is as it was: "path: …"
-    /// for one that cannot be opened, that another process has open, that is none of these, or that
-    /// was written with other options or games.
+    /// Opens a journal, and resumes it: its reviews go into the first of `games`.
+    /// Errors: those of Journal; "path: …" for a file of another kind or of other options or games.
+    /// The file is then unchanged.
     static Result<ReviewFile> open(const std::filesystem::path& path, const std::string& header,
                                    Rows rows, std::vector<ReviewedGame>& games);
 
-    /// How many games it had.
+    /// Number of games that the journal had when it was opened.
     int done() const noexcept { return done_; }
-    /// Writes the next game. Errors: "path: …".
+    /// Appends the review of the next game. Errors: those of Journal.
     Result<void> append(const ReviewedGame& game);
 
  private:
-    ReviewFile() = default;
+    ReviewFile(formats::Journal journal, Rows rows, int done)
+        : journal_(std::move(journal)), rows_(rows), done_(done), written_(done) {}
 
-    std::unique_ptr<LockedFile> out_;
-    Rows rows_ = Rows::FromTop;
-    int done_ = 0;
-    int written_ = 0;
+    formats::Journal journal_;
+    Rows rows_;
+    int done_;
+    int written_;
 };
 
 }  // namespace fukumi

@@ -24,8 +24,8 @@ Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
         }
         const auto same = check_same(merged.header.description, state->header.description);
         if (!same) {
-            return Error{fmt::format("{}: is of another tournament than {}: {}", paths[i], paths[0],
-                                     same.error())};
+            return Error{fmt::format("{}: belongs to another tournament than {}: {}", paths[i],
+                                     paths[0], same.error())};
         }
         merged.abouts.merge(state->abouts);
         for (GameRecord& game : state->games) {

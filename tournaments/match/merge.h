@@ -18,7 +18,7 @@ struct MergedStates {
     bool is_divided = false;        ///< a file is of a shard, which plays all its games
 };
 
-/// Errors: a file that cannot be read, or that is of another tournament than the first.
+/// Errors: a file that cannot be read, or that belongs to another tournament than the first.
 Result<MergedStates> merge_states(const std::vector<std::string>& paths);
 
 }  // namespace fukumi::match

@@ -3,28 +3,28 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstring>
 #include <filesystem>
 #include <stdexcept>
+#include <system_error>
 #include <utility>
 
 #include "formats/json.h"
+#include "formats/text_file.h"
 
 namespace fukumi::match {
+
+using formats::Journal;
+
 namespace {
 
-constexpr std::int64_t kSyncEveryMs = 1000;
+namespace fs = std::filesystem;
 
-Error system_error(const std::string& path) {
-    return {fmt::format("{}: {}", path, std::strerror(errno))};
-}
-
-// Whether a run with the header `asked` may go on with a file.
-Result<void> check_same(const StateHeader& recorded, const StateHeader& asked) {
+// Checks that a run with the header `present` can resume a file with the header `recorded`.
+// Errors: the first difference.
+Result<void> check_same(const StateHeader& recorded, const StateHeader& present) {
     const Shard& there = recorded.shard;
-    const Shard& now = asked.shard;
-    if (auto same = match::check_same(recorded.description, asked.description); !same)
+    const Shard& now = present.shard;
+    if (auto same = match::check_same(recorded.description, present.description); !same)
         return same;
     if (there.index != now.index || there.count != now.count) {
         return Error{fmt::format("shard is {}/{} there and {}/{} now", there.index, there.count,
@@ -33,84 +33,68 @@ Result<void> check_same(const StateHeader& recorded, const StateHeader& asked) {
     return {};
 }
 
+// The file may be in use, or its folder may be read-only: another name helps.
+Error with_hint(const std::string& problem) {
+    return {problem + "; use -state to name another file"};
+}
+
 }  // namespace
 
-Result<std::unique_ptr<StateFile>> StateFile::create(const std::string& path,
+Result<std::unique_ptr<StateFile>> StateFile::create(const std::string& name,
                                                      const StateHeader& header) {
-    Result<AppendFile> opened = AppendFile::open(path);
-    if (!opened)
-        return Error{opened.error()};
-    // Not a file that is no state: whoever mistyped a name keeps what is in it.
-    const auto old = load_state(path);
+    const fs::path path = formats::path_from_utf8(name);
+    auto journal = Journal::open(path);
+    if (!journal)
+        return with_hint(journal.error());
+    // An error if the file is no state file: do not overwrite it after a typing error.
+    const auto old = load_state(name);
     if (!old)
         return Error{old.error()};
     if (old->good_bytes > 0) {
+        const std::string kept = name + ".old";
         std::error_code error;
-        std::filesystem::rename(path, path + ".old", error);
+        fs::rename(path, formats::path_from_utf8(kept), error);
         if (error)
-            return Error{fmt::format("{}.old: {}", path, error.message())};
-        opened = AppendFile::open(path);
-        if (!opened)
-            return Error{opened.error()};
+            return Error{fmt::format("{}: {}", kept, error.message())};
+        journal = Journal::open(path);
+        if (!journal)
+            return with_hint(journal.error());
     }
-    std::unique_ptr<StateFile> file(new StateFile(std::move(*opened), path));
-    if (const auto begun = file->begin(header); !begun)
+    if (const auto begun = journal->begin(format_header(header) + '\n'); !begun)
         return Error{begun.error()};
-    return file;
+    return std::unique_ptr<StateFile>(new StateFile(std::move(*journal), {}));
 }
 
-Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& path,
+Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& name,
                                                      const StateHeader& header,
                                                      std::vector<GameRecord>& finished) {
-    std::error_code ignored;
-    if (!std::filesystem::exists(path, ignored))
-        return create(path, header);
-    Result<AppendFile> opened = AppendFile::open(path);
-    if (!opened)
-        return Error{opened.error()};
-    std::unique_ptr<StateFile> file(new StateFile(std::move(*opened), path));
-    Result<LoadedState> state = load_state(path);
-    if (!state)
-        return Error{state.error()};
-    if (state->good_bytes == 0) {
-        if (const auto begun = file->begin(header); !begun)
-            return Error{begun.error()};
-        return file;
-    }
-    if (const auto same = check_same(state->header, header); !same)
-        return Error{fmt::format("{}: is of another tournament: {}", path, same.error())};
-    if (!file->file_.truncate(static_cast<std::int64_t>(state->good_bytes)))
-        return system_error(path);
-    finished = std::move(state->games);
-    file->abouts_ = std::move(state->abouts);
-    return file;
-}
-
-Result<void> StateFile::begin(const StateHeader& header) {
-    if (file_.size() > 0 && !file_.truncate(0))
-        return system_error(path_);
-    write_line(format_header(header));
-    return {};
-}
-
-StateFile::~StateFile() {
-    file_.sync();
+    LoadedState state;
+    const auto read = [&]() -> Result<std::int64_t> {
+        auto loaded = load_state(name);
+        if (!loaded)
+            return Error{loaded.error()};
+        state = std::move(*loaded);
+        if (state.good_bytes == 0)
+            return std::int64_t{0};
+        if (const auto same = check_same(state.header, header); !same)
+            return Error{fmt::format("{}: belongs to another tournament: {}", name, same.error())};
+        return state.good_bytes;
+    };
+    auto journal =
+        Journal::resume(formats::path_from_utf8(name), format_header(header) + '\n', read);
+    if (!journal)
+        return Error{journal.error()};
+    finished = std::move(state.games);
+    return std::unique_ptr<StateFile>(new StateFile(std::move(*journal), std::move(state.abouts)));
 }
 
 void StateFile::append(const GameRecord& game) {
     write_line(formats::write_json_game(game));
-    if (milliseconds_since(synced_) >= kSyncEveryMs) {
-        file_.sync();
-        synced_ = Clock::now();
-    }
 }
 
 void StateFile::write_line(const std::string& line) {
-    line_ = line;
-    line_ += '\n';
-    // One write a game, so that what a kill leaves behind is whole games.
-    if (!file_.append(line_))
-        throw std::runtime_error(system_error(path_).text);
+    if (const auto written = journal_.append(line + '\n'); !written)
+        throw std::runtime_error(written.error());
 }
 
 }  // namespace fukumi::match

@@ -1,9 +1,5 @@
-// The file in which every finished game is put down at once, so that a run that was killed can go
-// on where it was (-resume) and the shards of a tournament can be joined (merge).
-//
-// What its lines say is told in state_json.h. A line that is cut off at the end of the file belongs
-// to a write that was killed; it is dropped, and its game is played again. Not thread-safe. The
-// file is locked while it is written, because two runs in one file would be a mess.
+// The journal of a match, from which it resumes (-resume) and by which the shards of a tournament
+// are joined (merge). state_json.h describes its lines. Not thread-safe.
 #pragma once
 
 #include <memory>
@@ -11,47 +7,40 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/clock.h"
 #include "engine/core/result.h"
 #include "formats/game_record.h"
+#include "formats/journal.h"
 #include "tournaments/match/state_json.h"
-#include "tournaments/system/append_file.h"
 
 namespace fukumi::match {
 
 class StateFile {
  public:
-    /// A new file; one that exists is kept as path.old.
-    static Result<std::unique_ptr<StateFile>> create(const std::string& path,
+    /// Creates a file. An older state file of this name becomes path.old.
+    /// Errors: those of Journal; the file is of another kind.
+    static Result<std::unique_ptr<StateFile>> create(const std::string& name,
                                                      const StateHeader& header);
-    /// Continues a file, whose games `finished` receives, or creates it if there is none or if it
-    /// is empty or ends within its header.
-    /// Errors: the file is of another tournament or shard; the text names what differs.
-    static Result<std::unique_ptr<StateFile>> resume(const std::string& path,
+    /// Opens a journal, and resumes it: its games go into `finished`.
+    /// Errors: as above; the file belongs to another tournament or shard, the text names the first
+    /// difference.
+    static Result<std::unique_ptr<StateFile>> resume(const std::string& name,
                                                      const StateHeader& header,
                                                      std::vector<GameRecord>& finished);
-    ~StateFile();
-    StateFile(const StateFile&) = delete;
-    StateFile& operator=(const StateFile&) = delete;
 
-    /// Of the file that was resumed.
+    /// The engines' answers to ABOUT in the file that was resumed.
     const Abouts& abouts() const noexcept { return abouts_; }
+    /// Both throw std::runtime_error with the error of Journal.
     void append_about(int player, const std::string& about) {
         write_line(format_about(player, about));
     }
-    /// In the hands of the operating system on return, on the disk some second later.
-    /// Throws std::runtime_error if the disk is full or the like.
     void append(const GameRecord& game);
 
  private:
-    StateFile(AppendFile file, std::string path) : file_(std::move(file)), path_(std::move(path)) {}
-    Result<void> begin(const StateHeader& header);  // what is there is of no use
+    StateFile(formats::Journal journal, Abouts abouts)
+        : journal_(std::move(journal)), abouts_(std::move(abouts)) {}
     void write_line(const std::string& line);
 
-    AppendFile file_;
-    std::string path_;
-    TimePoint synced_ = Clock::now();
-    std::string line_;
+    formats::Journal journal_;
     Abouts abouts_;
 };
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <utility>
 
+#include "formats/journal.h"
 #include "formats/json.h"
 #include "formats/text_file.h"
 
@@ -16,10 +17,9 @@ namespace {
 
 using nlohmann::json;
 
-// Raised when the layout changes, so that an old file is refused and not misread.
+// A number that changes with the layout: files with another one are refused.
 constexpr int kFormat = 1;
-// What a header begins with, so that one that was cut off is known.
-const std::string kHeaderStart = fmt::format("{{\"fukumi_match\":{},", kFormat);
+constexpr std::string_view kHeaderStart = "{\"fukumi_match\":";
 
 json to_json(const SprtBounds& b) {
     return {{"elo0", b.elo0},
@@ -50,8 +50,6 @@ StateHeader header_from(const json& line) {
 Result<StateHeader> read_header(std::string_view text) {
     try {
         const json line = json::parse(text);
-        if (!line.is_object() || !line.contains("fukumi_match"))
-            return Error{"not a state file of fukumi-match"};
         if (line.at("fukumi_match") != kFormat)
             return Error{"a state file of another version of fukumi-match"};
         return header_from(line);
@@ -90,15 +88,9 @@ Result<void> read_about(std::string_view text, LoadedState& state) {
     }
 }
 
-// Without a line's end. After a loss of power a file may be there in length but not in content.
-bool is_begun_header(std::string_view text) {
-    text = text.substr(0, text.find('\0'));
-    return text.substr(0, kHeaderStart.size()) ==
-           std::string_view(kHeaderStart).substr(0, text.size());
-}
-
-// Takes a line into what was read before it. `number` is that of the line, from 1.
-Result<void> read_line(std::string_view line, int number, LoadedState& state, std::set<int>& seen) {
+// Adds line `number`, from 1, to the state. `seen` holds the numbers of the games read before.
+Result<void> read_line(std::string_view line, std::int64_t number, LoadedState& state,
+                       std::set<int>& seen) {
     if (number == 1) {
         Result<StateHeader> header = read_header(line);
         if (!header)
@@ -130,7 +122,8 @@ std::string format_header(const StateHeader& header) {
         line["swiss_games"] = header.swiss_games;
     if (header.sprt)
         line["sprt"] = to_json(*header.sprt);
-    return kHeaderStart + line.dump(-1, ' ', false, json::error_handler_t::replace).substr(1);
+    return fmt::format("{}{},", kHeaderStart, kFormat) +
+           line.dump(-1, ' ', false, json::error_handler_t::replace).substr(1);
 }
 
 std::string format_about(int player, const std::string& about) {
@@ -139,30 +132,16 @@ std::string format_about(int player, const std::string& about) {
 }
 
 Result<LoadedState> load_state(const std::string& path) {
-    const auto content = formats::read_text_file(path);
-    if (!content)
-        return Error{content.error()};
-    const std::string& text = *content;
-
     LoadedState state;
     std::set<int> seen;
-    std::size_t at = 0;
-    for (int number = 1; at < text.size(); ++number) {
-        const std::size_t end = text.find('\n', at);
-        if (end == std::string::npos)
-            break;  // cut off
-        const std::string_view line = std::string_view(text).substr(at, end - at);
-        if (const auto read = read_line(line, number, state, seen); !read) {
-            // After a loss of power the end of a file may be there in length but not in content.
-            if (number > 1 && end + 1 == text.size())
-                break;
-            return Error{fmt::format("{}:{}: {}", path, number, read.error())};
-        }
-        at = end + 1;
-    }
-    if (at == 0 && !is_begun_header(text))
-        return Error{fmt::format("{}:1: not a state file of fukumi-match", path)};
-    state.good_bytes = at;
+    const auto bytes = formats::read_journal(formats::path_from_utf8(path),
+                                             {kHeaderStart, "state file of fukumi-match"},
+                                             [&](const std::string& line, std::int64_t number) {
+                                                 return read_line(line, number, state, seen);
+                                             });
+    if (!bytes)
+        return Error{bytes.error()};
+    state.good_bytes = *bytes;
     return state;
 }
 

@@ -5,7 +5,7 @@
 // themselves.
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -39,12 +39,11 @@ struct LoadedState {
     StateHeader header;
     Abouts abouts;
     std::vector<GameRecord> games;  ///< in the order of the file, each game once
-    std::size_t good_bytes = 0;     ///< how much of the file was whole; 0: not even the header
+    std::int64_t good_bytes = 0;    ///< size of the complete lines; 0: no complete header
 };
 
-/// A file that is empty, or ends within its header, belongs to a run that was killed before it had
-/// done anything: it has no games, and good_bytes is 0.
-/// Errors: "file:line: …" for what is no state file, or is damaged anywhere but at its end.
+/// Errors: those of formats::read_journal(). The file may be empty or end within its header: a run
+/// was then killed before its first game.
 Result<LoadedState> load_state(const std::string& path);
 
 /// The first line, and one of an engine, without their ends.
