@@ -75,11 +75,11 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXDBTOLIB", Kind::YxDatabaseFiles},
     {"YXDBSPLIT", Kind::YxDatabaseFiles},
     {"YXDBMERGE", Kind::YxDatabaseFiles},
-    // gomocalc opens with it; an answer would be read as one to the command that follows.
+    // gomocalc sends it first, and would take an answer for that to its next command.
     {"RELOADCONFIG", Kind::Ignored},
 };
 
-// Families of which other engines may have more members.
+// Other engines have more commands of these families.
 constexpr std::string_view kIgnoredBlockPrefixes[] = {"YXQUERYDATABASE", "YXEDIT",
                                                       "YXDELETEDATABASE"};
 
@@ -112,8 +112,8 @@ void skip_to_blank(std::string_view& text) {
         text.remove_prefix(1);
 }
 
-/// Cuts "n,n,n" off the front. A bad item is cut off up to the next blank, so that what follows it,
-/// DONE above all, is still seen.
+/// Removes "n,n,n" from the front. A bad item ends at the next blank, so that a DONE behind it is
+/// still found.
 Item take_numbers(std::string_view& text) {
     Item item{Item::Kind::Numbers, {}};
     while (const auto number = take_integer(text)) {
@@ -128,7 +128,7 @@ Item take_numbers(std::string_view& text) {
         after.remove_prefix(1);
         skip_blanks(after);
         text = after;
-        // A number is missing, as in "7,7, DONE": the word is the next item.
+        // A number is missing, as in "7,7, DONE". The word is an item by itself.
         if (!text.empty() && is_letter(text.front()))
             return {Item::Kind::Bad, {}};
     }
@@ -146,14 +146,16 @@ std::string_view take_word(std::string_view& text) {
     return word;
 }
 
-Command parse_command(std::string_view line) {
+Command parse_command(std::string_view line, bool too_long) {
     Command command;
     command.text = cleaned(line);
     std::string_view rest = command.text;
     const std::string_view word = take_word(rest);
     if (!word.empty())
         command.kind = kind_of(to_upper(word));
-    // No manager says more, but people write such lines into comments.
+    if (too_long)
+        return {command.kind == Kind::Info ? Kind::Blank : Kind::TooLong, {}, {}};
+    // Managers send END alone. With more words it is a line of a comment.
     if (command.kind == Kind::End && !rest.empty())
         command.kind = Kind::Unknown;
     command.rest = rest;
@@ -161,22 +163,40 @@ Command parse_command(std::string_view line) {
 }
 
 bool is_yixin(CommandKind kind) noexcept {
-    // STOP is not counted: other managers of these days send it too.
     return kind >= Kind::YxBoard;
 }
 
-bool is_of_database(CommandKind kind) noexcept {
-    return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDatabaseFiles;
+bool has_block(CommandKind kind) noexcept {
+    switch (kind) {
+        case Kind::Board:
+        case Kind::Swap2Board:
+        case Kind::YxBoard:
+        case Kind::YxSoosorvStep2:
+        case Kind::YxSoosorvStep3:
+        case Kind::YxSoosorvStep4:
+        case Kind::YxSoosorvStep5:
+        case Kind::YxSoosorvStep6:
+        case Kind::YxBlock:
+        case Kind::YxBlockUndo:
+        case Kind::YxBlockPath:
+        case Kind::YxBlockPathUndo:
+        case Kind::YxBlockPathExcept:
+        case Kind::IgnoredBlock:
+            return true;
+        default:
+            return is_database_block(kind);
+    }
 }
 
 bool is_database_block(CommandKind kind) noexcept {
     return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDeleteDatabaseAll;
 }
 
-bool keeps_position(CommandKind kind) noexcept {
+bool keeps_pondering(CommandKind kind) noexcept {
     switch (kind) {
         case Kind::Blank:
-        case Kind::Unknown:  // lines of blocks, too
+        case Kind::Unknown:
+        case Kind::TooLong:
         case Kind::Info:
         case Kind::About:
         case Kind::YxShowForbid:
@@ -187,39 +207,13 @@ bool keeps_position(CommandKind kind) noexcept {
         case Kind::Ignored:
             return true;
         default:
-            return is_of_database(kind);
+            return kind >= Kind::YxQueryDatabaseAll && kind <= Kind::YxDatabaseFiles;
     }
 }
 
 bool interrupts_search(CommandKind kind) noexcept {
-    switch (kind) {
-        case Kind::Start:
-        case Kind::RectStart:
-        case Kind::Restart:
-        case Kind::Begin:
-        case Kind::Turn:
-        case Kind::Board:
-        case Kind::Swap2Board:
-        case Kind::TakeBack:
-        case Kind::Play:
-        case Kind::YxBoard:
-        case Kind::YxNBest:
-        case Kind::YxSearchDefend:
-        case Kind::YxBalanceOne:
-        case Kind::YxBalanceTwo:
-        case Kind::YxSwap2Step1:
-        case Kind::YxSwap2Step2:
-        case Kind::YxSwap2Step3:
-        case Kind::YxSoosorvStep1:
-        case Kind::YxSoosorvStep2:
-        case Kind::YxSoosorvStep3:
-        case Kind::YxSoosorvStep4:
-        case Kind::YxSoosorvStep5:
-        case Kind::YxSoosorvStep6:
-            return true;
-        default:
-            return false;
-    }
+    return (kind >= Kind::Start && kind <= Kind::Play) ||
+           (kind >= Kind::YxBoard && kind <= Kind::YxSwap2Step3);
 }
 
 std::vector<Item> parse_items(std::string_view text) {

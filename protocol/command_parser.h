@@ -1,7 +1,8 @@
-// One line of the protocol -> Command. Pure and total: every line has a meaning, if only "unknown".
+// Parses one line of the protocol. Every line gives a command, which may be Unknown.
 //
-// Commands and keys are recognised in any case. NULs are dropped and other control bytes read as
-// blanks; a byte order mark in front is dropped. Numbers of any length are safe: they saturate.
+// Command words and keys match in any case. NUL bytes and a byte order mark in front are dropped;
+// other control bytes count as blanks. A number that does not fit into 64 bits becomes the largest
+// one of its sign.
 #pragma once
 
 #include <cstdint>
@@ -15,9 +16,10 @@
 namespace fukumi {
 
 enum class CommandKind : std::uint8_t {
-    Blank,
-    Unknown,
-    // Gomocup
+    Blank,    ///< nothing to do, no answer
+    Unknown,  ///< also the lines of a block
+    TooLong,  ///< longer than LineSplitter::kMaxLine
+    // Gomocup. From Start to Play: they end a running search.
     Start,
     RectStart,
     Restart,
@@ -30,7 +32,7 @@ enum class CommandKind : std::uint8_t {
     Info,
     End,
     About,
-    // Yixin-Board, gomocalc
+    // Yixin-Board and gomocalc. From YxBoard to YxSwap2Step3: they end a running search.
     Stop,
     YxBoard,
     YxNBest,
@@ -64,47 +66,50 @@ enum class CommandKind : std::uint8_t {
     YxQueryDatabaseAllText,
     YxQueryDatabaseOne,
     YxQueryDatabaseText,
-    YxEditDatabaseJudgement,
+    YxEditDatabaseJudgement,  ///< label, value and depth
     YxEditDatabaseText,
     YxEditDatabaseLabel,
     YxDeleteDatabaseOne,
     YxDeleteDatabaseAll,
     YxSetDatabase,
     YxSaveDatabase,
-    YxDatabaseFiles,  ///< what files of databases are turned into; a path follows
-    IgnoredBlock,     ///< lines through DONE are swallowed
+    YxDatabaseFiles,  ///< converts, splits or merges database files; a path follows
+    IgnoredBlock,     ///< the lines through DONE are skipped
     Ignored,
 };
 
 struct Command {
     CommandKind kind = CommandKind::Blank;
     std::string text;  ///< the whole line, without control bytes
-    std::string rest;  ///< what follows the word, trimmed
+    std::string rest;  ///< the line behind the command word, trimmed
 };
 
-Command parse_command(std::string_view line);
+/// Parses a line without its terminator. If `too_long`, `line` is only the first part of it: the
+/// command is TooLong, or Blank for INFO, which never gets an answer.
+Command parse_command(std::string_view line, bool too_long = false);
 
-/// A word of the Yixin dialect: who sends it means renju by `INFO rule 2`.
+/// True for the words of the Yixin dialect, in which `INFO rule 2` means renju. STOP does not
+/// count: other managers send it too.
 bool is_yixin(CommandKind kind) noexcept;
 
-/// A command that concerns a database; one of them that looks up or changes what is known of a
-/// position, and has a block.
-bool is_of_database(CommandKind kind) noexcept;
+/// True if lines follow the command, up to DONE.
+bool has_block(CommandKind kind) noexcept;
+/// True for the commands with a block that read or change records of the database.
 bool is_database_block(CommandKind kind) noexcept;
 
-/// A command that asks something, or is none: the game and what is to be done stay as they are.
-bool keeps_position(CommandKind kind) noexcept;
+/// True if the engine may ponder on after this command: it neither changes the game nor asks for a
+/// search.
+bool keeps_pondering(CommandKind kind) noexcept;
 
-/// A command that ends a running search, because it changes
-/// the position or asks for another search.
+/// True if the command ends a running search, because it changes the position or asks for another
+/// search.
 bool interrupts_search(CommandKind kind) noexcept;
 
-/// One of the blank-separated things in the lines of a
-/// block, and in the arguments of most commands.
+/// One item of a block or of the arguments of a command. Blanks separate items.
 struct Item {
     enum class Kind : std::uint8_t {
-        Numbers,  ///< integers joined by commas, which may have blanks around them
-        Done,     ///< the word DONE; what follows it is not looked at
+        Numbers,  ///< integers joined by commas; blanks around the commas are allowed
+        Done,     ///< the word DONE; parsing stops behind it
         Bad,      ///< anything else
     };
     Kind kind;
@@ -113,18 +118,18 @@ struct Item {
 
 std::vector<Item> parse_items(std::string_view text);
 
-/// Reads exactly "x,y"; numbers out of range become some point off every board.
+/// Parses "x,y". Numbers out of range give a point off every board.
 std::optional<Point> parse_point(std::string_view text);
-/// The point of two numbers of an item, made safe in the same way.
+/// Returns the point of two numbers; numbers out of range give a point off every board.
 Point to_point(std::int64_t x, std::int64_t y) noexcept;
 
-/// An integer with an optional sign and nothing around it. One that is too large for 64 bits is
-/// taken as the largest of its sign: managers send such numbers for "no limit".
+/// Parses an integer with an optional sign and no blanks. Managers send numbers beyond 64 bits for
+/// "no limit": they become the largest one of their sign.
 std::optional<std::int64_t> parse_saturating(std::string_view text);
-/// The same, and a decimal fraction is cut off: managers may send times as such.
+/// As parse_saturating(), but drops a decimal fraction: some managers send times with one.
 std::optional<std::int64_t> parse_truncated(std::string_view text);
 
-/// Cuts the first blank-separated word off `text`, and the blanks around it.
+/// Removes the first word and the blanks around it from `text`, and returns the word.
 std::string_view take_word(std::string_view& text);
 
 }  // namespace fukumi

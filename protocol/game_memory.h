@@ -1,9 +1,9 @@
-// What the protocol needs of a database of positions, so that programs without one can speak it.
+// Interface between the protocol and a database of positions. tools/db/database_memory.h implements
+// it with SQLite; programs without a database need not.
 //
-// The program that has a database hands one in (tools/db/database_memory.h). While a search
-// runs, positions() belongs to its thread, and everything else waits for its end; so it is for one
-// thread at a time. Nothing throws: what cannot be read or written is missing, and last_problem()
-// tells why.
+// One thread at a time. While a search runs, its thread alone uses positions(). Nothing throws: a
+// record that cannot be read is not found, a change that cannot be written is lost, and
+// last_problem() returns the reason.
 #pragma once
 
 #include <cstdint>
@@ -29,38 +29,37 @@ class GameMemory {
     GameMemory& operator=(const GameMemory&) = delete;
     virtual ~GameMemory() = default;
 
-    /// Opens the file of this name (UTF-8) in place of the one before; one that is missing is made,
-    /// unless it is only to be read. Error: why not, in one line without a path; then none is open.
+    /// Opens the file at this path (UTF-8) instead of the current one. Creates a missing file unless
+    /// `read_only`. Error: one line without the path; no file is open then.
     virtual Result<void> open(const std::string& path, bool read_only) = 0;
     virtual void close() = 0;
     virtual bool is_open() const noexcept = 0;
-    /// Of the open file. What is to be changed or remembered is then left as it is.
+    /// True if the open file is not written.
     virtual bool is_read_only() const noexcept = 0;
-    /// For the search; null if no file is open.
+    /// Returns the probe for searches; null if no file is open.
     virtual PositionMemory* positions() noexcept = 0;
 
-    /// What a finished search has found out about the position and its best moves. Returns at once;
-    /// it is written in the background.
+    /// Stores the result of a search. Returns at once and writes in the background.
     virtual void remember(const Position& position, const SearchResult& result) = 0;
-    /// Waits until all of that is written, so long at most. Whether it is.
+    /// Waits until all results are written. Returns false if the time was too short.
     virtual bool finish_writing(std::int64_t milliseconds) = 0;
 
-    /// What is known of a position; of one with walls, nothing. Writing waits until what was to be
-    /// remembered is there.
+    /// Returns the record of a position; nothing if it has walls. Waits until all results of
+    /// remember() are written.
     virtual std::optional<database::Record> find(const Position& position) = 0;
-    /// The moves that lead to known positions, and what is known of these; in ascending order of
-    /// rows, and of columns within them.
+    /// Returns the moves to positions with a record, and these records, ordered by row, then column.
     virtual std::vector<std::pair<Point, database::Record>> moves_from(
         const Position& position) = 0;
-    /// Lets `edit` change what is known of a position, which is a record of nothing if it is new.
-    /// False if it could not be written.
+    /// Calls `edit` with the record of a position, which is empty for a new one, and stores it.
+    /// Returns false if it could not be written.
     virtual bool change(const Position& position,
                         const std::function<void(database::Record&)>& edit) = 0;
-    /// Forgets the position; with `all_below` also those that moves from it lead to, as far as one
-    /// known position follows another. How many were forgotten.
+    /// Deletes the record of a position; with `all_below` also those of the positions that moves
+    /// lead to, as long as one record follows another. Returns the number of deleted records.
     virtual std::int64_t forget(const Position& position, bool all_below) = 0;
 
-    /// What went wrong since the last call, in one line without a path; empty if nothing did.
+    /// Returns the last problem since the previous call, as one line without a path, or an empty
+    /// string.
     virtual std::string last_problem() = 0;
 };
 

@@ -1,8 +1,8 @@
-// The keys of INFO -> settings, and what the settings mean together.
+// The settings of a session: the keys of INFO, and the clock, limits and rule that follow from them.
 //
-// Lenient: an unknown key, a missing or an impossible value change nothing. Values are
-// kept as they were sent; time_control() and game_rule() interpret them when they are needed,
-// because their meaning depends on other keys that may come later.
+// An unknown key, a missing value or an impossible value changes nothing. Options keep the values
+// as they were sent, because the meaning of some depends on keys that may come later;
+// time_control(), search_limits() and game_rule() interpret them.
 #pragma once
 
 #include <cstdint>
@@ -19,54 +19,52 @@
 namespace fukumi {
 
 struct InfoOptions {
-    // Milliseconds; see time_control() for the values with a special meaning.
+    // Milliseconds; time_control() lists the special values.
     std::optional<std::int64_t> timeout_turn;
     std::optional<std::int64_t> timeout_match;
     std::optional<std::int64_t> time_left;
     std::int64_t time_increment = 0;
 
-    std::int64_t max_memory = 0;  ///< bytes; 0 = no limit stated
-    std::int64_t hash_size = 0;   ///< KiB; 0 = no wish
-    int thread_num = 1;
-    int max_depth = 0;          ///< plies; 0 = no limit
-    std::int64_t max_node = 0;  ///< 0 = no limit
+    std::int64_t max_memory = 0;  ///< bytes; 0: the default of Brain::set_memory_limit()
+    std::int64_t hash_size = 0;   ///< KiB; 0: as much as the memory limit allows
+    int thread_num = 1;           ///< >= 1
+    int max_depth = 0;            ///< plies; 0 or less: no limit
+    std::int64_t max_node = 0;    ///< 0 or less: no limit
 
-    int strength = kFullStrength;  ///< 0..kFullStrength
-    std::int64_t random_seed = 0;  ///< as it was sent last
+    int strength = kFullStrength;  ///< 0 to kFullStrength
+    std::int64_t random_seed = 0;
 
-    int caution_factor = -1;   ///< 0..5; -1: as the engine likes
-    bool pondering = false;    ///< think while the opponent does
-    bool opening_book = true;  ///< use what is known of openings beforehand
+    int caution_factor = kUsualCaution;  ///< 0 to kMostCaution, or kUsualCaution
+    bool pondering = false;
+    bool opening_book = true;  ///< choose swap2 stones by the book too
 
-    std::string database;            ///< the file of positions; empty: none
-    bool database_readonly = false;  ///< it is left as it is
-    bool use_database = true;        ///< searches ask it, and are remembered in it
+    std::string database;  ///< path; empty: no database
+    bool database_readonly = false;
+    bool use_database = true;  ///< searches probe the database and are stored in it
 
-    int rule = 0;         ///< the raw number; see game_rule()
+    int rule = 0;         ///< as sent; see game_rule()
     int game_type = 0;    ///< 0 human, 1 engine, 2 or 3 tournament, whose judge suspends engines
-    int show_detail = 0;  ///< 0 none, 1 realtime, 2 detail, 3 both
-    std::string folder;   ///< where persistent files may go; nothing is written there
+    int show_detail = 0;  ///< bits: 1 realtime, 2 detail
 
     bool yixin_dialect = false;  ///< a key or command of the Yixin dialect was seen
-    bool yixin_client = false;   ///< YXSHOWINFO was seen: stay silent on unknown commands
+    bool yixin_client = false;   ///< YXSHOWINFO was seen: do not answer unknown commands
 
     bool wants_realtime() const noexcept { return (show_detail & 1) != 0; }
-    /// In a tournament nobody thinks while the other side does.
-    bool may_ponder() const noexcept { return pondering && game_type < 2; }
     bool wants_detail() const noexcept { return (show_detail & 2) != 0; }
+    bool may_ponder() const noexcept { return pondering && game_type < 2; }
 };
 
-/// A key of INFO and what its value means, for people.
+/// A key of INFO and what its value means, for the help of the program.
 struct InfoKey {
     std::string_view name;
     std::string_view help;
 };
-/// All that are known, the useful ones first.
+/// Returns all keys, the useful ones first.
 std::vector<InfoKey> info_keys();
 
-/// What a line of INFO concerns; None if it changed nothing.
+/// The part of the engine that an INFO line concerns.
 enum class InfoTopic : std::uint8_t {
-    None,
+    None,  ///< the line changed nothing
     Time,
     Memory,
     HashSize,
@@ -75,40 +73,40 @@ enum class InfoTopic : std::uint8_t {
     Seed,
     OpeningBook,
     Rule,
-    Database,  ///< another file, or the same in another way
+    Database,
     UseDatabase,
     Other
 };
 
-/// Whether a line of INFO (the text behind the word) concerns the clock of a running search. Such a
-/// line takes effect at once, all others wait for the end of the search.
+struct InfoChange {
+    InfoTopic topic = InfoTopic::None;
+    /// What is wrong with the line, as one short line of ASCII for the user; empty if nothing is.
+    std::string problem = {};
+};
+
+/// Carries out an INFO line; `text` is the part behind the word INFO.
+InfoChange apply_info(InfoOptions& options, std::string_view text);
+
+/// True if an INFO line changes the clock. Such a line takes effect during a search; all others
+/// wait for its end.
 bool concerns_clock(std::string_view text);
 
-/// What is wrong with a line of INFO, as one line for the user: a key that nobody knows, with the
-/// one that was meant, or a value that the key does not take. Empty if nothing is.
-std::string info_problem(std::string_view text);
-
-/// How a number of a rule is taken that is not one of those that the help lists, such as "rule 10
-/// is taken as caro-overline, and the game goes on after a five". Empty for the others, and in the
-/// Yixin dialect, where 2, 5 and 6 are rules.
+/// Returns a remark if the rule number is not one of those in the help, as "rule 10 is taken as
+/// caro-overline, and the game goes on after a five". Otherwise, and in the Yixin dialect, empty.
 std::string rule_remark(const InfoOptions& options);
 
-/// Carries out one line of INFO.
-InfoTopic apply_info(InfoOptions& options, std::string_view text);
-
-/// The clock for the next move.
-///   turn    never sent: 30 s, or no limit if there is one of depth or nodes; negative: no limit;
-///           0: as fast as possible; the time manager takes kUnlimitedMs and above as no limit.
-///   match   0, negative, or kUnlimitedMs and above: no limit.
-///   left    kUnlimitedMs and above: no limit; 0 or less: move at once.
-/// Yixin-Board says "unlimited" by values of its own, which count as such after YXSHOWINFO.
+/// Returns the clock for the next move.
+///   turn    never sent: 30 s, or no limit if depth or nodes are limited; negative: no limit;
+///           0: as fast as possible; the time manager treats kUnlimitedMs and more as no limit.
+///   match   0, negative, or kUnlimitedMs and more: no limit.
+///   left    kUnlimitedMs and more: no limit; 0 or less: move at once.
+/// Yixin-Board has its own values for "no limit", which count after YXSHOWINFO.
 TimeControl time_control(const InfoOptions& options);
 
-/// Depth, nodes and the width of the candidates.
+/// Returns the limits of depth and nodes and the candidate range.
 Limits search_limits(const InfoOptions& options);
 
-/// The rule that the number asks for. 2 means continuous for Gomocup but renju in the Yixin
-/// dialect, where 5 and 6 are freestyle with a swap opening.
+/// Returns the rule for the number and the dialect of the manager.
 GameRule game_rule(const InfoOptions& options);
 
 }  // namespace fukumi

@@ -14,13 +14,13 @@ namespace fukumi {
 
 namespace {
 
-// So that a line fits into the log windows of managers. That of a win is told to its end.
+// Fits into the log windows of managers. The line of a win may be longer.
 constexpr std::size_t kMaxMessage = 99;
-// Room for speed and time, so that how much of a line is told does not hang on the clock.
+// Space for speed and time, reserved so that the number of moves does not depend on the clock.
 constexpr std::size_t kRoomForFigures = sizeof "999.9K" - 1 + sizeof "999999" - 1;
-// Managers read lines into buffers of some thousand bytes; a long variation must not get near.
+// Managers read lines into buffers of some thousand bytes.
 constexpr std::size_t kMaxBestLine = 900;
-// Iterations before this one are over too soon to be watched.
+// Earlier iterations end too fast for a person to watch.
 constexpr int kFirstRealtimeDepth = 8;
 
 std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
@@ -30,7 +30,7 @@ std::int64_t nodes_per_second(std::int64_t nodes, std::int64_t elapsed_ms) {
     return static_cast<std::int64_t>(std::min(speed, 9e18));
 }
 
-// "h8 i9 j10" behind `text`, as long as the whole is no longer than `most`.
+// Appends moves as " h8 i9 j10" while `text` stays within `most` bytes.
 void append_cells(std::string& text, const std::vector<Move>& moves, std::size_t most) {
     for (Move move : moves) {
         const std::string item = ' ' + to_text(move);
@@ -40,7 +40,6 @@ void append_cells(std::string& text, const std::vector<Move>& moves, std::size_t
     }
 }
 
-// The mark of the best move, its line and its value.
 void append_best(std::vector<std::string>& lines, const std::vector<Move>& moves, Value value) {
     lines.push_back("MESSAGE REALTIME BEST " + format_move(moves.front()));
     std::string variation = "MESSAGE REALTIME PV";
@@ -60,7 +59,7 @@ std::string best_line(const PvLine& line) {
     return text;
 }
 
-// The order is the one in which the graphical interfaces expect the block.
+// Graphical interfaces expect this order.
 void append_detail(std::vector<std::string>& lines, const PvLine& line, int variations) {
     lines.push_back(fmt::format("INFO PV {}", line.rank));
     lines.push_back(fmt::format("INFO NUMPV {}", variations));
@@ -155,9 +154,8 @@ std::vector<std::string> realtime_lines(const RootMoveVisit& visit, const Report
 std::vector<std::string> report_lines(const PvLine& line, const ReportStyle& style) {
     std::vector<std::string> lines;
     const bool is_best = line.rank == 0;
-    // A win that needed no search is told at once.
-    const bool is_told = line.depth >= kFirstRealtimeDepth || line.kind != WinKind::None;
-    if (style.realtime && is_best && is_told && !line.moves.empty())
+    const bool is_shown = line.depth >= kFirstRealtimeDepth || line.kind != WinKind::None;
+    if (style.realtime && is_best && is_shown && !line.moves.empty())
         append_best(lines, line.moves, line.value);
     if (style.detail) {
         append_detail(lines, line, style.variations);

@@ -1,4 +1,4 @@
-// See stated_game.h. Lookups walk the list of stones: it is short, and no search depends on it.
+// See stated_game.h. Lookups scan the list of stones, which is short and used outside searches only.
 #include "protocol/stated_game.h"
 
 #include <algorithm>
@@ -14,9 +14,9 @@ auto lies_on(Point p) {
     return [p](const Stone& stone) { return stone.at == p; };
 }
 
-/// Turns the stones of all lines that `last` completes into walls.
+/// Turns the stones of all lines that the stone `last` completes into walls.
 void freeze_lines_through(Grid& grid, Rule rule, Point last) {
-    // The last stone stays until the end, because it may complete several lines.
+    // `last` becomes a wall at the end, because it may complete several lines.
     bool completed = false;
     for (auto line = winning_line(grid, rule, last); !line.empty();
          line = winning_line(grid, rule, last)) {
@@ -50,7 +50,6 @@ void StatedGame::put(Point p, Owner owner) {
 }
 
 bool StatedGame::remove(Point p) {
-    // Cells hold at most one stone, so the first hit is the only one.
     const auto found = std::find_if(stones_.begin(), stones_.end(), lies_on(p));
     if (found == stones_.end())
         return false;
@@ -76,7 +75,7 @@ Color StatedGame::color_of(Owner mover) const noexcept {
         return Color::Black;
     if (lead_of_other == 1)
         return Color::White;
-    // The counts differ, so there is a stone that is not frozen.
+    // The counts differ, so some stone is not frozen.
     const auto first = std::find_if(stones_.begin(), stones_.end(), [](const Stone& stone) {
         return stone.owner != Owner::Frozen;
     });
@@ -86,7 +85,7 @@ Color StatedGame::color_of(Owner mover) const noexcept {
 Grid StatedGame::grid(GameRule rule, Owner mover) const {
     const Color mover_color = color_of(mover);
     Grid grid(width_, height_);
-    // Frozen stones first: when a later line was completed they already blocked it.
+    // Frozen stones first, because they cannot be part of a line that freezes later.
     for (const Stone& stone : stones_) {
         if (stone.owner == Owner::Frozen)
             grid.set(stone.at, Cell::Wall);

@@ -1,11 +1,9 @@
-// A game as its manager states it: whose stones lie where, in which order, seen from the engine.
+// A game as the manager states it: own stones, stones of the opponent, and frozen stones.
 //
-// The protocol speaks of own stones, stones of the opponent and frozen stones, and may state
-// positions that no game can reach: any order, impossible counts, a line already won. A StatedGame
-// keeps what was stated and turns it into colours when asked; nothing derived is stored. The rule
-// is not part of it, because the manager may change it while stones lie on the board. A value type;
-// one thread at a time. A game that is played by colour from its first move is Game in
-// engine/board/game.h.
+// A manager may state positions that no game can reach: any order, impossible counts, a finished
+// line. A StatedGame stores the stones as stated and computes colours on request. The rule is not
+// part of it, because the manager may change it during a game. (Game in engine/board/game.h is a
+// game by colours, with its rule.)
 #pragma once
 
 #include <cstdint>
@@ -18,10 +16,8 @@
 
 namespace fukumi {
 
-/// What a game is played by: the rule of a win, and whether it goes on afterwards.
-///
-/// In a continuous game the stones of a completed line freeze: they block their cells for both
-/// sides and count for no further line.
+/// In a continuous game the players continue after a five. Its stones freeze: they block their
+/// cells for both sides and count for no further line.
 struct GameRule {
     Rule rule = Rule::Freestyle;
     bool continuous = false;
@@ -29,7 +25,7 @@ struct GameRule {
     friend bool operator==(const GameRule&, const GameRule&) noexcept = default;
 };
 
-/// Whose stone it is. The numbers are those of the third field of a line of BOARD.
+/// The numbers are those of the third field of a BOARD line.
 enum class Owner : std::uint8_t { Own = 1, Opponent = 2, Frozen = 3 };
 
 /// The other player. Requires: not Frozen.
@@ -49,34 +45,34 @@ class StatedGame {
 
     int width() const noexcept { return width_; }
     int height() const noexcept { return height_; }
-    /// In the order in which they were put, which is the order of play if the manager kept it.
+    /// In the order of put(), which is the order of play if the manager kept to it.
     const std::vector<Stone>& stones() const noexcept { return stones_; }
     bool empty() const noexcept { return stones_.empty(); }
     int free_cells() const noexcept { return width_ * height_ - static_cast<int>(stones_.size()); }
 
     bool on_board(Point p) const noexcept;
-    /// On the board and without a stone of any kind.
+    /// True if p is on the board and has no stone of any kind.
     bool is_free(Point p) const noexcept;
 
     /// Requires: is_free(p).
     void put(Point p, Owner owner);
-    /// Takes away the stone on p, whoever's and whenever put. False if there is none.
+    /// Removes the stone on p. Returns false if p has no stone.
     bool remove(Point p);
     void clear() noexcept { stones_.clear(); }
 
-    /// Who plays next if the stones were put in turns: not the owner of the last stone; Own on an
-    /// empty board. Only for commands that do not say it themselves, as BOARD and TURN do.
+    /// Returns the player who did not put the last stone; Own on an empty board. Only for commands
+    /// that do not name the mover, unlike BOARD and TURN.
     Owner next_to_move() const noexcept;
 
-    /// The colour of `mover`, if it is `mover`'s turn. Counts decide, being right in any order of
-    /// the stones: as many stones as the other side is Black, one fewer is White. If they are
-    /// irregular, the owner of the first stone is Black. Frozen stones are nobody's.
+    /// Returns the colour of `mover`, whose turn it is. The order of the stones does not matter:
+    /// with as many stones as the other player the mover is Black, with one fewer White. With any
+    /// other counts the owner of the first stone is Black. Frozen stones do not count.
     Color color_of(Owner mover) const noexcept;
 
-    /// The cells in colours. Frozen stones, and in a continuous game the stones of every line
-    /// completed in the order of play, are walls.
+    /// Returns the cells in colours. Frozen stones are walls, and in a continuous game the stones of
+    /// every completed line too.
     Grid grid(GameRule rule, Owner mover) const;
-    /// The same as a position with `mover` to move.
+    /// Returns the same as a position with `mover` to move.
     Position position(GameRule rule, Owner mover) const;
 
  private:

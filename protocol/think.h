@@ -1,7 +1,7 @@
-// A question to a brain as a value, and how it is put to the brain.
+// A request to a brain as a value, and the function that runs it.
 //
-// The state machine makes requests but never searches; whoever drives it (io_loop.h with a thread,
-// tests without) runs them and brings the outcome back.
+// The state machine only makes requests. Its driver runs them, in a thread (loop/io_loop.h) or in
+// place, and gives the outcome back.
 #pragma once
 
 #include <functional>
@@ -24,33 +24,35 @@ struct ThinkRequest {
     enum class Kind : std::uint8_t { Move, Balance, Swap2, Soosorv, SaveTable, LoadTable };
 
     Kind kind;
-    Position position;  ///< an empty board gives rule and size, where nothing else is asked for
+    /// Of Move and Balance: the position. Otherwise an empty board with the rule and the size.
+    Position position;
     TimeControl clock;
     TimePoint received;              ///< when the command was read; its time counts from there
     Limits limits = {};              ///< depth, nodes; of Move: variations, excluded moves
     ReportStyle style = {};          ///< of Move
     int balance_moves = 1;           ///< of Balance: 1 or 2
     Value bias = 0;                  ///< of Balance
-    std::vector<Move> opening = {};  ///< of Swap2: the stones so far
+    std::vector<Move> opening = {};  ///< of Swap2 and Soosorv: the stones on the board, Black first
     SoosorvState soosorv = {};       ///< of Soosorv
     std::string path = {};           ///< of SaveTable and LoadTable, in UTF-8
 
-    /// Work on a file, which no command but END cuts short.
+    /// True for SaveTable and LoadTable. Only END interrupts them.
     bool is_file_work() const noexcept {
         return kind == Kind::SaveTable || kind == Kind::LoadTable;
     }
 };
 
-/// The part that belongs to the kind of the request is filled in.
+/// The result of a request: the member that belongs to its kind. An empty outcome is allowed; the
+/// state machine then answers with something legal.
 struct ThinkOutcome {
     SearchResult search;
     std::vector<Move> balance;
     Swap2Choice swap2;
     SoosorvChoice soosorv;
-    std::string message;  ///< of work on a file: how it went
+    std::string message;  ///< of SaveTable and LoadTable: the text of the MESSAGE line
 };
 
-/// Prints what the manager wants to hear of a search.
+/// Prints the lines that the manager wants during a search.
 class ReportPrinter : public SearchListener {
  public:
     using Sink = std::function<void(std::string_view)>;
@@ -65,14 +67,17 @@ class ReportPrinter : public SearchListener {
     Sink sink_;
 };
 
-/// Blocks until the brain has answered, or a little longer than until `control` is stopped. The
-/// listener hears of requests for a move alone.
+/// Runs a request. Blocks until the brain has answered, which is soon after `control` was stopped.
+/// The listener receives the events of Move requests only.
+///
+/// SaveTable writes a file beside the named one and renames it at the end, so that the named file
+/// is always complete. Messages contain no path.
 ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& listener,
                  const SearchControl& control);
 
-/// The moves that may be played in answer: what the brain says if it
-/// is possible on the position, else the free cells nearest to the
-/// centre. Fewer than `count`, or none, only if the board is full.
+/// Returns `count` different moves that can be played one after the other: the proposed moves, with
+/// each impossible or missing one replaced by the free cell nearest to the centre. Returns fewer
+/// only if the board becomes full.
 std::vector<Move> playable(const Position& position, const std::vector<Move>& proposed, int count);
 
 }  // namespace fukumi

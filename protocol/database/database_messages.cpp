@@ -15,13 +15,13 @@ namespace {
 
 using database::Record;
 
-// With the words before them the lines stay below the thousand bytes that managers can be trusted
-// to read at once: the rest of a longer one could be taken for a line of its own.
+// Keep each line below 1000 bytes. A manager that reads less at once would take the rest of a longer
+// line for another line.
 constexpr std::size_t kMostOfComment = 900;
 constexpr std::size_t kMostOfBoardText = 100;
 constexpr std::size_t kMostOfTag = 4;
 
-/// The length of the UTF-8 character in front; 0 if there is none.
+/// Returns the length of the UTF-8 character in front; 0 if the first byte begins no character.
 std::size_t utf8_length(std::string_view text) noexcept {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
     if (text.empty() || byte(0) < 0x80)
@@ -33,14 +33,14 @@ std::size_t utf8_length(std::string_view text) noexcept {
         if ((byte(i) & 0xC0) != 0x80)
             return 0;
     }
-    // Overlong sequences, surrogates, and what is above U+10FFFF.
+    // Overlong sequences, surrogates, and numbers above U+10FFFF.
     const bool is_bad = (byte(0) == 0xE0 && byte(1) < 0xA0) ||
                         (byte(0) == 0xED && byte(1) >= 0xA0) ||
                         (byte(0) == 0xF0 && byte(1) < 0x90) || (byte(0) == 0xF4 && byte(1) >= 0x90);
     return is_bad ? 0 : length;
 }
 
-/// The first bytes, without a part of a character.
+/// Returns the first `most` bytes at most, in whole characters.
 std::string_view cut(std::string_view text, std::size_t most) noexcept {
     std::size_t end = 0;
     while (end < text.size()) {
@@ -59,7 +59,7 @@ std::int64_t packed(std::string_view text) noexcept {
     return number;
 }
 
-/// The label of a position as the one sees it who has moved there.
+/// Returns the label of a position from the side of the player who moved there.
 char label_of_move(database::Label label) noexcept {
     if (label == database::kWon)
         return database::kLost;
@@ -68,14 +68,14 @@ char label_of_move(database::Label label) noexcept {
     return label > ' ' && label <= '~' ? label : '?';
 }
 
-/// "w11", "w*", "45%"; empty if there is neither a label nor a value.
+/// Returns "w11", "w*" or "45%"; empty if the record has neither a label nor a value.
 std::string judgement_of_move(const Record& after) {
     const Value value = after.value.value_or(0);
     const bool is_lost =
         after.label == database::kLost || (after.label == database::kNoLabel && is_loss(value));
     const bool is_won =
         after.label == database::kWon || (after.label == database::kNoLabel && is_win(value));
-    // From before the move: it is one ply of them itself.
+    // Counted from before the move, so add one ply.
     if (is_lost && is_loss(value))
         return fmt::format("w{}", kMate + value + 1);
     if (is_won && is_win(value))

@@ -18,6 +18,7 @@ using database::Record;
 
 constexpr std::int64_t kMostWritingMs = 10000;
 constexpr std::size_t kMostOfProblem = 200;
+constexpr int kWiderThanUsual = 3;  // from this candidate range on
 
 // Bits of the mask of YXEDITTVDDATABASE.
 constexpr std::int64_t kEditLabel = 1;
@@ -28,9 +29,10 @@ bool has_walls(const Position& position) {
     return position.stones() + position.free_cells() < position.width() * position.height();
 }
 
-/// The position of the stones, which lie in playing order, Black's first. What cannot be read is
-/// skipped; nothing if a stone cannot lie there, or if a continuous game has frozen some.
-std::optional<Position> position_of(const BlockReader& block, const DatabaseBoard& board) {
+/// Returns the position after the stones of a block, in the order of play, Black first. Skips items
+/// that cannot be read. Returns nothing if a stone lies off the board or on another stone, or if
+/// the position has walls, as after a five in a continuous game.
+std::optional<Position> position_of(const BlockReader& block, const DatabaseService::Board& board) {
     StatedGame game(board.width, board.height);
     Owner owner = Owner::Own;
     for (const auto& numbers : block.items()) {
@@ -46,9 +48,8 @@ std::optional<Position> position_of(const BlockReader& block, const DatabaseBoar
     return has_walls(position) ? std::nullopt : std::optional(std::move(position));
 }
 
-/// A label as the number of its letter, or as the letter itself; those that have a meaning also as
-/// capitals. -1, which Yixin-Board sends where there is no letter, is none. Nothing for what is no
-/// letter.
+/// Parses a label: a letter or the number of one. W, L and D count as w, l and d. Yixin-Board sends
+/// -1 for no label.
 std::optional<database::Label> parse_label(const std::string& word) {
     const bool is_letter_itself = word.size() == 1 && !is_digit(word[0]);
     const auto number = is_letter_itself ? word[0] : parse_saturating(word);
@@ -70,21 +71,40 @@ int clamped(std::int64_t number, int most) {
 }  // namespace
 
 std::string DatabaseService::open(const std::string& path, bool read_only) {
+    path_ = path;
     if (!exists())
         return path.empty() ? "" : "this program has no database";
+    std::string problem;
     if (path.empty()) {
         memory_->close();
-        return take_problem();
+        problem = take_problem();
+    } else if (const Result<void> opened = memory_->open(path, read_only); opened) {
+        problem = take_problem();
+    } else {
+        memory_->last_problem();  // repeats the error
+        problem = "the database was not opened: " + as_one_line(opened.error(), kMostOfProblem);
     }
-    const Result<void> opened = memory_->open(path, read_only);
-    if (opened)
-        return take_problem();
-    memory_->last_problem();  // the same in other words
-    return "the database was not opened: " + as_one_line(opened.error(), kMostOfProblem);
+    tell_brain();
+    return problem;
 }
 
-void DatabaseService::remember(const Position& position, const SearchResult& result) {
-    if (is_open() && !memory_->is_read_only() && !result.lines.empty() && !has_walls(position))
+void DatabaseService::set_used_by_searches(bool used) {
+    used_by_searches_ = used;
+    tell_brain();
+}
+
+void DatabaseService::tell_brain() {
+    if (exists())
+        brain_.set_position_memory(used_by_searches_ && is_open() ? memory_->positions() : nullptr);
+}
+
+void DatabaseService::remember(const Position& position, const Limits& limits,
+                               const SearchResult& result) {
+    if (!used_by_searches_ || !is_open() || memory_->is_read_only())
+        return;
+    // With narrow candidates a loss proves nothing.
+    const bool is_wide = limits.caution == kUsualCaution || limits.caution >= kWiderThanUsual;
+    if (limits.excluded.empty() && is_wide && !result.lines.empty() && !has_walls(position))
         memory_->remember(position, result);
 }
 
@@ -98,36 +118,58 @@ std::string DatabaseService::save() {
 
 std::string DatabaseService::take_problem() {
     const std::string problem = exists() ? memory_->last_problem() : std::string();
-    return problem.empty() ? problem : "the database: " + as_one_line(problem, kMostOfProblem);
+    if (problem.empty())
+        return problem;
+    tell_brain();  // the file may have been closed
+    return "the database: " + as_one_line(problem, kMostOfProblem);
 }
 
-void DatabaseService::serve(const BlockReader& block, const std::optional<DatabaseBoard>& board) {
-    const std::optional<Position> position = board ? position_of(block, *board) : std::nullopt;
+void DatabaseService::serve(const Command& command) {
+    if (!exists())
+        return;
+    if (command.kind == CommandKind::YxDatabaseFiles)
+        return sink_("MESSAGE pbrain-fukumi db converts, splits and merges databases");
+    if (const std::string problem = save(); !problem.empty())
+        sink_("MESSAGE " + problem);
+}
+
+void DatabaseService::serve(const BlockReader& block, const std::optional<Board>& board) {
+    // The file may have been closed since the block began.
+    if (!is_open())
+        return;
+    serve_block(block, board ? position_of(block, *board) : std::nullopt);
+    if (const std::string problem = take_problem(); !problem.empty())
+        sink_("MESSAGE " + problem);
+}
+
+void DatabaseService::serve_block(const BlockReader& block,
+                                  const std::optional<Position>& position) {
     const BlockHead& head = block.head();
-    switch (block.kind()) {
-        case BlockKind::QueryDatabaseAll:
+    const bool may_edit = position && head.is_good();
+    switch (block.command()) {
+        case CommandKind::YxQueryDatabaseAll:
             return answer_all(position, false);
-        case BlockKind::QueryDatabaseAllText:
+        case CommandKind::YxQueryDatabaseAllText:
             return answer_all(position, true);
-        case BlockKind::QueryDatabaseOne:
+        case CommandKind::YxQueryDatabaseOne:
             return answer_one(position);
-        case BlockKind::QueryDatabaseText:
+        case CommandKind::YxQueryDatabaseText:
             return answer_text(position);
-        case BlockKind::EditDatabaseJudgement:
-            if (position && head.is_good())
+        case CommandKind::YxEditDatabaseJudgement:
+            if (may_edit)
                 edit_judgement(*position, head);
             return answer_one(position);
-        case BlockKind::EditDatabaseText:
-            if (position && head.is_good())
+        case CommandKind::YxEditDatabaseText:
+            if (may_edit)
                 edit_comment(*position, as_utf8(head.text()));
             return;
-        case BlockKind::EditDatabaseLabel:
-            if (position && head.is_good())
+        case CommandKind::YxEditDatabaseLabel:
+            if (may_edit)
                 edit_board_text(*position, head);
             return;
-        case BlockKind::DeleteDatabaseOne:
+        case CommandKind::YxDeleteDatabaseOne:
             return forget(block, position);
-        case BlockKind::DeleteDatabaseAll:
+        case CommandKind::YxDeleteDatabaseAll:
             forget(block, position);
             return answer_all(position, false);
         default:
@@ -135,7 +177,7 @@ void DatabaseService::serve(const BlockReader& block, const std::optional<Databa
     }
 }
 
-// The marks of the position before are forgotten in any case, also where nothing is known.
+// REFRESH clears the marks of the last position, so it is printed even if no record is found.
 void DatabaseService::answer_all(const std::optional<Position>& position, bool with_text) {
     sink_("MESSAGE DATABASE REFRESH");
     if (position && is_open()) {
@@ -159,7 +201,7 @@ Record DatabaseService::record_of(const std::optional<Position>& position) {
     return position && is_open() ? memory_->find(*position).value_or(Record{}) : Record{};
 }
 
-// A user who edits should hear that it is in vain.
+/// Returns whether the file may be changed, and prints a message if it is read-only.
 bool DatabaseService::may_write() {
     if (is_open() && memory_->is_read_only())
         sink_("MESSAGE the database is only read: nothing is changed");
@@ -181,7 +223,7 @@ void DatabaseService::edit_judgement(const Position& position, const BlockHead& 
         if (wants(kEditLabel) && label)
             record.label = *label;
         if (wants(kEditValue) && value) {
-            record.value = clamped(*value, kMate - 1);  // a win takes a move
+            record.value = clamped(*value, kMate - 1);  // a win takes at least one ply
             record.bound = Bound::Exact;
         }
         if (wants(kEditDepth) && depth)
@@ -191,8 +233,8 @@ void DatabaseService::edit_judgement(const Position& position, const BlockHead& 
 
 void DatabaseService::edit_comment(const Position& position, const std::string& text) {
     const std::string before = record_of(position).comment;
-    // What was shown was perhaps cut, and without its line feeds: coming back unchanged it leaves
-    // the comment as it is.
+    // TEXT shows a comment shortened and without line feeds. If the manager sends the shown text
+    // back, keep the whole comment.
     if (text == before || (!before.empty() && text == shown_comment(before)) || !may_write())
         return;
     memory_->change(position, [&](Record& record) { record.comment = text; });
@@ -214,13 +256,14 @@ void DatabaseService::edit_board_text(const Position& position, const BlockHead&
     memory_->change(after, [&](Record& record) { record.board_text = text; });
 }
 
-// A word that is not understood may say what is to be kept: Yixin-Board sends such.
+// Yixin-Board sends filters of positions to keep. Since they are not supported, a block with any
+// unknown word deletes nothing.
 void DatabaseService::forget(const BlockReader& block, const std::optional<Position>& position) {
     if (!position || !may_write())
         return;
     if (block.ignored() > 0)
         return sink_("MESSAGE nothing is deleted: all of the command has to be stones");
-    memory_->forget(*position, block.kind() == BlockKind::DeleteDatabaseAll);
+    memory_->forget(*position, block.command() == CommandKind::YxDeleteDatabaseAll);
 }
 
 }  // namespace fukumi

@@ -1,9 +1,5 @@
-// The database as a manager uses it: which file is open, what a search gets of it, and what
-// Yixin-Board looks up and changes in it.
-//
-// Between the state machine and a GameMemory, which may be missing: then nothing is ever open. Only
-// serve() prints lines, and all of them begin with MESSAGE. One thread at a time, and not while a
-// search runs.
+// The database of a session: the open file, its use by searches, and the commands of Yixin-Board
+// that read and edit it.
 #pragma once
 
 #include <functional>
@@ -11,48 +7,58 @@
 #include <string>
 #include <string_view>
 
+#include "engine/play/brain.h"
 #include "protocol/blocks.h"
 #include "protocol/game_memory.h"
 #include "protocol/stated_game.h"
 
 namespace fukumi {
 
-/// The games that are asked about.
-struct DatabaseBoard {
-    GameRule rule;
-    int width;
-    int height;
-};
-
+/// Connects the state machine with a GameMemory, which may be null: then no file can be opened. One
+/// thread at a time, and only between searches, except is_wanted(). Functions that return a problem
+/// return one line for a MESSAGE, or an empty string.
 class DatabaseService {
  public:
     /// Takes a line without its terminator.
     using Sink = std::function<void(std::string_view)>;
+    /// The rule and the size of the games whose positions a block names.
+    struct Board {
+        GameRule rule;
+        int width;
+        int height;
+    };
 
-    /// The memory, which may be null, must outlive this object.
-    DatabaseService(GameMemory* memory, Sink sink) : memory_(memory), sink_(std::move(sink)) {}
+    /// The memory must outlive the brain, the brain this object. All printed lines begin with
+    /// MESSAGE.
+    DatabaseService(GameMemory* memory, Brain& brain, Sink sink)
+        : memory_(memory), brain_(brain), sink_(std::move(sink)) {}
 
-    /// Whether the program has databases at all.
+    /// True if the program has databases at all.
     bool exists() const noexcept { return memory_ != nullptr; }
     bool is_open() const noexcept { return memory_ != nullptr && memory_->is_open(); }
+    /// True if the manager named a file, which may have failed to open.
+    bool is_wanted() const noexcept { return exists() && !path_.empty(); }
 
-    /// Opens the file in place of the one before; an empty path opens none. What went wrong, in one
-    /// line; empty if nothing did.
+    /// Opens the file instead of the current one. An empty path closes it. Returns a problem.
     std::string open(const std::string& path, bool read_only);
-    /// For the search; null if nothing is open.
-    PositionMemory* positions() noexcept { return is_open() ? memory_->positions() : nullptr; }
-    /// Unless the file is only read, the position has walls, or the search came to nothing.
-    void remember(const Position& position, const SearchResult& result);
-    /// Waits until everything is written, or for some seconds. What went wrong, as above.
-    std::string save();
-    /// What went wrong since the last call, as above.
+    /// Whether searches probe the file and are stored in it; true at first.
+    void set_used_by_searches(bool used);
+    /// Stores the result of a search at full strength, unless it proves too little: moves were
+    /// excluded, the candidates were narrower than usual, or the position has walls.
+    void remember(const Position& position, const Limits& limits, const SearchResult& result);
+    /// Returns what went wrong since the last call.
     std::string take_problem();
 
-    /// Carries out a block of the families YXQUERYDATABASE, YXEDIT and YXDELETEDATABASE, and prints
-    /// its answer, if it has one. Without a board nothing is known. Requires: is_open().
-    void serve(const BlockReader& block, const std::optional<DatabaseBoard>& board);
+    /// Carries out YXSAVEDATABASE, and answers the commands of YxDatabaseFiles.
+    void serve(const Command& command);
+    /// Carries out a block for which is_database_block(), and prints its answer. Prints nothing if
+    /// no file is open. Without a board no record is found.
+    void serve(const BlockReader& block, const std::optional<Board>& board);
 
  private:
+    void tell_brain();
+    std::string save();
+    void serve_block(const BlockReader& block, const std::optional<Position>& position);
     void answer_all(const std::optional<Position>& position, bool with_text);
     void answer_one(const std::optional<Position>& position);
     void answer_text(const std::optional<Position>& position);
@@ -64,7 +70,10 @@ class DatabaseService {
     bool may_write();
 
     GameMemory* memory_;
+    Brain& brain_;
     Sink sink_;
+    std::string path_;
+    bool used_by_searches_ = true;
 };
 
 }  // namespace fukumi

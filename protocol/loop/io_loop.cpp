@@ -27,34 +27,36 @@ namespace fukumi {
 
 namespace {
 
-// What a search may still use when the manager has closed our input.
-constexpr Milliseconds kGraceAtEndOfInput{40};
-// What a file that is being written gets after END, to go away again, and a search that must have
-// ended before the memory can be asked to write.
-constexpr Milliseconds kGraceForFiles{100};
-// Until when after END, and after the last answer at the end of the input, the memory may write.
+// After END. The search ends within this time, so that a partly written file can be deleted and the
+// database can be used.
+constexpr Milliseconds kSearchAfterEnd{100};
+// The database may write until this time.
 constexpr Milliseconds kWritingAfterEnd{130};
-constexpr Milliseconds kWritingAtEndOfInput{1000};
-// After END the process ends by then, whatever it is busy with.
+// The reader thread ends the process at this time, whatever the main thread does.
 constexpr Milliseconds kLastResort{160};
-// At the end of the input everything that was asked before is still answered, which takes a busy
-// machine its time. An answer that nobody reads is waited for so long ...
+
+// After the end of the input. The running search has this time.
+constexpr Milliseconds kSearchAtEndOfInput{40};
+// The database may write for this time after the last answer.
+constexpr Milliseconds kWritingAtEndOfInput{1000};
+// The main thread still serves all earlier commands. The reader thread ends the process if an
+// answer is not read for this time,
 constexpr Milliseconds kPatienceWithReader{2000};
-// ... a memory that should have ended writing so much longer than it was given ...
+// if the database writes longer than it may by this time,
 constexpr Milliseconds kPatienceWithMemory{500};
-// ... and anything else so long, which is only for what should never happen.
+// or after this time; that would be an error of this program.
 constexpr Milliseconds kPatienceWithOurselves{60'000};
 constexpr Milliseconds kBetweenLooks{50};
 
-/// Leaves without destructors and exit handlers: freeing large tables or waiting for a search would
-/// take longer than managers wait, and nothing is buffered that could get lost.
+/// Ends the process without destructors and exit handlers: to free large tables or to wait for a
+/// search would take longer than managers wait. No output is buffered.
 [[noreturn]] void leave() {
     std::_Exit(EXIT_SUCCESS);
 }
 
 class LineWriter {
  public:
-    /// From here on nothing is printed.
+    /// Drops all lines from now on.
     void fall_silent() {
         const std::lock_guard lock(mutex_);
         is_silent_ = true;
@@ -64,7 +66,8 @@ class LineWriter {
         const std::lock_guard lock(mutex_);
         if (is_silent_)
             return;
-        // In one piece with its end: a manager may look at whatever a single read returns.
+        // The terminator is part of the same write, because some managers parse the bytes of one
+        // read alone.
         buffer_ = line;
         buffer_ += '\n';
         writing_since_.store(Clock::now());
@@ -73,8 +76,8 @@ class LineWriter {
         writing_since_.store(TimePoint::max());
     }
 
-    /// Whether the manager has not read for so long, counted from `start` at the earliest. Any
-    /// thread, also while another one is stuck in print().
+    /// True if a write, or the part of it after `start`, has lasted longer than `patience`. May be
+    /// called by any thread, also while another one is blocked in print().
     bool is_stuck(TimePoint start, Milliseconds patience) const {
         const TimePoint since = writing_since_.load();
         return since != TimePoint::max() && Clock::now() - std::max(since, start) > patience;
@@ -84,15 +87,15 @@ class LineWriter {
     std::mutex mutex_;
     std::string buffer_;
     bool is_silent_ = false;
-    std::atomic<TimePoint> writing_since_{TimePoint::max()};  // max: nothing is being written
+    std::atomic<TimePoint> writing_since_{TimePoint::max()};  // max: no write is in progress
 };
 
-struct LineRead {
-    InputLine line;
+struct CommandRead {
+    Command command;
     TimePoint received;
 };
 struct InputEnded {};
-using Event = std::variant<LineRead, InputEnded, ThinkOutcome>;
+using Event = std::variant<CommandRead, InputEnded, ThinkOutcome>;
 
 class EventQueue {
  public:
@@ -104,7 +107,7 @@ class EventQueue {
         filled_.notify_one();
     }
 
-    /// Waits for an event; nothing if there was none until `limit`.
+    /// Waits for an event. Returns nothing if none came until `limit`.
     std::optional<Event> pop(TimePoint limit) {
         std::unique_lock lock(mutex_);
         const auto ready = [this] { return !events_.empty(); };
@@ -124,20 +127,20 @@ class EventQueue {
     std::deque<Event> events_;
 };
 
-/// When the main thread, which has begun to leave, is gone at the latest.
+/// The time at which the main thread ends the process at the latest.
 using LatestEnd = std::atomic<TimePoint>;
 
-/// The reader thread.
+/// The reader thread. Ends the process if the main thread does not.
 [[noreturn]] void read_lines(EventQueue& events, const LineWriter& writer,
                              const LatestEnd& latest_end) {
     LineSplitter splitter;
     std::array<char, 16384> buffer;
     bool end_seen = false;
-    const auto visit = [&](InputLine line) {
+    const auto visit = [&](const InputLine& line) {
         const TimePoint now = Clock::now();
-        end_seen =
-            end_seen || (!line.too_long && parse_command(line.text).kind == CommandKind::End);
-        events.push(LineRead{std::move(line), now});
+        Command command = parse_command(line.text, line.too_long);
+        end_seen = end_seen || command.kind == CommandKind::End;
+        events.push(CommandRead{std::move(command), now});
     };
     while (!end_seen) {
         const std::size_t count = read_stdin(buffer.data(), buffer.size());
@@ -148,8 +151,7 @@ using LatestEnd = std::atomic<TimePoint>;
         }
         splitter.feed({buffer.data(), count}, visit);
     }
-    // The main thread leaves in time unless it is stuck,
-    // say in a write to a manager that does not read.
+    // The main thread may be blocked in a write to a manager that does not read.
     if (end_seen) {
         std::this_thread::sleep_for(kLastResort);
         leave();
@@ -171,8 +173,8 @@ class SearchThread {
     SearchThread(const SearchThread&) = delete;
     SearchThread& operator=(const SearchThread&) = delete;
 
-    /// What is said to the control reaches this search, even before it has begun, and no other.
-    /// Requires: the outcome of the previous request was posted.
+    /// Runs the request, or ponders on its position without output. `control` stops it, also before
+    /// it has begun. Requires: the outcome of the previous request was posted.
     void start(const ThinkRequest& request, std::shared_ptr<const SearchControl> control,
                bool ponders = false) {
         {
@@ -186,7 +188,7 @@ class SearchThread {
     struct Order {
         ThinkRequest request;
         std::shared_ptr<const SearchControl> control;
-        bool ponders;  // silently, without an outcome
+        bool ponders;
     };
 
     [[noreturn]] void loop() {
@@ -209,8 +211,8 @@ class SearchThread {
             }
             return run(brain_, order.request, listener, *order.control);
         } catch (const std::exception&) {
-            // Out of memory, most likely. With an empty outcome some legal move is played, and the
-            // game goes on; without a catch the process would end with words on stderr.
+            // Most likely out of memory. After an empty outcome the state machine plays a legal
+            // move. An uncaught exception would end the process with a text on stderr.
             return {};
         }
     }
@@ -221,7 +223,7 @@ class SearchThread {
     std::mutex mutex_;
     std::condition_variable filled_;
     std::optional<Order> order_;
-    std::thread thread_;  // last: it uses the others
+    std::thread thread_;  // last, because it uses the other members
 };
 
 /// The main thread's part.
@@ -235,9 +237,9 @@ class Loop {
               memory_.get()),
           search_thread_(*brain_, writer_, events_) {}
 
-    /// Before run().
+    /// Requires: run() was not called yet.
     void open_database(const std::string& path) {
-        gomocup_.receive({"INFO database " + path, false}, Clock::now());
+        gomocup_.receive(parse_command("INFO database " + path), Clock::now());
     }
 
     [[noreturn]] void run() {
@@ -260,26 +262,27 @@ class Loop {
     }
 
  private:
-    void handle(const LineRead& read) {
+    void handle(const CommandRead& read) {
         has_pondered_ = false;
-        // Nothing is asked of a brain that ponders; to leave, nothing is asked of it, but what came
-        // before is served.
-        const bool leaves = parse_command(read.line.text).kind == CommandKind::End;
-        if (!pondering_ || (leaves && held_.empty()))
-            return gomocup_.receive(read.line, read.received);
+        // While the brain ponders, commands must not use it: stop it first. END does not use it,
+        // but waits for the commands before it.
+        const bool can_be_served =
+            !pondering_ || (read.command.kind == CommandKind::End && held_.empty());
+        if (can_be_served)
+            return gomocup_.receive(read.command, read.received);
         control_->stop();
         held_.push_back(read);
     }
     void handle(const InputEnded&) {
-        grace_end_ = Clock::now() + kGraceAtEndOfInput;
+        grace_end_ = Clock::now() + kSearchAtEndOfInput;
         if (pondering_)
             control_->stop();
     }
     void handle(const ThinkOutcome& outcome) {
         if (std::exchange(pondering_, false)) {
             has_pondered_ = held_.empty();
-            for (const LineRead& read : std::exchange(held_, {}))
-                gomocup_.receive(read.line, read.received);
+            for (const CommandRead& read : std::exchange(held_, {}))
+                gomocup_.receive(read.command, read.received);
             return;
         }
         searching_ = false;
@@ -299,7 +302,8 @@ class Loop {
         search_thread_.start(*gomocup_.to_ponder(), control_, true);
     }
 
-    /// A file that is not complete is taken away before.
+    /// Ends the process after END. Before, a partly written file is deleted and the database writes
+    /// what is pending, as far as the time allows.
     [[noreturn]] void quit() {
         const TimePoint now = Clock::now();
         const bool is_busy = searching_ || pondering_;
@@ -307,13 +311,13 @@ class Loop {
         if (writes_file || (is_busy && gomocup_.has_database())) {
             writer_.fall_silent();
             control_->stop();
-            if (!wait_for_outcome(now + kGraceForFiles))
+            if (!wait_for_outcome(now + kSearchAfterEnd))
                 leave();
         }
         leave_after_writing(now + kWritingAfterEnd);
     }
 
-    /// Drops all that happens until then. False if the search has not ended by `limit`.
+    /// Waits for the end of the search and drops all other events. Returns false at `limit`.
     bool wait_for_outcome(TimePoint limit) {
         while (auto event = events_.pop(limit)) {
             if (std::holds_alternative<ThinkOutcome>(*event))
@@ -322,7 +326,7 @@ class Loop {
         return false;
     }
 
-    /// Requires: nothing is searched, so that the memory is ours.
+    /// Requires: no search runs, because it would use the memory.
     [[noreturn]] void leave_after_writing(TimePoint limit) {
         latest_end_.store(limit + kPatienceWithMemory);
         const auto left = std::chrono::duration_cast<Milliseconds>(limit - Clock::now()).count();
@@ -343,7 +347,7 @@ class Loop {
         }
     }
 
-    /// When to look after the search although nothing has happened.
+    /// The time to call steer_search() even if no event has come.
     TimePoint next_look() const {
         const bool may_be_stopped = searching_ && !stopped_ && !gomocup_.request()->is_file_work();
         return may_be_stopped && grace_end_ ? *grace_end_ : TimePoint::max();
@@ -357,11 +361,11 @@ class Loop {
     Gomocup gomocup_;
     SearchThread search_thread_;
     std::shared_ptr<SearchControl> control_;  // of the running search
-    std::vector<LineRead> held_;              // while the brain leaves off pondering
+    std::vector<CommandRead> held_;           // until the brain has stopped pondering
     bool searching_ = false;
     bool pondering_ = false;
-    bool has_pondered_ = false;           // to the end, since the last line
-    bool stopped_ = false;                // the brain was told to end the running search
+    bool has_pondered_ = false;           // pondering ended by itself since the last command
+    bool stopped_ = false;                // the running search was stopped
     std::optional<TimePoint> grace_end_;  // set at the end of the input
 };
 
@@ -370,7 +374,7 @@ class Loop {
 void run_protocol(std::unique_ptr<Brain> brain, const About& about,
                   std::unique_ptr<GameMemory> memory, const std::string& database) {
     prepare_stdio();
-    // Never destroyed: the process leaves from within.
+    // Never destroyed: run() ends the process.
     Loop& loop = *new Loop(std::move(brain), about, std::move(memory));
     if (!database.empty())
         loop.open_database(database);

@@ -33,9 +33,9 @@ void LineSplitter::append(std::string_view bytes) {
 }
 
 void LineSplitter::end_line(const Visit& visit) {
-    InputLine line = std::exchange(line_, InputLine{});
+    const InputLine line = std::exchange(line_, InputLine{});
     if (!line.text.empty())
-        visit(std::move(line));
+        visit(line);
 }
 
 }  // namespace fukumi

@@ -1,33 +1,32 @@
-// Cuts the bytes from the manager into lines.
-//
-// LF, CR LF and a lone CR all end a line, also mixed in one stream;
-// empty lines are dropped. That makes CR and LF equals: CR LF is then a
-// line and an empty line. Bytes are not interpreted any further here.
+// Cuts the bytes from the manager into lines. LF, CR LF and a lone CR end a line, also mixed in one
+// stream. Empty lines are dropped, so that the LF of CR LF needs no special case.
 #pragma once
 
 #include <cstddef>
 #include <functional>
+#include <string>
 #include <string_view>
-
-#include "protocol/input_line.h"
 
 namespace fukumi {
 
+struct InputLine {
+    std::string text;
+    bool too_long = false;  ///< text is only the beginning, which includes the command word
+};
+
 class LineSplitter {
  public:
-    /// Bytes in the longest line that is accepted. Managers that send a whole block on one line
-    /// reach 5 KB.
+    /// The longest accepted line in bytes. A block on one line needs up to 5 KB.
     static constexpr std::size_t kMaxLine = 65536;
-    /// How much of a longer line is handed on.
+    /// The number of bytes that are kept of a longer line.
     static constexpr std::size_t kHeadOfLongLine = 80;
 
-    using Visit = std::function<void(InputLine)>;
+    using Visit = std::function<void(const InputLine&)>;
 
-    /// Calls visit for each line that the bytes complete.
-    /// Memory stays below kMaxLine whatever comes.
+    /// Calls visit for each line that the bytes complete. Uses less than kMaxLine bytes of memory.
     void feed(std::string_view bytes, const Visit& visit);
-    /// At the end of the input: what stands there without a terminator counts as a line too, so
-    /// that `printf 'START 15' | engine` works.
+    /// Call at the end of the input. A rest without a terminator is a line too, so that
+    /// `printf 'START 15' | engine` works.
     void finish(const Visit& visit);
 
  private:

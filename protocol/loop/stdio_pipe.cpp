@@ -35,7 +35,7 @@ bool stdin_is_terminal() noexcept {
 
 namespace {
 
-// Consoles are asked to obey escape sequences; old ones refuse.
+/// Makes a console obey escape sequences. Old consoles cannot.
 bool obeys_escapes(DWORD handle) noexcept {
     const HANDLE console = GetStdHandle(handle);
     DWORD mode = 0;
@@ -67,8 +67,8 @@ namespace fukumi {
 
 namespace {
 
-/// Whether the failed call on the pipe is worth repeating. A manager may have made its end, and
-/// with it ours, non-blocking; then this waits.
+/// Returns true if a failed call on the pipe should be repeated. Waits if the pipe is non-blocking:
+/// a manager may have made it so, for both ends.
 bool may_retry(int pipe, short events) noexcept {
     if (errno == EINTR)
         return true;

@@ -1,5 +1,5 @@
-// stdin and stdout as raw byte pipes: the only part of the
-// protocol that depends on the operating system.
+// stdin and stdout as raw byte pipes: the only part of the protocol that depends on the operating
+// system.
 #pragma once
 
 #include <cstddef>
@@ -7,25 +7,20 @@
 
 namespace fukumi {
 
-/// To be called first. Windows: bytes pass as they are, no CR LF translation and no end of file at
-/// Ctrl-Z. POSIX: writing to a manager that is gone becomes an error of the write and does not kill
-/// us silently in the middle of something.
+/// Call before all others. Windows: turns off CR LF translation and the end of file at Ctrl-Z.
+/// POSIX: a write to a manager that is gone returns an error instead of killing the process.
 void prepare_stdio() noexcept;
 
-/// Blocks until there are bytes and returns their number; 0
-/// at the end of the input, or if it is broken.
+/// Blocks until bytes come. Returns their number, or 0 at the end of the input and after an error.
 std::size_t read_stdin(char* buffer, std::size_t size) noexcept;
 
-/// Writes the bytes with a single system call, unless the pipe takes only a part of them. Blocks
-/// while the pipe is full. False if nobody will ever read them.
+/// Writes the bytes with a single system call, or with more if the pipe takes only a part. Blocks
+/// while the pipe is full. Returns false if the reader is gone.
 bool write_stdout(std::string_view bytes) noexcept;
 
-/// Whether a person types into stdin.
 bool stdin_is_terminal() noexcept;
-
-/// Whether stdout is a terminal that obeys escape sequences.
+/// True if the stream is a terminal that obeys escape sequences.
 bool stdout_is_terminal() noexcept;
-/// The same of stderr.
 bool stderr_is_terminal() noexcept;
 
 }  // namespace fukumi

@@ -1,4 +1,4 @@
-// Lines as commands, numbers, points and items of blocks.
+// Parsing of commands, items, points and numbers.
 #include "protocol/command_parser.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ using namespace std::string_view_literals;
 
 constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
 
-/// Items in short: "7,7,1 ? DONE", a question mark for a bad one.
+/// Items as text: "7,7,1 ? DONE", with a question mark for a bad one.
 std::string in_short(std::string_view text) {
     std::string result;
     for (const Item& item : parse_items(text)) {
@@ -36,7 +36,7 @@ std::string in_short(std::string_view text) {
 }
 
 TEST_SUITE("protocol command parser") {
-    TEST_CASE("words in any case and spacing, with what follows them") {
+    TEST_CASE("command words in any case and spacing, and the rest of the line") {
         const struct {
             std::string_view line;
             CommandKind kind;
@@ -77,7 +77,7 @@ TEST_SUITE("protocol command parser") {
         }
     }
 
-    TEST_CASE("control bytes: NULs vanish, others are blanks; a byte order mark vanishes") {
+    TEST_CASE("NUL bytes and a byte order mark are dropped, other control bytes are blanks") {
         CHECK(parse_command("ST\0ART\x01"
                             "15"sv)
                   .text == "START 15");
@@ -85,23 +85,6 @@ TEST_SUITE("protocol command parser") {
                             "ABOUT")
                   .kind == CommandKind::About);
         CHECK(parse_command("INFO folder /\xc3\xa4\x7f").rest == "folder /\xc3\xa4");
-    }
-
-    TEST_CASE("the dialect of Yixin, and what ends a search") {
-        CHECK(is_yixin(CommandKind::YxBoard));
-        CHECK(is_yixin(CommandKind::IgnoredBlock));
-        CHECK(is_yixin(CommandKind::YxQueryDatabaseAll));
-        CHECK(is_database_block(CommandKind::YxQueryDatabaseAll));
-        CHECK(is_database_block(CommandKind::YxDeleteDatabaseAll));
-        CHECK_FALSE(is_database_block(CommandKind::YxDraw));
-        CHECK_FALSE(is_database_block(CommandKind::YxSetDatabase));
-        CHECK_FALSE(is_yixin(CommandKind::Stop));
-        CHECK_FALSE(is_yixin(CommandKind::Board));
-        CHECK(interrupts_search(CommandKind::Turn));
-        CHECK(interrupts_search(CommandKind::YxNBest));
-        CHECK_FALSE(interrupts_search(CommandKind::Info));
-        CHECK_FALSE(interrupts_search(CommandKind::About));
-        CHECK_FALSE(interrupts_search(CommandKind::YxShowForbid));
     }
 
     TEST_CASE("items of a block") {
@@ -133,7 +116,7 @@ TEST_SUITE("protocol command parser") {
         CHECK(is(" 7 , 8 ", 7, 8));
         CHECK(is("+7,8", 7, 8));
         CHECK(is("0,21", 0, 21));
-        // Out of range in whatever way: a point off every board.
+        // Numbers out of range give a point off every board.
         CHECK(is("-5,99999999999999999999", -1, kMaxBoardSize));
         for (const std::string_view bad :
              {"", "7", "7,", ",7", "7,8,9", "7 8", "7,8 x", "7;8", "7.0,8", "x"}) {

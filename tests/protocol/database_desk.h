@@ -1,4 +1,4 @@
-// A manager at the protocol with a database that is none, for the tests of both.
+// The state machine of the protocol with a fake database and a brain that never thinks.
 #pragma once
 
 #include <initializer_list>
@@ -15,7 +15,7 @@ namespace fukumi::support {
 using Lines = std::vector<std::string>;
 using stubs::FakeMemory;
 
-/// Is told where to ask, and never thinks: the tests do.
+/// Records the database that it gets; the tests answer the searches.
 class ToldBrain : public Brain {
  public:
     SearchResult think(const Position&, const Limits&, const TimeControl&, TimePoint,
@@ -44,10 +44,10 @@ struct Desk {
               brain, [this](std::string_view line) { output.emplace_back(line); }, {},
               has_memory ? &memory : nullptr) {}
 
-    /// The lines printed in answer.
+    /// Sends lines and returns the printed lines.
     Lines say(std::initializer_list<std::string_view> lines) {
         for (const std::string_view line : lines)
-            gomocup.receive({std::string(line)}, Clock::now());
+            gomocup.receive(parse_command(line), Clock::now());
         return std::exchange(output, {});
     }
     Lines finish(Move move, int lines = 1) {
@@ -60,7 +60,7 @@ struct Desk {
         gomocup.finish(outcome);
         return std::exchange(output, {});
     }
-    /// One with an open file and a board.
+    /// Opens a file and starts a game.
     void prepare() { say({"START 15", "INFO database my file.fdb"}); }
 };
 

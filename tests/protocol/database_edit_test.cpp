@@ -1,5 +1,4 @@
-// What Yixin-Board changes in a database: judgements, comments, texts for the board, and what is to
-// be forgotten.
+// Changes of Yixin-Board in a database: labels, values, comments, texts for the board, deletions.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -35,7 +34,7 @@ TEST_SUITE("protocol database edits") {
         CHECK(edit("7 l -99999999 99999999999999999999") ==
               "MESSAGE DATABASE ONE 108 -29999 8192 3");
         CHECK(edit("1 0 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
-        // What is no number, or no letter, leaves everything as it is.
+        // A wrong number or label changes nothing.
         CHECK(edit("7 x") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
         CHECK(edit("1 7 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
         CHECK(edit("2 0 - 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
@@ -43,12 +42,12 @@ TEST_SUITE("protocol database edits") {
         // The whole block on the line of the command.
         CHECK(desk.say({"yxedittvddatabase 3 119 29990 0 7,7 done"}) ==
               Lines{"MESSAGE DATABASE ONE 119 29990 0 3"});
-        // Of the empty board one move is known, and it is a bad one: "l11".
+        // The empty board has one known move, which loses: "l11".
         CHECK(desk.say({"yxquerydatabaseall done"}) ==
               Lines{kRefresh, "MESSAGE DATABASE 7 7 7090481 29990 0 3 0", kDone});
     }
 
-    TEST_CASE("comments: whatever is in them, one line comes out, and DONE in quotes is a word") {
+    TEST_CASE("a comment of several lines is shown as one line; DONE in quotes is text") {
         Desk desk;
         desk.prepare();
         const auto comment = [&](std::initializer_list<std::string_view> lines) {
@@ -61,10 +60,10 @@ TEST_SUITE("protocol database edits") {
               "MESSAGE DATABASE TEXT \"7,7 and done\"");
         CHECK(comment({"yxedittextdatabase", "\"one", "8,8", "\"two\"\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"one 8,8 \\\"two\\\"\"");
-        // As Yixin-Board sends them: quotes and backslashes behind a backslash.
+        // Yixin-Board sends a backslash before quotes and backslashes.
         CHECK(comment({"yxedittextdatabase", "\"a \\\"b\\\"", "c\\\\d\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"a \\\"b\\\" c\\\\d\"");
-        // Lines of a text that begin like commands, and the end of none of them.
+        // Lines of a text that begin with a command word.
         CHECK(comment({"yxedittextdatabase", "\"so", "end of story", "begin here\"", "7,7",
                        "done"}) == "MESSAGE DATABASE TEXT \"so end of story begin here\"");
         CHECK(comment({"yxedittextdatabase", "\"of this", "Info strength 0", "stop here",
@@ -74,18 +73,18 @@ TEST_SUITE("protocol database edits") {
                        "7,7", "done"}) == "MESSAGE DATABASE TEXT \"but not that\"");
         CHECK(comment({"yxedittextdatabase", "no quotes", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"no quotes\"");
-        // A text that is not there takes none away; two quotes do.
+        // A missing text keeps the comment; two quotes delete it.
         CHECK(comment({"yxedittextdatabase", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"no quotes\"");
         CHECK(comment({"yxedittextdatabase", "\"\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"\"");
         CHECK(comment({"yxedittextdatabase", "\"\xE4\xB8\xAD \xE4\"", "7,7", "done"}) ==
               "MESSAGE DATABASE TEXT \"\xE4\xB8\xAD \xC3\xA4\"");
-        // A command is never taken for a text.
+        // A real command ends the text.
         CHECK(desk.say({"yxedittextdatabase", "\"one", "ABOUT", "two\"", "done"}).size() == 3);
     }
 
-    TEST_CASE("a text that waits for the end of a search does not end it") {
+    TEST_CASE("commands in a waiting text do not end the search") {
         Desk desk;
         desk.prepare();
         desk.say({"turn 0,0", "yxedittextdatabase", "\"one", "Start of the second line",
@@ -102,7 +101,7 @@ TEST_SUITE("protocol database edits") {
                     "timeout_turn 0\""});
     }
 
-    TEST_CASE("quotes that wait for the end of a search hold no command up") {
+    TEST_CASE("quotes in waiting lines do not delay a command that ends the search") {
         for (const std::string_view waiting :
              {"INFO folder \"/tmp/x\"", "yxedittextdatabase \"all of it\" 7,7 done",
               "yxedittextdatabase \"as far as here"}) {
@@ -119,7 +118,7 @@ TEST_SUITE("protocol database edits") {
         CHECK(desk.gomocup.stop_wanted());
     }
 
-    TEST_CASE("a clock that is none is told of with the next move, though it came during one") {
+    TEST_CASE("a bad clock during a search is reported with the next move") {
         Desk desk;
         desk.prepare();
         desk.say({"turn 0,0", "INFO timeout_turn abc"});
@@ -130,7 +129,7 @@ TEST_SUITE("protocol database edits") {
               lines.end());
     }
 
-    TEST_CASE("a comment that comes back as it was shown keeps its lines") {
+    TEST_CASE("a shown comment that comes back keeps its line feeds") {
         Desk desk;
         desk.prepare();
         const std::string long_line(2000, 'x');
@@ -146,7 +145,7 @@ TEST_SUITE("protocol database edits") {
         CHECK(desk.memory.find(position)->comment == "one\n" + long_line);
     }
 
-    TEST_CASE("a deletion with words that are not understood deletes nothing") {
+    TEST_CASE("a deletion with an unknown word deletes nothing") {
         Desk desk;
         desk.prepare();
         desk.say({"yxedittvddatabase", "1 87 0 0", "7,7", "done"});
@@ -165,7 +164,7 @@ TEST_SUITE("protocol database edits") {
         CHECK_FALSE(desk.memory.find(position));
     }
 
-    TEST_CASE("a text for the board is that of the position after the move") {
+    TEST_CASE("a text for the board belongs to the position after the move") {
         Desk desk;
         desk.prepare();
         CHECK(desk.say({"yxeditlabeldatabase", "8,8", "A1", "7,7", "done"}) == Lines{});
@@ -173,17 +172,17 @@ TEST_SUITE("protocol database edits") {
               Lines{kRefresh, "MESSAGE DATABASE 8 8 16689 0 0 0 0 A1", kDone});
         CHECK(desk.say({"yxquerydatabaseone", "7,7", "8,8", "done"}) ==
               Lines{"MESSAGE DATABASE ONE 0 0 0 0 A1"});
-        // An empty line never arrives: the stones follow the cell at once.
+        // Empty lines are dropped, so the stones follow the cell directly.
         CHECK(desk.say({"yxeditlabeldatabase", "8,8", "", "7,7", "done"}) == Lines{});
         CHECK(desk.say({"yxquerydatabaseone", "7,7", "8,8", "done"}) == Lines{kUnknown});
-        // No cell, one off the board, one with a stone; and no text where nothing is known.
+        // No cell, a cell off the board, a cell with a stone, and no text.
         desk.say({"yxeditlabeldatabase x \"A\" 7,7 done", "yxeditlabeldatabase 15,0 \"A\" 7,7 done",
                   "yxeditlabeldatabase 7,7 \"A\" 7,7 done", "yxeditlabeldatabase 1,1 7,7 done",
                   "yxeditlabeldatabase 1,1 \"\" 7,7 done"});
         CHECK(desk.say({"yxquerydatabaseall", "7,7", "done"}).size() == 3);
     }
 
-    TEST_CASE("all of a position, with its own comment") {
+    TEST_CASE("all moves of a position, with its comment") {
         Desk desk;
         desk.prepare();
         desk.say({"yxedittvddatabase 3 108 -29990 0 7,7 done", "yxedittextdatabase \"here\" done",
@@ -197,7 +196,7 @@ TEST_SUITE("protocol database edits") {
         CHECK(desk.say({"YXQUERYDATABASEALLT", "DONE"}) == lines);
     }
 
-    TEST_CASE("positions are deleted, alone and with all below") {
+    TEST_CASE("positions are deleted, alone or with all below") {
         Desk desk;
         desk.prepare();
         for (const char* stones : {"7,7", "7,7 8,8", "7,7 8,8 9,9", "6,6"})
@@ -208,7 +207,7 @@ TEST_SUITE("protocol database edits") {
         CHECK(desk.say({"yxquerydatabaseone 7,7 8,8 9,9 done"}) == Lines{kUnknown});
     }
 
-    TEST_CASE("a file that is only read answers, and is not changed") {
+    TEST_CASE("a read-only file answers and is not changed") {
         Desk desk;
         desk.prepare();
         desk.say({"yxedittextdatabase \"x\" 7,7 done", "INFO database_readonly 1"});

@@ -1,4 +1,4 @@
-// What is known of positions as lines for Yixin-Board.
+// Records as lines for Yixin-Board, and the heads of blocks that edit them.
 #include "protocol/database/database_messages.h"
 
 #include <doctest/doctest.h>
@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "engine/core/types.h"
-#include "protocol/block_head.h"
+#include "protocol/blocks.h"
 
 namespace fukumi {
 namespace {
@@ -29,7 +29,7 @@ Record with_board_text(std::string text) {
     return record;
 }
 
-/// The letters of a tag, first in the highest byte.
+/// Returns the characters of a tag.
 std::string unpacked(std::int64_t tag) {
     std::string text;
     for (; tag > 0; tag >>= 8)
@@ -41,7 +41,7 @@ std::string tag_text(const Record& after) {
     return unpacked(cell_tag(after));
 }
 
-/// What the head takes, and what it leaves of the last line, as "words|text|rest"; "bad" instead.
+/// Feeds lines to a head. Returns "words|text|rest of the last line", or "bad|rest".
 std::string taken(BlockHead::Form form, std::initializer_list<std::string_view> lines) {
     BlockHead head(form);
     std::string_view rest;
@@ -58,13 +58,13 @@ std::string taken(BlockHead::Form form, std::initializer_list<std::string_view> 
 }
 
 TEST_SUITE("protocol database messages") {
-    TEST_CASE("a tag is a number, its first letter in the highest byte") {
+    TEST_CASE("a tag is a number with its first character in the highest byte") {
         CHECK(cell_tag(valued(loss_in(10), 'l')) == 7811377);  // "w11", as Yixin-Board shows it
         CHECK(cell_tag(valued(40)) == 3421477);                // "45%"
         CHECK(cell_tag(with_board_text("A")) == 65);
     }
 
-    TEST_CASE("the label of a tag is that of the move: who is lost there was beaten by it") {
+    TEST_CASE("a tag shows the label from the side of the move") {
         CHECK(tag_text(valued(loss_in(10), 'l')) == "w11");
         CHECK(tag_text(valued(win_in(7), 'w')) == "l8");
         CHECK(tag_text(valued(0, 'l')) == "w*");
@@ -76,7 +76,7 @@ TEST_SUITE("protocol database messages") {
         CHECK(tag_text(valued(0, '\xE9')) == "?*");
     }
 
-    TEST_CASE("without a label the value is told, from the view of the mover") {
+    TEST_CASE("without a label a tag shows the value from the side of the move") {
         CHECK(tag_text(valued(loss_in(0))) == "w1");
         CHECK(tag_text(valued(win_in(5))) == "l6");
         CHECK(tag_text(valued(0)) == "50%");
@@ -85,16 +85,16 @@ TEST_SUITE("protocol database messages") {
         CHECK(tag_text(valued(-8000)) == "100%");
     }
 
-    TEST_CASE("a text for the board goes before all else, as much of it as fits") {
+    TEST_CASE("a text for the board comes first, shortened to four bytes") {
         CHECK(tag_text(with_board_text("A1")) == "A1");
         CHECK(tag_text(with_board_text("abcdef")) == "abcd");
         CHECK(tag_text(with_board_text(" \n")) == "l*");
-        // Whole letters only.
+        // Only whole characters.
         CHECK(tag_text(with_board_text("a\xC3\xA4\xC3\xA4")) == "a\xC3\xA4");
         CHECK(tag_text(with_board_text("\xE4\xB8\xAD\xE4\xB8\xAD")) == "\xE4\xB8\xAD");
     }
 
-    TEST_CASE("a comment alone is -1, nothing at all an asterisk") {
+    TEST_CASE("a comment alone gives -1, an empty record an asterisk") {
         Record record;
         CHECK(tag_text(record) == "*");
         record.comment = "x";
@@ -103,7 +103,7 @@ TEST_SUITE("protocol database messages") {
         CHECK(tag_text(record) == "50%");
     }
 
-    TEST_CASE("the lines") {
+    TEST_CASE("lines for a move, a position and a comment") {
         Record record = valued(-35, 'd');
         record.depth = 12;
         record.bound = Bound::Lower;
@@ -122,7 +122,7 @@ TEST_SUITE("protocol database messages") {
         CHECK(database_one_line({}) == "MESSAGE DATABASE ONE 0 0 0 0");
     }
 
-    TEST_CASE("texts become one line without quotes, of UTF-8, and not too long") {
+    TEST_CASE("texts become one short line of UTF-8 without quotes") {
         CHECK(as_one_line(" a\n\"b\"\tc\x7F ", 100) == "a 'b' c");
         CHECK(as_one_line("abcdef", 3) == "abc");
         CHECK(as_one_line("ab cdef", 3) == "ab");
@@ -131,16 +131,16 @@ TEST_SUITE("protocol database messages") {
         CHECK(as_one_line("", 10) == "");
     }
 
-    TEST_CASE("bytes that are no UTF-8 are taken as Latin-1") {
+    TEST_CASE("bytes that are not UTF-8 count as Latin-1") {
         CHECK(as_utf8("a\xE4z") == "a\xC3\xA4z");
         CHECK(as_utf8("\xC0\x80") == "\xC3\x80\xC2\x80");  // overlong
         CHECK(as_utf8("\xED\xA0\x80").size() == 6);        // a surrogate
-        CHECK(as_utf8("\xF4\x90\x80\x80").size() == 8);    // beyond the last letter
+        CHECK(as_utf8("\xF4\x90\x80\x80").size() == 8);    // above U+10FFFF
         CHECK(as_utf8("\xE4\xB8") == "\xC3\xA4\xC2\xB8");  // cut short
         CHECK(as_utf8("\xF0\x9F\x98\x80 \xE4\xB8\xAD") == "\xF0\x9F\x98\x80 \xE4\xB8\xAD");
     }
 
-    TEST_CASE("the numbers of a judgement, on any lines") {
+    TEST_CASE("the four numbers of an edit, spread over lines") {
         const auto form = BlockHead::Form::Judgement;
         CHECK(taken(form, {"7 119 100 12"}) == "7 119 100 12||");
         CHECK(taken(form, {"7 119", " 100", "12 7,7 done"}) == "7 119 100 12||7,7 done");
@@ -159,14 +159,14 @@ TEST_SUITE("protocol database messages") {
         CHECK(taken(form, {"\"one", "7,7", "", "two\""}) == "|one\n7,7\n\ntwo|");
         CHECK(taken(form, {"plain words"}) == "|plain words|");
         CHECK(taken(form, {"", "12"}) == "|12|");
-        // No text at all, and one without an end.
+        // No text; a text without an end.
         CHECK(taken(form, {"7,7"}) == "bad|7,7");
         CHECK(taken(form, {"done"}) == "bad|done");
         CHECK(taken(form, {"\"one", "done"}) == "bad|done");
         CHECK(taken(form, {"\"one"}) == "bad|");
     }
 
-    TEST_CASE("a cell and its text, which may be missing where it is empty") {
+    TEST_CASE("a cell and its text, which may be missing") {
         const auto form = BlockHead::Form::CellAndText;
         CHECK(taken(form, {"7,7", "A1"}) == "7,7|A1|");
         CHECK(taken(form, {"7,7", "\"done\"", "8,8"}) == "7,7|done|8,8");
@@ -176,7 +176,7 @@ TEST_SUITE("protocol database messages") {
         CHECK(taken(form, {"done"}) == "bad|done");
     }
 
-    TEST_CASE("a line that cannot be looked at spoils the head, but nothing behind it") {
+    TEST_CASE("a line that is too long makes an incomplete head bad") {
         BlockHead head(BlockHead::Form::Text);
         head.skip_line();
         std::string_view line = "\"text\"";
@@ -189,7 +189,7 @@ TEST_SUITE("protocol database messages") {
         CHECK(whole.is_good());
     }
 
-    TEST_CASE("a text has an end, whatever comes") {
+    TEST_CASE("the length of a text is limited") {
         BlockHead head(BlockHead::Form::Text);
         std::string_view line = "\"";
         head.take(line);

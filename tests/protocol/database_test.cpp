@@ -1,5 +1,5 @@
-// The database as a manager uses it: which file is open, what searches get of it and leave in it,
-// and how blocks are read. Whole sessions are in tests/golden/protocol.
+// The database of a session: open files, stored results of searches, and the reading of blocks.
+// Whole sessions are in tests/golden/protocol.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -17,7 +17,7 @@ using support::kUnknown;
 using support::Lines;
 
 TEST_SUITE("protocol database") {
-    TEST_CASE("the brain is told of each file, and of none") {
+    TEST_CASE("the brain gets each opened file, and null after it was closed") {
         Desk desk;
         desk.say({"START 15"});
         CHECK(desk.brain.times == 0);
@@ -39,10 +39,10 @@ TEST_SUITE("protocol database") {
         }
     }
 
-    TEST_CASE("database_readonly opens the file in the other way, if one is open") {
+    TEST_CASE("database_readonly opens the current file again") {
         Desk desk;
         desk.say({"START 15", "INFO database_readonly 1", "INFO database x"});
-        // It is not there, and is not made.
+        // A missing file is not created.
         CHECK_FALSE(desk.memory.is_open());
         CHECK(desk.say({"INFO database_readonly 0"}) == Lines{});
         CHECK(desk.memory.is_open());
@@ -56,7 +56,7 @@ TEST_SUITE("protocol database") {
         CHECK_FALSE(closed.memory.is_open());
     }
 
-    TEST_CASE("why a file cannot be opened is told with the next move, or at once to who asks") {
+    TEST_CASE("a failed INFO database is reported with the next move, YXSETDATABASE at once") {
         Desk desk;
         const Lines told{"MESSAGE the database was not opened: there is no such file"};
         CHECK(desk.say({"START 15", "INFO database missing/x"}) == Lines{"OK"});
@@ -68,13 +68,13 @@ TEST_SUITE("protocol database") {
         CHECK(desk.memory.is_open());
         CHECK(desk.say({"YXSETDATABASE", "YXSHOWFORBID"}) ==
               Lines{"MESSAGE a path is missing", "FORBID ."});
-        // Yixin-Board hears of its files, too.
+        // Yixin-Board gets this remark, too.
         Desk yixin;
         yixin.say({"yxshowinfo", "START 15", "INFO database missing/x"});
         CHECK(yixin.say({"BEGIN"}) == told);
     }
 
-    TEST_CASE("a program without a database says so, and swallows everything else") {
+    TEST_CASE("a program without a database reports INFO database and ignores the rest") {
         Desk desk(false);
         CHECK(desk.say({"START 15", "INFO database 0", "INFO database", "INFO usedatabase 1",
                         "INFO database_readonly 1"}) == Lines{"OK"});
@@ -86,7 +86,7 @@ TEST_SUITE("protocol database") {
         CHECK(desk.brain.times == 0);
     }
 
-    TEST_CASE("with no open file every block is swallowed") {
+    TEST_CASE("without an open file all blocks are skipped") {
         Desk desk;
         CHECK(desk.say({"START 15", "YXQUERYDATABASEALLT", "7,7", "DONE", "yxquerydatabaseone done",
                         "yxedittvddatabase 7 119 1 1 done", "yxdeletedatabaseall done"}) ==
@@ -96,7 +96,7 @@ TEST_SUITE("protocol database") {
                     "MESSAGE pbrain-fukumi db converts, splits and merges databases"});
     }
 
-    TEST_CASE("a finished search is remembered") {
+    TEST_CASE("the result of a search is stored") {
         Desk desk;
         desk.prepare();
         desk.say({"TURN 7,7"});
@@ -110,7 +110,7 @@ TEST_SUITE("protocol database") {
         CHECK(desk.memory.remembered_lines().size() == 3);
     }
 
-    TEST_CASE("what is not all that can be known of a position is not remembered") {
+    TEST_CASE("the result of a restricted search is not stored") {
         const auto remembered = [](std::initializer_list<std::string_view> before,
                                    std::string_view command = "TURN 7,7", int lines = 1) {
             Desk desk;
@@ -131,7 +131,7 @@ TEST_SUITE("protocol database") {
         CHECK(remembered({}, "BOARD 7,7,2 DONE") == 1);
     }
 
-    TEST_CASE("a file that a search could not read is told once, and asked no more") {
+    TEST_CASE("a file that a search cannot read is reported once and used no more") {
         Desk desk;
         desk.prepare();
         desk.say({"TURN 7,7"});
@@ -143,7 +143,7 @@ TEST_SUITE("protocol database") {
         CHECK(desk.say({"TURN 6,7"}) == Lines{});
     }
 
-    TEST_CASE("a file that cannot be written is told at once to who edits") {
+    TEST_CASE("an edit that cannot be written is reported at once") {
         Desk desk;
         desk.say({"START 15", "INFO database broken"});
         CHECK(desk.say({"yxedittextdatabase \"x\" 7,7 done"}) ==
@@ -162,7 +162,7 @@ TEST_SUITE("protocol database") {
               Lines{"MESSAGE the database is still being written"});
     }
 
-    TEST_CASE("wrong stones get the closing lines alone; what cannot be read is skipped") {
+    TEST_CASE("wrong stones get the lines of an unknown position; unreadable items are skipped") {
         Desk desk;
         desk.prepare();
         desk.say({"yxedittextdatabase \"x\" 7,7 done"});
@@ -178,7 +178,7 @@ TEST_SUITE("protocol database") {
         }
         CHECK(desk.say({"yxquerydatabasetext x 7 7,7 ; done"}) ==
               Lines{"MESSAGE DATABASE TEXT \"x\""});
-        // No board, and cells that are frozen in a game that goes on after a five.
+        // Without a board; with stones that are frozen in a continuous game.
         Desk without_board;
         without_board.say({"INFO database x"});
         CHECK(without_board.say({"yxquerydatabaseall 7,7 done"}) == Lines{kRefresh, kDone});
@@ -191,7 +191,7 @@ TEST_SUITE("protocol database") {
               Lines{"MESSAGE DATABASE ONE 0 5 0 3"});
     }
 
-    TEST_CASE("what comes while a search runs waits for its end") {
+    TEST_CASE("commands about the database wait for the end of a search") {
         Desk desk;
         desk.prepare();
         desk.say({"TURN 7,7"});
@@ -202,7 +202,7 @@ TEST_SUITE("protocol database") {
               Lines{"8,8", "MESSAGE DATABASE ONE 0 40 9 3", kUnknown});
     }
 
-    TEST_CASE("a block ends with the command that comes in between") {
+    TEST_CASE("another command ends a block") {
         Desk desk;
         desk.prepare();
         const Lines lines = desk.say({"yxquerydatabaseall", "7,7", "YXSHOWFORBID", "done"});

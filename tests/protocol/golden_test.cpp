@@ -1,5 +1,5 @@
-// Replays every transcript in tests/golden/protocol. With FUKUMI_UPDATE_GOLDEN=1 in the environment
-// the files are rewritten with what came out; look at the difference before committing it.
+// Replays every transcript in tests/golden/protocol. FUKUMI_UPDATE_GOLDEN=1 in the environment
+// rewrites the files with the actual output; check the difference before you commit it.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ std::string content_of(const std::filesystem::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// Where two texts part, for a message that a person can use.
+/// Describes the first difference of two transcripts.
 std::string first_difference(const std::string& expected, const std::string& actual) {
     std::istringstream a(expected), b(actual);
     std::string line_a, line_b, last_input;
@@ -74,7 +74,7 @@ TEST_SUITE("protocol golden") {
         }
     }
 
-    TEST_CASE("expectations match what they say") {
+    TEST_CASE("expectations match lines") {
         using support::matches_expectation;
         CHECK(matches_expectation("OK", "OK"));
         CHECK_FALSE(matches_expectation("OK", "OK "));
@@ -92,14 +92,14 @@ TEST_SUITE("protocol golden") {
         CHECK_FALSE(matches_expectation("nps <figure> tm", "nps -5 tm"));
     }
 
-    TEST_CASE("a transcript that does not hold is noticed") {
+    TEST_CASE("a replay shows lines that differ from the transcript") {
         CHECK(support::replay_transcript("> START 15\n< OK\n") == "> START 15\n< OK\n");
         CHECK(support::replay_transcript("> START 15\n") == "> START 15\n< OK\n");
         CHECK(support::replay_transcript("> START 15\n< KO\n< more\n> BEGIN\n") ==
               "> START 15\n< OK\n> BEGIN\n< <move>\n");
     }
 
-    TEST_CASE("progress is noticed where it is asked for, its speed is not") {
+    TEST_CASE("a replay compares progress only on demand, and never speed") {
         const std::string question = "> START 15\n< OK\n> INFO max_depth 1\n> BOARD 7,7,2 DONE\n";
         CHECK(support::replay_transcript(question) == question + "< <move>\n");
         const std::string shown = support::replay_transcript("! progress\n" + question);

@@ -1,5 +1,5 @@
-// What the state machine asks of the engine, and what it makes of the engine's answers. Which lines
-// come back to which is in the transcripts of tests/golden/protocol.
+// Requests of the state machine and its use of the engine's answers. The transcripts of
+// tests/golden/protocol check the answer lines of all commands.
 #include "protocol/gomocup.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ namespace {
 using Lines = std::vector<std::string>;
 using Machine = support::ProtocolMachine;
 
-/// Of the line that a MESSAGE tells, as "x,y".
+/// Returns the first move of the pv in a MESSAGE, as "x,y".
 std::string first_move_of(const std::string& message) {
     const std::size_t at = message.find(" pv ");
     REQUIRE(at != std::string::npos);
@@ -35,7 +35,7 @@ std::string first_move_of(const std::string& message) {
 }
 
 TEST_SUITE("protocol gomocup") {
-    TEST_CASE("a request carries position, clock, limits and the moment of arrival") {
+    TEST_CASE("a request has position, clock, limits and the time of arrival") {
         Machine m({"START 15", "INFO rule 1", "INFO timeout_turn 5000", "INFO time_left 60000",
                    "INFO max_depth 9", "INFO max_node 1000"});
         m.now += Milliseconds(5);
@@ -53,7 +53,7 @@ TEST_SUITE("protocol gomocup") {
         CHECK(request.received == m.now);
     }
 
-    TEST_CASE("blocked cells are excluded, unless no other is left") {
+    TEST_CASE("blocked cells are excluded, unless all free cells are blocked") {
         Machine m({"START 5", "TURN 2,2"});
         m.finish(move_at(1, 1));
         const auto block = [&m](int first_row, int last_row) {
@@ -66,7 +66,7 @@ TEST_SUITE("protocol gomocup") {
         };
         block(0, 3);
         m.receive("TURN 2,1");
-        // Twenty cells, of which three are taken.
+        // Twenty cells are blocked, and three of them have a stone.
         CHECK(m.request().limits.excluded.size() == 17);
         m.finish(move_at(0, 4));
         block(4, 4);
@@ -74,7 +74,7 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.request().limits.excluded.empty());
     }
 
-    TEST_CASE("what INFO got wrong is told once, with the next move") {
+    TEST_CASE("a mistake in INFO is reported once, with the next move") {
         Machine m({"INFO max_nodes 5", "START 15", "INFO max_nodes 6", "INFO rule 10"});
         CHECK(m.take() == Lines{"OK"});
         m.receive("BEGIN");
@@ -87,14 +87,14 @@ TEST_SUITE("protocol gomocup") {
         m.receive("INFO rule 10");
         m.receive("TURN 8,8");
         CHECK(m.take().empty());
-        // Yixin-Board would show it to a user who can do nothing about it.
+        // Yixin-Board would show it to a user, who cannot change what it sends.
         Machine yixin({"YXSHOWINFO", "START 15", "INFO max_nodes 5"});
         yixin.take();
         yixin.receive("BEGIN");
         CHECK(yixin.take().empty());
     }
 
-    TEST_CASE("remarks are not endless") {
+    TEST_CASE("the number of remarks is limited") {
         Machine m({"START 15"});
         for (int i = 0; i < 1000; ++i)
             m.receive("INFO unknown" + std::to_string(i) + " 1");
@@ -103,7 +103,7 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.take().size() == 32);
     }
 
-    TEST_CASE("a forbidden move of the opponent is remarked upon, and the game goes on") {
+    TEST_CASE("a forbidden move of the opponent is reported, and the game continues") {
         const auto messages = [](std::string_view rule, std::string_view last) {
             const std::string rule_line = "INFO rule " + std::string(rule);
             Machine m({rule_line, "START 15", "BOARD", "8,9,2", "0,0,1", "8,10,2", "2,0,1", "6,8,2",
@@ -117,7 +117,7 @@ TEST_SUITE("protocol gomocup") {
               Lines{"MESSAGE black's move i9 is a forbidden double-three"});
         CHECK(messages("4", "9,9,2").empty());
         CHECK(messages("1", "8,8,2").empty());
-        // Told about by TURN likewise.
+        // TURN reports it too.
         Machine m({"INFO rule 4", "START 15", "YXBOARD", "8,9,2", "0,0,1", "8,10,2", "2,0,1",
                    "6,8,2", "4,0,1", "7,8,2", "6,0,1", "DONE"});
         m.take();
@@ -125,7 +125,7 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.take() == Lines{"MESSAGE black's move i9 is a forbidden double-three"});
     }
 
-    TEST_CASE("a block counts from its DONE") {
+    TEST_CASE("the clock of a block starts at its DONE") {
         Machine m({"START 15", "BOARD", "7,7,2"});
         m.now += Milliseconds(50);
         m.receive("DONE");
@@ -153,7 +153,7 @@ TEST_SUITE("protocol gomocup") {
         }
     }
 
-    TEST_CASE("clocks that change in the middle of a search") {
+    TEST_CASE("clocks that change during a search") {
         Machine m({"START 15", "BEGIN"});
         CHECK_FALSE(m.gomocup.take_clock_update().has_value());
         m.receive("INFO timeout_turn 7000");
@@ -196,7 +196,7 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.request().limits.max_nodes == 200);
     }
 
-    TEST_CASE("START keeps settings, RESTART too") {
+    TEST_CASE("START and RESTART keep the settings") {
         Machine m({"INFO timeout_turn 700", "INFO rule 4", "START 15", "START 20", "BEGIN"});
         CHECK(m.request().clock.turn_ms == 700);
         CHECK(m.request().position.rule() == Rule::Renju);
@@ -212,7 +212,7 @@ TEST_SUITE("protocol gomocup") {
         Machine m({"START 15", "YXBLOCK 0,0 1,1 DONE", "YXBOARD 1,1,1 7,7,2 DONE", "YXNBEST 4"});
         CHECK(m.request().limits.multi_pv == 4);
         CHECK(m.request().style.variations == 4);
-        // Occupied cells need not be blocked.
+        // Only free cells are excluded.
         CHECK(m.request().limits.excluded == std::vector<Move>{move_at(0, 0)});
         m.finish(move_at(2, 2));
         m.receive("YXNBEST 1000000");
@@ -222,18 +222,18 @@ TEST_SUITE("protocol gomocup") {
         CHECK(m.request().limits.multi_pv == 1);
     }
 
-    TEST_CASE("who is to move on a board that was only stated") {
+    TEST_CASE("the side to move after YXBOARD") {
         Machine m({"START 15", "YXBOARD 7,7,2 8,8,1 DONE", "YXNBEST"});
         CHECK(m.request().position.side_to_move() == Color::Black);
         CHECK(m.request().position.at(move_at(7, 7)) == Cell::Black);
         m.finish(move_at(9, 9));
-        // The answer was the opponent's; now it is our turn.
+        // The answer was a stone of the opponent; the next one is an own stone.
         m.receive("YXNBEST");
         CHECK(m.request().position.side_to_move() == Color::White);
         CHECK(m.request().position.at(move_at(9, 9)) == Cell::Black);
     }
 
-    TEST_CASE("what show_detail asks for, and nothing of it by default") {
+    TEST_CASE("lines of show_detail, and none of them by default") {
         const auto lines_with = [](std::string_view detail) {
             support::ProtocolSession session;
             session.feed("START 15\nINFO max_node 2000\n" + std::string(detail) +
@@ -262,7 +262,7 @@ TEST_SUITE("protocol gomocup") {
         CHECK(count(both, "INFO PV DONE") > 0);
     }
 
-    TEST_CASE("messages: short plain lines, at most one for an iteration, all before the move") {
+    TEST_CASE("messages are short ASCII lines before the move, at most one for an iteration") {
         for (const char* rule : {"0", "1", "4", "8", "9"}) {
             for (const char* level : {"100", "60"}) {
                 const bool is_for_people = std::string_view(level) != "100";
@@ -270,7 +270,7 @@ TEST_SUITE("protocol gomocup") {
                 session.feed("START 15\nINFO rule " + std::string(rule) + "\nINFO strength " +
                              level + "\nINFO random_seed 1\nBEGIN\n");
                 session.take_output();
-                // Limits that are reached within an iteration, shallow and deep.
+                // Limits that end a search within an iteration, at low and high depth.
                 for (const std::int64_t nodes : {500, 3000, 8000, 700, 12000}) {
                     CAPTURE(rule);
                     CAPTURE(level);
@@ -290,12 +290,12 @@ TEST_SUITE("protocol gomocup") {
                         CHECK(support::line_offence(line) == "");
                         REQUIRE(line.rfind("MESSAGE depth ", 0) == 0);
                         const int depth = std::stoi(line.substr(14));
-                        // A level for people tells at last of the line that it plays.
+                        // A level for people prints the line that it plays last.
                         const bool is_played = is_for_people && &line == &lines.back();
                         CHECK((depth > last_depth || is_played));
                         last_depth = depth;
                     }
-                    // At a level for people the move may be played by its looks, at depth 0.
+                    // A level for people may play a random plausible move, at depth 0.
                     CHECK(last_depth >= (is_for_people ? 0 : 1));
                 }
             }

@@ -1,4 +1,4 @@
-// INFO keys as settings, and the meaning of the settings: clocks, limits, rules.
+// INFO lines as options; the clocks, limits and rules that follow from the options.
 #include "protocol/info_options.h"
 
 #include <doctest/doctest.h>
@@ -24,25 +24,31 @@ InfoOptions after(std::initializer_list<std::string_view> lines) {
 }
 
 TEST_SUITE("protocol info options") {
-    TEST_CASE("keys in any case; the topic says what has to follow") {
+    TEST_CASE("keys in any case, with the topic that concerns the engine") {
         InfoOptions options;
-        CHECK(apply_info(options, "timeout_turn 5000") == InfoTopic::Time);
-        CHECK(apply_info(options, "TIMEOUT_MATCH 100000") == InfoTopic::Time);
-        CHECK(apply_info(options, "Time_Left 90000.75") == InfoTopic::Time);
-        CHECK(apply_info(options, "time_increment 100") == InfoTopic::Time);
-        CHECK(apply_info(options, "max_memory 367001600") == InfoTopic::Memory);
-        CHECK(apply_info(options, "hash_size 65536") == InfoTopic::HashSize);
-        CHECK(apply_info(options, "thread_num 4") == InfoTopic::Threads);
-        CHECK(apply_info(options, "rule 9") == InfoTopic::Rule);
-        CHECK(apply_info(options, "max_depth 12") == InfoTopic::Other);
-        CHECK(apply_info(options, "max_node 1000") == InfoTopic::Other);
-        CHECK(apply_info(options, "game_type 3") == InfoTopic::Other);
-        CHECK(apply_info(options, "show_detail 3") == InfoTopic::Other);
-        CHECK(apply_info(options, "folder C:\\Some Where\\x") == InfoTopic::Other);
-        CHECK(apply_info(options, "DATABASE C:\\Some Where\\y.fdb") == InfoTopic::Database);
-        CHECK(apply_info(options, "database_readonly 1") == InfoTopic::Database);
-        CHECK(options.use_database);
-        CHECK(apply_info(options, "usedatabase 0") == InfoTopic::UseDatabase);
+        const auto topic = [&](std::string_view line) {
+            const InfoChange change = apply_info(options, line);
+            CHECK(change.problem == "");
+            return change.topic;
+        };
+        CHECK(topic("timeout_turn 5000") == InfoTopic::Time);
+        CHECK(topic("TIMEOUT_MATCH 100000") == InfoTopic::Time);
+        CHECK(topic("Time_Left 90000.75") == InfoTopic::Time);
+        CHECK(topic("time_increment 100") == InfoTopic::Time);
+        CHECK(topic("max_memory 367001600") == InfoTopic::Memory);
+        CHECK(topic("hash_size 65536") == InfoTopic::HashSize);
+        CHECK(topic("thread_num 4") == InfoTopic::Threads);
+        CHECK(topic("rule 9") == InfoTopic::Rule);
+        CHECK(topic("max_depth 12") == InfoTopic::Other);
+        CHECK(topic("max_node 1000") == InfoTopic::Other);
+        CHECK(topic("game_type 3") == InfoTopic::Other);
+        CHECK(topic("show_detail 3") == InfoTopic::Other);
+        CHECK(topic("strength 30") == InfoTopic::Strength);
+        CHECK(topic("random_seed 7") == InfoTopic::Seed);
+        CHECK(topic("opening_book 0") == InfoTopic::OpeningBook);
+        CHECK(topic("DATABASE C:\\Some Where\\y.fdb") == InfoTopic::Database);
+        CHECK(topic("database_readonly 1") == InfoTopic::Database);
+        CHECK(topic("usedatabase 0") == InfoTopic::UseDatabase);
         CHECK(options.database == "C:\\Some Where\\y.fdb");
         CHECK(options.database_readonly);
         CHECK_FALSE(options.use_database);
@@ -58,66 +64,77 @@ TEST_SUITE("protocol info options") {
         CHECK(options.max_node == 1000);
         CHECK(options.game_type == 3);
         CHECK(options.show_detail == 3);
-        CHECK(options.folder == "C:\\Some Where\\x");
+        CHECK(options.strength == 30);
+        CHECK(options.random_seed == 7);
+        CHECK_FALSE(options.opening_book);
     }
 
-    TEST_CASE("no file, or 0, is no database; its key is no word of the Yixin dialect") {
+    TEST_CASE("an empty path and 0 mean no database; the key is not of the Yixin dialect") {
         for (const std::string_view line : {"database", "database 0"}) {
             InfoOptions options = after({"database x.fdb"});
-            CHECK(apply_info(options, line) == InfoTopic::Database);
+            CHECK(apply_info(options, line).topic == InfoTopic::Database);
             CHECK(options.database == "");
             CHECK_FALSE(options.yixin_dialect);
         }
         CHECK(after({"usedatabase 1"}).yixin_dialect);
     }
 
-    TEST_CASE("bad lines keep the old values") {
-        InfoOptions options = after({"timeout_turn 5000", "rule 4", "thread_num 2", "folder x"});
-        for (const std::string_view line :
-             {"", "timeout_turn", "timeout_turn x", "rule 99", "rule -1", "rule 7x", "thread_num 0",
-              "thread_num -3", "max_memory -1", "hash_size -1", "show_detail 4", "folder",
-              "nothing 5", "evaluate 7,7", "time_increment -1"}) {
-            CAPTURE(line);
-            CHECK(apply_info(options, line) == InfoTopic::None);
+    TEST_CASE("bad lines keep the old values and are reported, with the key that was meant") {
+        const struct {
+            std::string_view line;
+            std::string_view problem;
+        } cases[] = {
+            {"max_nodes 5", "INFO max_nodes is unknown; max_node is known"},
+            {"TIMEOUT_TRUN 5", "INFO TIMEOUT_TRUN is unknown; timeout_turn is known"},
+            {"databse x", "INFO databse is unknown; database is known"},
+            {"no_such_key 5", "INFO no_such_key is unknown"},
+            {"max_memory -1", "INFO max_memory -1 is ignored: it takes 0 or more"},
+            {"hash_size -1", "INFO hash_size -1 is ignored: it takes 0 or more"},
+            {"thread_num 0", "INFO thread_num 0 is ignored: it takes 1 or more"},
+            {"timeout_turn soon", "INFO timeout_turn soon is ignored: it takes a number"},
+            {"timeout_turn", "INFO timeout_turn lacks its value"},
+            {"usedatabase 2", "INFO usedatabase 2 is ignored: it takes 0 or 1"},
+            {"show_detail 4", "INFO show_detail 4 is ignored: it takes 0 to 3"},
+            {"strength 101", "INFO strength 101 is ignored: it takes 0 to 100"},
+            {"strength x", "INFO strength x is ignored: it takes a number"},
+        };
+        InfoOptions options = after({"timeout_turn 5000", "rule 4", "thread_num 2"});
+        for (const auto& c : cases) {
+            CAPTURE(c.line);
+            const InfoChange change = apply_info(options, c.line);
+            CHECK(change.topic == InfoTopic::None);
+            CHECK(change.problem == c.problem);
+        }
+        for (const std::string_view number : {"12", "255", "-1", "7", "99", "caro"}) {
+            const InfoChange change = apply_info(options, "rule " + std::string(number));
+            CHECK(change.topic == InfoTopic::None);
+            CHECK(change.problem ==
+                  "INFO rule " + std::string(number) +
+                      " is ignored: 0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
         }
         CHECK(options.timeout_turn == 5000);
         CHECK(options.rule == 4);
         CHECK(options.thread_num == 2);
-        CHECK(options.folder == "x");
-    }
-
-    TEST_CASE("what a line of INFO got wrong is said, with what was meant") {
-        CHECK(info_problem("max_nodes 5") == "INFO max_nodes is unknown; max_node is known");
-        CHECK(info_problem("TIMEOUT_TRUN 5") ==
-              "INFO TIMEOUT_TRUN is unknown; timeout_turn is known");
-        CHECK(info_problem("no_such_key 5") == "INFO no_such_key is unknown");
-        CHECK(info_problem("max_memory -1") == "INFO max_memory -1 is ignored: it takes 0 or more");
-        CHECK(info_problem("thread_num 0") == "INFO thread_num 0 is ignored: it takes 1 or more");
-        CHECK(info_problem("timeout_turn soon") ==
-              "INFO timeout_turn soon is ignored: it takes a number");
-        CHECK(info_problem("timeout_turn") == "INFO timeout_turn lacks its value");
-        CHECK(info_problem("usedatabase 2") == "INFO usedatabase 2 is ignored: it takes 0 or 1");
-        CHECK(info_problem("databse x") == "INFO databse is unknown; database is known");
-        CHECK(info_problem("strength 101") == "INFO strength 101 is ignored: it takes 0 to 100");
-        for (const std::string_view number : {"12", "255", "-1", "7", "caro"}) {
-            CHECK(info_problem("rule " + std::string(number)) ==
-                  "INFO rule " + std::string(number) +
-                      " is ignored: 0 freestyle, 1 standard, 4 renju, 8 caro-overline, 9 caro");
-        }
-        for (const std::string_view fine :
-             {"", "database", "database a b", "timeout_turn 5", "max_memory 0", "rule 2", "folder",
-              "evaluate 1,1", "vcthread x", "show_detail 3", "time_left -5"}) {
-            CAPTURE(fine);
-            CHECK(info_problem(fine) == "");
-        }
-        // However long and strange the line, the remark is neither.
-        const std::string strange = info_problem(std::string(5000, '\x01') + " \xff\r");
+        // The report of a long line with strange bytes is short, and plain ASCII.
+        const std::string strange =
+            apply_info(options, std::string(5000, '\x01') + " \xff\r").problem;
         CHECK(strange.size() < 60);
         CHECK(std::all_of(strange.begin(), strange.end(),
                           [](char c) { return c >= ' ' && c <= '~'; }));
     }
 
-    TEST_CASE("numbers of rules that are not listed are told as what they are taken for") {
+    TEST_CASE("keys without a use are accepted") {
+        for (const std::string_view line :
+             {"", "folder", "folder a b", "evaluate 1,1", "vcthread x"}) {
+            CAPTURE(line);
+            InfoOptions options;
+            const InfoChange change = apply_info(options, line);
+            CHECK(change.topic == InfoTopic::None);
+            CHECK(change.problem == "");
+        }
+    }
+
+    TEST_CASE("a rule number outside the list is reported as the rule it is taken for") {
         const auto remark = [](const char* line) { return rule_remark(after({line})); };
         CHECK(remark("rule 2") ==
               "rule 2 is taken as freestyle, and the game goes on after a five");
@@ -131,7 +148,7 @@ TEST_SUITE("protocol info options") {
             CHECK(remark(listed) == "");
     }
 
-    TEST_CASE("which lines concern a running search") {
+    TEST_CASE("lines about the clock concern a running search") {
         for (const std::string_view line : {"timeout_turn 0", "TIMEOUT_MATCH 1", "time_left 5"}) {
             CAPTURE(line);
             CHECK(concerns_clock(line));
@@ -175,7 +192,7 @@ TEST_SUITE("protocol info options") {
         CHECK(clock({"time_increment 250"}).increment_ms == 250);
     }
 
-    TEST_CASE("no clock at all, as c-gomoku-cli and Yixin-Board say it") {
+    TEST_CASE("no clock, in the words of c-gomoku-cli and of Yixin-Board") {
         const TimeControl nodes_only =
             time_control(after({"timeout_match 0", "max_node 500", "time_left 2147483647"}));
         CHECK_FALSE(nodes_only.turn_ms.has_value());
@@ -225,32 +242,14 @@ TEST_SUITE("protocol info options") {
         for (const auto& c : cases) {
             CAPTURE(c.number);
             InfoOptions options;
-            CHECK(apply_info(options, "rule " + std::to_string(c.number)) == InfoTopic::Rule);
+            CHECK(apply_info(options, "rule " + std::to_string(c.number)).topic == InfoTopic::Rule);
             CHECK(game_rule(options) == c.gomocup);
             options.yixin_dialect = true;
             CHECK(game_rule(options) == c.yixin);
         }
     }
 
-    TEST_CASE("strength and seed") {
-        InfoOptions options;
-        CHECK(options.strength == kFullStrength);
-        CHECK(apply_info(options, "strength 30") == InfoTopic::Strength);
-        CHECK(options.strength == 30);
-        for (const std::string_view line :
-             {"strength 101", "strength -1", "strength", "strength x"})
-            CHECK(apply_info(options, line) == InfoTopic::None);
-        CHECK(options.strength == 30);
-        CHECK(apply_info(options, "random_seed 7") == InfoTopic::Seed);
-        CHECK(options.random_seed == 7);
-        CHECK(options.opening_book);
-        CHECK(apply_info(options, "opening_book 0") == InfoTopic::OpeningBook);
-        CHECK_FALSE(options.opening_book);
-        CHECK(apply_info(options, "opening_book 2") == InfoTopic::None);
-        CHECK_FALSE(options.opening_book);
-    }
-
-    TEST_CASE("which keys tell the dialect") {
+    TEST_CASE("keys of the Yixin dialect") {
         for (const std::string_view line : {"show_detail 3", "hash_size 1024", "caution_factor 1",
                                             "pondering 0", "strength 100"}) {
             CAPTURE(line);

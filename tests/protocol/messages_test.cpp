@@ -1,4 +1,4 @@
-// Results of the search as text.
+// Search results as output lines.
 #include "protocol/messages.h"
 
 #include <doctest/doctest.h>
@@ -78,7 +78,7 @@ TEST_SUITE("protocol messages") {
             CHECK(detail_line.size() < 1000);
     }
 
-    TEST_CASE("the line of a win is told to its end, however long") {
+    TEST_CASE("the line of a win is not cut at 99 characters") {
         PvLine win = sample();
         win.value = win_in(51);
         win.kind = WinKind::Threats;
@@ -88,7 +88,7 @@ TEST_SUITE("protocol messages") {
         CHECK(text.size() > 99);
         CHECK(std::count(text.begin(), text.end(), 'o') == 50);
         CHECK(text.substr(text.size() - 7) == " o15 a1");
-        // The same line of no win is cut.
+        // Without a win the same line is cut.
         win.kind = WinKind::None;
         CHECK(search_message(win).size() <= 99);
         // Managers read into buffers of some thousand bytes.
@@ -98,7 +98,7 @@ TEST_SUITE("protocol messages") {
         CHECK(search_message(win).size() > 890);
     }
 
-    TEST_CASE("how much of a line is told does not hang on the clock") {
+    TEST_CASE("the number of moves in a message does not depend on the clock") {
         PvLine line = sample();
         line.moves.assign(40, line.moves.front());
         const auto told = [&](std::int64_t nodes, std::int64_t elapsed_ms) {
@@ -108,17 +108,17 @@ TEST_SUITE("protocol messages") {
             CHECK(text.size() <= 99);
             return text.substr(text.find(" pv "));
         };
-        // Values of one digit and more, so that a line ends at every place before the limit.
+        // Values of different lengths, so that lines end at different places before the limit.
         for (const Value value : {1, 10, 100, 1000}) {
             CAPTURE(value);
             line.value = value;
             const std::string usual = told(123456, 1043);
             for (const std::int64_t elapsed_ms : {0, 1, 9, 10, 99, 100, 5000, 99999, 999999})
                 CHECK(told(123456, elapsed_ms) == usual);
-            // From nine characters for both figures to twelve.
+            // Speed and time have nine to twelve characters together.
             CHECK(told(83'400'000, 1000) == told(83'400'000, 100'000));
         }
-        // Beyond, the line still fits.
+        // With longer numbers the line still fits.
         CHECK(told(12'345'678'901'234, 12'345'678).size() < told(123456, 1043).size());
     }
 
@@ -129,7 +129,7 @@ TEST_SUITE("protocol messages") {
         CHECK(report_lines(second, {}) == Lines{});
     }
 
-    TEST_CASE("realtime marks from a depth on that can be watched") {
+    TEST_CASE("realtime marks begin at depth 8") {
         const ReportStyle style{.realtime = true};
         CHECK(report_lines(sample(), style) ==
               Lines{"MESSAGE REALTIME BEST 7,7", "MESSAGE REALTIME PV h8 i9 j11",
@@ -137,7 +137,7 @@ TEST_SUITE("protocol messages") {
         PvLine shallow = sample();
         shallow.depth = 5;
         CHECK(report_lines(shallow, style) == Lines{search_message(shallow)});
-        // A proven win is told whatever its depth.
+        // A proven win is printed at any depth.
         shallow.kind = WinKind::Fours;
         CHECK(report_lines(shallow, style).size() == 4);
     }
@@ -167,7 +167,7 @@ TEST_SUITE("protocol messages") {
         CHECK(realtime_lines(visit, style).empty());
     }
 
-    TEST_CASE("detail comes as a block in the order that interfaces expect, for each variation") {
+    TEST_CASE("detail is a block in a fixed order for each variation") {
         PvLine second = sample();
         second.rank = 1;
         second.value = loss_in(4);

@@ -1,4 +1,4 @@
-// Requests for opening stones, and the form of their answers.
+// Requests for opening stones, and the lines that answer them.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -28,20 +28,20 @@ TEST_SUITE("protocol gomocup openings") {
         CHECK(m.request().balance_moves == 2);
         CHECK(m.request().bias == -30);
         CHECK(m.request().limits.max_nodes == 5);
-        // That bounds each of several searches; some time must bound them all.
+        // Nodes bound each of several searches, so the choice needs a time, too.
         CHECK(m.request().clock.turn_ms.has_value());
         ThinkOutcome outcome;
         outcome.balance = {move_at(1, 1), move_at(1, 1)};
         m.take();
         m.gomocup.finish(outcome);
-        // The second move, impossible, is replaced; the board has both.
+        // The second move is impossible and is replaced. Both are on the board.
         REQUIRE(m.output.size() == 1);
         CHECK(m.output[0] == "1,1 7,6");
         m.receive("TURN 1,1");
         CHECK(m.output[1] == "ERROR cell occupied");
     }
 
-    TEST_CASE("swap2: the form of the answer is right whatever the engine proposes") {
+    TEST_CASE("swap2 answers are valid for any proposal of the engine") {
         const auto answer = [](std::string_view board, Swap2Choice choice) {
             Machine m({"START 15", "INFO max_depth 3", board});
             CHECK(m.request().kind == ThinkRequest::Kind::Swap2);
@@ -99,7 +99,7 @@ TEST_SUITE("protocol gomocup openings") {
               Lines{"MESSAGE SWAP2 SWAP2 NO"});
     }
 
-    TEST_CASE("a choice of an opening stays bounded whatever clock comes while it is made") {
+    TEST_CASE("a choice of stones keeps its time limit if the clock changes meanwhile") {
         for (const std::string_view command :
              {"YXBALANCEONE 0", "YXSWAP2STEP1", "YXSOOSORVSTEP1"}) {
             CAPTURE(command);
@@ -118,7 +118,7 @@ TEST_SUITE("protocol gomocup openings") {
         CHECK_FALSE(m.gomocup.take_clock_update()->turn_ms.has_value());
     }
 
-    TEST_CASE("blocked cells hold for balancing moves, too") {
+    TEST_CASE("balancing moves avoid blocked cells") {
         Machine m({"START 15", "TURN 7,7"});
         m.finish(move_at(7, 8));
         m.receive("YXBLOCK 6,6 DONE");

@@ -1,4 +1,4 @@
-// The state machine of the protocol without threads: a test says which lines come, and answers the
+// The state machine of the protocol without threads. The test sends the lines and answers the
 // searches.
 #pragma once
 
@@ -15,7 +15,6 @@
 
 namespace fukumi::support {
 
-/// The state machine alone; searches are answered by hand.
 struct ProtocolMachine {
     Engine engine;
     std::vector<std::string> output;
@@ -25,7 +24,7 @@ struct ProtocolMachine {
         for (const std::string_view line : lines)
             receive(line);
     }
-    void receive(std::string_view line) { gomocup.receive({std::string(line)}, now); }
+    void receive(std::string_view line) { gomocup.receive(parse_command(line), now); }
     void finish(Move move) {
         ThinkOutcome outcome;
         outcome.search.best = move;

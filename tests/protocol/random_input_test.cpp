@@ -1,4 +1,4 @@
-// The laws of the protocol on random input: noise, and lines that are nearly right.
+// The laws of the protocol on random input: noise, and nearly correct lines.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -117,7 +117,7 @@ std::string random_number(Random& random) {
                                                 : random.below(22));
 }
 
-/// Mostly lines that mean something, some cut short or with a byte changed.
+/// Mostly meaningful lines, some with a changed byte.
 std::string random_session(std::uint64_t seed) {
     Random random(seed);
     std::string bytes = random.below(4) > 0 ? "START 10\n" : "";
@@ -140,7 +140,7 @@ std::string random_session(std::uint64_t seed) {
             default:
                 break;
         }
-        // Few: it changes what is owed for everything behind it.
+        // Rare, because it changes the answers to all later lines.
         if (random.below(200) == 0)
             line = "YXSHOWINFO";
         if (random.below(300) == 0)

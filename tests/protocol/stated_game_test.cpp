@@ -14,7 +14,7 @@ namespace {
 constexpr GameRule kFreestyle{Rule::Freestyle, false};
 constexpr GameRule kContinuous{Rule::Freestyle, true};
 
-/// A game with one stone in the first row for each character: 'm' mine, 't' theirs, 'f' frozen.
+/// A game with one stone in the first row for each character: 'm' own, 't' opponent's, 'f' frozen.
 StatedGame game_of(std::string_view owners) {
     StatedGame game(22, 22);
     int x = 0;
@@ -26,7 +26,7 @@ StatedGame game_of(std::string_view owners) {
 }
 
 TEST_SUITE("protocol stated game") {
-    TEST_CASE("stones are put, found and taken back in any order") {
+    TEST_CASE("stones are put, found and removed in any order") {
         StatedGame game(15, 10);
         CHECK(game.empty());
         CHECK(game.free_cells() == 150);
@@ -49,7 +49,7 @@ TEST_SUITE("protocol stated game") {
         CHECK(game.empty());
     }
 
-    TEST_CASE("counts tell the colour, in any order of the stones") {
+    TEST_CASE("the numbers of stones give the colour, in any order") {
         const struct {
             std::string_view owners;
             Color own;
@@ -65,7 +65,7 @@ TEST_SUITE("protocol stated game") {
             {"f", Color::Black},
             {"ft", Color::White},
             {"ffmt", Color::Black},
-            // Irregular: the first stone that belongs to somebody is Black's.
+            // Irregular: the first stone that is not frozen is Black's.
             {"m", Color::Black},
             {"mmt", Color::Black},
             {"tmmm", Color::White},
@@ -79,18 +79,18 @@ TEST_SUITE("protocol stated game") {
         }
     }
 
-    TEST_CASE("who is next if nobody says it") {
+    TEST_CASE("the next player by the order of the stones") {
         CHECK(game_of("").next_to_move() == Owner::Own);
         CHECK(game_of("m").next_to_move() == Owner::Opponent);
         CHECK(game_of("mt").next_to_move() == Owner::Own);
         CHECK(game_of("mtf").next_to_move() == Owner::Own);
         CHECK(game_of("f").next_to_move() == Owner::Own);
-        // The opponent is Black and next.
+        // The opponent is Black and to move.
         CHECK(game_of("tm").color_of(Owner::Opponent) == Color::Black);
         CHECK(game_of("m").color_of(Owner::Opponent) == Color::White);
     }
 
-    TEST_CASE("a position has the mover's colour to move and the stones in place") {
+    TEST_CASE("a position has the colour of the mover to move and all stones") {
         StatedGame game(6, 5);
         game.put({1, 0}, Owner::Opponent);
         game.put({2, 1}, Owner::Own);
@@ -109,7 +109,7 @@ TEST_SUITE("protocol stated game") {
         )"));
     }
 
-    TEST_CASE("a completed line freezes in a continuous game and only there") {
+    TEST_CASE("a completed line freezes in a continuous game only") {
         StatedGame game(7, 5);
         for (int x = 0; x < 5; ++x) {
             game.put({x, 0}, Owner::Own);
@@ -124,7 +124,7 @@ TEST_SUITE("protocol stated game") {
             . . . . . . .
             . . . . . . O
         )"));
-        // The sixth stone came after the five: it is no part of it.
+        // The sixth stone came after the five and does not freeze.
         CHECK(game.grid(kContinuous, Owner::Own) == support::drawn(R"(
             # # # # # X .
             . . . . . . .
@@ -154,7 +154,7 @@ TEST_SUITE("protocol stated game") {
         CHECK(grid.at(0, 4) == Cell::Wall);
     }
 
-    TEST_CASE("stones that were stated as frozen count for no line") {
+    TEST_CASE("stones that were stated as frozen are part of no line") {
         StatedGame game(9, 5);
         game.put({0, 0}, Owner::Frozen);
         for (int x = 1; x < 5; ++x) {

@@ -1,5 +1,5 @@
-// What Yixin-Board and gomocalc ask for beyond moves: files of the table, opening steps, blocked
-// paths, width, pondering. Whole sessions are in tests/golden/protocol.
+// Commands of Yixin-Board and gomocalc: files of the table, opening steps, blocked paths, candidate
+// range, pondering. Whole sessions are in tests/golden/protocol.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,7 +25,7 @@ using Lines = std::vector<std::string>;
 using support::ProtocolSession;
 using support::TemporaryFolder;
 
-/// A session that may use files.
+/// Sends lines to a session that may use files, and returns the printed lines.
 Lines play(ProtocolSession& session, std::initializer_list<std::string> lines) {
     session.allow_files();
     for (const std::string& line : lines)
@@ -54,7 +54,7 @@ TEST_SUITE("protocol yixin") {
         CHECK(support::matches_expectation("MESSAGE <any>", lines.back()));
         CHECK(lines.back().find(" positions of the table were saved") != std::string::npos);
         CHECK(files_in(folder) == 1);
-        // The path may stand on the next line, in both.
+        // The path may be on the next line.
         lines = play(first, {"yxhashdump", folder.file("second"), "ABOUT"});
         REQUIRE(lines.size() == 2);
         CHECK(lines[0].find("saved") != std::string::npos);
@@ -65,14 +65,14 @@ TEST_SUITE("protocol yixin") {
         CHECK(lines[0] == "OK");
         CHECK(lines[1].find(" positions of the table were loaded") != std::string::npos);
         CHECK(is_move_line(lines.back()));
-        // It is only for this rule and size.
+        // The file is for one rule and size.
         lines = play(second, {"START 20", "YXHASHLOAD " + path});
         CHECK(lines == Lines{"OK",
                              "MESSAGE the table was not loaded: the file is for another size of "
                              "board"});
     }
 
-    TEST_CASE("what cannot be saved or loaded is told in one line, and leaves no file") {
+    TEST_CASE("a failure to save or load prints one line and leaves no file") {
         const TemporaryFolder folder;
         ProtocolSession session;
         CHECK(play(session, {"YXHASHDUMP " + folder.file("x")}) ==
@@ -93,7 +93,7 @@ TEST_SUITE("protocol yixin") {
         std::ofstream(folder.file("text")) << "words";
         CHECK(play(session, {"YXHASHLOAD " + folder.file("text")}) ==
               Lines{"MESSAGE the table was not loaded: this is no file of a table"});
-        // A file that is there is only replaced by a whole one.
+        // A failure keeps the old file.
         ProtocolSession empty;
         play(empty, {"START 15", "YXHASHDUMP " + folder.file("text")});
         std::ifstream in(folder.file("text"));
@@ -101,7 +101,7 @@ TEST_SUITE("protocol yixin") {
         CHECK(files_in(folder) == 1);
     }
 
-    TEST_CASE("work on a file ends with END alone; everything else waits") {
+    TEST_CASE("only END interrupts work on a file; all other commands wait") {
         ProtocolSession session;
         session.feed("START 15\n");
         session.hold(true);
@@ -138,12 +138,12 @@ TEST_SUITE("protocol yixin") {
         lines = answers({"yxsoosorvstep3", "7,7", "7,6", "8,6", "done"});
         REQUIRE(lines.size() == 1);
         CHECK(lines[0].rfind("MESSAGE SOOSORV MOVE4 ", 0) == 0);
-        CHECK(std::count(lines[0].begin(), lines[0].end(), ' ') == 5);  // the cell, and the number
+        CHECK(std::count(lines[0].begin(), lines[0].end(), ' ') == 5);  // coordinates and number
         const std::string four = "7,7 7,6 8,6 6,6";
         lines = answers({"yxsoosorvstep4 " + four + " 2 done"});
         CHECK((lines == Lines{"MESSAGE SOOSORV SWAP2 YES"} ||
                lines == Lines{"MESSAGE SOOSORV SWAP2 NO"}));
-        // The number of before still counts; another one replaces it.
+        // The last number counts until another one comes.
         lines = answers({"yxsoosorvstep5 " + four + " done"});
         REQUIRE(lines.size() == 4);
         CHECK(lines[0] == "MESSAGE SOOSORV MOVE5 REFRESH");
@@ -154,11 +154,11 @@ TEST_SUITE("protocol yixin") {
         lines = answers({"yxsoosorvstep6 " + four + " 9,9 5,5 done"});
         CHECK((lines == Lines{"MESSAGE SOOSORV MOVE5C 9 9"} ||
                lines == Lines{"MESSAGE SOOSORV MOVE5C 5 5"}));
-        // What is on the board need not be repeated.
+        // Stones on the board need not be repeated.
         answers({"yxboard 7,7,1 7,6,2 8,6,1 6,6,2 done"});
         lines = answers({"yxsoosorvstep6 9,9 done"});
         CHECK(lines == Lines{"MESSAGE SOOSORV MOVE5C 9 9"});
-        // As many fifth stones as there are stones on the board.
+        // The same number of fifth stones as of stones on the board.
         lines = answers({"yxsoosorvstep6 9,9 5,5 4,4 10,10 done"});
         REQUIRE(lines.size() == 1);
         CHECK(lines[0].rfind("MESSAGE SOOSORV MOVE5C ", 0) == 0);
@@ -169,7 +169,7 @@ TEST_SUITE("protocol yixin") {
               Lines{"MESSAGE this step of Soosorv needs 4 stones and the fifth ones"});
     }
 
-    TEST_CASE("a blocked path bars its last move where its stones are on the board") {
+    TEST_CASE("a blocked path excludes its last move if its other stones are on the board") {
         ProtocolSession session;
         session.feed("START 15\n");
         session.hold(true);
@@ -214,7 +214,7 @@ TEST_SUITE("protocol yixin") {
         CHECK(caution() == 4);
     }
 
-    TEST_CASE("the opponent's time is used where the manager allows it, and nowhere else") {
+    TEST_CASE("the engine ponders only if the manager allows it") {
         const auto ponders = [](std::initializer_list<std::string> settings,
                                 const std::string& command = "TURN 7,7") {
             ProtocolSession session;
@@ -228,10 +228,10 @@ TEST_SUITE("protocol yixin") {
         CHECK(ponders({"INFO pondering 1"}));
         CHECK_FALSE(ponders({"INFO pondering 1", "INFO pondering 0"}));
         CHECK(ponders({"INFO pondering 1", "INFO game_type 1"}));
-        // The judges of tournaments suspend whoever is not to move.
+        // The judges of tournaments suspend the engine that is not to move.
         CHECK_FALSE(ponders({"INFO pondering 1", "INFO game_type 2"}));
         CHECK_FALSE(ponders({"INFO pondering 1", "INFO game_type 3"}));
-        // After the five there is nothing to think about.
+        // After a five the game is over.
         CHECK_FALSE(ponders({"INFO pondering 1"},
                             "BOARD 4,7,1 0,0,2 5,7,1 0,2,2 6,7,1 0,4,2 7,7,1 14,0,2 DONE"));
 
@@ -243,7 +243,7 @@ TEST_SUITE("protocol yixin") {
         CHECK(position.side_to_move() == Color::Black);
         session.feed("INFO time_left 5000\n");
         CHECK(session.gomocup().to_ponder() != nullptr);
-        // Yixin-Board asks such things after every move.
+        // Yixin-Board sends these after every move.
         session.feed("YXQUERYDATABASEALLT\n7,7\n8,7\nDONE\nYXSHOWFORBID\nABOUT\nYXSHOWHASHUSAGE\n");
         CHECK(session.gomocup().to_ponder() != nullptr);
         session.feed("nonsense\nYXSHOWINFO\n\n");

@@ -1,6 +1,6 @@
-// A memory of positions without files: each name is a file that lives as long as the object.
+// A GameMemory without files: each name is a file that lives as long as the object.
 //
-// Positions are told apart by their stones, mirror images too. Names may ask for trouble:
+// Mirror images are different positions. Some names cause problems:
 //   "missing/..."  cannot be opened
 //   "broken..."    is closed with a problem by the first change
 #pragma once
@@ -31,16 +31,14 @@ class FakeMemory : public GameMemory {
     std::int64_t forget(const Position& position, bool all_below) override;
     std::string last_problem() override { return std::exchange(problem_, {}); }
 
-    /// As a search that cannot read it any more does.
+    /// Closes the file with a problem, as a search that cannot read it.
     void fail(const std::string& problem);
-    /// How often remember() was called.
+    /// Number of calls of remember().
     int remembered() const noexcept { return remembered_; }
-    /// The last of them.
+    /// The lines of the last call.
     const std::vector<PvLine>& remembered_lines() const noexcept { return lines_; }
     int writings() const noexcept { return writings_; }
     void set_writing_fails() noexcept { writing_works_ = false; }
-    /// Whether the search has asked.
-    int recalls() const noexcept { return asked_.recalls; }
 
  private:
     struct Known {
@@ -50,11 +48,7 @@ class FakeMemory : public GameMemory {
     using File = std::map<std::uint64_t, Known>;
     class Asked : public PositionMemory {
      public:
-        std::optional<Remembered> recall(const Position&) noexcept override {
-            ++recalls;
-            return std::nullopt;
-        }
-        int recalls = 0;
+        std::optional<Remembered> recall(const Position&) noexcept override { return std::nullopt; }
     };
 
     std::map<std::string, File> files_;

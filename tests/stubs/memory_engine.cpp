@@ -1,5 +1,5 @@
-// The engine with a memory of positions that tells when it is asked to write: "written" on stdout.
-// In a file named "slow" it never comes to an end. For tests/protocol/loop/memory_test.cpp.
+// The engine with a memory of positions that prints "written" on stdout when it has to write. For a
+// file named "slow" it never stops writing. For tests/protocol/loop/memory_test.cpp.
 #include <chrono>
 #include <memory>
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace {
 
-class TellingMemory : public fukumi::stubs::FakeMemory {
+class PrintingMemory : public fukumi::stubs::FakeMemory {
  public:
     fukumi::Result<void> open(const std::string& path, bool read_only) override {
         is_slow_ = path == "slow";
@@ -34,5 +34,6 @@ class TellingMemory : public fukumi::stubs::FakeMemory {
 }  // namespace
 
 int main() {
-    fukumi::run_protocol(std::make_unique<fukumi::Engine>(), {}, std::make_unique<TellingMemory>());
+    fukumi::run_protocol(std::make_unique<fukumi::Engine>(), {},
+                         std::make_unique<PrintingMemory>());
 }

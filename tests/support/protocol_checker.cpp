@@ -20,28 +20,27 @@ namespace {
 
 constexpr std::int64_t kNodes = 20;
 
-/// Counts, from the text of the specification alone, the answers that each line asks for.
+/// Counts the answers that each command must get, from the specification instead of the code.
 class AnswerCounter {
  public:
-    /// Before the next line.
     void set_database_open(bool open) { database_open_ = open; }
 
-    int owed_by(const InputLine& line) {
-        Command command = parse_command(line.text);
-        if (line.too_long) {
-            if (edit_ && command.kind != CommandKind::Info && !path_may_follow_)
-                edit_->skip_line();
-            if (command.kind == CommandKind::Info)
+    int owed_by(const Command& command) {
+        switch (command.kind) {
+            case CommandKind::Blank:
+            case CommandKind::End:
+            case CommandKind::Info:
+            case CommandKind::Stop:
                 return 0;
-            const bool silent =
-                std::exchange(path_may_follow_, false) || in_block_ || yixin_client_;
-            return silent ? 0 : 1;
+            default:
+                break;
         }
-        if (command.kind == CommandKind::Blank || command.kind == CommandKind::End)
-            return 0;
-        if (command.kind == CommandKind::Info || command.kind == CommandKind::Stop)
-            return 0;
         const bool path = std::exchange(path_may_follow_, false);
+        if (command.kind == CommandKind::TooLong) {
+            if (edit_ && !path)
+                edit_->skip_line();
+            return path || in_block_ || yixin_client_ ? 0 : 1;
+        }
         if (command.kind == CommandKind::Unknown) {
             if (path)
                 return 0;
@@ -49,7 +48,7 @@ class AnswerCounter {
                 return owed_by_block_line(command.text);
             return yixin_client_ ? 0 : 1;
         }
-        // A line of a text in quotes, unless nothing but numbers stands behind the command.
+        // A line of a text in quotes, unless only numbers follow the command word.
         if (in_block_ && edit_ && edit_->has_open_text() &&
             command.rest.find_first_not_of("0123456789,- ") != std::string::npos)
             return owed_by_block_line(command.text);
@@ -112,11 +111,12 @@ class AnswerCounter {
             case CommandKind::IgnoredBlock:
                 return open_block(command.rest, 0);
             case CommandKind::YxEditDatabaseJudgement:
-                return open_edit(BlockKind::EditDatabaseJudgement, command.rest);
             case CommandKind::YxEditDatabaseText:
-                return open_edit(BlockKind::EditDatabaseText, command.rest);
             case CommandKind::YxEditDatabaseLabel:
-                return open_edit(BlockKind::EditDatabaseLabel, command.rest);
+                // A text may contain DONE, so only the reader of the block knows the end.
+                if (database_open_)
+                    edit_.emplace(command.kind);
+                return open_block(command.rest, 0);
             case CommandKind::YxHashDump:
             case CommandKind::YxHashLoad:
             case CommandKind::YxSetDatabase:
@@ -136,13 +136,6 @@ class AnswerCounter {
         in_block_ = true;
         block_answers_ = answers;
         return owed_by_block_line(rest);
-    }
-
-    /// DONE may be part of a text there.
-    int open_edit(BlockKind kind, const std::string& rest) {
-        if (database_open_)
-            edit_.emplace(kind);
-        return open_block(rest, 0);
     }
 
     bool database_open_ = false;
@@ -178,7 +171,7 @@ std::string line_offence(std::string_view line) {
     const auto offence = [&](const char* why) {
         return std::string(why) + ": " + std::string(line);
     };
-    // Texts from a database may be in any language.
+    // Texts of a database may be in any language.
     const bool has_text = begins("MESSAGE DATABASE ") && as_utf8(line) == line;
     const bool printable = std::all_of(line.begin(), line.end(), [&](char c) {
         return (c >= ' ' && c <= '~') || (has_text && static_cast<unsigned char>(c) >= 0x80);
@@ -228,7 +221,7 @@ std::string protocol_offence(std::string_view bytes, bool with_memory) {
         if (!offence.empty())
             return offence;
         const std::size_t given = answers_among(output).size();
-        const int owed = counter.owed_by(line);
+        const int owed = counter.owed_by(parse_command(line.text, line.too_long));
         if (given != static_cast<std::size_t>(owed)) {
             return std::to_string(given) + " answers where " + std::to_string(owed) +
                    " are owed, to: " + line.text.substr(0, 80);
@@ -258,7 +251,7 @@ std::string protocol_offence(std::string_view bytes, bool with_memory) {
     if (!offence.empty())
         return offence;
     const std::size_t given = answers_among(output).size();
-    // END takes back what is still owed.
+    // After END no answer is owed.
     if (quit ? given > answers : given != answers) {
         return std::to_string(given) + " answers with searches in progress, " +
                std::to_string(answers) + " without";

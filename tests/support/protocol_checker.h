@@ -1,5 +1,5 @@
-// The laws of the protocol, for any input at all: which
-// lines may be printed, and how many answers are owed.
+// The laws of the protocol, for any input: which lines may be printed, and how many answers a
+// command gets.
 #pragma once
 
 #include <string>
@@ -7,14 +7,13 @@
 
 namespace fukumi::support {
 
-/// Why `line` may not be printed; empty if it may.
+/// Returns why `line` must not be printed; empty if it may.
 std::string line_offence(std::string_view line);
 
-/// Feeds `bytes` to two fresh engines. In one each search is finished at once,
-/// and after each line the number of answers must be what the line asks for.
-/// In the other searches stay in progress until something ends them; both must
-/// give equally many answers. Returns the first offence; empty if none.
-/// With a memory the engines have a database, which is open.
+/// Feeds `bytes` to two engines. In the first each search ends at once, and each line must get its
+/// number of answers. In the second searches stay in progress until a command ends them; both must
+/// give the same number of answers. Returns the first offence, or an empty string. `with_memory`
+/// opens a database in both.
 std::string protocol_offence(std::string_view bytes, bool with_memory = false);
 
 }  // namespace fukumi::support

@@ -10,7 +10,7 @@ namespace fukumi::support {
 namespace {
 
 constexpr std::int64_t kTableKib = 1024;
-// A transcript that needs a better move says so by INFO max_node.
+// INFO max_node can ask for more nodes than usual, up to this number.
 constexpr std::int64_t kMostNodes = 50000;
 
 }  // namespace
@@ -30,7 +30,7 @@ void ProtocolSession::end_of_input() {
 }
 
 void ProtocolSession::receive(const InputLine& line) {
-    gomocup_.receive(line, Clock::now());
+    gomocup_.receive(parse_command(line.text, line.too_long), Clock::now());
     settle();
 }
 
@@ -50,12 +50,12 @@ void ProtocolSession::run_search() {
     const std::int64_t asked = request.limits.max_nodes;
     request.limits.max_nodes = asked > 0 ? std::min(asked, kMostNodes) : nodes_;
     const bool is_move = request.kind == ThinkRequest::Kind::Move;
-    // Opening decisions know no node limit; they get as little time as there is.
+    // Nodes do not bound a choice of openings, so give it no time.
     request.clock = {};
     if (!is_move)
         request.clock.turn_ms = 0;
     request.received = Clock::now();
-    // INFO max_memory and hash_size may have asked for a large one.
+    // INFO max_memory and hash_size may have set a large table.
     engine_.set_hash_size(kTableKib);
     engine_.set_threads(1);
     ThinkOutcome outcome;

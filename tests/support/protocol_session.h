@@ -1,5 +1,5 @@
-// The protocol in process: bytes in, lines out, searches
-// run synchronously with few nodes and no clock.
+// The protocol in process: bytes in, lines out. Searches run in place, with few nodes and without a
+// clock.
 #pragma once
 
 #include <cstdint>
@@ -19,25 +19,24 @@ class ProtocolSession {
     /// The memory, which may be null, must outlive the session.
     explicit ProtocolSession(GameMemory* memory = nullptr);
 
-    /// Feeds bytes as they would come from a pipe; lines need their terminators.
+    /// Feeds bytes as from a pipe; lines need their terminators.
     void feed(std::string_view bytes);
     void end_of_input();
-    /// One line, handed over whole.
     void receive(const InputLine& line);
 
-    /// While holding, a search that is asked for stays in progress until something wants it to stop
-    /// or until finish_search(). Otherwise it is run at once.
+    /// While on, a search stays in progress until stop_wanted() or finish_search(). While off, it
+    /// runs at once.
     void hold(bool on) { holding_ = on; }
     void finish_search();
 
-    /// Opening decisions are left to the fallback of the state machine instead of the engine, which
-    /// takes some time for them.
+    /// The engine makes no choices of openings, which take some time; the state machine then
+    /// answers with the first legal stones.
     void skip_opening_searches() { skip_openings_ = true; }
-    /// Files are read and written as commands ask for it. Otherwise they are left alone.
+    /// Lets commands read and write files. Without it they do nothing.
     void allow_files() { files_allowed_ = true; }
     void set_nodes(std::int64_t nodes) { nodes_ = nodes; }
 
-    /// The lines printed since the last call.
+    /// Returns the lines printed since the last call.
     std::vector<std::string> take_output() { return std::exchange(output_, {}); }
 
     const Gomocup& gomocup() const { return gomocup_; }
@@ -57,7 +56,7 @@ class ProtocolSession {
     bool files_allowed_ = false;
 };
 
-/// The answer lines among `lines`: without MESSAGE, DEBUG and INFO.
+/// Returns the answers among `lines`: all except MESSAGE, DEBUG and INFO lines.
 std::vector<std::string> answers_among(const std::vector<std::string>& lines);
 
 }  // namespace fukumi::support

@@ -1,26 +1,26 @@
-// Transcripts of the protocol as text files: what goes in, what must come out.
+// Transcripts of the protocol as text files: input lines and expected output lines.
 //
 // clang-format off
 //   # a comment
 //   > START 15              a line to the engine; \\ \t \r \n \0 \xHH are escapes
-//   < OK                    what must come back: all lines, in order, before the next input
+//   < OK                    all expected lines, in order, before the next input
 //   < <move>                any move
-//   < <move except 7,7>     any other one
+//   < <move except 7,7>     any other move
 //   < 6,7 | 11,7            one of several lines
-//   < MESSAGE <any>         <any> stands for any rest of the line
-//   < tm <figure> pv        <figure> stands for a time or a speed
-//   ! new                   starts a fresh engine
-//   ! memory                the same with an empty memory of positions; see fake_memory.h
-//   ! hold                  searches stay in progress until something wants them to stop
-//   ! finish                ends the search in progress; searches are run at once again
-//   ! terminator \r\n       what is put behind each line from here on; \n at first
-//   ! repeat 70000 x        a line to the engine made of so many x
-//   ! progress              from here on, lines about the progress of a search are part of it
+//   < MESSAGE <any>         <any> matches the rest of the line
+//   < tm <figure> pv        <figure> matches a time or a speed
+//   ! new                   starts a new engine
+//   ! memory                the same with an empty database; see fake_memory.h
+//   ! hold                  searches stay in progress until a command ends them
+//   ! finish                ends the search in progress; searches run at once again
+//   ! terminator \r\n       the terminator of all further lines; at first \n
+//   ! repeat 70000 x        a line of 70000 x to the engine
+//   ! progress              from here on, lines about the progress of a search count
 //   ! end of input
-//   ! quits                 the engine must have left by END
+//   ! quits                 END must have ended the engine
 // clang-format on
 //
-// Lines about the progress of a search (MESSAGE depth, INFO) are left out unless asked for: they
+// Lines about the progress of a search (MESSAGE depth, INFO) do not count by default, because they
 // change with the engine.
 #pragma once
 
@@ -29,11 +29,11 @@
 
 namespace fukumi::support {
 
-/// Runs a transcript and returns it with the expected lines replaced by what really came out. Where
-/// an expectation holds it is kept as it stands, so the result equals the text if all of them hold.
+/// Runs a transcript and returns it with each expectation that fails replaced by the actual line. The
+/// result equals the text if all expectations hold.
 std::string replay_transcript(std::string_view text);
 
-/// Whether `line` is what `pattern` (the text behind "< ") asks for.
+/// True if `line` matches `pattern`, the text behind "< ".
 bool matches_expectation(std::string_view pattern, std::string_view line);
 
 }  // namespace fukumi::support

@@ -29,7 +29,7 @@ LineDriver::LineDriver(Host& host)
     : host_(host), gomocup_(engine_, [this](std::string_view line) { host_.tell(line); }) {}
 
 void LineDriver::receive(std::string_view line) {
-    gomocup_.receive({std::string(line)}, Clock::now());
+    gomocup_.receive(parse_command(line), Clock::now());
     if (gomocup_.request() && !gomocup_.quit())
         run_search();
 }
@@ -51,7 +51,7 @@ void LineDriver::take_lines(SearchControl& control) {
     while (const auto line = host_.next_line()) {
         const Command command = parse_command(*line);
         if (is_heard(command)) {
-            gomocup_.receive({*line}, Clock::now());
+            gomocup_.receive(command, Clock::now());
         } else {
             host_.keep_line();
             interrupted_ = interrupted_ || interrupts_search(command.kind);

@@ -1,4 +1,4 @@
-// Bytes as lines, whatever their terminators and however they come.
+// Bytes are cut into lines with any terminators and in any pieces.
 #include "protocol/loop/line_splitter.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ namespace {
 using namespace std::string_view_literals;
 using Lines = std::vector<std::string>;
 
-/// The lines of `bytes`, fed in pieces of `piece` bytes; a '!' in front of those that are too long.
+/// Feeds `bytes` in pieces of `piece` bytes. Returns the lines, with a '!' before too long ones.
 Lines split(std::string_view bytes, std::size_t piece, bool end = false) {
     Lines lines;
     const auto visit = [&](const InputLine& line) {
@@ -28,7 +28,7 @@ Lines split(std::string_view bytes, std::size_t piece, bool end = false) {
 }
 
 TEST_SUITE("protocol line splitter") {
-    TEST_CASE("every terminator, mixed, in pieces of every size") {
+    TEST_CASE("all terminators, mixed, in pieces of every size") {
         const std::string_view bytes = "START 15\r\nBOARD\n7,7,1\rDONE\n\r\n\n\rEND\r"sv;
         for (std::size_t piece = 1; piece <= bytes.size(); ++piece) {
             CAPTURE(piece);
@@ -36,18 +36,18 @@ TEST_SUITE("protocol line splitter") {
         }
     }
 
-    TEST_CASE("the rest without a terminator is a line at the end of the input only") {
+    TEST_CASE("a rest without a terminator is a line only at the end of the input") {
         CHECK(split("START 15", 3) == Lines{});
         CHECK(split("START 15", 3, true) == Lines{"START 15"});
         CHECK(split("START 15\n", 3, true) == Lines{"START 15"});
         CHECK(split("", 3, true) == Lines{});
     }
 
-    TEST_CASE("bytes are left as they are") {
+    TEST_CASE("bytes are not changed") {
         CHECK(split("a\0\xff\t b\n"sv, 2) == Lines{std::string("a\0\xff\t b"sv)});
     }
 
-    TEST_CASE("lines that are too long lose all but their beginning, those behind them nothing") {
+    TEST_CASE("a too long line keeps its first bytes; the next line is complete") {
         const std::string longest(LineSplitter::kMaxLine, 'x');
         for (const std::size_t piece :
              {std::size_t{1000}, std::size_t{65536}, std::size_t{1000000}}) {

@@ -1,4 +1,4 @@
-// What the process does with its database when it leaves, over real pipes. The program is
+// The database at the end of the process, over real pipes. The program is
 // tests/stubs/memory_engine.cpp.
 #include <doctest/doctest.h>
 
@@ -14,12 +14,12 @@ namespace {
 
 using support::ChildProcess;
 
-/// The answers behind the first OK of a process that is told all this and then leaves.
+/// Sends commands to a process and ends it. Returns its output after the first OK.
 std::vector<std::string> said_by(std::string_view commands, bool by_end) {
     ChildProcess engine(FUKUMI_MEMORY_ENGINE);
     REQUIRE(engine.write("START 15\n" + std::string(commands)));
     REQUIRE(engine.read_answer() == "OK");
-    // Until the search that is asked for runs, or until there is nothing to do any more.
+    // Wait until the search runs.
     if (commands.find("TURN") != std::string_view::npos)
         REQUIRE(engine.read_line().value_or("").rfind("MESSAGE depth", 0) == 0);
     if (by_end) {
@@ -33,8 +33,8 @@ std::vector<std::string> said_by(std::string_view commands, bool by_end) {
     return rest;
 }
 
-/// Whether as many answers come, and then that it is written. The time for that is bounded: on a
-/// machine with much else to do it may run out, but not always.
+/// True if the process prints this number of answers, then "written". The process has limited time
+/// for that, which may be too short on a busy machine, so this tries several times.
 bool is_written(std::string_view commands, bool by_end, std::size_t answers_before) {
     for (int i = 0; i < 50; ++i) {
         const auto said = said_by(commands, by_end);
@@ -48,17 +48,17 @@ const std::string kOpen = "INFO database x\n";
 const std::string kThink = "INFO timeout_turn 1000000\nTURN 7,7\n";
 
 TEST_SUITE("protocol pipes memory threads") {
-    TEST_CASE("what waits to be written is written after END, also out of a search") {
+    TEST_CASE("pending results are written after END, also during a search") {
         CHECK(is_written(kOpen, true, 0));
         CHECK(is_written(kOpen + kThink, true, 0));
     }
 
-    TEST_CASE("at the end of the input it is written after the last move") {
+    TEST_CASE("pending results are written at the end of the input, after the last move") {
         CHECK(is_written(kOpen, false, 0));
         CHECK(is_written(kOpen + kThink, false, 1));
     }
 
-    TEST_CASE("without an open file nobody is asked to write") {
+    TEST_CASE("without an open file nothing is written") {
         for (const bool by_end : {true, false}) {
             CHECK(said_by("", by_end).empty());
             CHECK(said_by("INFO database missing/x\n", by_end).empty());
@@ -66,7 +66,7 @@ TEST_SUITE("protocol pipes memory threads") {
         }
     }
 
-    TEST_CASE("the process leaves although the memory never ends writing") {
+    TEST_CASE("the process ends although the writing does not") {
         for (const bool by_end : {true, false})
             CHECK(said_by("INFO database slow\n", by_end).size() <= 1);
     }

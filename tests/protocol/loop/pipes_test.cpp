@@ -1,7 +1,7 @@
-// The real process over real pipes: how it ends, how it writes, what it does while it thinks.
+// The real process over real pipes: its end, its output, its input during a search.
 //
-// How long it takes to leave is measured by scripts/measure_limits.py: here it has to leave at all,
-// also from a search that nothing else would end.
+// scripts/measure_limits.py measures the times. Here the process must end at all, also from a search
+// that has no other end.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -27,19 +27,20 @@ bool is_move(const std::string& line) {
     return support::matches_expectation("<move>", line);
 }
 
-/// A process that has thought for a moment about a long question.
+/// Starts a long search and waits for its first report.
 void start_thinking(ChildProcess& engine, std::string_view settings = "") {
     REQUIRE(engine.write("START 15\n" + std::string(settings) +
                          "INFO timeout_turn 1000000\nBOARD 7,7,1 8,8,2 7,8,1 8,7,2 DONE\nABOUT\n"));
     REQUIRE(engine.read_answer() == "OK");
-    // The first report shows that the search runs; ABOUT, behind it, waits for the move.
+    // ABOUT waits for the move.
     REQUIRE(engine.read_line().value_or("").rfind("MESSAGE depth", 0) == 0);
 }
 
 struct State {
     const char* name;
     void (*reach)(ChildProcess&);
-    std::size_t answers_at_end_of_input;  ///< lines that are still owed when the input ends
+    std::size_t
+        answers_at_end_of_input;  ///< number of answers that come after the end of the input
 };
 
 const State kStates[] = {
@@ -78,7 +79,7 @@ const State kStates[] = {
      2},
 };
 
-/// Brings a process into the state and makes it leave.
+/// Brings a process into the state and ends it.
 template <typename Leave, typename Check>
 void check_leaving(const State& state, Leave leave, Check check) {
     CAPTURE(state.name);
@@ -91,7 +92,7 @@ void check_leaving(const State& state, Leave leave, Check check) {
 }
 
 TEST_SUITE("protocol pipes threads") {
-    TEST_CASE("END in any state: gone with code 0, nothing more is said") {
+    TEST_CASE("END in any state: exit code 0, no more output") {
         for (const State& state : kStates) {
             if (std::string_view(state.name) == "in a line")
                 continue;
@@ -101,7 +102,7 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
-    TEST_CASE("end of the input in any state: gone with code 0, what is owed is said") {
+    TEST_CASE("end of the input in any state: exit code 0 after the owed answers") {
         for (const State& state : kStates) {
             check_leaving(
                 state, [](ChildProcess& engine) { engine.close_input(); },
@@ -114,7 +115,7 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
-    TEST_CASE("END while nobody reads the output: gone nevertheless") {
+    TEST_CASE("END while the manager does not read: the process ends") {
         ChildProcess engine(FUKUMI_ENGINE);
         std::string flood;
         for (int i = 0; i < 3000; ++i)
@@ -137,7 +138,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
-    // It takes seconds, and longer than a manager that does not read is waited for.
+    // Takes longer than the 2 s after which an answer that is not read ends the process.
     TEST_CASE("all positions of a long file are answered") {
         const int positions = support::rounds(2500, 100);
         ChildProcess engine(FUKUMI_ENGINE);
@@ -151,7 +152,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.wait() == 0);
     }
 
-    TEST_CASE("each line is written at once, with its end") {
+    TEST_CASE("each line and its terminator are one write") {
         ChildProcess engine(FUKUMI_ENGINE, ChildProcess::Output::Writes);
         engine.write(
             "START 15\r\nABOUT\r\nINFO show_detail 3\r\nINFO timeout_turn 200\r\n"
@@ -167,7 +168,7 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
-    TEST_CASE("a manager that reads no more: a quiet exit") {
+    TEST_CASE("a manager that closes the output: exit without a message") {
         SUBCASE("idle") {
             ChildProcess engine(FUKUMI_ENGINE);
             engine.write("START 15\n");
@@ -187,10 +188,10 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
-    TEST_CASE("whatever ends a search, its one move comes first") {
+    TEST_CASE("a command that ends a search gets its answer after the move") {
         const struct {
             std::string_view input;
-            Lines answers;  ///< behind the move and the waiting ABOUT; "<move>" for moves
+            Lines answers;  ///< after the move and the answer of ABOUT
         } cases[] = {
             {"YXSTOP\nYXSTOP\n", {}},
             {"stop\n", {}},
@@ -213,7 +214,7 @@ TEST_SUITE("protocol pipes threads") {
             CHECK(engine.read_answer().value_or("").rfind("name=", 0) == 0);
             for (const std::string& expected : c.answers)
                 CHECK(support::matches_expectation(expected, engine.read_answer().value_or("")));
-            // Nothing else is said: the next answer is that of the next question.
+            // No other answer: the next one belongs to the next command.
             engine.write("PLAY 99,99\n");
             const std::string last = engine.read_answer().value_or("");
             CHECK_MESSAGE(last.rfind("ERROR", 0) == 0, last);
@@ -221,7 +222,7 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
-    TEST_CASE("a question right behind a stop, many times over") {
+    TEST_CASE("searches that are stopped at once, many times") {
         ChildProcess engine(FUKUMI_ENGINE);
         engine.write("START 15\nINFO timeout_turn 1000000\n");
         REQUIRE(engine.read_answer() == "OK");
@@ -231,7 +232,7 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
-    TEST_CASE("a process that ponders answers as ever, says nothing by itself, and leaves") {
+    TEST_CASE("a process that ponders answers, prints nothing by itself, and ends") {
         const std::string begin = "START 15\nINFO timeout_turn 30\nINFO pondering 1\nTURN 7,7\n";
         ChildProcess engine(FUKUMI_ENGINE);
         REQUIRE(engine.write(begin));
@@ -251,7 +252,7 @@ TEST_SUITE("protocol pipes threads") {
         SUBCASE("END") {
             engine.write("END\n");
         }
-        SUBCASE("END at once behind what has an answer") {
+        SUBCASE("END directly after a command with an answer") {
             engine.write("ABOUT\nEND\n");
             CHECK(engine.read_answer().value_or("").rfind("name=", 0) == 0);
         }
@@ -263,7 +264,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
-    TEST_CASE("END while a table is written: gone, and a whole file or none") {
+    TEST_CASE("END while a table is written: a complete file or none") {
         const support::TemporaryFolder folder;
         const std::string path = folder.file("table");
         ChildProcess engine(FUKUMI_ENGINE);
@@ -272,9 +273,9 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(is_move(engine.read_answer().value_or("")));
         engine.write("YXHASHDUMP " + path + "\nEND\n");
         CHECK(engine.wait() == 0);
-        // On a machine too busy to end the writing in time, the process does not wait for it.
+        // On a busy machine the process may end before it could delete the file.
         WARN_FALSE(folder.has("table.part"));
-        // How long it had for writing decides whether there is a file.
+        // The file exists only if there was enough time.
         if (!folder.has("table"))
             return;
         ChildProcess next(FUKUMI_ENGINE);
@@ -285,7 +286,7 @@ TEST_SUITE("protocol pipes threads") {
                       loaded);
     }
 
-    TEST_CASE("input is read while the engine thinks") {
+    TEST_CASE("input is read during a search") {
         ChildProcess engine(FUKUMI_ENGINE);
         start_thinking(engine);
         std::string flood;
@@ -296,7 +297,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(is_move(engine.read_answer().value_or("")));
     }
 
-    TEST_CASE("bytes that are no commands") {
+    TEST_CASE("bytes that are not commands") {
         ChildProcess engine(FUKUMI_ENGINE);
         using namespace std::string_view_literals;
         engine.write(std::string(70000, 'x') + "\n");
@@ -314,9 +315,9 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.errors() == "");
     }
 
-// Sanitizers need more addresses than that.
+// Sanitizers need more address space.
 #ifndef FUKUMI_SANITIZED
-    TEST_CASE("not enough memory to start: a quiet exit with a code that is ours alone") {
+    TEST_CASE("not enough memory to start: exit code 4 without a message") {
         ChildProcess engine("/bin/sh", ChildProcess::Output::Stream,
                             {"-c", "ulimit -v 24000; exec '" FUKUMI_ENGINE "'"});
         engine.write("START 15\n");
@@ -324,7 +325,7 @@ TEST_SUITE("protocol pipes threads") {
         CHECK(engine.wait() == 4);
         CHECK(engine.errors() == "");
     }
-    TEST_CASE("too little memory for several lines: they come from one search") {
+    TEST_CASE("too little memory for separate searches: one search finds several lines") {
         ChildProcess engine("/bin/sh", ChildProcess::Output::Stream,
                             {"-c", "ulimit -v 600000; exec '" FUKUMI_ENGINE "'"});
         engine.write(
@@ -332,7 +333,7 @@ TEST_SUITE("protocol pipes threads") {
             "INFO timeout_turn 1000000\nBOARD\n7,7,1\n8,8,2\nDONE\n");
         REQUIRE(engine.read_answer() == "OK");
         REQUIRE(is_move(engine.read_answer().value_or("")));
-        // Without a search there would be a move, and nothing told of it.
+        // Without a search the depth would be 0.
         engine.write("YXNBEST 8\n");
         const std::string first = engine.read_line().value_or("");
         CAPTURE(first);

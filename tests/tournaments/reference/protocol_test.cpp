@@ -23,7 +23,7 @@ std::vector<std::string> answers(const char* player, std::uint64_t seed,
     Gomocup gomocup(brain, [&](std::string_view line) { output.emplace_back(line); },
                     {info->name, "1"});
     for (const std::string& line : lines) {
-        gomocup.receive({line, false}, Clock::now());
+        gomocup.receive(parse_command(line), Clock::now());
         SearchListener silent;
         while (gomocup.request() != nullptr)
             gomocup.finish(run(brain, *gomocup.request(), silent, SearchControl()));
