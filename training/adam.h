@@ -13,9 +13,9 @@ class Adam {
  public:
     explicit Adam(std::size_t size) : mean_(size), square_(size) {}
 
-    /// One step along -gradient. `pull` times each parameter is added to its gradient: the pull
-    /// towards zero of a Gaussian prior. It has to be part of the gradient, because Adam's steps do
-    /// not depend on the size of gradients: parameters that hardly matter would wander far.
+    /// Makes one step along the negative gradient. Adds `pull` times each parameter to its
+    /// gradient, which pulls parameters to zero (a Gaussian prior). Adam's steps do not depend on
+    /// the size of gradients, so a parameter with tiny gradients would drift far without it.
     void step(std::vector<float>& parameters, const std::vector<float>& gradient, float rate,
               float pull) {
         ++steps_;
@@ -30,14 +30,14 @@ class Adam {
         }
     }
 
-    /// All that later steps depend on, to be kept and put back.
+    /// Everything that later steps depend on, for checkpoints.
     struct State {
         std::vector<float> mean;
         std::vector<float> square;
         int steps = 0;
     };
     State state() const { return {mean_, square_, steps_}; }
-    /// Requires: of an optimiser of the same size.
+    /// Requires: the state of an optimiser of the same size.
     void restore(State state) {
         mean_ = std::move(state.mean);
         square_ = std::move(state.square);

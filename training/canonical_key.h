@@ -1,5 +1,5 @@
-// One number for all positions that are the same but for a symmetry of the board: eight on a square
-// board, four on another rectangle.
+// One hash key for all positions that are equal up to a symmetry of the board (eight symmetries on a
+// square board, four on another rectangle).
 #pragma once
 
 #include <array>
@@ -11,17 +11,17 @@
 
 namespace fukumi::training {
 
-/// The key of some stones, kept stone by stone.
+/// The key of the stones on a board, updated with each stone.
 class CanonicalKey {
  public:
-    /// Of an empty board.
+    /// Starts with an empty board.
     CanonicalKey(int width, int height) noexcept;
 
-    /// Sets a stone, or takes it away again.
+    /// Adds a stone, or removes one that was added.
     void toggle(Point cell, Color color) noexcept;
 
-    /// Depends on the size of the board and on the stones. That two positions that differ by more
-    /// than a symmetry have the same key is as unlikely as 64 random bits make it.
+    /// Returns the key, which depends on the board size and the stones. Positions that differ by
+    /// more than a symmetry have different keys, except by a collision of 64-bit hashes.
     std::uint64_t value() const noexcept;
 
  private:

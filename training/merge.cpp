@@ -51,7 +51,7 @@ Result<MergeCounts> join_files(const std::vector<std::string>& paths, GameWriter
             if (!joined)
                 return;
             TrainingGame kept = game;
-            if (filter.take(kept))
+            if (filter.filter(kept))
                 joined = writer.append(kept);
         });
         if (!read)
@@ -77,7 +77,7 @@ Result<std::optional<formats::Journal>> lock_existing(const std::string& path) {
 
 }  // namespace
 
-bool DuplicateFilter::take(TrainingGame& game) {
+bool DuplicateFilter::filter(TrainingGame& game) {
     if (!games_.insert(canonical_moves(game)).second) {
         ++counts_.same_games;
         return false;

@@ -1,12 +1,12 @@
-// Joins files of training games and leaves out what they hold twice.
+// Joins files of training games without duplicates.
 //
-// Games and positions are the same if a symmetry of the board turns one into the other. A game with
-// the moves of an earlier one is left out with its leaves. Of the others a leaf is left out if its
-// position was judged before, be it in a game or as a leaf. "Before" follows the files, and in a
-// game the order of PositionStore: a position, its leaves, the next position. A position of a game
-// stays in any case, since the game needs its moves; PositionStore leaves it out of what is learnt.
-// Openings are not judged, so that a leaf may stand for one of their positions.
-// Files that grow may be joined in steps: a joined file and further ones give the same as all.
+// Games and positions are equal if a symmetry of the board maps one to the other. A game with the
+// moves of an earlier game is dropped with its leaves. In the other games, a leaf is dropped if its
+// position was searched earlier, in a game or as a leaf. "Earlier" follows the order of the files
+// and, within a game, that of PositionStore: a position, its leaves, the next position. Repeated
+// positions of games stay, because a game needs all its moves; PositionStore skips them later.
+// Positions of openings are not searched, so a leaf may repeat one of them.
+// Joining in steps is possible: a joined file and more files give the same file as all at once.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,18 @@
 namespace fukumi::training {
 
 struct MergeCounts {
-    int games = 0;                 ///< joined
-    int same_games = 0;            ///< left out
-    std::int64_t leaves = 0;       ///< joined
-    std::int64_t same_leaves = 0;  ///< left out of games that were joined
-    std::int64_t positions = 0;    ///< judged ones of the joined games, with their leaves
+    int games = 0;                 ///< kept
+    int same_games = 0;            ///< dropped
+    std::int64_t leaves = 0;       ///< kept
+    std::int64_t same_leaves = 0;  ///< dropped from kept games
+    std::int64_t positions = 0;    ///< searched positions of the kept games, with leaves
 };
 
-/// Knows what it has seen. All games must be of one rule.
+/// Remembers the games and positions it has seen. All games must have one rule.
 class DuplicateFilter {
  public:
-    /// Whether the game is new; if so, takes the leaves that are not new out of it.
-    bool take(TrainingGame& game);
+    /// Returns true if the game is new, and removes the leaves that are not new from it.
+    bool filter(TrainingGame& game);
 
     const MergeCounts& counts() const noexcept { return counts_; }
 
@@ -41,10 +41,10 @@ class DuplicateFilter {
     std::unordered_set<std::uint64_t> positions_;  // by canonical_key()
 };
 
-/// Writes the games of all files, in their order, to the file `out`. It is replaced as a whole, at
-/// the end, and may be one of the files that are read.
-/// Errors: those of the files, games of different rules, no games at all, or that self-play is
-/// writing to `out`, which is as it was.
+/// Writes the games of all files, in order, to the file `out`. Replaces `out` at the end, in one
+/// step, so `out` may be one of the input files.
+/// Errors: a file cannot be read or written, games of different rules, no games, or self-play is
+/// writing to `out`. After an error `out` is unchanged.
 Result<MergeCounts> merge_training_games(const std::vector<std::string>& paths,
                                          const std::string& out);
 

@@ -25,10 +25,10 @@ namespace fukumi::training {
 namespace {
 
 constexpr std::size_t kTableBytes = std::size_t{8} << 20;
-constexpr int kLikelyMoves = 12;  // random moves are drawn among so many
+constexpr int kLikelyMoves = 12;  // random moves are drawn among these
 constexpr double kReportSeconds = 2;
 
-// The best move first, then the others by effort.
+// The best move first, then the others by falling number of nodes.
 std::vector<Candidate> candidates_of(const SearchResult& found) {
     std::vector<RootMoveInfo> moves = found.root_moves;
     std::int64_t nodes = 0;
@@ -51,11 +51,11 @@ std::vector<Candidate> candidates_of(const SearchResult& found) {
     return candidates;
 }
 
-Judgement judgement_of(const SearchResult& found) {
+SearchSummary summary_of(const SearchResult& found) {
     return {found.value, found.proof || found.root_moves.size() <= 1, candidates_of(found)};
 }
 
-// Plays one game; the searcher is kept from game to game to save the allocation.
+// Plays games one after the other. Keeps its searcher, so the table is allocated once.
 class GamePlayer {
  public:
     explicit GamePlayer(const SelfplaySettings& settings)
@@ -81,8 +81,8 @@ class GamePlayer {
         return result;
     }
     match::Opening random_opening(Random& random);
-    std::vector<Leaf> judge_leaves(const Position& root,
-                                   const std::vector<std::vector<Move>>& lines);
+    std::vector<Leaf> search_leaves(const Position& root,
+                                    const std::vector<std::vector<Move>>& lines);
     Move random_move(Random& random, const Position& position) const;
 
     const SelfplaySettings& settings_;
@@ -99,7 +99,7 @@ match::Opening GamePlayer::random_opening(Random& random) {
     }
 }
 
-// One of the moves that look best without a search.
+// Draws one of the likeliest moves of the policy.
 Move GamePlayer::random_move(Random& random, const Position& position) const {
     const Color us = position.side_to_move();
     std::vector<Move> moves;
@@ -116,9 +116,9 @@ Move GamePlayer::random_move(Random& random, const Position& position) const {
     return likely == 0 ? Move::none() : moves[random.below(likely)];
 }
 
-// The other leaves are those that need no judgement.
-std::vector<Leaf> GamePlayer::judge_leaves(const Position& root,
-                                           const std::vector<std::vector<Move>>& lines) {
+// Searches each leaf of the search of `root`.
+std::vector<Leaf> GamePlayer::search_leaves(const Position& root,
+                                            const std::vector<std::vector<Move>>& lines) {
     std::vector<Leaf> leaves;
     Limits limits;
     limits.max_nodes = settings_.leaf_nodes;
@@ -129,14 +129,14 @@ std::vector<Leaf> GamePlayer::judge_leaves(const Position& root,
             position.make(m);
             leaf.line.push_back({x_of(m), y_of(m)});
         }
-        leaf.judgement = judgement_of(searcher_.search(position, limits));
+        leaf.search = summary_of(searcher_.search(position, limits));
         leaves.push_back(std::move(leaf));
     }
     return leaves;
 }
 
 TrainingGame GamePlayer::play(std::uint64_t index) {
-    // Neighbouring numbers give unrelated sequences: the generator scrambles its state.
+    // Seed with a scrambled number, so that neighbouring games are unrelated.
     Random random(Random(settings_.seed * 0x9E3779B97F4A7C15ULL + index).next());
     searcher_.clear();
     TrainingGame game;
@@ -159,8 +159,8 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
         const SearchResult found = searcher_.search(position, limits);
         PlayedMove played{{x_of(found.best), y_of(found.best)},
                           false,
-                          judgement_of(found),
-                          judge_leaves(position, found.leaves)};
+                          summary_of(found),
+                          search_leaves(position, found.leaves)};
         const bool decided = is_win(found.value) || is_loss(found.value);
         Move move = found.best;
         const int played_before = static_cast<int>(game.moves.size()) - game.opening_stones;
@@ -189,8 +189,8 @@ TrainingGame GamePlayer::play(std::uint64_t index) {
     return game;
 }
 
-// Gives out the numbers of the games and writes those that are finished in their order; what
-// finishes early waits. Thread-safe.
+// Hands out the numbers of the games to threads, and writes finished games in the order of their
+// numbers. Thread-safe.
 class GameQueue {
  public:
     GameQueue(GameWriter& writer, int count,
@@ -199,7 +199,7 @@ class GameQueue {
         progress_.games = writer.games_before();
     }
 
-    /// Nothing if no game is left to be played.
+    /// Returns nullopt if there is no game left to play.
     std::optional<int> take_number() {
         const std::lock_guard lock(mutex_);
         if (stopped_ || next_ >= count_)
@@ -219,7 +219,7 @@ class GameQueue {
         }
     }
 
-    /// When all threads have ended. Errors: those of the file.
+    /// Requires: all threads have ended. Errors: the file could not be written.
     Result<SelfplayProgress> result() const {
         if (!written_)
             return Error{written_.error()};
@@ -257,8 +257,8 @@ class GameQueue {
     SelfplayProgress progress_;
 };
 
-// Whether a file with so many games, of which this is the last, is one of these settings. One that
-// has all its games may be of an engine that has changed since: only rule and board are compared.
+// Returns true if `last`, the last of `games` games in a file, fits the settings. Plays it again to
+// compare, except if the file is complete: the engine may have changed since.
 bool is_last_game(const TrainingGame& last, const SelfplaySettings& settings, int games,
                   int count) {
     if (last.rule != settings.rule || last.width != settings.width ||

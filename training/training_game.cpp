@@ -46,22 +46,22 @@ class GameEncoder {
         put8((value >> 8) & 255);
     }
     int number_of(Point cell) const { return cell.y * game_.width + cell.x; }
-    void put_judgement(const Judgement& judgement) {
-        put16(std::clamp(judgement.value, -32768, 32767));
-        put8(static_cast<int>(judgement.candidates.size()) | (judgement.decided ? kDecidedBit : 0));
-        for (const Candidate& candidate : judgement.candidates) {
+    void put_summary(const SearchSummary& summary) {
+        put16(std::clamp(summary.value, -32768, 32767));
+        put8(static_cast<int>(summary.candidates.size()) | (summary.decided ? kDecidedBit : 0));
+        for (const Candidate& candidate : summary.candidates) {
             put16(number_of(candidate.cell));
             put8(candidate.share);
         }
     }
     void put_search(const PlayedMove& move) {
-        put_judgement(move.judgement);
+        put_summary(move.search);
         put8(static_cast<int>(move.leaves.size()));
         for (const Leaf& leaf : move.leaves) {
             put8(static_cast<int>(leaf.line.size()));
             for (const Point cell : leaf.line)
                 put16(number_of(cell));
-            put_judgement(leaf.judgement);
+            put_summary(leaf.search);
         }
     }
 
@@ -69,7 +69,7 @@ class GameEncoder {
     std::string bytes_;
 };
 
-// Reads past the end give zeros; after anything that cannot be right there is no game.
+// A read beyond the end returns 0. After the first invalid byte game() returns nullopt.
 class GameDecoder {
  public:
     explicit GameDecoder(std::span<const std::uint8_t> bytes) : bytes_(bytes) {}
@@ -90,7 +90,7 @@ class GameDecoder {
             return std::nullopt;
         return std::move(game_);
     }
-    /// After game() was nothing: it was right up to the end of the bytes.
+    /// After game() returned nullopt: true if the bytes were valid up to their end.
     bool ran_out() const { return ran_out_; }
 
  private:
@@ -130,21 +130,21 @@ class GameDecoder {
               result <= 2 && game_.opening_stones <= moves_ && moves_ <= game_.width * game_.height;
         game_.result = static_cast<formats::Outcome>(result);
     }
-    Judgement read_judgement() {
-        Judgement judgement;
-        judgement.value = static_cast<std::int16_t>(get16());
+    SearchSummary read_summary() {
+        SearchSummary summary;
+        summary.value = static_cast<std::int16_t>(get16());
         const int byte = get8();
-        judgement.decided = (byte & kDecidedBit) != 0;
+        summary.decided = (byte & kDecidedBit) != 0;
         const int candidates = byte & ~kDecidedBit;
         ok_ = ok_ && candidates <= kMaxCandidates;
         for (int i = 0; ok_ && i < candidates; ++i) {
             const Point found = cell(get16());
-            judgement.candidates.push_back({found, static_cast<std::uint8_t>(get8())});
+            summary.candidates.push_back({found, static_cast<std::uint8_t>(get8())});
         }
-        return judgement;
+        return summary;
     }
     void read_search(PlayedMove& move) {
-        move.judgement = read_judgement();
+        move.search = read_summary();
         const int leaves = get8();
         for (int i = 0; ok_ && i < leaves; ++i) {
             Leaf leaf;
@@ -156,7 +156,7 @@ class GameDecoder {
             }
             for (const Point cell : leaf.line)
                 take(cell, false);
-            leaf.judgement = read_judgement();
+            leaf.search = read_summary();
             move.leaves.push_back(std::move(leaf));
         }
     }

@@ -1,7 +1,7 @@
-// One game of self-play as training sees it, and its bytes.
+// A game of self-play, and its bytes in a file.
 //
-// A file of games is the eight bytes "FKGAMES2" and then one record a game. All numbers are little
-// endian:
+// A file starts with the eight bytes "FKGAMES2", followed by one record for each game. Numbers are
+// little-endian:
 //
 //   u32  length of the payload in bytes
 //   u32  FNV-1a hash of the payload
@@ -11,25 +11,24 @@
 //     u8   height
 //     u8   result: 0 Black won, 1 White won, 2 draw
 //     u16  number of stones of the opening
-//     u16  number of moves, the opening included
+//     u16  number of moves, including the opening
 //     for each move of the opening:  u16 cell
 //     for each move after it:
-//       u16        cell
-//       judgement  of the position before the move
-//       u8         number of leaves that follow
+//       u16      cell; bit 15: a random move instead of the best one
+//       summary  search of the position before the move
+//       u8       number of leaves that follow
 //       for each leaf:
-//         u8         number of moves that lead to it from that position, at least one
-//         u16        cell, for each of them
-//         judgement  of the position after them
-//   a judgement:
+//         u8       number of moves from that position to the leaf, at least 1
+//         u16      cell, for each of them
+//         summary  search of the leaf
+//   a summary:
 //     i16  value
-//     u8   number of candidates that follow; bit 7 says that it is decided
+//     u8   number of candidates that follow; bit 7: decided
 //     for each candidate:
 //       u16  cell
-//       u8   share of the effort
+//       u8   share of the nodes
 //
-// A cell is y * width + x. Bit 15 of a move's cell says that the move was drawn at random instead
-// of being the best one found. Source of the hash: G. Fowler, L. Noll, K. Vo, D. Eastlake, "The FNV
+// A cell is y * width + x. Source of the hash: G. Fowler, L. Noll, K. Vo, D. Eastlake, "The FNV
 // Non-Cryptographic Hash Algorithm".
 #pragma once
 
@@ -45,40 +44,40 @@
 
 namespace fukumi::training {
 
-/// A move that the search thought of.
+/// A root move of a search.
 struct Candidate {
     Point cell{};
-    std::uint8_t share = 0;  ///< of the nodes that were visited below all moves, in 255ths
+    std::uint8_t share = 0;  ///< of the nodes of all root moves, in 255ths
 
     friend bool operator==(const Candidate&, const Candidate&) noexcept = default;
 };
 
 inline constexpr int kMaxCandidates = 6;
 
-/// What a search found out about a position.
-struct Judgement {
+/// The result of a search of a position.
+struct SearchSummary {
     Value value = 0;  ///< for the side to move, in value units; proven wins keep their distance
-    /// The search needed no evaluation: it has a proof, or there was one move alone.
+    /// True if the value does not come from an evaluation: a proof, or only one legal move.
     bool decided = false;
-    /// The best move first, then others by effort; at most kMaxCandidates.
+    /// The best move, then others by falling share; at most kMaxCandidates.
     std::vector<Candidate> candidates;
 
-    friend bool operator==(const Judgement&, const Judgement&) noexcept = default;
+    friend bool operator==(const SearchSummary&, const SearchSummary&) noexcept = default;
 };
 
-/// A position that the search evaluated on the way, and what a search of its own found.
+/// A leaf of a search, which was then searched separately.
 struct Leaf {
-    std::vector<Point> line;  ///< the moves that lead to it
-    Judgement judgement;
+    std::vector<Point> line;  ///< the moves from the root to the leaf
+    SearchSummary search;
 
     friend bool operator==(const Leaf&, const Leaf&) noexcept = default;
 };
 
 struct PlayedMove {
     Point cell{};
-    bool random = false;         ///< not the best move found, but one drawn at random
-    Judgement judgement{};       ///< of the position before the move; nothing in the opening
-    std::vector<Leaf> leaves{};  ///< drawn from the search of that position
+    bool random = false;         ///< a random move instead of the best one
+    SearchSummary search{};      ///< of the position before the move; empty in the opening
+    std::vector<Leaf> leaves{};  ///< of the search of that position
 
     friend bool operator==(const PlayedMove&, const PlayedMove&) noexcept = default;
 };
@@ -89,7 +88,7 @@ struct TrainingGame {
     int height = 15;
     formats::Outcome result = formats::Outcome::Draw;
     int opening_stones = 0;
-    std::vector<PlayedMove> moves;  ///< Black first, the opening included
+    std::vector<PlayedMove> moves;  ///< Black first; includes the opening
 
     friend bool operator==(const TrainingGame&, const TrainingGame&) noexcept = default;
 };
@@ -98,13 +97,14 @@ inline constexpr char kGameFileMagic[] = "FKGAMES2";
 inline constexpr int kGameFileMagicBytes = 8;
 inline constexpr int kRecordHeaderBytes = 8;
 
-/// The record with its header. Requires: a leaf is at most 255 moves away, a position has at most
-/// 255 leaves.
+/// Returns the record with its header. Requires: at most 255 leaves for a position, and lines of at
+/// most 255 moves.
 std::string encode(const TrainingGame& game);
-/// The payload of a record; nothing if it is none. Every cell is on the board, and no cell is
-/// played twice in the game or on the way to a leaf; whether the game is sensible is not looked at.
+/// Decodes the payload of a record. Checks that each cell is on the board and that no cell is
+/// played twice in the game or in the line to a leaf; does not check the rules of the game.
+/// Returns nullopt if the bytes are not a payload.
 std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload);
-/// Whether bytes are the beginning of a payload and no more: a game that goes on behind their end.
+/// Returns true if the bytes are a valid payload that was cut off at the end.
 bool is_cut_off(std::span<const std::uint8_t> bytes);
 
 /// FNV-1a, 32 bits.

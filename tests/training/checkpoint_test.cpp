@@ -1,4 +1,4 @@
-// Checkpoints of the trainer: none that is damaged or of another run is gone on from.
+// Checkpoints of the trainer: damaged ones and those of other runs are refused.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -46,7 +46,7 @@ constexpr std::size_t kBatchesPlace = kEpochPlace + 4;
 constexpr std::size_t kLossesPlace = kBatchesPlace + 4;
 constexpr std::size_t kWeightsPlace = kLossesPlace + sizeof(TrainingLosses);
 
-// A checkpoint with another number in it, and a digest as if that had been written.
+// Replaces a number in a checkpoint and corrects its digest.
 template <typename Number>
 std::string forged(std::string checkpoint, std::size_t place, Number number) {
     std::memcpy(&checkpoint[place], &number, sizeof(number));
@@ -59,7 +59,7 @@ std::string forged(std::string checkpoint, std::size_t place, Number number) {
 
 TEST_SUITE_BEGIN("network checkpoint");
 
-TEST_CASE("what is no checkpoint changes nothing") {
+TEST_CASE("bytes that are not a checkpoint change nothing") {
     Trainer trainer(few_games(), short_run());
     const std::string before = trainer.checkpoint();
     CHECK_FALSE(trainer.restore(""));
@@ -72,14 +72,13 @@ TEST_CASE("what is no checkpoint changes nothing") {
         CAPTURE(place);
         const auto restored = trainer.restore(damaged);
         REQUIRE_FALSE(restored);
-        CHECK(restored.error() ==
-              "is damaged: its digest is another; remove the file to learn anew");
+        CHECK(restored.error() == "is damaged: wrong digest; remove the file to start again");
     }
     CHECK(trainer.checkpoint() == before);
     CHECK(trainer.restore(before));
 }
 
-TEST_CASE("numbers that no run can go on from are refused, whatever the digest says") {
+TEST_CASE("impossible numbers are refused even with a correct digest") {
     const TrainerSettings settings = short_run();
     Trainer trainer(few_games(), settings);
     const std::string fresh = trainer.checkpoint();
@@ -87,19 +86,18 @@ TEST_CASE("numbers that no run can go on from are refused, whatever the digest s
     const auto refused = [&](const std::string& checkpoint) {
         const auto restored = trainer.restore(checkpoint);
         return !restored &&
-               restored.error() ==
-                   "holds numbers that no run can go on from; remove the file to learn anew";
+               restored.error() == "holds impossible numbers; remove the file to start again";
     };
     CHECK(refused(forged(fresh, kEpochPlace, -1)));
     CHECK(refused(forged(fresh, kEpochPlace, settings.epochs + 1)));
     CHECK(refused(forged(fresh, kBatchesPlace, -1)));
-    CHECK(refused(forged(fresh, kBatchesPlace, 1)));  // of which there are no losses
+    CHECK(refused(forged(fresh, kBatchesPlace, 1)));  // but the losses have no positions
     constexpr double kNoLoss = std::numeric_limits<double>::quiet_NaN();
     CHECK(refused(forged(fresh, kLossesPlace, kNoLoss)));
     constexpr float kNoNumber = std::numeric_limits<float>::quiet_NaN();
     CHECK(refused(forged(fresh, kWeightsPlace, kNoNumber)));
     CHECK(refused(forged(fresh, kWeightsPlace, std::numeric_limits<float>::infinity())));
-    // At the end stands the number of steps, before it the last mean of squares.
+    // The last number is that of the steps; before it is the last mean of squares.
     CHECK(refused(forged(fresh, fresh.size() - 4, 1)));
     CHECK(refused(forged(fresh, fresh.size() - 8, kNoNumber)));
     CHECK(refused(forged(fresh + "x", kEpochPlace, 0)));
@@ -124,10 +122,11 @@ TEST_CASE("a checkpoint of other games, options or another start is refused") {
         CHECK((restored || trainer.checkpoint() == before));
         return restored ? "" : restored.error();
     };
-    const std::string rest = "; go on with those, or remove the file to learn anew";
-    const std::string other_games = "is of a run with other games or another --one-game-in" + rest;
-    const std::string other_start = "is of a run with another --start" + rest;
-    const std::string other_options = "is of a run with other options" + rest;
+    const std::string rest = "; use the same, or remove the file to start again";
+    const std::string other_games =
+        "is from a run with other games or another --one-game-in" + rest;
+    const std::string other_start = "is from a run with another --start" + rest;
+    const std::string other_options = "is from a run with other options" + rest;
     CHECK(answer(store, settings) == "");
     TrainerSettings other = settings;
     other.threads = 4;
@@ -165,7 +164,7 @@ TEST_CASE("a checkpoint of other games, options or another start is refused") {
     CHECK(refuses([](TrainerSettings& s) { s.policy_weight /= 2; }));
     CHECK(refuses([](TrainerSettings& s) { s.targets.result_share = 1; }));
     CHECK(refuses([](TrainerSettings& s) { s.targets.effort_share = 1; }));
-    CHECK(refuses([](TrainerSettings& s) { s.targets.word_scales[4] = 0; }));
+    CHECK(refuses([](TrainerSettings& s) { s.targets.calibration[4] = 0; }));
 }
 
 TEST_SUITE_END();

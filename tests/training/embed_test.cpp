@@ -1,4 +1,4 @@
-// A network is compiled in: the file that the next build of the engine takes.
+// fukumi-train embed: copies a network to the source of the engine.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -8,7 +8,7 @@
 #include "tests/engine/eval/stored_weights.h"
 #include "tests/support/temporary_folder.h"
 #include "tests/training/training_support.h"
-#include "training/commands/embed_command.h"
+#include "training/commands/commands.h"
 
 using namespace fukumi;
 using namespace fukumi::training;

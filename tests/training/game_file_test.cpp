@@ -74,7 +74,7 @@ std::vector<Point> cells_of(const nlohmann::json& line) {
     return cells;
 }
 
-void check_judgement(const nlohmann::json& read, const Judgement& written) {
+void check_summary(const nlohmann::json& read, const SearchSummary& written) {
     CHECK(read["value"] == written.value);
     CHECK(read["decided"] == written.decided);
     CHECK(cells_of(read["candidates"]).size() == written.candidates.size());
@@ -325,12 +325,12 @@ TEST_CASE("Python reads the same games") {
             if (static_cast<int>(i) < game.opening_stones)
                 continue;
             CHECK(move["random"] == game.moves[i].random);
-            check_judgement(move["judgement"], game.moves[i].judgement);
+            check_summary(move["judgement"], game.moves[i].search);
             REQUIRE(move["leaves"].size() == game.moves[i].leaves.size());
             for (std::size_t k = 0; k < game.moves[i].leaves.size(); ++k) {
                 const auto& leaf = move["leaves"][k];
                 CHECK(cells_of(leaf["line"]) == game.moves[i].leaves[k].line);
-                check_judgement(leaf["judgement"], game.moves[i].leaves[k].judgement);
+                check_summary(leaf["judgement"], game.moves[i].leaves[k].search);
             }
         }
     }

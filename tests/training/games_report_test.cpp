@@ -1,4 +1,4 @@
-// The report on training games: its numbers against the games one by one, and its three forms.
+// The report on training games: its numbers against a count game by game, in all three forms.
 #include "training/network/games_report.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,6 @@
 
 #include "tests/training/training_support.h"
 #include "training/game_file.h"
-#include "training/network/report_picture.h"
 #include "training/selfplay.h"
 
 using namespace fukumi;
@@ -37,7 +36,7 @@ void append_to(const std::string& path, const std::vector<TrainingGame>& games) 
         REQUIRE(writer->append(game));
 }
 
-// Cell by cell, whatever stands between them.
+// Splits text into cells at commas or spaces.
 std::vector<std::vector<std::string>> rows_in(std::string text, std::size_t rows) {
     std::replace(text.begin(), text.end(), ',', ' ');
     std::istringstream lines(text);
@@ -51,7 +50,7 @@ std::vector<std::vector<std::string>> rows_in(std::string text, std::size_t rows
     return result;
 }
 
-// Whether each tag is closed, in order.
+// Returns true if every tag is closed in the right order.
 bool is_balanced(const std::string& xml) {
     std::vector<std::string> open;
     for (std::size_t at = xml.find('<'); at != std::string::npos; at = xml.find('<', at + 1)) {
@@ -74,7 +73,7 @@ bool is_balanced(const std::string& xml) {
     return open.empty();
 }
 
-// The games that all bars of the histograms stand for.
+// Sums the games in the titles of all bars.
 int games_in_bars(const std::string& picture) {
     int games = 0;
     const std::string mark = " moves: ";
@@ -103,7 +102,7 @@ void check_lengths(const LeagueReport& league, const std::vector<TrainingGame>& 
 
 TEST_SUITE_BEGIN("training report");
 
-TEST_CASE("every league is counted over all files, and told as a table, as CSV and as a picture") {
+TEST_CASE("every league is counted over all files, as a table, CSV and picture") {
     auto freestyle = quick_games(Rule::Freestyle, 9, 9, 11);
     freestyle[4].result = formats::Outcome::Draw;
     const auto wide = quick_games(Rule::Freestyle, 12, 9, 5);
@@ -152,7 +151,7 @@ TEST_CASE("every league is counted over all files, and told as a table, as CSV a
         CHECK(picture.find(">" + name + "<") != std::string::npos);
 }
 
-TEST_CASE("files without games, and what is no file of games, are errors") {
+TEST_CASE("files without games and unreadable files are errors") {
     const support::TemporaryFile file("none.games");
     CHECK(report_games({file.path()}).error() == file.path() + ": cannot be read");
     REQUIRE(GameWriter::open(file.path()));

@@ -1,4 +1,4 @@
-// Joined files of training games: against a slow twin that compares everything with everything.
+// Joined files of training games against a slow twin that compares all pairs.
 #include "training/merge.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ struct Side {
 };
 constexpr std::array kSmallBoards = {Side{5, 5}, Side{5, 6}, Side{6, 5}, Side{6, 6}};
 
-// Few moves on small boards, so that many positions are the same.
+// Few moves on small boards, so that many positions are equal.
 TrainingGame short_game(Random& random) {
     TrainingGame game;
     const Side side = kSmallBoards[static_cast<std::size_t>(random.below(4))];
@@ -45,7 +45,7 @@ TrainingGame short_game(Random& random) {
     }
     for (std::size_t i = static_cast<std::size_t>(game.opening_stones); i < game.moves.size();
          ++i) {
-        game.moves[i].judgement = support::random_judgement(random, game);
+        game.moves[i].search = support::random_summary(random, game);
         for (int n = random.below(4); n > 0; --n) {
             Leaf leaf = support::random_leaf(random, game);
             while (leaf.line.size() > 2)
@@ -56,7 +56,7 @@ TrainingGame short_game(Random& random) {
     return game;
 }
 
-// Some are an earlier game on a turned board, with judgements of their own.
+// Some games repeat an earlier one on a turned board, with new searches.
 std::vector<TrainingGame> short_games(Random& random, int count) {
     std::vector<TrainingGame> games;
     while (static_cast<int>(games.size()) < count) {
@@ -140,7 +140,7 @@ std::vector<TrainingGame> games_in(const std::string& path) {
 
 TEST_SUITE_BEGIN("training merge");
 
-TEST_CASE("positions have the same key if a symmetry makes them the same, and only then") {
+TEST_CASE("positions have equal keys exactly if a symmetry maps one to the other") {
     Random random(1);
     std::map<std::string, std::uint64_t> keys;
     std::map<std::uint64_t, std::string> drawings;
@@ -175,7 +175,7 @@ TEST_CASE("positions have the same key if a symmetry makes them the same, and on
     CHECK(keys.size() > 500);
 }
 
-TEST_CASE("the joined file is that of the slow twin, at once and in steps") {
+TEST_CASE("the joined file equals that of the slow twin, at once and in steps") {
     const support::TemporaryFolder folder;
     for (std::uint64_t seed = 1; seed <= 5; ++seed) {
         CAPTURE(seed);
@@ -203,14 +203,14 @@ TEST_CASE("the joined file is that of the slow twin, at once and in steps") {
         CHECK(counts->leaves == leaves);
         CHECK(counts->same_leaves > 3);
         CHECK(counts->positions == searched + leaves);
-        // A file may be joined with itself, and be the one to write.
+        // An input may occur twice, and may be the output.
         REQUIRE(merge_training_games({first, second}, first));
         REQUIRE(merge_training_games({first, third, third}, first));
         CHECK(games_in(first) == joined);
     }
 }
 
-TEST_CASE("what goes wrong leaves the file as it was and nothing beside it") {
+TEST_CASE("an error leaves the file unchanged and no other file") {
     const support::TemporaryFolder folder;
     Random random(7);
     const std::vector<TrainingGame> games = short_games(random, 5);
@@ -242,7 +242,7 @@ TEST_CASE("what goes wrong leaves the file as it was and nothing beside it") {
         CHECK(merge_training_games({good}, out).error() ==
               out + ".part: another run is writing to it");
     }
-    // What a killed run left does not count.
+    // The unfinished file of a killed run is overwritten.
     file_of(folder, "out.games.part", games);
     REQUIRE(merge_training_games({empty, good}, out));
     CHECK(games_in(out) == joined_slowly(games));

@@ -1,4 +1,4 @@
-// The model of a network: samples against the board, gradients against differences.
+// The model of a network: samples against the board, gradients against finite differences.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -27,8 +27,8 @@ TrainingPosition random_position(Rule rule, Random& random, int stones) {
             position.stones.push_back(cell);
     }
     position.value = random.below(1001) - 500;
-    position.has_score = random.below(2) == 0;
-    position.score = 0.5F * static_cast<float>(random.below(3));
+    position.result_counts = random.below(2) == 0;
+    position.result = 0.5F * static_cast<float>(random.below(3));
     return position;
 }
 
@@ -40,11 +40,11 @@ Position board_of(const TrainingPosition& position) {
 }
 
 float loss_of(const NetworkModel& model, const NetworkSample& sample, GradientSum& sum) {
-    const SampleLoss loss = model.look(sample, sum);
+    const SampleLoss loss = model.forward(sample, sum);
     return loss.outcome + 0.5F * loss.policy;
 }
 
-// Rows of windows begin at nothing; here they have something.
+// A new model has windows of zeros; this one has random windows.
 NetworkModel model_with_rows(Rule rule, Random& random) {
     NetworkModel model(rule, 9);
     for (int color = 0; color < model.colors(); ++color) {
@@ -59,7 +59,7 @@ NetworkModel model_with_rows(Rule rule, Random& random) {
     return model;
 }
 
-// Compares some gradients that are not small with differences; returns how many.
+// Compares up to 8 gradients that are not small with finite differences; returns how many.
 int compare_slopes(NetworkModel& model, const NetworkSample& sample, std::vector<float>& parameters,
                    const std::vector<float>& gradients, Random& random) {
     constexpr float kStep = 1e-3F;
@@ -78,7 +78,7 @@ int compare_slopes(NetworkModel& model, const NetworkSample& sample, std::vector
         const float difference = (loss_at(before + kStep) - loss_at(before - kStep)) / (2 * kStep);
         loss_at(before);
         CAPTURE(i);
-        // A unit may begin or cease to give something between the two.
+        // A unit may switch on or off between the two points.
         CHECK(difference == doctest::Approx(gradients[i]).epsilon(0.15));
         ++compared;
     }
@@ -89,7 +89,7 @@ int compare_slopes(NetworkModel& model, const NetworkSample& sample, std::vector
 
 TEST_SUITE_BEGIN("network model");
 
-TEST_CASE("inner rows are those of the windows without their ends") {
+TEST_CASE("windows with the same inner part have the same inner row") {
     const std::vector<int> inner = inner_rows();
     Random random(1);
     std::array<std::uint32_t, kInnerRows> example{};
@@ -99,7 +99,7 @@ TEST_CASE("inner rows are those of the windows without their ends") {
         const std::uint32_t ends = 0x3U << 2 | 0x3U << 18;
         const int row = inner[static_cast<std::size_t>(window_row(window))];
         CAPTURE(window);
-        // What is beyond three cells does not matter: behind a wall nothing does.
+        // Cells beyond the third do not matter, nor do cells behind a wall.
         const int cut = inner[static_cast<std::size_t>(window_row(window | ends))];
         REQUIRE(row == cut);
         bool has_stone = false;
@@ -118,11 +118,11 @@ TEST_CASE("inner rows are those of the windows without their ends") {
     }
 }
 
-TEST_CASE("moves are learnt by the effort that they took, and by being the best") {
+TEST_CASE("target moves are the best move and shares of nodes") {
     TrainingPosition position;
     position.width = position.height = 15;
     position.stones = {{7, 7}, {8, 8}, {6, 7}};
-    const Point far{0, 14};  // no move to choose from: nothing is said about it
+    const Point far{0, 14};  // too far from the stones to be a target
     position.candidates = {{{7, 8}, 100}, {{8, 7}, 60}, {far, 20}, {{9, 9}, 20}, {{6, 8}, 0}};
     const auto shares_of = [&](float effort) {
         TargetSettings settings;
@@ -136,7 +136,7 @@ TEST_CASE("moves are learnt by the effort that they took, and by being the best"
     };
     using Shares = std::vector<std::pair<Point, float>>;
     CHECK(shares_of(0) == Shares{{{7, 8}, 1}});
-    // Of 180, for that which was spent on the far cell does not count.
+    // Shares of 180: the nodes of the far cell do not count.
     const Shares half = shares_of(0.5F);
     REQUIRE(half.size() == 3);
     CHECK(half[0].first == Point{7, 8});
@@ -147,7 +147,7 @@ TEST_CASE("moves are learnt by the effort that they took, and by being the best"
     CHECK(half[2].second == doctest::Approx(0.5 * 20 / 180));
     CHECK(shares_of(1)[0].second == doctest::Approx(100.0 / 180));
 
-    position.candidates.front().share = 0;  // as short as a search can be
+    position.candidates.front().share = 0;  // a very short search
     CHECK(shares_of(1)[0] == std::pair(Point{7, 8}, 0.0F));
     CHECK(shares_of(1).size() == 3);
     position.value = kMate - 9;  // the other moves were searched before the win was found
@@ -157,13 +157,13 @@ TEST_CASE("moves are learnt by the effort that they took, and by being the best"
     position.value = 0;
     position.candidates = {{far, 200}, {{7, 8}, 50}};
     CHECK(shares_of(1).empty());
-    for (Candidate& candidate : position.candidates)  // a search that was too short
+    for (Candidate& candidate : position.candidates)  // a search that ended at once
         candidate = {{7, 8}, 0};
     position.candidates.resize(1);
     CHECK(shares_of(1) == Shares{{{7, 8}, 1}});
 }
 
-TEST_CASE("samples hold the rows of the board and the targets of the position") {
+TEST_CASE("samples have the rows of the board and the targets of the position") {
     for (const Rule rule : kAllRules) {
         SampleReader reader;
         Random random(3);
@@ -175,10 +175,11 @@ TEST_CASE("samples hold the rows of the board and the targets of the position") 
             reader.read(position, sample);
             const Position board = board_of(position);
             CHECK(sample.mover == board.side_to_move());
-            const float word = 1 / (1 + std::exp(-static_cast<float>(position.value) / 200));
-            const float target = position.has_score ? 0.4F * position.score + 0.6F * word : word;
+            const float score = 1 / (1 + std::exp(-static_cast<float>(position.value) / 200));
+            const float target =
+                position.result_counts ? 0.4F * position.result + 0.6F * score : score;
             CHECK(sample.target() == doctest::Approx(target));
-            // A network of the right kind, asked through the rows of the sample and on the board.
+            // A random network gives the same pools from the sample and from the board.
             const auto colors = support::random_colors(rule, 5);
             const support::SlowFeatures slow =
                 support::slow_features(board, *colors[Color::Black], colors[Color::White].get());
@@ -211,7 +212,7 @@ TEST_CASE("samples hold the rows of the board and the targets of the position") 
     }
 }
 
-TEST_CASE("gradients are the slopes of the loss") {
+TEST_CASE("gradients match finite differences of the loss") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         Random random(4);
         NetworkModel model = model_with_rows(rule, random);
@@ -223,7 +224,7 @@ TEST_CASE("gradients are the slopes of the loss") {
             reader.read(random_position(rule, random, 12 + round), sample);
             sample.moves = {{3, 0.75F}, {7, 0.25F}};
             sum.clear();
-            model.look(sample, sum);
+            model.forward(sample, sum);
             model.add_gradient(sample, 0.5F, sum);
             model.spread_to_inner(sum);
             for (int color = 0; color < model.colors(); ++color) {

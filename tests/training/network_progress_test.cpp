@@ -1,4 +1,4 @@
-// The lines that tell how far learning has come.
+// The lines of progress.
 #include "training/commands/network_progress.h"
 
 #include <doctest/doctest.h>
@@ -7,7 +7,7 @@ using namespace fukumi::training;
 
 TEST_SUITE_BEGIN("network progress");
 
-TEST_CASE("an epoch tells its losses, its speed and the time that is left") {
+TEST_CASE("a finished epoch: losses, speed and time left") {
     EpochReport report;
     report.epoch = 3;
     report.training = {.value = 0.5, .policy = 2, .positions = 60'000};
@@ -16,18 +16,18 @@ TEST_CASE("an epoch tells its losses, its speed and the time that is left") {
     const std::string losses =
         "epoch 3: value 0.50000, policy 2.0000; held out 0.62500, 2.2500, best move first 50.0 %";
     CHECK(line_of(report, 5) == losses + "; 1000 positions/s, 2 min left");
-    // All its batches were learnt from before the checkpoint.
+    // All its batches came before the checkpoint, so the speed is unknown.
     report.positions_a_second = 0;
     CHECK(line_of(report, 5) == losses);
 }
 
-TEST_CASE("so does an epoch that is not over") {
+TEST_CASE("an unfinished epoch: losses, speed and time left") {
     EpochProgress progress;
     progress.epoch = 2;
     progress.positions = 60'000;
     progress.training = {.value = 0.5, .policy = 2, .positions = 20'000};
     progress.positions_a_second = 1000;
-    // Two thirds of this one, and three more.
+    // Two thirds of this epoch and three more are left.
     CHECK(line_of(progress, 5) ==
           "epoch 2, 33 %: value 0.50000, policy 2.0000; 1000 positions/s, 4 min left");
     progress.positions_a_second = 0;

@@ -1,5 +1,4 @@
-// The trainer of networks: it learns, repeats itself with any number of threads, and goes on where
-// a run was killed.
+// The trainer of networks: losses fall, the result does not depend on threads, killed runs resume.
 #include <doctest/doctest.h>
 
 #include <cmath>
@@ -45,21 +44,21 @@ TrainerSettings quick() {
     return settings;
 }
 
-const auto kGoOn = [] { return true; };
+const auto kContinue = [] { return true; };
 
-// Renju has a network for each side.
+// Renju has a network for each colour.
 #ifdef FUKUMI_SANITIZED
 constexpr Rule kTrained[] = {Rule::Renju};
 #else
 constexpr Rule kTrained[] = {Rule::Freestyle, Rule::Renju};
 #endif
 
-/// A trainer at its end, and what each epoch told.
+/// A finished trainer and its reports.
 struct Training {
     explicit Training(const PositionStore& store) : trainer(store, quick()) {
         before = losses_of(trainer.model(), store, store.validation(), quick().targets);
         while (trainer.epoch() < quick().epochs) {
-            reports.push_back(trainer.run_epoch(kGoOn).value());
+            reports.push_back(trainer.run_epoch(kContinue).value());
             epochs.push_back(trainer.epoch());
         }
     }
@@ -83,11 +82,11 @@ const Training& training_of(Rule rule) {
 std::string state_after(const PositionStore& store, const TrainerSettings& settings) {
     Trainer trainer(store, settings);
     while (trainer.epoch() < settings.epochs)
-        trainer.run_epoch(kGoOn);
+        trainer.run_epoch(kContinue);
     return trainer.checkpoint();
 }
 
-// Says the same of every position: a chance of winning with this logit, and that none is drawn.
+// Gives every position the same chance of winning, with this logit, and no draws.
 StoredNetwork constant_network(Rule rule, float logit) {
     const auto color = std::make_shared<NetworkOfColor>();
     color->head.win_bias = static_cast<int>(logit * kBiasOne);
@@ -99,7 +98,7 @@ StoredNetwork constant_network(Rule rule, float logit) {
 
 TEST_SUITE_BEGIN("network trainer");
 
-TEST_CASE("losses fall, in training and on games kept apart") {
+TEST_CASE("losses fall in training and on held-out games") {
     for (const Rule rule : kTrained) {
         CAPTURE(name_of(rule));
         const PositionStore& store = games_of(rule);
@@ -120,12 +119,12 @@ TEST_CASE("losses fall, in training and on games kept apart") {
     }
 }
 
-TEST_CASE("a run that was killed goes on as if nothing had happened") {
+TEST_CASE("a killed run resumes and gives the same result") {
     const PositionStore& store = games_of(kTrained[0]);
     const TrainerSettings settings = quick();
     const std::string whole = training_of(kTrained[0]).trainer.checkpoint();
     Trainer killed(store, settings);
-    REQUIRE(killed.run_epoch(kGoOn));
+    REQUIRE(killed.run_epoch(kContinue));
     int batches = 0;
     CHECK_FALSE(killed.run_epoch([&] { return ++batches < 5; }));
     const std::string checkpoint = killed.checkpoint();
@@ -133,14 +132,14 @@ TEST_CASE("a run that was killed goes on as if nothing had happened") {
     REQUIRE(later.restore(checkpoint));
     CHECK(later.epoch() == 1);
     while (later.epoch() < settings.epochs)
-        later.run_epoch(kGoOn);
+        later.run_epoch(kContinue);
     CHECK(later.checkpoint() == whole);
-    // A run that goes on tells of all its epochs.
+    // The reports include the epochs before the checkpoint.
     REQUIRE(later.reports().size() == 3);
     CHECK(losses_csv(later.reports()) == losses_csv(training_of(kTrained[0]).reports));
 }
 
-TEST_CASE("the losses are told as a table and as a picture") {
+TEST_CASE("the losses as a table and as a picture") {
     EpochReport first;
     first.epoch = 1;
     first.training.value = 0.5;
@@ -154,7 +153,8 @@ TEST_CASE("the losses are told as a table and as a picture") {
           "1,0.500000,3.000000,0.625000,4.000000,0.250000\n"
           "2,0.500000,3.000000,0.375000,2.500000,0.500000\n");
     const std::string picture = losses_picture({first, second});
-    // The value's plot is from (70, 40) to (360, 250), the policy's from (450, 40) to (740, 250).
+    // The plot of the value is from (70, 40) to (360, 250), that of the policy from (450, 40) to
+    // (740, 250).
     for (const char* curve : {"\"70.0,145.0 360.0,145.0 \"", "\"70.0,40.0 360.0,250.0 \"",
                               "\"450.0,180.0 740.0,180.0 \"", "\"450.0,40.0 740.0,250.0 \""})
         CHECK(picture.find(curve) != std::string::npos);
@@ -166,7 +166,7 @@ TEST_CASE("the losses are told as a table and as a picture") {
     CHECK(losses_picture({}).find("polyline") == std::string::npos);
 }
 
-TEST_CASE("the integers of the engine say what the model says") {
+TEST_CASE("the integers of the engine agree with the model") {
     for (const Rule rule : kTrained) {
         CAPTURE(name_of(rule));
         const PositionStore& store = games_of(rule);
@@ -182,27 +182,27 @@ TEST_CASE("the integers of the engine say what the model says") {
     }
 }
 
-TEST_CASE("however large the steps, no weight outgrows its integer") {
+TEST_CASE("weights stay within their integers after very large steps") {
     const PositionStore& store = games_of(kTrained[0]);
     TrainerSettings settings = quick();
     settings.epochs = 1;
     settings.rate = 2;
     Trainer trainer(store, settings);
-    trainer.run_epoch(kGoOn);
+    trainer.run_epoch(kContinue);
     const QuantisedNetwork quantised = quantise(kTrained[0], trainer.model());
     CHECK(quantised.clipped == 0);
-    // Nor do the weights of the policy that a position gives.
+    // So do the weights of the policy, which depend on the position.
     const QuantisationError error = quantisation_error(trainer.model(), quantised.network, store,
                                                        store.validation(), settings.targets);
     CHECK(error.policy < 1);
 }
 
-TEST_CASE("progress is told within an epoch, also after a checkpoint") {
+TEST_CASE("progress within an epoch counts the batches before a checkpoint") {
     const PositionStore& store = games_of(kTrained[0]);
     const TrainerSettings settings = quick();
     const auto of_epoch = static_cast<std::int64_t>(store.training().size()) / 96 * 96;
     Trainer trainer(store, settings);
-    REQUIRE(trainer.run_epoch(kGoOn));
+    REQUIRE(trainer.run_epoch(kContinue));
     int batches = 0;
     REQUIRE_FALSE(trainer.run_epoch([&] { return ++batches < 3; }));
     const EpochProgress progress = trainer.progress();
@@ -212,24 +212,24 @@ TEST_CASE("progress is told within an epoch, also after a checkpoint") {
     CHECK(progress.training.value > 0.1);
     CHECK(progress.training.value < 1);
     CHECK(progress.positions_a_second > 0);
-    // What was learnt before a checkpoint counts for the epoch.
+    // Batches before the checkpoint count for the epoch.
     Trainer later(store, settings);
     REQUIRE(later.restore(trainer.checkpoint()));
     const auto is_over = [&] { return later.progress().training.positions == of_epoch; };
     REQUIRE_FALSE(later.run_epoch([] { return false; }));
     CHECK(later.progress().training.positions == std::int64_t{4} * 96);
-    // A run may be killed behind the last batch of an epoch, of which only its losses remain then.
+    // A run may be killed after the last batch of an epoch; then only its losses are missing.
     REQUIRE_FALSE(later.run_epoch([&] { return !is_over(); }));
     Trainer last(store, settings);
     REQUIRE(last.restore(later.checkpoint()));
-    const auto report = last.run_epoch(kGoOn);
+    const auto report = last.run_epoch(kContinue);
     REQUIRE(report);
     CHECK(report->epoch == 2);
     CHECK(report->training.positions == of_epoch);
     CHECK(report->positions_a_second == 0);
 }
 
-TEST_CASE("the cost of integers is that of the targets of the run, and finite") {
+TEST_CASE("the loss of integers uses the targets of the run, and is finite") {
     const PositionStore& store = games_of(kTrained[0]);
     const Rule rule = kTrained[0];
     const NetworkModel model = model_of(constant_network(rule, 0.5F));
@@ -245,7 +245,7 @@ TEST_CASE("the cost of integers is that of the targets of the run, and finite") 
             reader.read(store.position(number), sample);
             target += sample.target() / static_cast<double>(held_out.size());
         }
-        // The loss is a straight line in the target, as long as the chance is the same.
+        // For a constant chance the loss is linear in the target.
         const auto loss_at = [&](double logit) {
             return target * std::log1p(std::exp(-logit)) +
                    (1 - target) * std::log1p(std::exp(logit));
@@ -254,7 +254,7 @@ TEST_CASE("the cost of integers is that of the targets of the run, and finite") 
             quantisation_error(model, constant_network(rule, -1), store, held_out, targets);
         CHECK(error.value_loss == doctest::Approx(loss_at(-1) - loss_at(0.5)).epsilon(0.001));
     }
-    // An engine that is quite sure, and sometimes wrong.
+    // An engine that is always certain, and sometimes wrong.
     const QuantisationError sure =
         quantisation_error(model, constant_network(rule, 200), store, held_out, {});
     CHECK(sure.value_loss > 1);
@@ -266,7 +266,7 @@ TEST_SUITE_END();
 TEST_SUITE_BEGIN("network trainer threads");
 
 // Few games: under a thread sanitizer this takes a hundred times as long.
-TEST_CASE("the same settings make the same network with any number of threads") {
+TEST_CASE("the number of threads does not change the network") {
     const PositionStore store = play(Rule::Renju, 2);
     TrainerSettings settings = quick();
     settings.epochs = 1;

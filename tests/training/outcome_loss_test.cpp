@@ -1,4 +1,4 @@
-// The loss of a head that tells three outcomes: its slopes against differences, and what it likes.
+// The loss of win, draw and loss: gradients against finite differences, and the effect of targets.
 #include "training/network/outcome_loss.h"
 
 #include <doctest/doctest.h>
@@ -9,9 +9,9 @@ using namespace fukumi::training;
 
 namespace {
 
-NetworkSample sample_of(float word, float result, float result_share) {
+NetworkSample sample_of(float score, float result, float result_share) {
     NetworkSample sample;
-    sample.word = word;
+    sample.search_score = score;
     sample.result = result;
     sample.result_share = result_share;
     return sample;
@@ -21,7 +21,7 @@ NetworkSample sample_of(float word, float result, float result_share) {
 
 TEST_SUITE_BEGIN("outcome loss");
 
-TEST_CASE("the gradient is the slope by each logit") {
+TEST_CASE("gradients match finite differences of the loss") {
     constexpr float kStep = 0.01F;
     for (const float share : {0.0F, 0.4F, 1.0F}) {
         for (const float result : {0.0F, 0.5F, 1.0F}) {
@@ -48,12 +48,13 @@ TEST_CASE("the gradient is the slope by each logit") {
     }
 }
 
-TEST_CASE("a drawn game asks for draws, a word alone does not care between equal scores") {
+TEST_CASE("a drawn game raises the chance of a draw, a search score alone does not") {
     CHECK(outcome_loss(sample_of(0.5F, 0.5F, 1), 0, -2).gradient[1] < -0.5F);
     CHECK(outcome_loss(sample_of(0.5F, 1, 1), 0, -2).gradient[1] > 0.05F);
-    const NetworkSample word = sample_of(0.5F, 0.5F, 0);
-    CHECK(outcome_loss(word, 0, -2).outcome == doctest::Approx(outcome_loss(word, 0, 2).outcome));
-    CHECK(outcome_loss(word, 0, 2).chance == doctest::Approx(0.5));
+    const NetworkSample scored = sample_of(0.5F, 0.5F, 0);
+    CHECK(outcome_loss(scored, 0, -2).outcome ==
+          doctest::Approx(outcome_loss(scored, 0, 2).outcome));
+    CHECK(outcome_loss(scored, 0, 2).chance == doctest::Approx(0.5));
 }
 
 TEST_SUITE_END();

@@ -1,5 +1,5 @@
-// Positions out of training games: each is the one of its game or leaf, no two are the same under a
-// symmetry, and what is left out is no question for a network.
+// Positions of training games: each comes from a game or leaf, no two are equal under a symmetry,
+// and all are quiet.
 #include "training/network/positions.h"
 
 #include <doctest/doctest.h>
@@ -27,10 +27,10 @@ SelfplaySettings quick(Rule rule, int width, int height) {
     return settings;
 }
 
-// What the games say about each position, by its drawing.
+// A position of the games, found by its drawing.
 struct Known {
     Value value;
-    bool has_score;
+    bool result_counts;
     float score;
     std::vector<Candidate> candidates;
 };
@@ -41,7 +41,7 @@ std::multimap<std::string, Known> all_positions(const std::vector<TrainingGame>&
         std::vector<Point> stones;
         for (std::size_t i = 0; i < game.moves.size(); ++i) {
             const PlayedMove& move = game.moves[i];
-            const auto add = [&](const Judgement& judgement, bool is_leaf) {
+            const auto add = [&](const SearchSummary& summary, bool is_leaf) {
                 const bool random_later =
                     std::any_of(game.moves.begin() + static_cast<std::ptrdiff_t>(i),
                                 game.moves.end(), [](const auto& m) { return m.random; });
@@ -51,13 +51,13 @@ std::multimap<std::string, Known> all_positions(const std::vector<TrainingGame>&
                                                                                   : 0.0F;
                 all.emplace(
                     support::drawing_of(stones, game.width, game.height),
-                    Known{judgement.value, !is_leaf && !random_later, score, judgement.candidates});
+                    Known{summary.value, !is_leaf && !random_later, score, summary.candidates});
             };
             if (static_cast<int>(i) >= game.opening_stones) {
-                add(move.judgement, false);
+                add(move.search, false);
                 for (const Leaf& leaf : move.leaves) {
                     stones.insert(stones.end(), leaf.line.begin(), leaf.line.end());
-                    add(leaf.judgement, true);
+                    add(leaf.search, true);
                     stones.resize(stones.size() - leaf.line.size());
                 }
             }
@@ -72,8 +72,8 @@ bool is_known(const std::multimap<std::string, Known>& all, const TrainingPositi
         all.equal_range(support::drawing_of(position.stones, position.width, position.height));
     return std::any_of(first, last, [&](const auto& entry) {
         const Known& known = entry.second;
-        return known.value == position.value && known.has_score == position.has_score &&
-               known.score == position.score && known.candidates == position.candidates;
+        return known.value == position.value && known.result_counts == position.result_counts &&
+               known.score == position.result && known.candidates == position.candidates;
     });
 }
 
@@ -81,7 +81,7 @@ bool is_known(const std::multimap<std::string, Known>& all, const TrainingPositi
 
 TEST_SUITE_BEGIN("training positions");
 
-TEST_CASE("every position is one of the games, with what they say about it, and no two are alike") {
+TEST_CASE("every position comes from a game with its data, and no two are equal") {
     constexpr auto kStoredGames = support::rounds<std::uint64_t>(21, 5);
     struct Board {
         Rule rule;
@@ -121,7 +121,7 @@ TEST_CASE("every position is one of the games, with what they say about it, and 
                 CHECK(is_known(all, position));
                 CHECK(
                     seen.insert(support::canonical_drawing(position.stones, width, height)).second);
-                scored += position.has_score;
+                scored += position.result_counts;
                 Position played(rule, width, height);
                 for (const Point p : position.stones)
                     played.make(move_at(p.x, p.y));
@@ -134,9 +134,9 @@ TEST_CASE("every position is one of the games, with what they say about it, and 
     }
 }
 
-TEST_CASE("thinning out keeps every so many-th game, and all that is held out") {
+TEST_CASE("thinning out keeps every fourth game and all held-out games") {
     PositionStore store(Rule::Standard);
-    std::vector<std::size_t> kept_after;  // positions to learn from after each game
+    std::vector<std::size_t> kept_after;  // training positions after each game
     for (std::uint64_t i = 0; i < 9; ++i) {
         store.add(play_training_game(quick(Rule::Standard, 10, 10), i));
         kept_after.push_back(store.training().size());
@@ -157,7 +157,7 @@ TEST_CASE("thinning out keeps every so many-th game, and all that is held out") 
     CHECK(store.validation() == held_out);
 }
 
-TEST_CASE("a game that is turned around adds nothing") {
+TEST_CASE("a game on a turned board adds nothing") {
     const TrainingGame game = play_training_game(quick(Rule::Standard, 10, 10), 3);
     PositionStore store(Rule::Standard);
     store.add(game);
@@ -169,7 +169,7 @@ TEST_CASE("a game that is turned around adds nothing") {
     }
 }
 
-TEST_CASE("files of games of two rules are refused") {
+TEST_CASE("files of rules with different networks are refused") {
     const support::TemporaryFile a("a.games");
     const support::TemporaryFile b("b.games");
     for (const auto& [file, rule] : {std::pair(&a, Rule::Freestyle), std::pair(&b, Rule::Renju)}) {
@@ -185,14 +185,14 @@ TEST_CASE("files of games of two rules are refused") {
     CHECK_FALSE(PositionStore::load({}));
 }
 
-TEST_CASE("games of both rules of caro are read together, each position with its rule") {
+TEST_CASE("games of both caro rules are read together, each position keeps its rule") {
     const support::TemporaryFile a("a.games");
     const support::TemporaryFile b("b.games");
     for (const auto& [file, rule] :
          {std::pair(&a, Rule::CaroOverline), std::pair(&b, Rule::CaroExact)}) {
         auto writer = GameWriter::open(file->path());
         REQUIRE(writer);
-        for (std::uint64_t i = 0; i < 2; ++i)  // the first of all is held out
+        for (std::uint64_t i = 0; i < 2; ++i)  // the first game of all is held out
             REQUIRE(writer->append(play_training_game(quick(rule, 10, 10), i)));
     }
     const auto overline = PositionStore::load({a.path()});
@@ -201,7 +201,7 @@ TEST_CASE("games of both rules of caro are read together, each position with its
     REQUIRE(overline);
     REQUIRE(exact);
     REQUIRE(both);
-    // The games begin alike, but the rules do not make duplicates of each other.
+    // The games begin alike, but positions of different rules are not duplicates.
     CHECK(both->counts().kept == overline->counts().kept + exact->counts().kept);
     CHECK(overline->rule() == both->rule());
     const std::vector<std::uint32_t>& of_one = overline->training();

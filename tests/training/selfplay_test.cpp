@@ -1,4 +1,4 @@
-// Self-play: games by the rules, the same at any number of threads, and none lost when a run ends.
+// Self-play: games follow the rules, do not depend on threads, and survive the end of a run.
 #include "training/selfplay.h"
 
 #include <doctest/doctest.h>
@@ -30,11 +30,12 @@ Result<SelfplayProgress> run(const SelfplaySettings& settings, const std::string
                         [](const SelfplayProgress&) { return true; });
 }
 
-// The best move was played, unless one was drawn, and every leaf can be reached and was judged.
+// Checks that the best move was played unless the move is random, and that every leaf can be reached
+// and was searched.
 // Returns the number of leaves.
 int check_search(Rule rule, const Grid& before, Color to_move, const PlayedMove& move) {
-    REQUIRE_FALSE(move.judgement.candidates.empty());
-    CHECK((move.judgement.candidates.front().cell == move.cell) == !move.random);
+    REQUIRE_FALSE(move.search.candidates.empty());
+    CHECK((move.search.candidates.front().cell == move.cell) == !move.random);
     for (const Leaf& leaf : move.leaves) {
         Grid grid = before;
         Color mover = to_move;
@@ -44,13 +45,13 @@ int check_search(Rule rule, const Grid& before, Color to_move, const PlayedMove&
             CHECK_FALSE(wins(grid, rule, cell));
             mover = opponent(mover);
         }
-        REQUIRE_FALSE(leaf.judgement.candidates.empty());
-        CHECK(grid.at(leaf.judgement.candidates.front().cell) == Cell::Empty);
+        REQUIRE_FALSE(leaf.search.candidates.empty());
+        CHECK(grid.at(leaf.search.candidates.front().cell) == Cell::Empty);
     }
     return static_cast<int>(move.leaves.size());
 }
 
-// The game ends with its last move and not before: by the rules, or by a proven win or loss.
+// Checks that the game ends with its last move: by the rules, or by a proven win or loss.
 // Returns the number of leaves.
 int check_moves(const TrainingGame& game) {
     int leaves = 0;
@@ -71,9 +72,9 @@ int check_moves(const TrainingGame& game) {
         if (!last) {
             CHECK_FALSE(won);
             CHECK_FALSE(end);
-        } else if (won || is_win(move.judgement.value)) {
+        } else if (won || is_win(move.search.value)) {
             CHECK(game.result == formats::win_for(mover));
-        } else if (is_loss(move.judgement.value)) {
+        } else if (is_loss(move.search.value)) {
             CHECK(game.result == formats::win_for(opponent(mover)));
         } else {
             CHECK(game.result == formats::Outcome::Draw);
@@ -87,14 +88,14 @@ int check_moves(const TrainingGame& game) {
 
 TEST_SUITE_BEGIN("training selfplay threads");
 
-TEST_CASE("games follow the rules and end as they say") {
+TEST_CASE("games follow the rules and have the right result") {
     int random_moves = 0;
     int leaves = 0;
     int results[3] = {};
     for (const Rule rule : kAllRules) {
         for (int number = 0; number < support::rounds(12, 4); ++number) {
             SelfplaySettings settings = quick(rule);
-            if (number % 2 == 1)  // where many games are drawn
+            if (number % 2 == 1)  // many games are drawn there
                 settings.width = settings.height = 6;
             const TrainingGame game = play_training_game(settings, number);
             CAPTURE(number);
@@ -113,7 +114,7 @@ TEST_CASE("games follow the rules and end as they say") {
         CHECK(games > 0);
 }
 
-TEST_CASE("the file depends neither on threads nor on interruptions") {
+TEST_CASE("the file does not depend on threads or interruptions") {
     const SelfplaySettings settings = quick(Rule::Freestyle);
     const support::TemporaryFile whole("whole.games");
     const support::TemporaryFile parts("parts.games");
@@ -145,7 +146,7 @@ TEST_CASE("the file depends neither on threads nor on interruptions") {
     CHECK_FALSE(play_training_game(other, 0) == play_training_game(settings, 0));
 }
 
-TEST_CASE("random moves are drawn at the beginning of a game alone") {
+TEST_CASE("random moves come only at the beginning of a game") {
     SelfplaySettings settings = quick(Rule::Freestyle);
     settings.random_percent = 50;
     settings.random_until = 4;
@@ -165,7 +166,7 @@ TEST_CASE("random moves are drawn at the beginning of a game alone") {
     CHECK(late_moves > support::rounds(8, 4));
 }
 
-TEST_CASE("games are played with the weights of the settings") {
+TEST_CASE("games use the weights of the settings") {
     SelfplaySettings settings = quick(Rule::Freestyle);
     const TrainingGame game = play_training_game(settings, 0);
     settings.weights = std::make_shared<const Weights>(support::built_in_network(Rule::Freestyle));
@@ -174,7 +175,7 @@ TEST_CASE("games are played with the weights of the settings") {
     CHECK_FALSE(play_training_game(settings, 0) == game);
 }
 
-TEST_CASE("openings are even in the eyes of the weights of the settings") {
+TEST_CASE("openings are even by the weights of the settings") {
     SelfplaySettings settings = quick(Rule::Freestyle);
     settings.uneven_percent = 0;
     settings.weights = std::make_shared<const Weights>(support::reversed_network(Rule::Freestyle));
@@ -186,7 +187,7 @@ TEST_CASE("openings are even in the eyes of the weights of the settings") {
     match::OpeningMaker built_in(by_weights);
     by_weights.weights = settings.weights;
     match::OpeningMaker maker(by_weights);
-    int uneven = 0;  // by what is compiled in
+    int uneven = 0;  // by the built-in weights
     for (int number = 0; number < support::rounds(4, 2); ++number) {
         const TrainingGame game = play_training_game(settings, number);
         CAPTURE(support::moves_of(game));
@@ -203,7 +204,7 @@ TEST_CASE("a file that cannot be written is an error") {
     CHECK_FALSE(run(quick(Rule::Freestyle), "/nonexistent/folder/x.games", 1, 1));
 }
 
-TEST_CASE("a run ends when the disk is full, and a later one goes on behind the last whole game") {
+TEST_CASE("a full disk ends a run, and a later run resumes after the last whole game") {
     const SelfplaySettings settings = quick(Rule::Freestyle);
     const support::TemporaryFile whole("whole.games");
     const support::TemporaryFile cut("cut.games");

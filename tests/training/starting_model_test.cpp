@@ -1,4 +1,4 @@
-// Networks as the start of further learning: no number is lost, and learning goes on from them.
+// Networks as the start of a run: no number is lost, and learning continues from them.
 #include "training/network/starting_model.h"
 
 #include <doctest/doctest.h>
@@ -93,7 +93,7 @@ Family largest_family() {
 
 TEST_SUITE_BEGIN("network start");
 
-TEST_CASE("a network that becomes a model becomes the same network again") {
+TEST_CASE("a network converted to a model and back is the same") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju, Rule::CaroExact}) {
         CAPTURE(name_of(rule));
         const StoredNetwork network = random_network(rule, 7);
@@ -107,7 +107,7 @@ TEST_CASE("a network that becomes a model becomes the same network again") {
     }
 }
 
-TEST_CASE("the networks that are compiled in become the same networks again") {
+TEST_CASE("the built-in networks converted to models and back are the same") {
     for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::CaroExact}) {
         CAPTURE(name_of(rule));
         const StoredNetwork network = support::built_in_network(rule);
@@ -117,7 +117,7 @@ TEST_CASE("the networks that are compiled in become the same networks again") {
     }
 }
 
-TEST_CASE("draws can be learnt by a network that has never learnt of them, others stay") {
+TEST_CASE("only networks without weights for draws get a new bias for draws") {
     const std::size_t bias = HeadLayout::kDrawBias;
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         CAPTURE(name_of(rule));
@@ -125,22 +125,22 @@ TEST_CASE("draws can be learnt by a network that has never learnt of them, other
         for (int color = 0; color < model.colors(); ++color)
             model.of(color).head[bias] = -4096;
         const std::vector<float> knows = model.of(0).head;
-        // The last colour alone has no weights for draws.
+        // Only the last colour has no weights for draws.
         std::vector<float>& head = model.of(model.colors() - 1).head;
         std::fill_n(head.begin() + HeadLayout::kDraw, kHidden, 0.0F);
         std::vector<float> expected = head;
         expected[bias] = -2;
-        let_learn_draws(model);
+        make_draws_learnable(model);
         CHECK(head == expected);
         if (model.colors() == 2)
             CHECK(model.of(0).head == knows);
-        head[bias] = -1;  // draws that are no rarer than that
-        let_learn_draws(model);
+        head[bias] = -1;  // draws are not rarer than that
+        make_draws_learnable(model);
         CHECK(head[bias] == -1);
     }
 }
 
-TEST_CASE("what most windows of an inner part say is the row of that part") {
+TEST_CASE("the row of an inner part is the median of its windows") {
     const Family family = largest_family();
     REQUIRE(family.windows.size() > 2);
     const auto of_black = std::make_shared<NetworkOfColor>();
@@ -164,7 +164,7 @@ TEST_CASE("what most windows of an inner part say is the row of that part") {
           kFeatures);
 }
 
-TEST_CASE("learning begins where the network that it starts from ended") {
+TEST_CASE("a run starts with the losses of its network") {
     PositionStore store(Rule::Standard);
     const SelfplaySettings games = support::quick_selfplay(Rule::Standard, 9, 9);
     for (std::uint64_t i = 0; i < support::rounds<std::uint64_t>(21, 11); ++i)

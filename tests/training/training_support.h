@@ -15,7 +15,7 @@
 
 namespace fukumi::support {
 
-/// A file of this name in a folder of its own, where it is not yet there; gone after the test.
+/// The path of a file in a new folder. The file does not exist yet; the folder is removed at the end.
 class TemporaryFile {
  public:
     explicit TemporaryFile(const std::string& name) : path_(folder_.file(name)) {}
@@ -36,7 +36,7 @@ inline std::string content_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// "renju 15x20: h8 i9 …": what a failing test has to tell.
+/// The game as text for failing tests: "renju 15x20: h8 i9 …".
 inline std::string moves_of(const training::TrainingGame& game) {
     std::string text = std::string(name_of(game.rule)) + " " + std::to_string(game.width) + "x" +
                        std::to_string(game.height) + ":";
@@ -45,7 +45,7 @@ inline std::string moves_of(const training::TrainingGame& game) {
     return text;
 }
 
-/// A character a cell, row by row.
+/// One character for each cell, row by row.
 inline std::string drawing_of(const std::vector<Point>& stones, int width, int height) {
     std::string text(static_cast<std::size_t>(width * height), '.');
     for (std::size_t i = 0; i < stones.size(); ++i)
@@ -53,7 +53,7 @@ inline std::string drawing_of(const std::vector<Point>& stones, int width, int h
     return text;
 }
 
-/// Cells as a symmetry of the board moves them: four of a rectangle, eight of a square.
+/// The cells under a symmetry: 0..3 on a rectangle, 0..7 on a square.
 inline std::vector<Point> turned(std::vector<Point> cells, int symmetry, int width, int height) {
     for (Point& p : cells) {
         if (symmetry & 1)
@@ -66,7 +66,7 @@ inline std::vector<Point> turned(std::vector<Point> cells, int symmetry, int wid
     return cells;
 }
 
-/// The smallest of the drawings under all symmetries of the board.
+/// The smallest drawing under all symmetries of the board.
 inline std::string canonical_drawing(const std::vector<Point>& stones, int width, int height) {
     std::string smallest;
     for (int symmetry = 0; symmetry < (width == height ? 8 : 4); ++symmetry) {
@@ -77,37 +77,37 @@ inline std::string canonical_drawing(const std::vector<Point>& stones, int width
     return smallest;
 }
 
-/// The same game on the turned board.
+/// The game on a turned board.
 inline training::TrainingGame turned(training::TrainingGame game, int symmetry) {
     const auto turn = [&](Point& cell) {
         cell = turned(std::vector{cell}, symmetry, game.width, game.height).front();
     };
-    const auto turn_all = [&](training::Judgement& judgement) {
-        for (training::Candidate& candidate : judgement.candidates)
+    const auto turn_all = [&](training::SearchSummary& summary) {
+        for (training::Candidate& candidate : summary.candidates)
             turn(candidate.cell);
     };
     for (training::PlayedMove& move : game.moves) {
         turn(move.cell);
-        turn_all(move.judgement);
+        turn_all(move.search);
         for (training::Leaf& leaf : move.leaves) {
             for (Point& cell : leaf.line)
                 turn(cell);
-            turn_all(leaf.judgement);
+            turn_all(leaf.search);
         }
     }
     return game;
 }
 
-/// Any numbers.
-inline training::Judgement random_judgement(Random& random, const training::TrainingGame& game) {
-    training::Judgement judgement;
-    judgement.value = random.below(60001) - 30000;
-    judgement.decided = random.below(4) == 0;
+/// A summary of random numbers.
+inline training::SearchSummary random_summary(Random& random, const training::TrainingGame& game) {
+    training::SearchSummary summary;
+    summary.value = random.below(60001) - 30000;
+    summary.decided = random.below(4) == 0;
     for (int n = random.below(training::kMaxCandidates + 1); n > 0; --n) {
-        judgement.candidates.push_back({{random.below(game.width), random.below(game.height)},
-                                        static_cast<std::uint8_t>(random.below(256))});
+        summary.candidates.push_back({{random.below(game.width), random.below(game.height)},
+                                      static_cast<std::uint8_t>(random.below(256))});
     }
-    return judgement;
+    return summary;
 }
 
 inline bool is_taken(const training::TrainingGame& game, const training::Leaf& leaf, Point cell) {
@@ -116,7 +116,7 @@ inline bool is_taken(const training::TrainingGame& game, const training::Leaf& l
            std::find(leaf.line.begin(), leaf.line.end(), cell) != leaf.line.end();
 }
 
-/// After some free cells, of which there are enough.
+/// A leaf after random free cells. Requires: the board has at least four.
 inline training::Leaf random_leaf(Random& random, const training::TrainingGame& game) {
     training::Leaf leaf;
     const int moves = 1 + random.below(4);
@@ -125,11 +125,11 @@ inline training::Leaf random_leaf(Random& random, const training::TrainingGame& 
         if (!is_taken(game, leaf, cell))
             leaf.line.push_back(cell);
     }
-    leaf.judgement = random_judgement(random, game);
+    leaf.search = random_summary(random, game);
     return leaf;
 }
 
-/// Different cells and any values; no sensible play.
+/// A game of different random cells with random values; not sensible play.
 inline training::TrainingGame random_game(Random& random) {
     training::TrainingGame game;
     game.rule = kAllRules[random.below(kRuleCount)];
@@ -145,7 +145,7 @@ inline training::TrainingGame random_game(Random& random) {
             continue;
         if (static_cast<int>(game.moves.size()) >= game.opening_stones) {
             move.random = random.below(4) == 0;
-            move.judgement = random_judgement(random, game);
+            move.search = random_summary(random, game);
             for (int n = random.below(3); n > 0; --n)
                 move.leaves.push_back(random_leaf(random, game));
         }
@@ -154,7 +154,7 @@ inline training::TrainingGame random_game(Random& random) {
     return game;
 }
 
-/// Games that take a few milliseconds.
+/// Settings for games that take a few milliseconds.
 inline training::SelfplaySettings quick_selfplay(Rule rule, int width, int height) {
     training::SelfplaySettings settings;
     settings.rule = rule;

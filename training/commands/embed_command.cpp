@@ -1,6 +1,4 @@
-// See embed_command.h.
-#include "training/commands/embed_command.h"
-
+// fukumi-train embed: copies a network to where the next build compiles it in.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,6 +6,7 @@
 #include "engine/eval/weights.h"
 #include "formats/text_file.h"
 #include "tools/command_line/command_arguments.h"
+#include "training/commands/commands.h"
 
 namespace fukumi::training {
 namespace {
@@ -33,10 +32,10 @@ const char* name_of_weights(Rule rule) {
 int run_embed_command(const std::vector<std::string>& arguments) {
     std::string file;
     std::string folder;
-    CLI::App app("Puts a network where the next build of the engine compiles it in.",
+    CLI::App app("Copies a network to where the next build of the engine compiles it in.",
                  "fukumi-train embed");
-    app.add_option("file", file, "a file of fukumi-train network --out")->required();
-    app.add_option("--engine", folder, "folder of the engine, to whose eval/weights to write")
+    app.add_option("file", file, "a network made by fukumi-train network")->required();
+    app.add_option("--engine", folder, "folder of the engine; the network goes to its eval/weights")
         ->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;

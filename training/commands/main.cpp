@@ -1,4 +1,4 @@
-// The executable: chooses the command.
+// fukumi-train: runs the command of its first argument.
 #include <fmt/format.h>
 
 #include <array>
@@ -9,11 +9,7 @@
 #include <vector>
 
 #include "tools/command_line/command_arguments.h"
-#include "training/commands/embed_command.h"
-#include "training/commands/merge_command.h"
-#include "training/commands/network_command.h"
-#include "training/commands/report_command.h"
-#include "training/commands/selfplay_command.h"
+#include "training/commands/commands.h"
 
 namespace {
 
@@ -25,16 +21,15 @@ struct Command {
     int (*run)(const std::vector<std::string>&);
 };
 constexpr std::array kCommands = {
-    Command{"selfplay", "play games of the engine against itself into a file",
-            run_selfplay_command},
-    Command{"merge", "join such files without what they hold twice", run_merge_command},
-    Command{"report", "tell what there is in such files", run_report_command},
-    Command{"network", "learn a network from such files", run_network_command},
-    Command{"embed", "compile a network in", run_embed_command},
+    Command{"selfplay", "play games of the engine against itself", run_selfplay_command},
+    Command{"merge", "join files of games without duplicates", run_merge_command},
+    Command{"report", "print statistics of files of games", run_report_command},
+    Command{"network", "learn a network from files of games", run_network_command},
+    Command{"embed", "put a network into the engine", run_embed_command},
 };
 
 int print_usage(std::FILE* out, int exit_code) {
-    fmt::print(out, "usage: fukumi-train COMMAND [options]; COMMAND --help tells the options\n\n");
+    fmt::print(out, "usage: fukumi-train COMMAND [options]; COMMAND --help prints the options\n\n");
     for (const Command& command : kCommands)
         fmt::print(out, "  {:<10}{}\n", command.name, command.purpose);
     return exit_code;

@@ -1,11 +1,10 @@
-// See merge_command.h.
-#include "training/commands/merge_command.h"
-
+// fukumi-train merge: joins files of games. See training/merge.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 
 #include "tools/command_line/command_arguments.h"
+#include "training/commands/commands.h"
 #include "training/merge.h"
 
 namespace fukumi::training {
@@ -14,12 +13,12 @@ int run_merge_command(const std::vector<std::string>& arguments) {
     std::vector<std::string> files;
     std::string out;
     CLI::App app(
-        "Joins files of games, all of one rule, in the order given. Games with the moves of an "
-        "earlier one are left out, and leaves whose position was judged before; what a symmetry of "
-        "the board makes the same counts as the same.",
+        "Joins files of games of one rule, in the given order. Drops games with the moves of an "
+        "earlier game, and leaves whose position was searched earlier. Positions are equal if a "
+        "symmetry of the board maps one to the other.",
         "fukumi-train merge");
     app.add_option("games", files, "files of games")->required();
-    app.add_option("--out", out, "the file to write; one that is there is replaced at the end")
+    app.add_option("--out", out, "the file to write; an existing file is replaced at the end")
         ->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;

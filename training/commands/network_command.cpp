@@ -1,7 +1,4 @@
-// See network_command.h: the options of trainer.h, its progress in words and as a table, and the
-// checkpoints that let a run go on.
-#include "training/commands/network_command.h"
-
+// fukumi-train network: the options of trainer.h, progress, checkpoints and reports.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -17,19 +14,20 @@
 #include "engine/eval/weights.h"
 #include "formats/text_file.h"
 #include "tools/command_line/command_arguments.h"
+#include "training/commands/commands.h"
 #include "training/commands/network_progress.h"
+#include "training/network/calibration.h"
 #include "training/network/losses_report.h"
 #include "training/network/positions.h"
 #include "training/network/quantiser.h"
 #include "training/network/starting_model.h"
 #include "training/network/trainer.h"
-#include "training/network/word_scale.h"
 
 namespace fukumi::training {
 namespace {
 
-constexpr std::size_t kPositionsOfError = 100'000;
-// From one checkpoint, and one line of an epoch that is not over, to the next.
+constexpr std::size_t kQuantisationPositions = 100'000;
+// Between two checkpoints, and between two lines of progress.
 constexpr auto kPeriod = std::chrono::seconds(60);
 
 struct NetworkOptions {
@@ -39,7 +37,7 @@ struct NetworkOptions {
     std::string losses;
     std::string picture;
     std::string start;
-    bool plain_word = false;
+    bool no_calibration = false;
     int one_game_in = 1;
     TrainerSettings trainer;
 };
@@ -47,51 +45,52 @@ struct NetworkOptions {
 void add_options(CLI::App& app, NetworkOptions& options) {
     TrainerSettings& trainer = options.trainer;
     app.add_option("games", options.games, "files of games")->required();
-    app.add_option("--out", options.network, "the file of the network")->required();
+    app.add_option("--out", options.network, "file for the network")->required();
     app.add_option("--checkpoint", options.checkpoint,
-                   "file that keeps the state of the run, and that a later one with the same "
-                   "games and options goes on from; with others it is refused");
-    app.add_option("--start", options.start,
-                   "file of a network to go on from, learnt from other games; its first weights "
-                   "are random otherwise");
-    app.add_option("--losses", options.losses, "table of the losses to write, as CSV");
-    app.add_option("--picture", options.picture, "the losses as a picture to write, SVG");
+                   "file for the state of the run; a later run with the same games and options "
+                   "resumes, other runs refuse the file");
+    app.add_option("--start", options.start, "network to continue from; default: random weights");
+    app.add_option("--losses", options.losses, "file for the losses as CSV");
+    app.add_option("--picture", options.picture, "file for a picture of the losses, SVG");
     app.add_option("--epochs", trainer.epochs, "passes over the positions")
         ->check(CLI::Range(1, 1000))
         ->capture_default_str();
     app.add_option("--batch", trainer.batch, "positions for a step")
         ->check(CLI::Range(1, 1 << 20))
         ->capture_default_str();
-    app.add_option("--rate", trainer.rate, "learning rate: size of the largest steps")
+    app.add_option("--rate", trainer.rate, "largest learning rate")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     app.add_option("--policy-weight", trainer.policy_weight,
-                   "weight of the policy's loss beside the value's")
+                   "weight of the policy's loss; the value's has weight 1")
         ->check(CLI::Range(0.0, 100.0))
         ->capture_default_str();
-    app.add_option("--result-share", trainer.targets.result_share,
-                   "share of the game's result in the target, where it says something")
+    app.add_option(
+           "--result-share", trainer.targets.result_share,
+           "weight of the game's result in the target of the value, for positions after the "
+           "last random move")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
-    app.add_option("--effort-share", trainer.targets.effort_share,
-                   "share of the search's effort on the moves in the target of the policy; the "
-                   "rest is the best move alone")
+    app.add_option(
+           "--effort-share", trainer.targets.effort_share,
+           "weight of the shares of nodes in the target of the policy; the rest is the best "
+           "move")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
-    app.add_flag("--plain-word", options.plain_word,
-                 "take the search's word as it is, not scaled at each stage of the game to fit the "
-                 "results");
-    app.add_option("--one-game-in", options.one_game_in,
-                   "learn from every so many-th game only, to see what more games are worth; those "
-                   "held out stay the same")
+    app.add_flag("--plain-word", options.no_calibration,
+                 "do not calibrate search scores to fit the results");
+    app.add_option(
+           "--one-game-in", options.one_game_in,
+           "learn from every N-th game only, to measure the worth of more games; the held-out "
+           "games stay the same")
         ->check(CLI::Range(1, 1'000'000))
         ->capture_default_str();
     app.add_option("--prior", trainer.prior,
-                   "how strongly what is rarely seen leans on what is seen often")
+                   "pull of the rows of windows to those of their inner parts")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
     app.add_option("--seed", trainer.seed,
-                   "seed of the first weights and of the order of the positions")
+                   "seed of the random weights and of the order of the positions")
         ->capture_default_str();
     app.add_option(
            "--threads", trainer.threads,
@@ -100,7 +99,7 @@ void add_options(CLI::App& app, NetworkOptions& options) {
         ->capture_default_str();
 }
 
-// Found out now and not after all the learning.
+// Checks the outputs before learning, which takes hours.
 Result<void> check_outputs(const NetworkOptions& options) {
     for (const auto& [option, path] :
          {std::pair{"--out", &options.network}, std::pair{"--checkpoint", &options.checkpoint},
@@ -117,33 +116,33 @@ Result<void> check_outputs(const NetworkOptions& options) {
 void print_counts(const PositionStore& store) {
     const PositionCounts& counts = store.counts();
     fmt::print(stderr,
-               "{} games, {} positions, {} of them leaves, {} proven; left out: {} no question, "
-               "{} the same as others; {} to learn from, {} held out\n",
+               "{} games, {} positions, {} of them leaves, {} proven; skipped: {} not quiet, {} "
+               "duplicates; {} to learn from, {} held out\n",
                counts.games, counts.positions, counts.leaves, counts.proven, counts.closed,
                counts.duplicates, store.training().size(), store.validation().size());
 }
 
-// By stage of the game, of ninths of the board.
-void print_scales(const WordScales& scales) {
-    fmt::print(stderr, "the search's word counts {:.2f}\n", fmt::join(scales, ", "));
+// By stage of the game.
+void print_calibration(const Calibration& factors) {
+    fmt::print(stderr, "factors of search scores by stage: {:.2f}\n", fmt::join(factors, ", "));
 }
 
-// What the network's integers cost, on held-out positions.
+// Prints the error of the rounding to integers, on held-out positions.
 void print_error(const PositionStore& store, const NetworkModel& model,
                  const QuantisedNetwork& quantised, const TargetSettings& targets) {
     const std::span<const std::uint32_t> held_out(store.validation());
-    const QuantisationError error =
-        quantisation_error(model, quantised.network, store,
-                           held_out.first(std::min(held_out.size(), kPositionsOfError)), targets);
+    const QuantisationError error = quantisation_error(
+        model, quantised.network, store,
+        held_out.first(std::min(held_out.size(), kQuantisationPositions)), targets);
     fmt::print(
         stderr,
-        "{} weights were too large and were cut; on {} positions the chance of winning is "
-        "off by {:.3f} %, a move by {:.4f} logits; they add {:.5f} and {:.5f} to the losses\n",
+        "{} weights were too large and were clipped; mean error on {} positions: chance of winning "
+        "{:.3f} %, policy {:.4f} logits; added losses: value {:.5f}, policy {:.5f}\n",
         quantised.clipped, error.positions, 100 * error.chance, error.policy, error.value_loss,
         error.policy_loss);
 }
 
-// The network that the options name to start from, as a model.
+// Loads the network of --start.
 Result<NetworkModel> starting_model(const std::string& path, Rule rule) {
     const auto bytes = formats::read_text_file(path);
     if (!bytes)
@@ -157,7 +156,7 @@ Result<NetworkModel> starting_model(const std::string& path, Rule rule) {
     return model_of(*network);
 }
 
-// What a network is worth before it learns.
+// Prints the losses of the network of --start.
 void print_start(const PositionStore& store, const NetworkModel& start,
                  const TargetSettings& targets) {
     const TrainingLosses losses = losses_of(start, store, store.validation(), targets);
@@ -165,8 +164,8 @@ void print_start(const PositionStore& store, const NetworkModel& start,
                losses.policy, 100 * losses.first);
 }
 
-// Goes on from the file that the options name, if it is there: one that is there and cannot be read
-// must not be written over.
+// Resumes from the checkpoint if the file exists. Fails if it cannot be read, so that it is not
+// overwritten.
 Result<void> restore(Trainer& trainer, const std::string& path) {
     std::error_code ignored;
     const auto found = std::filesystem::status(path, ignored).type();
@@ -177,11 +176,11 @@ Result<void> restore(Trainer& trainer, const std::string& path) {
         return Error{state.error()};
     if (const auto restored = trainer.restore(*state); !restored)
         return Error{path + ": " + restored.error()};
-    fmt::print(stderr, "going on after epoch {}\n", trainer.epoch());
+    fmt::print(stderr, "resuming after epoch {}\n", trainer.epoch());
     return {};
 }
 
-// Whatever the options ask for.
+// Writes the files of --losses and --picture.
 Result<void> write_losses(const std::vector<EpochReport>& reports, const NetworkOptions& options) {
     if (!options.losses.empty()) {
         if (auto done = formats::write_text_file(options.losses, losses_csv(reports)); !done)
@@ -192,7 +191,7 @@ Result<void> write_losses(const std::vector<EpochReport>& reports, const Network
     return formats::write_text_file(options.picture, losses_picture(reports));
 }
 
-// Runs all epochs, keeping checkpoints. Errors: of the files that it writes.
+// Runs all epochs and writes checkpoints. Errors: a file cannot be written.
 Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
     const int epochs = options.trainer.epochs;
     const auto keep = [&]() -> Result<void> {
@@ -200,15 +199,15 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
             return {};
         return formats::write_text_file(options.checkpoint, trainer.checkpoint());
     };
-    if (trainer.epoch() == epochs)  // nothing is left to learn, but the losses may be wanted
+    if (trainer.epoch() == epochs)  // finished before: only the files of the losses may be missing
         return write_losses(trainer.reports(), options);
-    TimePoint told = Clock::now();
+    TimePoint reported = Clock::now();
     Result<void> kept;
     const auto after_batch = [&] {
-        if (Clock::now() - told >= kPeriod) {
+        if (Clock::now() - reported >= kPeriod) {
             fmt::print(stderr, "{}\n", line_of(trainer.progress(), epochs));
             kept = keep();
-            told = Clock::now();
+            reported = Clock::now();
         }
         return kept.has_value();
     };
@@ -217,12 +216,12 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
         if (!report)
             return kept;
         fmt::print(stderr, "{}\n", line_of(*report, epochs));
-        // What was learnt first: the losses of a later epoch hold those of this one, too.
+        // The checkpoint first: later reports of losses include this epoch.
         if (auto done = keep(); !done)
             return done;
         if (auto done = write_losses(trainer.reports(), options); !done)
             return done;
-        told = Clock::now();
+        reported = Clock::now();
     }
     return {};
 }
@@ -232,8 +231,8 @@ Result<void> learn(Trainer& trainer, const NetworkOptions& options) {
 int run_network_command(const std::vector<std::string>& arguments) {
     NetworkOptions options;
     CLI::App app(
-        "Learns a network from files of games of one rule, or of both rules of caro. The same "
-        "games and options give the same network, with any number of threads.",
+        "Learns a network from files of games of one rule, or of both caro rules. The same games "
+        "and options give the same network with any number of threads.",
         "fukumi-train network");
     add_options(app, options);
     if (const auto exit_code = match::parse_arguments(app, arguments))
@@ -244,19 +243,19 @@ int run_network_command(const std::vector<std::string>& arguments) {
     if (!positions)
         return match::report_bad(app, positions.error());
     print_counts(*positions);
-    if (!options.plain_word) {
-        options.trainer.targets.word_scales = word_scales_of(*positions);
-        print_scales(options.trainer.targets.word_scales);
+    if (!options.no_calibration) {
+        options.trainer.targets.calibration = calibrate(*positions);
+        print_calibration(options.trainer.targets.calibration);
     }
-    // After the scales, for the targets of what is held out are to be those of all games.
+    // After the calibration, so that held-out games have the same targets with any --one-game-in.
     positions->thin_out(options.one_game_in);
     if (options.one_game_in > 1) {
-        fmt::print(stderr, "{} of them in the games that are used, and {} held out\n",
+        fmt::print(stderr, "--one-game-in leaves {} to learn from, {} held out\n",
                    positions->training().size(), positions->validation().size());
     }
     if (positions->training().size() < static_cast<std::size_t>(options.trainer.batch)) {
         return match::report_bad(app,
-                                 fmt::format("{} positions to learn from are less than a step "
+                                 fmt::format("{} positions to learn from are fewer than a batch "
                                              "(--batch {})",
                                              positions->training().size(), options.trainer.batch));
     }
@@ -265,7 +264,7 @@ int run_network_command(const std::vector<std::string>& arguments) {
         if (!start)
             return match::report_bad(app, start.error());
         print_start(*positions, *start, options.trainer.targets);
-        let_learn_draws(*start);
+        make_draws_learnable(*start);
         options.trainer.start = std::make_shared<const NetworkModel>(std::move(*start));
     }
     Trainer trainer(*positions, options.trainer);

@@ -1,4 +1,4 @@
-// What a run of "fukumi-train network" tells while it learns, a line at a time.
+// The lines of progress that "fukumi-train network" prints.
 #pragma once
 
 #include <string>
@@ -7,10 +7,10 @@
 
 namespace fukumi::training {
 
-/// Of an epoch that is over. The speed and the time left are told where the speed is known.
+/// A line for a finished epoch: losses and, if the speed is known, speed and time left.
 std::string line_of(const EpochReport& report, int epochs);
 
-/// Of one that is not. Requires: some of it is done.
+/// A line for an unfinished epoch. Requires: at least one batch of it is done.
 std::string line_of(const EpochProgress& progress, int epochs);
 
 }  // namespace fukumi::training

@@ -1,6 +1,4 @@
-// See report_command.h.
-#include "training/commands/report_command.h"
-
+// fukumi-train report: statistics of files of games. See training/network/games_report.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -8,8 +6,8 @@
 
 #include "formats/text_file.h"
 #include "tools/command_line/command_arguments.h"
+#include "training/commands/commands.h"
 #include "training/network/games_report.h"
-#include "training/network/report_picture.h"
 
 namespace fukumi::training {
 
@@ -18,12 +16,12 @@ int run_report_command(const std::vector<std::string>& arguments) {
     std::string csv;
     std::string picture;
     CLI::App app(
-        "Tells what there is in files of games, for each rule and size of the board: games, "
-        "positions, and how many of them a network learns from; results, and lengths in moves.",
+        "Prints statistics of files of games for each rule and board size: games, positions, the "
+        "positions that a network learns from, results, and lengths in moves.",
         "fukumi-train report");
     app.add_option("games", files, "files of games")->required();
-    app.add_option("--csv", csv, "the table as CSV");
-    app.add_option("--picture", picture, "lengths and results as a picture, SVG");
+    app.add_option("--csv", csv, "file for the table as CSV");
+    app.add_option("--picture", picture, "file for a picture of lengths and results, SVG");
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
     const auto leagues = report_games(files);

@@ -1,6 +1,4 @@
-// See selfplay_command.h: the options of selfplay.h, and its progress in words.
-#include "training/commands/selfplay_command.h"
-
+// fukumi-train selfplay: the options of training/selfplay.h, and its progress.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -10,6 +8,7 @@
 
 #include "tools/command_line/board_arguments.h"
 #include "tools/command_line/command_arguments.h"
+#include "training/commands/commands.h"
 #include "training/selfplay.h"
 
 namespace fukumi::training {
@@ -23,7 +22,7 @@ bool print_progress(const SelfplayProgress& progress) {
     return true;
 }
 
-// Null if there is no path.
+// Returns null for an empty path.
 Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& path) {
     if (path.empty())
         return std::shared_ptr<const Weights>();
@@ -31,38 +30,37 @@ Result<std::shared_ptr<const Weights>> weights_of(Rule rule, const std::string& 
     if (!loaded)
         return Error{loaded.error()};
     if (loaded->rule() != weights_rule(rule))
-        return Error{path + ": of another rule"};
+        return Error{path + ": a network of another rule"};
     return std::make_shared<const Weights>(std::move(*loaded));
 }
 
-// What the games of a file depend on, but for the board and the weights.
+// All settings that the games depend on, except board and weights.
 void add_settings(CLI::App& app, SelfplaySettings& settings) {
     app.add_option("--nodes", settings.nodes, "nodes for each move")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     app.add_option("--leaves", settings.leaves,
-                   "positions of each search that are judged as well, drawn from those evaluated")
+                   "leaves of each search, drawn at random, that are searched too")
         ->check(CLI::Range(0, 255))
         ->capture_default_str();
-    app.add_option("--leaf-nodes", settings.leaf_nodes, "nodes for the search of each of them")
+    app.add_option("--leaf-nodes", settings.leaf_nodes, "nodes for the search of a leaf")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     app.add_option("--seed", settings.seed, "seed of the openings and of the random moves")
         ->capture_default_str();
-    app.add_option("--random", settings.random_percent,
-                   "percent of the moves that are drawn at random")
+    app.add_option("--random", settings.random_percent, "percentage of random moves")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
     app.add_option("--random-until", settings.random_until,
-                   "only among so many moves after the opening: the result tells something about "
-                   "all positions behind the last of them")
+                   "random moves only among this many moves after the opening; results count only "
+                   "for positions after the last random move")
         ->check(CLI::Range(0, 400))
         ->capture_default_str();
     app.add_option("--uneven", settings.uneven_percent,
-                   "percent of the openings that need not be even")
+                   "percentage of openings that need not be even")
         ->check(CLI::Range(0, 100))
         ->capture_default_str();
-    app.add_option("--bound", settings.bound, "largest evaluation of an even opening")
+    app.add_option("--bound", settings.bound, "largest value of an even opening")
         ->check(CLI::Range(1, kMaxEval))
         ->capture_default_str();
 }
@@ -77,21 +75,20 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     int count = 1000;
     int threads = 1;
     CLI::App app(
-        "Plays games of the engine against itself and writes them to a file, which a later run "
-        "with the same options goes on with. The same options make the same file.",
+        "Plays games of the engine against itself and writes them to a file. A later run with the "
+        "same options resumes. The same options give the same file.",
         "fukumi-train selfplay");
     match::add_board_arguments(app, board);
-    app.add_option("--games", count, "games that the file shall hold")
+    app.add_option("--games", count, "total number of games in the file")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
     add_settings(app, settings);
-    app.add_option("--threads", threads, "games at the same time")
+    app.add_option("--threads", threads, "games played at the same time")
         ->check(CLI::Range(1, 256))
         ->capture_default_str();
     app.add_option("--weights", weights,
-                   "file to play with in place of what is compiled in; openings are judged with "
-                   "it, too");
-    app.add_option("--out", path, "the file to write or go on with")->required();
+                   "network for the games and the values of openings, instead of the built-in one");
+    app.add_option("--out", path, "the file to write or to resume")->required();
     if (const auto exit_code = match::parse_arguments(app, arguments))
         return *exit_code;
     const auto chosen = match::chosen_board(board);

@@ -8,9 +8,9 @@ namespace {
 
 constexpr std::uint64_t kMagic = 0x35544B50434B46;  // "FKCPKT5"
 
-Error of_other(const char* what) {
-    return {std::string("is of a run with ") + what +
-            "; go on with those, or remove the file to learn anew"};
+Error from_other(const char* what) {
+    return {std::string("is from a run with ") + what +
+            "; use the same, or remove the file to start again"};
 }
 
 }  // namespace
@@ -34,15 +34,15 @@ Result<std::string_view> state_in(std::string_view checkpoint, const RunDigests&
     const bool has_head = reader.get(magic) && reader.get(digest) && reader.get(of.games) &&
                           reader.get(of.start) && reader.get(of.settings);
     if (!has_head || magic != kMagic)
-        return Error{"is no checkpoint of this version; remove the file to learn anew"};
+        return Error{"is not a checkpoint of this version; remove the file to start again"};
     if (digest_of(checkpoint.substr(sizeof(magic) + sizeof(digest))) != digest)
-        return Error{"is damaged: its digest is another; remove the file to learn anew"};
+        return Error{"is damaged: wrong digest; remove the file to start again"};
     if (of.games != run.games)
-        return of_other("other games or another --one-game-in");
+        return from_other("other games or another --one-game-in");
     if (of.start != run.start)
-        return of_other("another --start");
+        return from_other("another --start");
     if (of.settings != run.settings)
-        return of_other("other options");
+        return from_other("other options");
     return checkpoint.substr(sizeof(magic) + sizeof(digest) + sizeof(of));
 }
 

@@ -1,11 +1,11 @@
-// The bytes of a checkpoint: whole, and of the run that goes on from it.
+// The bytes of a checkpoint, with checks that it is undamaged and belongs to the run.
 //
 //   u64     "FKCPKT5"
-//   u64     digest of all that follows (engine/core/bytes.h)
+//   u64     digest of all following bytes (engine/core/bytes.h)
 //   3 u64   RunDigests
-//   state   what the trainer keeps
+//   state   written by the trainer
 //
-// They are those of the same machine: a checkpoint is not meant to travel.
+// Numbers have the byte order of the machine: a checkpoint is not portable.
 #pragma once
 
 #include <cstdint>
@@ -19,14 +19,14 @@
 
 namespace fukumi::training {
 
-/// What the batches of a run depend on, as digests.
+/// Digests of everything that the batches of a run depend on.
 struct RunDigests {
-    std::uint64_t games = 0;  ///< of the positions, those held out included
+    std::uint64_t games = 0;  ///< of all positions, including the held-out ones
     std::uint64_t start = 0;  ///< of the network to start from; 0: random weights
     std::uint64_t settings = 0;
 };
 
-/// Numbers to bytes.
+/// Appends numbers to bytes.
 class StateWriter {
  public:
     template <typename Value>
@@ -43,7 +43,7 @@ class StateWriter {
     std::string bytes_;
 };
 
-/// And back. Each is false where the bytes end early.
+/// Reads numbers from bytes. get() returns false if the bytes end early.
 class StateReader {
  public:
     explicit StateReader(std::string_view bytes) : bytes_(bytes) {}
@@ -53,7 +53,7 @@ class StateReader {
         static_assert(std::is_trivially_copyable_v<Value>);
         return take(&value, sizeof(value));
     }
-    /// As many as there are in it.
+    /// Fills the vector without changing its size.
     bool get(std::vector<float>& values) {
         return take(values.data(), values.size() * sizeof(float));
     }
@@ -73,8 +73,8 @@ class StateReader {
 
 std::string checkpoint_of(const RunDigests& run, std::string_view state);
 
-/// The state in a checkpoint. Errors: no checkpoint, a damaged one, or one of another run; says
-/// what to do, without a place.
+/// Returns the state in a checkpoint. Errors: not a checkpoint, damaged, or from another run. The
+/// message lacks the name of the file.
 Result<std::string_view> state_in(std::string_view checkpoint, const RunDigests& run);
 
 }  // namespace fukumi::training

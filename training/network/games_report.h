@@ -1,5 +1,5 @@
-// What there is in files of training games, and what a network can learn from it, for each league:
-// a rule and a size of the board. As a table for people and as CSV, with the same columns.
+// Statistics of files of training games for each league (a rule and a board size): a table for
+// people, CSV with the same columns, and a picture.
 #pragma once
 
 #include <array>
@@ -20,26 +20,29 @@ struct LeagueReport {
     int height = 0;
     PositionCounts counts;       ///< of all files together
     std::array<int, 3> results;  ///< games, by Outcome
-    std::vector<int> lengths;    ///< games, by the number of moves, those of the opening included
+    std::vector<int> lengths;    ///< games, by the number of moves including the opening
 
     int results_of(formats::Outcome result) const {
         return results[static_cast<std::size_t>(result)];
     }
-    /// Requires: there is a game.
+    /// Mean number of moves. Requires: at least one game.
     double mean_length() const;
-    /// The shortest length that so many quarters of the games do not exceed. Requires: there is a
-    /// game, 1 <= quarters <= 4.
+    /// The shortest length that quarters/4 of the games do not exceed. Requires: at least one game,
+    /// 1 <= quarters <= 4.
     int quartile(int quarters) const;
 };
 
-/// Such as "freestyle 15x15".
+/// For example "freestyle 15x15".
 std::string league_name(const LeagueReport& league);
 
-/// In the order of rules and sizes. Takes as much memory as learning from the files does.
-/// Errors: those of the files, or no game in them.
+/// Reads files of games. Returns the leagues in the order of rules and sizes. Needs as much memory
+/// as learning from the files. Errors: a file cannot be read, or no games.
 Result<std::vector<LeagueReport>> report_games(const std::vector<std::string>& paths);
 
 std::string report_table(const std::vector<LeagueReport>& leagues);
 std::string report_csv(const std::vector<LeagueReport>& leagues);
+/// An SVG file with a bar of results and a histogram of lengths for each league. All histograms
+/// have the same axis.
+std::string report_picture(const std::vector<LeagueReport>& leagues);
 
 }  // namespace fukumi::training

@@ -25,7 +25,7 @@ struct Curve {
     std::vector<double> losses;  // by epoch
 };
 
-// Where a loss of an epoch, from 1, stands in a plot.
+// Converts an epoch (from 1) and a loss to a place in a plot.
 class Scale {
  public:
     Scale(double left, std::size_t epochs, double lowest, double highest)
@@ -48,7 +48,7 @@ class Scale {
     double highest_;
 };
 
-// Viewers show the titles where the mouse is.
+// Viewers show the titles at the mouse pointer.
 std::string drawn(const Curve& curve, const Scale& scale) {
     std::string points;
     std::string dots;
@@ -103,7 +103,7 @@ std::string legend(const std::vector<Curve>& curves) {
     return picture + svg_text(kLefts[1], kHeight - 14, "start", "below the plots: the epoch");
 }
 
-// Both curves of one of the losses.
+// Both curves of one loss.
 std::vector<Curve> curves_of(const std::vector<EpochReport>& reports,
                              double TrainingLosses::*loss) {
     std::vector<Curve> curves = {{"training", "#69c", {}}, {"held out", "#c33", {}}};

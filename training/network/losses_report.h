@@ -1,4 +1,4 @@
-// The losses of a run of learning, epoch by epoch: as a table and as a picture.
+// The losses of a run by epoch, as a table and as a picture.
 #pragma once
 
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace fukumi::training {
 
-/// A line of names, then one for each epoch.
+/// CSV: a header, then a line for each epoch.
 std::string losses_csv(const std::vector<EpochReport>& reports);
 
-/// An SVG file: curves of the value's loss and of the policy's, in training and on held-out games.
+/// An SVG file with curves of the losses of value and policy, in training and on held-out games.
 std::string losses_picture(const std::vector<EpochReport>& reports);
 
 }  // namespace fukumi::training

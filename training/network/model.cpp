@@ -10,9 +10,10 @@
 namespace fukumi::training {
 namespace {
 
-constexpr float kFirstDrawBias = -2;  // draws are seldom
+constexpr float kFirstDrawBias = -2;  // draws are rare
 constexpr float kPoolScale = static_cast<float>(kFeatureOne) / kPoolOne;
-constexpr float kPolicyMost = static_cast<float>(kWeightLimit) / kPolicyOne;  // of Policy, head.h
+// The engine clamps the weights of the policy to this value (Policy in head.h).
+constexpr float kPolicyMost = static_cast<float>(kWeightLimit) / kPolicyOne;
 
 // Roughly normal: the sum of four uniform numbers, scaled to a standard deviation of `spread`.
 float random_weight(Random& random, float spread) {
@@ -34,7 +35,7 @@ void multiply(const std::array<float, In>& inputs, const float* weights,
     }
 }
 
-// The way back: gradients of the weights are added, those of the inputs are set.
+// Backward pass of multiply(): adds to the gradients of the weights, sets those of the inputs.
 template <std::size_t In, std::size_t Out>
 void multiply_back(const std::array<float, In>& inputs, const float* weights,
                    const std::array<float, Out>& output_gradients, float* weight_gradients,
@@ -55,7 +56,7 @@ void rectify(std::array<float, Size>& units) {
         unit = std::max(unit, 0.0F);
 }
 
-// Units that give nothing have no gradient.
+// A unit with output 0 has gradient 0.
 template <std::size_t Size>
 void rectify_back(const std::array<float, Size>& units, std::array<float, Size>& gradients) {
     for (std::size_t i = 0; i < Size; ++i)
@@ -77,7 +78,7 @@ void add(float* sums, const float* row) {
 }  // namespace
 
 std::vector<int> inner_rows() {
-    // Halves of three cells by the first four-cell half that shows them.
+    // Number the halves of three cells in the order in which four-cell halves contain them.
     std::array<int, kRowHalves> inner_half{};
     std::array<int, 256> known{};
     known.fill(-1);
@@ -100,7 +101,7 @@ std::vector<int> inner_rows() {
         for (int b = 0; b <= a; ++b) {
             const int low = std::min(inner_half[a], inner_half[b]);
             const int high = std::max(inner_half[a], inner_half[b]);
-            if (high >= kRowRadius)  // of the first four, none has a stone
+            if (high >= kRowRadius)  // the first four halves have no stone
                 rows[static_cast<std::size_t>(window_rows::row_of_halves(a, b))] =
                     high * (high + 1) / 2 + low;
         }
@@ -152,7 +153,7 @@ NetworkModel::NetworkModel(Rule rule, std::uint64_t seed)
             part[static_cast<std::size_t>(i)] = random_weight(random, spread);
     };
     for (ModelOfColor& model : of_) {
-        // What patterns say is there from the start; windows learn the rest.
+        // Patterns start with random rows; windows start at zero and learn the rest.
         fill(model.patterns, 0, kNoPattern * kFeatures, 0.1F);
         const auto spread = [](int inputs) { return 1.4F / std::sqrt(static_cast<float>(inputs)); };
         fill(model.head, HeadLayout::kFirst, kInputs * kHidden, spread(kInputs));
@@ -188,49 +189,49 @@ void NetworkModel::add_cell(const CellRows& rows, int color, float* features) co
     add(features, &of(color).classes[std::size_t{rows.classes} * kFeatures]);
 }
 
-void NetworkModel::sum_features(const NetworkSample& sample, GradientSum::Pass& pass) const {
+void NetworkModel::sum_features(const NetworkSample& sample, GradientSum::Activations& run) const {
     const int own = color_index(sample.mover);
     const int other = color_index(opponent(sample.mover));
-    pass.features.assign(sample.cells.size() * kInputs, 0);
-    pass.inputs = {};
+    run.features.assign(sample.cells.size() * kInputs, 0);
+    run.inputs = {};
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
         const CellInput& cell = sample.cells[i];
-        float* const features = &pass.features[i * kInputs];
+        float* const features = &run.features[i * kInputs];
         add_cell(cell.own, own, features);
         add_cell(cell.other, other, features + kFeatures);
         for (int k = 0; k < kInputs; ++k) {
             features[k] = std::max(features[k], 0.0F);
-            pass.inputs[k] += features[k] * kPoolScale;
+            run.inputs[k] += features[k] * kPoolScale;
         }
     }
 }
 
-void NetworkModel::pass_head(const NetworkSample& sample, const ModelOfColor& model,
-                             GradientSum::Pass& pass, SampleLoss& loss) const {
+void NetworkModel::forward_head(const NetworkSample& sample, const ModelOfColor& model,
+                                GradientSum::Activations& run, SampleLoss& loss) const {
     using Layout = HeadLayout;
-    pass.first = values_at<kHidden>(model.head, Layout::kFirstBias);
-    multiply(pass.inputs, &model.head[Layout::kFirst], pass.first);
+    run.first = values_at<kHidden>(model.head, Layout::kFirstBias);
+    multiply(run.inputs, &model.head[Layout::kFirst], run.first);
     for (const std::size_t row : sample.counts) {
         for (std::size_t k = 0; k < kHidden; ++k)
-            pass.first[k] += model.head[Layout::kCounts + row * kHidden + k];
+            run.first[k] += model.head[Layout::kCounts + row * kHidden + k];
     }
-    rectify(pass.first);
-    pass.second = values_at<kHidden>(model.head, Layout::kSecondBias);
-    multiply(pass.first, &model.head[Layout::kSecond], pass.second);
-    rectify(pass.second);
+    rectify(run.first);
+    run.second = values_at<kHidden>(model.head, Layout::kSecondBias);
+    multiply(run.first, &model.head[Layout::kSecond], run.second);
+    rectify(run.second);
     std::array<float, 1> win{model.head[Layout::kWinBias]};
     std::array<float, 1> draw{model.head[Layout::kDrawBias]};
-    multiply(pass.second, &model.head[Layout::kWin], win);
-    multiply(pass.second, &model.head[Layout::kDraw], draw);
-    pass.outcome = outcome_loss(sample, win[0], draw[0]);
-    loss.value = pass.outcome.value;
-    loss.outcome = pass.outcome.outcome;
-    loss.chance = pass.outcome.chance;
+    multiply(run.second, &model.head[Layout::kWin], win);
+    multiply(run.second, &model.head[Layout::kDraw], draw);
+    run.outcome = outcome_loss(sample, win[0], draw[0]);
+    loss.value = run.outcome.value;
+    loss.outcome = run.outcome.outcome;
+    loss.chance = run.outcome.chance;
 }
 
 std::vector<float> NetworkModel::logits_of_cells(const NetworkSample& sample,
                                                  const ModelOfColor& model,
-                                                 const GradientSum::Pass& pass) {
+                                                 const GradientSum::Activations& run) {
     std::vector<float> logits;
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
         const CellInput& cell = sample.cells[i];
@@ -240,7 +241,7 @@ std::vector<float> NetworkModel::logits_of_cells(const NetworkSample& sample,
         float logit =
             relation(HeadLayout::kToLast, cell.to_last) + relation(HeadLayout::kToOwn, cell.to_own);
         for (std::size_t k = 0; k < kInputs; ++k)
-            logit += pass.policy[k] * pass.features[i * kInputs + k];
+            logit += run.policy[k] * run.features[i * kInputs + k];
         logits.push_back(logit);
     }
     return logits;
@@ -248,103 +249,103 @@ std::vector<float> NetworkModel::logits_of_cells(const NetworkSample& sample,
 
 std::vector<float> NetworkModel::policy_logits(const NetworkSample& sample,
                                                const GradientSum& sum) const {
-    return logits_of_cells(sample, of(color_index(sample.mover)), sum.pass_);
+    return logits_of_cells(sample, of(color_index(sample.mover)), sum.activations_);
 }
 
-void NetworkModel::pass_policy(const NetworkSample& sample, const ModelOfColor& model,
-                               GradientSum::Pass& pass, SampleLoss& loss) const {
-    pass.policy = values_at<kInputs>(model.head, HeadLayout::kPolicyBias);
-    multiply(pass.first, &model.head[HeadLayout::kPolicy], pass.policy);
-    for (float& weight : pass.policy)
+void NetworkModel::forward_policy(const NetworkSample& sample, const ModelOfColor& model,
+                                  GradientSum::Activations& run, SampleLoss& loss) const {
+    run.policy = values_at<kInputs>(model.head, HeadLayout::kPolicyBias);
+    multiply(run.first, &model.head[HeadLayout::kPolicy], run.policy);
+    for (float& weight : run.policy)
         weight = std::clamp(weight, -kPolicyMost, kPolicyMost);
-    pass.chances = logits_of_cells(sample, model, pass);
-    const float largest = *std::max_element(pass.chances.begin(), pass.chances.end());
-    loss.first = pass.chances[static_cast<std::size_t>(sample.moves.front().first)] == largest;
+    run.chances = logits_of_cells(sample, model, run);
+    const float largest = *std::max_element(run.chances.begin(), run.chances.end());
+    loss.first = run.chances[static_cast<std::size_t>(sample.moves.front().first)] == largest;
     float sum = 0;
-    for (float& chance : pass.chances) {
+    for (float& chance : run.chances) {
         chance = std::exp(chance - largest);
         sum += chance;
     }
-    for (float& chance : pass.chances)
+    for (float& chance : run.chances)
         chance /= sum;
     for (const auto& [cell, share] : sample.moves)
-        loss.policy -= share * std::log(std::max(pass.chances[cell], 1e-9F));
+        loss.policy -= share * std::log(std::max(run.chances[cell], 1e-9F));
     loss.has_policy = true;
 }
 
-SampleLoss NetworkModel::look(const NetworkSample& sample, GradientSum& sum) const {
+SampleLoss NetworkModel::forward(const NetworkSample& sample, GradientSum& sum) const {
     SampleLoss loss;
     const ModelOfColor& model = of(color_index(sample.mover));
-    sum_features(sample, sum.pass_);
-    pass_head(sample, model, sum.pass_, loss);
+    sum_features(sample, sum.activations_);
+    forward_head(sample, model, sum.activations_, loss);
     if (!sample.moves.empty())
-        pass_policy(sample, model, sum.pass_, loss);
+        forward_policy(sample, model, sum.activations_, loss);
     return loss;
 }
 
 void NetworkModel::add_policy_gradient(const NetworkSample& sample, float weight, GradientSum& sum,
                                        std::array<float, kHidden>& first_gradient) const {
     using Layout = HeadLayout;
-    GradientSum::Pass& pass = sum.pass_;
+    GradientSum::Activations& run = sum.activations_;
     const int own = color_index(sample.mover);
     std::vector<float>& gradient = sum.of_[static_cast<std::size_t>(own)].head;
     for (const auto& [cell, share] : sample.moves)
-        pass.chances[cell] -= share;
+        run.chances[cell] -= share;
     std::array<float, kInputs> policy_gradient{};
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
-        const float slope = weight * pass.chances[i];
+        const float slope = weight * run.chances[i];
         gradient[static_cast<std::size_t>(Layout::kToLast + sample.cells[i].to_last)] += slope;
         gradient[static_cast<std::size_t>(Layout::kToOwn + sample.cells[i].to_own)] += slope;
         for (std::size_t k = 0; k < kInputs; ++k) {
-            policy_gradient[k] += slope * pass.features[i * kInputs + k];
-            pass.gradients[i * kInputs + k] += slope * pass.policy[k];
+            policy_gradient[k] += slope * run.features[i * kInputs + k];
+            run.gradients[i * kInputs + k] += slope * run.policy[k];
         }
     }
     for (std::size_t k = 0; k < kInputs; ++k) {
-        if (std::abs(pass.policy[k]) >= kPolicyMost && policy_gradient[k] * pass.policy[k] < 0)
-            policy_gradient[k] = 0;  // would go further
+        if (std::abs(run.policy[k]) >= kPolicyMost && policy_gradient[k] * run.policy[k] < 0)
+            policy_gradient[k] = 0;  // the step would leave the limits
         gradient[Layout::kPolicyBias + k] += policy_gradient[k];
     }
-    multiply_back(pass.first, &of(own).head[Layout::kPolicy], policy_gradient,
+    multiply_back(run.first, &of(own).head[Layout::kPolicy], policy_gradient,
                   &gradient[Layout::kPolicy], first_gradient);
 }
 
 void NetworkModel::add_head_gradient(const NetworkSample& sample, GradientSum& sum,
                                      std::array<float, kHidden>& first_gradient) const {
     using Layout = HeadLayout;
-    GradientSum::Pass& pass = sum.pass_;
+    GradientSum::Activations& run = sum.activations_;
     const int own = color_index(sample.mover);
     const std::vector<float>& head = of(own).head;
     std::vector<float>& gradient = sum.of_[static_cast<std::size_t>(own)].head;
-    const std::array<float, 1> win_gradient{pass.outcome.gradient[0]};
-    const std::array<float, 1> draw_gradient{pass.outcome.gradient[1]};
+    const std::array<float, 1> win_gradient{run.outcome.gradient[0]};
+    const std::array<float, 1> draw_gradient{run.outcome.gradient[1]};
     gradient[Layout::kWinBias] += win_gradient[0];
     gradient[Layout::kDrawBias] += draw_gradient[0];
     std::array<float, kHidden> second_gradient;
-    multiply_back(pass.second, &head[Layout::kWin], win_gradient, &gradient[Layout::kWin],
+    multiply_back(run.second, &head[Layout::kWin], win_gradient, &gradient[Layout::kWin],
                   second_gradient);
     std::array<float, kHidden> by_draw;
-    multiply_back(pass.second, &head[Layout::kDraw], draw_gradient, &gradient[Layout::kDraw],
+    multiply_back(run.second, &head[Layout::kDraw], draw_gradient, &gradient[Layout::kDraw],
                   by_draw);
     for (std::size_t k = 0; k < kHidden; ++k)
         second_gradient[k] += by_draw[k];
-    rectify_back(pass.second, second_gradient);
+    rectify_back(run.second, second_gradient);
     std::array<float, kHidden> from_second;
-    multiply_back(pass.first, &head[Layout::kSecond], second_gradient, &gradient[Layout::kSecond],
+    multiply_back(run.first, &head[Layout::kSecond], second_gradient, &gradient[Layout::kSecond],
                   from_second);
     for (std::size_t k = 0; k < kHidden; ++k) {
         gradient[Layout::kSecondBias + k] += second_gradient[k];
         first_gradient[k] += from_second[k];
     }
-    rectify_back(pass.first, first_gradient);
+    rectify_back(run.first, first_gradient);
     for (std::size_t k = 0; k < kHidden; ++k)
         gradient[Layout::kFirstBias + k] += first_gradient[k];
     for (const std::size_t row : sample.counts) {
         for (std::size_t k = 0; k < kHidden; ++k)
             gradient[Layout::kCounts + row * kHidden + k] += first_gradient[k];
     }
-    multiply_back(pass.inputs, &head[Layout::kFirst], first_gradient, &gradient[Layout::kFirst],
-                  pass.input_gradients);
+    multiply_back(run.inputs, &head[Layout::kFirst], first_gradient, &gradient[Layout::kFirst],
+                  run.input_gradients);
 }
 
 void NetworkModel::add_cell_gradient(const CellRows& rows, const float* gradients,
@@ -355,21 +356,21 @@ void NetworkModel::add_cell_gradient(const CellRows& rows, const float* gradient
         add(&sum.windows[std::size_t{rows.windows[d]} * kFeatures], gradients);
         add(&sum.patterns[std::size_t{rows.patterns[d]} * kFeatures], gradients);
     }
-    // Moves that make nothing have no row.
+    // Class row 0 (no class for either side) is always zero.
     if (rows.classes != 0)
         add(&sum.classes[std::size_t{rows.classes} * kFeatures], gradients);
 }
 
 void NetworkModel::add_row_gradients(const NetworkSample& sample, GradientSum& sum) const {
-    GradientSum::Pass& pass = sum.pass_;
+    GradientSum::Activations& run = sum.activations_;
     ModelOfColor& own = sum.of_[static_cast<std::size_t>(color_index(sample.mover))];
     ModelOfColor& other = sum.of_[static_cast<std::size_t>(color_index(opponent(sample.mover)))];
     for (std::size_t i = 0; i < sample.cells.size(); ++i) {
         const CellInput& cell = sample.cells[i];
-        float* const gradients = &pass.gradients[i * kInputs];
+        float* const gradients = &run.gradients[i * kInputs];
         for (std::size_t k = 0; k < kInputs; ++k) {
-            gradients[k] += pass.input_gradients[k] * kPoolScale;
-            gradients[k] = pass.features[i * kInputs + k] > 0 ? gradients[k] : 0;
+            gradients[k] += run.input_gradients[k] * kPoolScale;
+            gradients[k] = run.features[i * kInputs + k] > 0 ? gradients[k] : 0;
         }
         add_cell_gradient(cell.own, gradients, own);
         add_cell_gradient(cell.other, gradients + kFeatures, other);
@@ -378,7 +379,7 @@ void NetworkModel::add_row_gradients(const NetworkSample& sample, GradientSum& s
 
 void NetworkModel::add_gradient(const NetworkSample& sample, float policy_weight,
                                 GradientSum& sum) const {
-    sum.pass_.gradients.assign(sum.pass_.features.size(), 0);
+    sum.activations_.gradients.assign(sum.activations_.features.size(), 0);
     std::array<float, kHidden> first_gradient{};
     if (!sample.moves.empty())
         add_policy_gradient(sample, policy_weight, sum, first_gradient);

@@ -1,9 +1,9 @@
-// The network of engine/network/network.h while it is learnt: in floating point, with gradients.
+// The network of engine/network/network.h in floating point, with gradients.
 //
-// A row of a window is the sum of a row of its own and one of its inner part, three cells to either
-// side: what is rarely seen leans on what is seen often. A prior pulls the own rows towards zero
-// until positions speak for them. Source of rows in parts: Y. Nasu and others, the trainer of
-// "Stockfish NNUE" ("factorized features", described in the documents of nnue-pytorch).
+// The row of a window is a sum of two rows: one for the window and one for its inner part, three
+// cells to either side. So a rare window starts from what similar windows have learnt. A prior
+// pulls the row of the window to zero until positions change it. Source: Y. Nasu and others, the
+// trainer of "Stockfish NNUE" ("factorized features" in the documents of nnue-pytorch).
 #pragma once
 
 #include <array>
@@ -18,15 +18,15 @@
 
 namespace fukumi::training {
 
-/// Windows of three cells to either side, mirror images once: (1 + 3 + 9 + 27) halves.
+/// Inner parts have three cells to either side, and mirror images are equal: 1 + 3 + 9 + 27 halves.
 inline constexpr int kInnerHalves = 40;
 inline constexpr int kInnerRows = kInnerHalves * (kInnerHalves + 1) / 2;
 
-/// The inner part of each window; -1 where that has no stone.
+/// Returns the inner row of each window row, or -1 if the inner part has no stone.
 std::vector<int> inner_rows();
 
-/// Parameters, or their gradients, of one colour's network. 1 stands for kFeatureOne, kUnitOne and
-/// kPoolOne; the policy and the outcome are in logits.
+/// Parameters of one colour's network, or their gradients. Features, units and pools are divided by
+/// kFeatureOne, kUnitOne and kPoolOne; the policy and the outcome are in logits.
 struct ModelOfColor {
     ModelOfColor();
 
@@ -44,7 +44,7 @@ struct ModelOfColor {
     }
 };
 
-/// Where the parameters of the head begin in ModelOfColor::head.
+/// Indices of the parameters in ModelOfColor::head.
 struct HeadLayout {
     static constexpr int kFirst = 0;  // by input and unit
     static constexpr int kFirstBias = kFirst + kInputs * kHidden;
@@ -62,17 +62,17 @@ struct HeadLayout {
     static constexpr int kSize = kToOwn + kRelations;
 };
 
-/// What the model says of a sample, and what it costs.
+/// The output of the model for a sample, and its losses.
 struct SampleLoss {
-    float value = 0;    ///< cross-entropy of the target, as an expected score
-    float outcome = 0;  ///< what is made small in its place, see OutcomeLoss
-    float policy = 0;   ///< cross-entropy of the moves; 0 where there are none
+    float value = 0;    ///< cross-entropy of the expected score against the target
+    float outcome = 0;  ///< the loss that is minimised, see OutcomeLoss
+    float policy = 0;   ///< cross-entropy of the target moves; 0 without target moves
     bool has_policy = false;
-    bool first = false;   ///< the likeliest cell is the best move
+    bool first = false;   ///< the most likely cell is the best move
     float chance = 0.5F;  ///< expected score of the side to move
 };
 
-/// Gradients of a few samples, and room to compute them. One for each thread.
+/// Sums of gradients, with buffers to compute them. Each thread needs its own.
 class GradientSum {
  public:
     explicit GradientSum(int colors);
@@ -83,8 +83,8 @@ class GradientSum {
  private:
     friend class NetworkModel;
 
-    // Of what a sample passes through, kept for the way back.
-    struct Pass {
+    // Results of forward() that add_gradient() needs.
+    struct Activations {
         std::vector<float> features;   // by cell, view (own, other) and feature; rectified
         std::vector<float> gradients;  // of these
         std::array<float, kInputs> inputs;
@@ -97,12 +97,13 @@ class GradientSum {
     };
 
     std::vector<ModelOfColor> of_;  // gradients
-    Pass pass_;
+    Activations activations_;
 };
 
 class NetworkModel {
  public:
-    /// Random first weights that depend on the seed alone. Renju has a network for each colour.
+    /// Starts with random weights, which depend only on the seed. Renju has one network for each
+    /// colour, the other rules have one for both.
     NetworkModel(Rule rule, std::uint64_t seed);
 
     int colors() const noexcept { return static_cast<int>(of_.size()); }
@@ -110,42 +111,42 @@ class NetworkModel {
         return of_[static_cast<std::size_t>(color)];
     }
     ModelOfColor& of(int color) noexcept { return of_[static_cast<std::size_t>(color)]; }
-    /// After the parameters have changed: sums up the rows of windows from their parts.
+    /// Sums the rows of windows from their parts. Call it after a change of parameters.
     void update();
-    /// Of a window and its inner part together, by feature.
+    /// The summed row of a window, by feature.
     const float* window(int color, int row) const noexcept {
         return &rows_[static_cast<std::size_t>(color)][static_cast<std::size_t>(row) * kFeatures];
     }
 
-    /// Looks at a sample.
-    SampleLoss look(const NetworkSample& sample, GradientSum& sum) const;
-    /// Of each cell, as far as it is the move to be played, in logits. Requires: look() has just
-    /// been called with these arguments, and the sample has moves to learn.
+    /// Computes the output and the losses for a sample.
+    SampleLoss forward(const NetworkSample& sample, GradientSum& sum) const;
+    /// Returns the policy logit of each cell. Requires: forward() was the last call with these
+    /// arguments, and the sample has target moves.
     std::vector<float> policy_logits(const NetworkSample& sample, const GradientSum& sum) const;
-    /// Adds to the gradients of outcome loss + policy_weight * policy loss. Requires: look() has
-    /// just been called with these arguments.
+    /// Adds the gradient of outcome loss + policy_weight * policy loss. Requires: forward() was the
+    /// last call with these arguments.
     void add_gradient(const NetworkSample& sample, float policy_weight, GradientSum& sum) const;
-    /// By part, for whoever makes a step. Those of inner rows are there after spread_to_inner().
+    /// The summed gradients, for the optimiser. Call spread_to_inner() first.
     static ModelOfColor& gradient(GradientSum& sum, int color) {
         return sum.of_[static_cast<std::size_t>(color)];
     }
-    /// What the gradients of windows mean for the inner rows.
+    /// Computes the gradients of inner rows from those of their windows.
     void spread_to_inner(GradientSum& sum) const;
 
  private:
     int color_index(Color color) const noexcept {
         return colors() == 1 ? 0 : static_cast<int>(color);
     }
-    void sum_features(const NetworkSample& sample, GradientSum::Pass& pass) const;
-    void pass_head(const NetworkSample& sample, const ModelOfColor& model, GradientSum::Pass& pass,
-                   SampleLoss& loss) const;
+    void sum_features(const NetworkSample& sample, GradientSum::Activations& run) const;
+    void forward_head(const NetworkSample& sample, const ModelOfColor& model,
+                      GradientSum::Activations& run, SampleLoss& loss) const;
     void add_cell(const CellRows& rows, int color, float* features) const;
     static void add_cell_gradient(const CellRows& rows, const float* gradients, ModelOfColor& sum);
     static std::vector<float> logits_of_cells(const NetworkSample& sample,
                                               const ModelOfColor& model,
-                                              const GradientSum::Pass& pass);
-    void pass_policy(const NetworkSample& sample, const ModelOfColor& model,
-                     GradientSum::Pass& pass, SampleLoss& loss) const;
+                                              const GradientSum::Activations& run);
+    void forward_policy(const NetworkSample& sample, const ModelOfColor& model,
+                        GradientSum::Activations& run, SampleLoss& loss) const;
     void add_policy_gradient(const NetworkSample& sample, float weight, GradientSum& sum,
                              std::array<float, kHidden>& first_gradient) const;
     void add_head_gradient(const NetworkSample& sample, GradientSum& sum,
@@ -153,7 +154,7 @@ class NetworkModel {
     void add_row_gradients(const NetworkSample& sample, GradientSum& sum) const;
 
     std::vector<ModelOfColor> of_;
-    std::vector<std::vector<float>> rows_;  // by colour: windows and their inner parts
+    std::vector<std::vector<float>> rows_;  // by colour: the summed rows of windows
     std::vector<int> inner_;
 };
 

@@ -7,7 +7,7 @@
 namespace fukumi::training {
 namespace {
 
-// Of the side to move.
+// For the side to move.
 struct Chances {
     float win;
     float draw;
@@ -33,17 +33,18 @@ float cross_entropy(float target, float chance) {
     return -target * std::log(p) - (1 - target) * std::log(1 - p);
 }
 
-// A word is a score and says nothing of draws by itself; a result says which of the three it was.
+// A search score does not say how much of it are draws, so it only has a target for the expected
+// score. A result is one of the three outcomes.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw) {
     const Chances chances = chances_of(win, draw);
     const float score = std::clamp(chances.score(), 1e-6F, 1 - 1e-6F);
     const float lead = chances.win - chances.loss;
-    const float word_share = 1 - sample.result_share;
-    const float by_score = word_share * (score - sample.word) / (score * (1 - score));
+    const float score_share = 1 - sample.result_share;
+    const float by_score = score_share * (score - sample.search_score) / (score * (1 - score));
     OutcomeLoss loss;
     loss.chance = score;
     loss.value = cross_entropy(sample.target(), score);
-    loss.outcome = word_share * cross_entropy(sample.word, score);
+    loss.outcome = score_share * cross_entropy(sample.search_score, score);
     loss.gradient = {by_score * (chances.win - lead * score) / 2,
                      by_score * chances.draw * -lead / 2};
     if (sample.result_share == 0)

@@ -1,4 +1,4 @@
-// What a head that tells three outcomes loses on a sample, and which way it must go.
+// The loss of the value head, which predicts a win, a draw and a loss, and its gradient.
 #pragma once
 
 #include <array>
@@ -9,17 +9,18 @@ namespace fukumi::training {
 
 struct OutcomeLoss {
     float chance = 0.5F;  ///< expected score of the side to move
-    float value = 0;      ///< cross-entropy of the target, as an expected score
-    float outcome = 0;    ///< what is made small in its place: cross-entropy of the search's word,
-                          ///< and of the result as one of three
-    std::array<float, 2> gradient{};  ///< of `outcome`, by the logits of a win and of a draw
+    float value = 0;      ///< cross-entropy of the expected score against the target, for reports
+    /// The loss that is minimised: cross-entropy of the expected score against the search score,
+    /// and of the three chances against the result of the game.
+    float outcome = 0;
+    std::array<float, 2> gradient{};  ///< of `outcome` by the logits of a win and of a draw
 };
 
-/// Of a score that is expected, with the target 0..1. A chance that is quite certain counts as a
-/// little less, so that the loss is finite.
+/// Cross-entropy of an expected score against a target, both 0..1. The chance is clamped to
+/// 1e-6..1 - 1e-6, so that the loss is finite.
 float cross_entropy(float target, float chance);
 
-/// The logits are those of engine/network/outcome.h, in logits.
+/// `win` and `draw` are the sums of engine/network/outcome.h, in logits.
 OutcomeLoss outcome_loss(const NetworkSample& sample, float win, float draw);
 
 }  // namespace fukumi::training

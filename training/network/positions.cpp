@@ -10,11 +10,11 @@
 #include "engine/eval/weights.h"
 #include "training/canonical_key.h"
 #include "training/game_file.h"
-#include "training/questions.h"
+#include "training/quiet_positions.h"
 
 namespace fukumi::training {
 
-PositionStore::PositionStore(Rule rule) : rule_(weights_rule(rule)), solver_(kQuestionTableBytes) {}
+PositionStore::PositionStore(Rule rule) : rule_(weights_rule(rule)), solver_(kQuietTableBytes) {}
 
 Result<PositionStore> PositionStore::load(const std::vector<std::string>& paths) {
     std::optional<PositionStore> store;
@@ -50,11 +50,11 @@ void PositionStore::add(const TrainingGame& game) {
     for (int i = 0; i < static_cast<int>(game.moves.size()); ++i) {
         const PlayedMove& played = game.moves[static_cast<std::size_t>(i)];
         if (i >= game.opening_stones) {
-            add_position(position, {}, played.judgement, i, i > last_random);
+            add_position(position, {}, played.search, i, i > last_random);
             for (const Leaf& leaf : played.leaves) {
                 for (const Point cell : leaf.line)
                     position.make(move_at(cell.x, cell.y));
-                add_position(position, leaf.line, leaf.judgement, i, false);
+                add_position(position, leaf.line, leaf.search, i, false);
                 for (std::size_t k = 0; k < leaf.line.size(); ++k)
                     position.unmake();
             }
@@ -65,12 +65,12 @@ void PositionStore::add(const TrainingGame& game) {
 }
 
 void PositionStore::add_position(const Position& position, std::span<const Point> line,
-                                 const Judgement& judgement, int stones, bool score_counts) {
+                                 const SearchSummary& summary, int stones, bool result_counts) {
     ++counts_.positions;
     counts_.leaves += line.empty() ? 0 : 1;
-    const bool proven = is_win(judgement.value) || is_loss(judgement.value);
+    const bool proven = is_win(summary.value) || is_loss(summary.value);
     counts_.proven += proven ? 1 : 0;
-    if ((judgement.decided && !proven) || !is_question(position, judgement.value, solver_)) {
+    if ((summary.decided && !proven) || !is_quiet(position, summary.value, solver_)) {
         ++counts_.closed;
         return;
     }
@@ -80,14 +80,14 @@ void PositionStore::add_position(const Position& position, std::span<const Point
     }
     const auto number = static_cast<std::uint32_t>(positions_.size());
     (counts_.games % kValidationPeriod == 0 ? validation_ : training_).push_back(number);
-    positions_.push_back(
-        {static_cast<std::uint32_t>(games_.size() - 1), static_cast<std::uint16_t>(stones),
-         static_cast<std::uint8_t>(line.size()),
-         static_cast<std::uint8_t>(judgement.candidates.size()),
-         static_cast<std::int16_t>(judgement.value), score_counts, extras_.size()});
+    positions_.push_back({static_cast<std::uint32_t>(games_.size() - 1),
+                          static_cast<std::uint16_t>(stones),
+                          static_cast<std::uint8_t>(line.size()),
+                          static_cast<std::uint8_t>(summary.candidates.size()),
+                          static_cast<std::int16_t>(summary.value), result_counts, extras_.size()});
     for (const Point cell : line)
         extras_.push_back(cell_number(cell));
-    for (const Candidate& candidate : judgement.candidates) {
+    for (const Candidate& candidate : summary.candidates) {
         extras_.push_back(cell_number(candidate.cell));
         extras_.push_back(candidate.share);
     }
@@ -95,13 +95,13 @@ void PositionStore::add_position(const Position& position, std::span<const Point
 }
 
 bool PositionStore::is_new(const Position& position) {
-    // Under another rule the same stones are another position.
+    // The same stones under another rule are another position.
     const auto rule = static_cast<std::uint64_t>(position.rule());
     return known_.insert(canonical_key(position) ^ (rule * 0x9E3779B97F4A7C15ULL)).second;
 }
 
 void PositionStore::thin_out(int period) {
-    // Not from 0 on: there are the games held out.
+    // Remainder 1, not 0: held-out games are multiples of kValidationPeriod.
     const auto stays = [&](std::uint32_t number) {
         return static_cast<int>(positions_[number].game) % period == 1 % period;
     };
@@ -120,7 +120,7 @@ std::uint64_t PositionStore::digest() const {
         add(game.first_stone, game.rule, game.width, game.height, game.result);
     for (const Stored& stored : positions_) {
         add(stored.game, stored.stones, stored.line_length, stored.candidates, stored.value,
-            stored.score_counts, stored.extra);
+            stored.result_counts, stored.extra);
     }
     for (const auto* cells : {&stones_, &extras_}) {
         for (const std::uint16_t number : *cells)
@@ -150,7 +150,7 @@ TrainingPosition PositionStore::position(std::uint32_t number) const {
     position.width = game.width;
     position.height = game.height;
     position.value = stored.value;
-    position.has_score = stored.score_counts;
+    position.result_counts = stored.result_counts;
     for (std::size_t i = 0; i < stored.stones; ++i)
         position.stones.push_back(cell(game, stones_[game.first_stone + i]));
     std::size_t extra = stored.extra;
@@ -162,7 +162,7 @@ TrainingPosition PositionStore::position(std::uint32_t number) const {
     }
     const auto winner = winner_of(game.result);
     const Color us = formats::mover_at(position.stones.size());
-    position.score = !winner ? 0.5F : *winner == us ? 1.0F : 0.0F;
+    position.result = !winner ? 0.5F : *winner == us ? 1.0F : 0.0F;
     return position;
 }
 

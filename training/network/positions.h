@@ -1,10 +1,9 @@
-// Positions of training games, each with what is known about it, in little memory.
+// All positions of training games, in little memory.
 //
-// The stones of a game are kept once, and a position is so many of them, followed by the line to a
-// leaf. Left out are positions in which a network is never asked: a five to be met, wins that a
-// leaf of the search sees by itself; those that the search decided by itself, unless a win or a
-// loss is proven; and all but the first of positions of a rule that are the same but for a symmetry
-// of the board. Every twentieth game is kept for validation.
+// The stones of a game are stored once. A position is a number of these stones, followed by the
+// line to a leaf. These positions are skipped: those that are not quiet (quiet_positions.h), those
+// with only one legal move, and repetitions under a symmetry of the board. Every twentieth game is
+// held out for validation.
 #pragma once
 
 #include <cstddef>
@@ -23,51 +22,54 @@
 
 namespace fukumi::training {
 
-/// A position as training asks for it.
+/// Every kValidationPeriod-th game is held out, starting with the first.
+inline constexpr int kValidationPeriod = 20;
+
+/// A position with its search and the result of its game.
 struct TrainingPosition {
     Rule rule = Rule::Freestyle;
     int width = 0;
     int height = 0;
-    std::vector<Point> stones;  ///< Black first
-    Value value = 0;            ///< of the search, for the side to move
-    bool has_score = false;     ///< the result of the game says something about the position
-    float score = 0;            ///< for the side to move: 1, 0.5 or 0
-    std::vector<Candidate> candidates;  ///< the best move first; nothing where it is unknown
+    std::vector<Point> stones;          ///< Black first
+    Value value = 0;                    ///< of the search, for the side to move
+    bool result_counts = false;         ///< no random move came after the position
+    float result = 0;                   ///< of the game for the side to move: 1, 0.5 or 0
+    std::vector<Candidate> candidates;  ///< the best move first; may be empty
 };
 
 struct PositionCounts {
     int games = 0;
-    std::int64_t positions = 0;   ///< before anything is left out
+    std::int64_t positions = 0;   ///< all, including skipped ones
     std::int64_t leaves = 0;      ///< of these
     std::int64_t proven = 0;      ///< of these
-    std::int64_t closed = 0;      ///< left out: no question for a network
-    std::int64_t duplicates = 0;  ///< left out
+    std::int64_t closed = 0;      ///< skipped: not quiet, or only one legal move
+    std::int64_t duplicates = 0;  ///< skipped
     std::int64_t kept = 0;
 };
 
 class PositionStore {
  public:
-    /// Reads files of games, all of rules that share a network.
-    /// Errors: those of the files, or games of another network's rule.
+    /// Reads files of games. Errors: a file cannot be read, no games, or games of rules that do not
+    /// share a network.
     static Result<PositionStore> load(const std::vector<std::string>& paths);
 
-    /// For games that are not in files, of this rule and those that share its network.
+    /// An empty store for games of `rule` and of rules that share its network.
     explicit PositionStore(Rule rule);
-    /// Requires: a rule of the same network.
+    /// Requires: the rule of the game shares the network.
     void add(const TrainingGame& game);
-    /// Leaves every so many-th game to learn from; what is held out stays, so that losses compare.
-    /// Range: at least 1.
+    /// Keeps only every `period`-th training game. Held-out games stay, so that losses compare.
+    /// Requires: period >= 1.
     void thin_out(int period);
 
-    /// The one that the network is of; see weights_rule().
+    /// The rule of the network; see weights_rule().
     Rule rule() const noexcept { return rule_; }
     const PositionCounts& counts() const noexcept { return counts_; }
-    /// Numbers of the positions to learn from, and of those to validate with.
+    /// Numbers of the training positions, and of the held-out ones.
     const std::vector<std::uint32_t>& training() const noexcept { return training_; }
     const std::vector<std::uint32_t>& validation() const noexcept { return validation_; }
 
     TrainingPosition position(std::uint32_t number) const;
-    /// Of all that is learnt from, held out, and known about it: equal for equal games.
+    /// Digest of all positions with their searches and results; equal for equal games.
     std::uint64_t digest() const;
 
  private:
@@ -80,16 +82,16 @@ class PositionStore {
     };
     struct Stored {
         std::uint32_t game;
-        std::uint16_t stones;      // of the game
-        std::uint8_t line_length;  // more stones, of the leaf's line
+        std::uint16_t stones;      // the first stones of the game
+        std::uint8_t line_length;  // moves of the leaf's line
         std::uint8_t candidates;
         std::int16_t value;
-        bool score_counts;
+        bool result_counts;
         std::size_t extra;  // in extras_: the line, then cells and shares of the candidates
     };
 
     void add_position(const Position& position, std::span<const Point> line,
-                      const Judgement& judgement, int stones, bool score_counts);
+                      const SearchSummary& summary, int stones, bool result_counts);
     bool is_new(const Position& position);
     std::uint16_t cell_number(Point cell) const;
     Point cell(const Game& game, std::uint16_t number) const;

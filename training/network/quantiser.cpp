@@ -78,24 +78,24 @@ std::shared_ptr<const NetworkOfColor> round_color(const NetworkModel& model, int
     return network;
 }
 
-// The largest number whose integer is within the limit.
+// Returns the largest number whose integer is within the limit.
 constexpr float largest(int limit, int one) {
     return static_cast<float>(limit) / static_cast<float>(one);
 }
 
-// Cuts the numbers from place `from` up to `to`.
-void cut(std::vector<float>& numbers, int from, int to, float most) {
+// Clamps numbers[from..to).
+void clamp_part(std::vector<float>& numbers, int from, int to, float most) {
     for (int i = from; i < to; ++i) {
         float& number = numbers[static_cast<std::size_t>(i)];
         number = std::clamp(number, -most, most);
     }
 }
-void cut(std::vector<float>& numbers, float most) {
-    cut(numbers, 0, static_cast<int>(numbers.size()), most);
+void clamp_part(std::vector<float>& numbers, float most) {
+    clamp_part(numbers, 0, static_cast<int>(numbers.size()), most);
 }
 
-// As round_head() would.
-void cut_head(std::vector<float>& head) {
+// With the limits of round_head().
+void clamp_head(std::vector<float>& head) {
     using Layout = HeadLayout;
     constexpr float kMost = largest(kWeightLimit, kWeightOne);
     for (const auto& [from, to] :
@@ -104,31 +104,32 @@ void cut_head(std::vector<float>& head) {
                                                     {Layout::kWin, Layout::kWinBias},
                                                     {Layout::kDraw, Layout::kDrawBias},
                                                     {Layout::kPolicy, Layout::kPolicyBias}})
-        cut(head, from, to, kMost);
-    cut(head, Layout::kCounts, Layout::kSecond, largest(kCountLimit, kCountOne));
-    cut(head, Layout::kPolicyBias, Layout::kSize, largest(kWeightLimit, kPolicyOne));
+        clamp_part(head, from, to, kMost);
+    clamp_part(head, Layout::kCounts, Layout::kSecond, largest(kCountLimit, kCountOne));
+    clamp_part(head, Layout::kPolicyBias, Layout::kSize, largest(kWeightLimit, kPolicyOne));
 }
 
-// Rows of windows are sums: what is too much goes off the window's own part. False if none was.
-bool cut_windows(NetworkModel& model, int color) {
+// The row of a window is a sum: subtracts the excess from the window's own part. Returns false if
+// nothing changed.
+bool clamp_windows(NetworkModel& model, int color) {
     constexpr float kMost = largest(kWindowLimit, kFeatureOne);
-    bool has_cut = false;
+    bool clamped = false;
     for (int row = 0; row < kWindowRows; ++row) {
         const float* const sums = model.window(color, row);
         float* const own = &model.of(color).windows[static_cast<std::size_t>(row) * kFeatures];
         for (int k = 0; k < kFeatures; ++k) {
             const float excess = sums[k] - std::clamp(sums[k], -kMost, kMost);
             own[k] -= excess;
-            has_cut = has_cut || excess != 0;
+            clamped = clamped || excess != 0;
         }
     }
-    return has_cut;
+    return clamped;
 }
 
-// What the engine says of a position.
-class EngineAnswer {
+// The output of the engine for a position.
+class EngineOutput {
  public:
-    EngineAnswer(const Network& network, const TrainingPosition& position)
+    EngineOutput(const Network& network, const TrainingPosition& position)
         : board_(board_of(position)) {
         map_.refresh(board_, network);
         const Color us = board_.side_to_move();
@@ -157,7 +158,7 @@ class EngineAnswer {
     std::optional<Policy> policy_;
 };
 
-// Of shares of some cells, where all cells are as likely as the logits say.
+// Cross-entropy of target shares of cells against the chances that the logits of all cells give.
 double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
                      const std::vector<double>& logits) {
     const double largest = *std::max_element(logits.begin(), logits.end());
@@ -172,15 +173,15 @@ double loss_of_moves(const std::vector<std::pair<int, float>>& shares,
 
 }  // namespace
 
-void keep_within_limits(NetworkModel& model) {
-    bool has_cut = false;
+void clamp_to_limits(NetworkModel& model) {
+    bool clamped = false;
     for (int color = 0; color < model.colors(); ++color) {
-        cut_head(model.of(color).head);
-        cut(model.of(color).patterns, largest(kPatternLimit, kFeatureOne));
-        cut(model.of(color).classes, largest(kClassLimit, kFeatureOne));
-        has_cut = cut_windows(model, color) || has_cut;
+        clamp_head(model.of(color).head);
+        clamp_part(model.of(color).patterns, largest(kPatternLimit, kFeatureOne));
+        clamp_part(model.of(color).classes, largest(kClassLimit, kFeatureOne));
+        clamped = clamp_windows(model, color) || clamped;
     }
-    if (has_cut)
+    if (clamped)
         model.update();
 }
 
@@ -209,8 +210,8 @@ QuantisationError quantisation_error(const NetworkModel& model, const StoredNetw
     for (const std::uint32_t number : numbers) {
         const TrainingPosition position = store.position(number);
         reader.read(position, sample);
-        const SampleLoss loss = model.look(sample, scratch);
-        const EngineAnswer answer(of_engine, position);
+        const SampleLoss loss = model.forward(sample, scratch);
+        const EngineOutput answer(of_engine, position);
         const auto chance = static_cast<float>(answer.chance());
         error.chance += std::abs(loss.chance - chance);
         error.value_loss += cross_entropy(sample.target(), chance) - loss.value;

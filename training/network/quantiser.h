@@ -1,4 +1,4 @@
-// A model in floating point as the integers that the engine computes with.
+// Rounds a model in floating point to the integers of the engine.
 #pragma once
 
 #include <cstdint>
@@ -12,31 +12,31 @@
 
 namespace fukumi::training {
 
-/// What stands for 1 in the biases of the head.
+/// The integer for 1 in the biases of the head.
 inline constexpr float kBiasOne = static_cast<float>(kUnitOne) * kWeightOne;
 
 struct QuantisedNetwork {
     StoredNetwork network;
-    int clipped = 0;  ///< numbers that were larger than the limits of network.h
+    int clipped = 0;  ///< numbers that exceeded the limits of network.h
 };
 
-/// Cuts what is larger than the limits of network.h. A run that does so after every step learns
-/// what the engine can do.
-void keep_within_limits(NetworkModel& model);
+/// Clamps the parameters to the limits of network.h. Called after every step, so that the model
+/// learns within the limits of the engine.
+void clamp_to_limits(NetworkModel& model);
 
-/// `rule` is the one whose positions the model has learnt.
+/// `rule` is a rule of the positions that the model learnt from.
 QuantisedNetwork quantise(Rule rule, const NetworkModel& model);
 
-/// How far the engine's answers are from those of the model, on average.
+/// Mean differences between the engine's integers and the model.
 struct QuantisationError {
-    double chance = 0;       ///< of winning
-    double policy = 0;       ///< logits of a cell, as far as the policy is asked
-    double value_loss = 0;   ///< by which the integers' loss of the value is larger
-    double policy_loss = 0;  ///< ... of the policy
+    double chance = 0;       ///< of the chance of winning, 0..1
+    double policy = 0;       ///< of the policy of a cell, in logits
+    double value_loss = 0;   ///< loss of the value with integers minus that of the model
+    double policy_loss = 0;  ///< the same for the policy
     int positions = 0;
 };
 
-/// On these positions of the store, with the losses of these targets.
+/// Measures the differences on positions of the store. `targets` are those of the run.
 QuantisationError quantisation_error(const NetworkModel& model, const StoredNetwork& network,
                                      const PositionStore& store,
                                      std::span<const std::uint32_t> numbers,

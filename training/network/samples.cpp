@@ -10,7 +10,7 @@
 namespace fukumi::training {
 namespace {
 
-constexpr int kNear = 2;  // cells: a free cell so near a stone is a move to choose from
+constexpr int kNear = 2;  // free cells up to this distance from a stone are possible moves
 
 int relation_of(Point cell, const std::vector<Point>& stones, std::size_t back) {
     if (back >= stones.size())
@@ -19,7 +19,7 @@ int relation_of(Point cell, const std::vector<Point>& stones, std::size_t back) 
     return relation(move_at(cell.x, cell.y), move_at(other.x, other.y));
 }
 
-// Of every cell by index: a stone, something within kNear of one, or neither.
+// By cell: a stone, a cell within kNear of one, or neither.
 enum class Place : std::uint8_t { Far, Near, Stone };
 using Places = std::array<Place, kIndexCount>;
 
@@ -37,20 +37,20 @@ void set_target(const TrainingPosition& position, const TargetSettings& settings
                 NetworkSample& sample) {
     sample.result_share = 0;
     if (is_win(position.value)) {
-        sample.word = settings.proven_target;
+        sample.search_score = settings.proven_target;
     } else if (is_loss(position.value)) {
-        sample.word = 1 - settings.proven_target;
+        sample.search_score = 1 - settings.proven_target;
     } else {
-        const float scale = settings.word_scales[static_cast<std::size_t>(stage_of(position))];
+        const float factor = settings.calibration[static_cast<std::size_t>(stage_of(position))];
         const float logit = static_cast<float>(position.value) / static_cast<float>(kValuePerLogit);
-        sample.word = 1 / (1 + std::exp(-scale * logit));
-        sample.result = position.score;
-        sample.result_share = position.has_score ? settings.result_share : 0;
+        sample.search_score = 1 / (1 + std::exp(-factor * logit));
+        sample.result = position.result;
+        sample.result_share = position.result_counts ? settings.result_share : 0;
     }
 }
 
-// The best move, and beside it what the search spent on the others: it spends much on those that it
-// cannot tell from the best one. Where a win is proven, what was spent on others tells nothing.
+// The best move, and with an effort share the other moves by their share of nodes: a search spends
+// many nodes on moves that are nearly as good. In proven wins only the best move counts.
 void set_moves(const TrainingPosition& position, const TargetSettings& settings,
                NetworkSample& sample) {
     sample.moves.clear();
@@ -73,14 +73,14 @@ void set_moves(const TrainingPosition& position, const TargetSettings& settings,
     for (auto& [cell, share] : sample.moves)
         share *= effort / std::max(spent, 1.0F);
     sample.moves.front().second += 1 - effort;
-    // The best move stays in front, also without a share.
+    // Keep the best move in front even if its share is 0.
     const auto without =
         std::remove_if(sample.moves.begin() + 1, sample.moves.end(),
                        [](const std::pair<int, float>& move) { return move.second == 0; });
     sample.moves.erase(without, sample.moves.end());
 }
 
-// On how many cells each side makes a move of each class.
+// Counts the cells where each side has a move of each class.
 CountRows count_rows_of(const std::vector<CellInput>& cells) {
     std::array<std::array<int, kMoveClasses>, 2> counts{};
     for (const CellInput& cell : cells) {
@@ -143,7 +143,7 @@ void SampleReader::read_cells(const TrainingPosition& position, NetworkSample& s
     }
 }
 
-// In the eyes of Black.
+// As Black sees them.
 CellRows SampleReader::rows_of(const PatternTable& table, const LineKeys& keys, Move m) {
     CellRows rows;
     ByColor<int> codes{};

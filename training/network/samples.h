@@ -1,5 +1,5 @@
-// A position as the model of a network sees it: the rows of features of every cell that has some,
-// and what is to be learnt.
+// A position as input of the model, with its targets: the row numbers of each free cell near the
+// stones, the target score, and the target moves.
 #pragma once
 
 #include <array>
@@ -8,13 +8,12 @@
 
 #include "engine/core/types.h"
 #include "engine/network/network.h"
+#include "training/network/calibration.h"
 #include "training/network/positions.h"
-#include "training/network/word_scale.h"
 
 namespace fukumi::training {
 
-/// Number of a row in the eyes of one colour, by direction: its own stones are as if they were
-/// Black's.
+/// Row numbers of a cell by direction, as one colour sees them: its own stones count as Black's.
 struct CellRows {
     std::array<std::uint16_t, kDirections> windows;
     std::array<std::uint8_t, kDirections> patterns;
@@ -25,40 +24,42 @@ struct CellRows {
 
 /// A free cell near the stones.
 struct CellInput {
-    CellRows own;    ///< in the eyes of the side to move
-    CellRows other;  ///< in the eyes of the other side
+    CellRows own;    ///< as the side to move sees them
+    CellRows other;  ///< as the opponent sees them
     Point cell;
     std::uint8_t to_last;  ///< relation to the last stone
-    std::uint8_t to_own;   ///< relation to the one before it
+    std::uint8_t to_own;   ///< relation to the stone before it
 };
 
-/// How the targets are made.
+/// How targets are computed.
 struct TargetSettings {
-    float result_share = 0.4F;  ///< of the result, where it counts; the rest is the search's word
-    WordScales word_scales = kPlainWord;  ///< of that word
-    float effort_share = 0;               ///< of the search's effort in the moves to be learnt
-    float proven_target =
-        0.98F;  ///< chance of a proven win: less than certain keeps weights finite
+    float result_share = 0.4F;  ///< weight of the result where it counts; the rest: search score
+    Calibration calibration = kNoCalibration;  ///< of search scores
+    float effort_share = 0;  ///< weight of the shares of nodes in the target moves
+    /// Target of a proven win. Less than 1, so that weights stay finite.
+    float proven_target = 0.98F;
 };
 
 struct NetworkSample {
     Color mover = Color::Black;
     std::vector<CellInput> cells;
     CountRows counts{};  ///< numbers of rows
-    /// What is to be said of the end: the search's word as a score of the side to move, and the
-    /// result (1, 0.5 or 0) with its share.
-    float word = 0.5F;
+    /// Targets for the side to move: the calibrated score of the search (0..1), and the result of
+    /// the game (1, 0.5 or 0) with its weight.
+    float search_score = 0.5F;
     float result = 0.5F;
     float result_share = 0;
-    /// Numbers in `cells` of the moves to be learnt, and their shares, which sum up to 1; empty
-    /// where there is nothing to learn.
+    /// Target moves: indices in `cells` with weights that sum up to 1, the best move first. Empty
+    /// if the position has no target move.
     std::vector<std::pair<int, float>> moves;
 
-    /// Both together, as an expected score.
-    float target() const noexcept { return result_share * result + (1 - result_share) * word; }
+    /// The weighted mean of search score and result.
+    float target() const noexcept {
+        return result_share * result + (1 - result_share) * search_score;
+    }
 };
 
-/// Reads rows of positions, as the patterns of their rule see them. Thread-safe.
+/// Turns positions into samples. Thread-safe.
 class SampleReader {
  public:
     explicit SampleReader(const TargetSettings& settings = {});

@@ -1,4 +1,4 @@
-// See starting_model.h. The way back from the integers of quantiser.cpp.
+// See starting_model.h. The inverse of quantiser.cpp.
 #include "training/network/starting_model.h"
 
 #include <algorithm>
@@ -9,7 +9,7 @@
 namespace fukumi::training {
 namespace {
 
-constexpr float kSeldomDrawn = -2;
+constexpr float kRareDraws = -2;
 
 template <typename Row>
 void scale_row(const Row& row, float one, float* to) {
@@ -52,8 +52,8 @@ std::size_t place(int row, int feature) {
     return static_cast<std::size_t>(row) * kFeatures + static_cast<std::size_t>(feature);
 }
 
-// Moves what the windows of an inner part have in common into the row of that part.
-void share_out(ModelOfColor& model) {
+// Moves the median of the windows of each inner part to the row of that part.
+void split_inner_parts(ModelOfColor& model) {
     const std::vector<int> inner = inner_rows();
     std::vector<std::vector<int>> windows_of(kInnerRows);
     for (int row = kFirstStoneRow; row < kWindowRows; ++row) {
@@ -81,7 +81,7 @@ void scale_color(const NetworkOfColor& network, ModelOfColor& to) {
     scale_rows(network.rows.patterns, kFeatureOne, to.patterns.data());
     scale_rows(network.rows.classes, kFeatureOne, to.classes.data());
     scale_head(network.head, to.head.data());
-    share_out(to);
+    split_inner_parts(to);
 }
 
 }  // namespace
@@ -95,13 +95,13 @@ NetworkModel model_of(const StoredNetwork& network) {
     return model;
 }
 
-void let_learn_draws(NetworkModel& model) {
+void make_draws_learnable(NetworkModel& model) {
     for (int color = 0; color < model.colors(); ++color) {
         std::vector<float>& head = model.of(color).head;
         const auto weights = head.begin() + HeadLayout::kDraw;
         float& bias = head[HeadLayout::kDrawBias];
         if (std::all_of(weights, weights + kHidden, [](float weight) { return weight == 0; }))
-            bias = std::max(bias, kSeldomDrawn);
+            bias = std::max(bias, kRareDraws);
     }
 }
 

@@ -1,4 +1,4 @@
-// A network of the engine as the model that a run of learning starts from.
+// Converts a network of the engine to a model, from which a run starts.
 #pragma once
 
 #include "engine/network/network_file.h"
@@ -6,14 +6,14 @@
 
 namespace fukumi::training {
 
-/// The model whose quantise() is this network again, but for windows without a stone. What a window
-/// has in common with the others of its inner part becomes the row of that part: the median, for
-/// the many windows that were never seen have nothing of their own.
+/// Returns a model whose quantise() is this network again, except windows without a stone. The row of
+/// an inner part becomes the median of its windows: most of them never occurred in training and
+/// have only the row of the inner part.
 NetworkModel model_of(const StoredNetwork& network);
 
-/// A network that has never learnt of draws has a bias that rules them out, out of reach of any
-/// gradient, and no weights for them. This makes draws seldom instead, so that they can be learnt:
-/// the model is then not quite the network that it came from. Others stay as they are.
-void let_learn_draws(NetworkModel& model);
+/// A network that has not learnt draws has no weights for them and a bias so low that the gradient
+/// vanishes. Raises this bias to "rare", so that the run can learn draws; the outputs of the model
+/// change slightly. Does nothing to networks with weights for draws.
+void make_draws_learnable(NetworkModel& model);
 
 }  // namespace fukumi::training

@@ -1,4 +1,4 @@
-// What the pictures of training have in common: SVG files with small text.
+// SVG text and files for the pictures of training.
 #pragma once
 
 #include <fmt/format.h>
@@ -7,7 +7,7 @@
 
 namespace fukumi::training {
 
-/// Of all of them, in pixels.
+/// Width of all pictures in pixels.
 inline constexpr double kSvgWidth = 760;
 
 /// `anchor` is start, middle or end; lengths in pixels.
@@ -16,7 +16,7 @@ inline std::string svg_text(double x, double y, const char* anchor, const std::s
                        anchor, text);
 }
 
-/// A file that shows these elements on white.
+/// A file with these elements on white.
 inline std::string svg_file(double width, double height, const std::string& elements) {
     return fmt::format(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" "

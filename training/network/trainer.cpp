@@ -20,9 +20,9 @@
 namespace fukumi::training {
 namespace {
 
-constexpr int kSlices = kMostThreads;  // of a batch, whatever the threads
-constexpr int kWarmUp = 100;           // steps until the rate is at its largest
-constexpr float kLastRate = 0.02F;     // as a share of the largest
+constexpr int kSlices = kMostThreads;  // of a batch, independent of the threads
+constexpr int kWarmUp = 100;           // steps until the rate reaches its maximum
+constexpr float kLastRate = 0.02F;     // as a share of the maximum
 
 void shuffle(std::vector<std::uint32_t>& order, Random& random) {
     for (std::size_t i = order.size(); i > 1; --i)
@@ -57,7 +57,7 @@ TrainingLosses means_of(TrainingLosses losses) {
     return losses;
 }
 
-// Calls work(slice) for every slice, on so many threads.
+// Calls work(slice) for every slice, on up to `threads` threads.
 template <typename Work>
 void for_each_slice(int threads, Work work) {
     std::atomic<int> next{0};
@@ -82,12 +82,12 @@ std::uint64_t digest_of_start(const NetworkModel* start) {
     return digest_of(numbers.bytes());
 }
 
-// Of all but the threads, on which nothing depends.
+// Without the number of threads, which changes nothing.
 std::uint64_t digest_of_settings(const TrainerSettings& settings) {
     StateWriter numbers;
     numbers.put(settings.targets.result_share);
     numbers.put(settings.targets.effort_share);
-    numbers.put(settings.targets.word_scales);
+    numbers.put(settings.targets.calibration);
     numbers.put(settings.targets.proven_target);
     numbers.put(settings.epochs);
     numbers.put(settings.batch);
@@ -151,8 +151,8 @@ struct Trainer::Impl {
     int batches = 0;        // of this epoch
     TrainingLosses losses;  // sums of this epoch
     std::vector<EpochReport> reports;
-    TimePoint begun = Clock::now();  // this epoch, or the rest of it, ...
-    int batches_before = 0;          // ... after so many batches
+    TimePoint begun = Clock::now();  // start of this epoch in this run
+    int batches_before = 0;          // batches of the epoch before `begun`
 
     Impl(const PositionStore& store, const TrainerSettings& chosen)
         : positions(store),
@@ -190,7 +190,7 @@ struct Trainer::Impl {
     }
     void run_batch();
 
-    // Of a checkpoint. False if there are too few numbers, or some that cannot be.
+    // Read a part of a checkpoint. Return false if it ends early or has impossible numbers.
     bool read_place(StateReader& from);
     bool read_weights(StateReader& from);
 };
@@ -206,7 +206,7 @@ void Trainer::Impl::run_batch() {
         NetworkSample sample;
         for (std::size_t i = part; i < size; i += kSlices) {
             reader.read(positions.position(order[first + i]), sample);
-            add(parts[part], model.look(sample, sum));
+            add(parts[part], model.forward(sample, sum));
             model.add_gradient(sample, settings.policy_weight, sum);
         }
     });
@@ -215,17 +215,17 @@ void Trainer::Impl::run_batch() {
     gradients[0].scale(1 / static_cast<float>(settings.batch));
     model.spread_to_inner(gradients[0]);
     optimiser.step(model, gradients[0], rate(), settings.prior);
-    keep_within_limits(model);
+    clamp_to_limits(model);
     for (const TrainingLosses& part : parts)
         add(losses, part);
     ++batches;
 }
 
-// How far the run had come.
+// Reads how far the run was.
 bool Trainer::Impl::read_place(StateReader& from) {
     if (!from.get(epoch) || !from.get(batches) || !from.get(losses))
         return false;
-    // All batches of an epoch may be done before its end has been told.
+    // A checkpoint after the last batch of an epoch comes before the epoch's report.
     const int most = epoch < settings.epochs ? batches_of_epoch() : 0;
     if (epoch < 0 || epoch > settings.epochs || batches < 0 || batches > most ||
         losses.positions != std::int64_t{batches} * settings.batch || !all_finite(losses))
@@ -330,11 +330,11 @@ Result<void> Trainer::restore(std::string_view checkpoint) {
     const auto state = state_in(checkpoint, impl_->run);
     if (!state)
         return Error{state.error()};
-    // Into a trainer of its own, so that this one stays as it is where something is wrong.
+    // Restore into a new trainer, so that this one stays unchanged after an error.
     auto restored = std::make_unique<Impl>(impl_->positions, impl_->settings);
     StateReader reader(*state);
     if (!restored->read_place(reader) || !restored->read_weights(reader) || !reader.at_end())
-        return Error{"holds numbers that no run can go on from; remove the file to learn anew"};
+        return Error{"holds impossible numbers; remove the file to start again"};
     restored->model.update();
     impl_ = std::move(restored);
     return {};
@@ -349,7 +349,7 @@ TrainingLosses losses_of(const NetworkModel& model, const PositionStore& store,
     TrainingLosses losses;
     for (const std::uint32_t number : positions) {
         reader.read(store.position(number), sample);
-        add(losses, model.look(sample, scratch));
+        add(losses, model.forward(sample, scratch));
     }
     return means_of(losses);
 }

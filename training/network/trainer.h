@@ -1,10 +1,11 @@
-// Learns a network from positions: batches, steps, and how well it does on games kept apart.
+// Learns a network from positions, and measures its losses on held-out games.
 //
-// The same positions and settings give the same network, with any number of threads: a batch is cut
-// into slices whatever the threads, and the gradients of the slices are added in their order. The
-// rate of the steps rises over the first of them and falls along half a cosine to almost nothing at
-// the end. Sources: D. Kingma, J. Ba, "Adam" (2015); I. Loshchilov, F. Hutter, "SGDR: Stochastic
-// Gradient Descent with Warm Restarts" (2017), for the cosine.
+// The same positions and settings give the same network with any number of threads: a batch always
+// has the same slices, and their gradients are added in the same order. The learning rate rises
+// over the first steps, then falls along half a cosine to 2 % of its maximum. The losses are in
+// outcome_loss.h (value) and NetworkModel::forward_policy() (policy). Sources: D. Kingma, J. Ba,
+// "Adam" (2015); I. Loshchilov, F. Hutter, "SGDR: Stochastic Gradient Descent with Warm Restarts"
+// (2017), for the cosine.
 #pragma once
 
 #include <cstdint>
@@ -22,44 +23,44 @@
 
 namespace fukumi::training {
 
-/// More threads are of no use: a batch has so many slices.
+/// The number of slices of a batch: more threads would be idle.
 inline constexpr int kMostThreads = 8;
 
 struct TrainerSettings {
     TargetSettings targets;
     int epochs = 5;              ///< passes over the positions
     int batch = 2048;            ///< positions for a step
-    float rate = 0.01F;          ///< of the largest steps
-    float policy_weight = 0.3F;  ///< of the policy's loss beside the value's
-    float prior = 2e-6F;         ///< pull on the rows of windows towards what their parts say
-    std::uint64_t seed = 1;      ///< of the first weights and the order of the positions
+    float rate = 0.01F;          ///< largest learning rate
+    float policy_weight = 0.3F;  ///< of the policy's loss; the value's has weight 1
+    float prior = 2e-6F;         ///< pull of the rows of windows to their inner parts
+    std::uint64_t seed = 1;      ///< of the random weights and the order of the positions
     int threads = 1;
-    /// What to start from; null: random weights. Of the rule of the positions.
+    /// The model to start from, of the rule of the positions; null: random weights.
     std::shared_ptr<const NetworkModel> start;
 };
 
 /// Means over positions.
 struct TrainingLosses {
     double value = 0;
-    double policy = 0;  ///< over the positions with moves to learn
-    double first = 0;   ///< share of these whose best move is the likeliest
+    double policy = 0;  ///< over the positions with target moves
+    double first = 0;   ///< share of these whose best move is the most likely one
     std::int64_t positions = 0;
     std::int64_t with_moves = 0;
 };
 
 struct EpochReport {
     int epoch = 0;            ///< from 1
-    TrainingLosses training;  ///< as it went
+    TrainingLosses training;  ///< while the model learnt
     TrainingLosses validation;
-    /// 0 for epochs before a checkpoint, also if only their losses remained to be told.
+    /// 0 if this run trained no batch of the epoch.
     double positions_a_second = 0;
 };
 
-/// Of an epoch that is not over.
+/// An unfinished epoch.
 struct EpochProgress {
     int epoch = 0;                  ///< from 1
-    std::int64_t positions = 0;     ///< when it is over
-    TrainingLosses training;        ///< so far, also of its positions
+    std::int64_t positions = 0;     ///< of the whole epoch
+    TrainingLosses training;        ///< so far
     double positions_a_second = 0;  ///< of this run
 };
 
@@ -68,21 +69,22 @@ class Trainer {
     Trainer(const PositionStore& positions, const TrainerSettings& settings);
     ~Trainer();
 
-    /// Epochs that are done.
+    /// The number of finished epochs.
     int epoch() const noexcept;
-    /// The rest of the next epoch. Calls `after_batch` when a checkpoint can be made; nothing, if
-    /// that returns false. Requires: epoch() < settings.epochs.
+    /// Runs the rest of the current epoch. Calls `after_batch` after each batch, when checkpoint()
+    /// may be called. Returns nullopt if `after_batch` returned false. Requires: epoch() <
+    /// settings.epochs.
     std::optional<EpochReport> run_epoch(const std::function<bool()>& after_batch);
-    /// For after_batch().
+    /// The progress within the current epoch.
     EpochProgress progress() const;
     const NetworkModel& model() const noexcept;
-    /// Of all epochs that are done, also those before a checkpoint.
+    /// The reports of all finished epochs, including those before a checkpoint.
     const std::vector<EpochReport>& reports() const noexcept;
 
-    /// Everything that later batches depend on; of positions and settings their digests.
+    /// Returns everything that later batches depend on; digests of the positions and settings.
     std::string checkpoint() const;
-    /// Goes on from there. Errors: not a checkpoint, or one of a run with other positions or
-    /// settings; says what to do.
+    /// Continues from a checkpoint. Errors: damaged, or of a run with other positions or settings;
+    /// then the trainer is unchanged.
     Result<void> restore(std::string_view checkpoint);
 
  private:
@@ -91,7 +93,7 @@ class Trainer {
     std::unique_ptr<Impl> impl_;
 };
 
-/// The losses of a model on these positions.
+/// Returns the losses of a model on positions of the store.
 TrainingLosses losses_of(const NetworkModel& model, const PositionStore& store,
                          const std::vector<std::uint32_t>& positions,
                          const TargetSettings& targets);

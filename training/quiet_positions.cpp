@@ -1,5 +1,5 @@
-// See questions.h.
-#include "training/questions.h"
+// See quiet_positions.h.
+#include "training/quiet_positions.h"
 
 #include "engine/core/with_rule.h"
 #include "engine/search/params.h"
@@ -8,10 +8,10 @@
 namespace fukumi::training {
 namespace {
 
-bool leaf_sees_win(const Position& position, VcfSolver& solver) {
-    const StaticResult decided =
+bool leaf_finds_win(const Position& position, VcfSolver& solver) {
+    const StaticResult result =
         with_rule(position.rule(), [&]<Rule R>() { return static_result<R>(position); });
-    if (decided.win_plies > 0)
+    if (result.win_plies > 0)
         return true;
     constexpr VcfLimits kLimits{.max_fours = kLeafFours, .max_cost = 0};
     return solver.solve(position, position.side_to_move(), kLimits).verdict == Verdict::Win;
@@ -19,12 +19,12 @@ bool leaf_sees_win(const Position& position, VcfSolver& solver) {
 
 }  // namespace
 
-bool is_question(const Position& position, Value value, VcfSolver& solver) {
+bool is_quiet(const Position& position, Value value, VcfSolver& solver) {
     const Color us = position.side_to_move();
     return position.count(us, MoveClass::Five) == 0 &&
            position.count(us, MoveClass::OpenFour) == 0 &&
            position.count(opponent(us), MoveClass::Five) == 0 &&
-           !(is_win(value) && leaf_sees_win(position, solver));
+           !(is_win(value) && leaf_finds_win(position, solver));
 }
 
 int last_random_move(const TrainingGame& game) {

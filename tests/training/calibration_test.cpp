@@ -1,6 +1,6 @@
-// How far the search's word is believed: the factors that fit results, against trying many, and
-// what they make of the targets.
-#include "training/network/word_scale.h"
+// Calibration of search scores: the fitted factors against a search over many, and their effect on
+// targets.
+#include "training/network/calibration.h"
 
 #include <doctest/doctest.h>
 
@@ -25,47 +25,47 @@ double chance(double scale, double logit) {
     return 1 / (1 + std::exp(-scale * logit));
 }
 
-double loss(const std::vector<WordAndResult>& words, double scale) {
+double loss(const std::vector<ScoreAndResult>& scores, double scale) {
     double sum = 0;
-    for (const WordAndResult& word : words) {
-        const double p = chance(scale, word.logit);
-        sum -= word.result * std::log(p) + (1 - word.result) * std::log(1 - p);
+    for (const ScoreAndResult& score : scores) {
+        const double p = chance(scale, score.logit);
+        sum -= score.result * std::log(p) + (1 - score.result) * std::log(1 - p);
     }
     return sum;
 }
 
-// Words whose results come as if their logits were multiplied by `scale`, some of them draws.
-std::vector<WordAndResult> words_of(double scale, int count, Random& random) {
-    std::vector<WordAndResult> words;
+// Scores with results drawn from the chances at `scale` times their logits, and some draws.
+std::vector<ScoreAndResult> scores_of(double scale, int count, Random& random) {
+    std::vector<ScoreAndResult> scores;
     for (int i = 0; i < count; ++i) {
         const float logit = static_cast<float>(random.below(8001) - 4000) / 1000;
         const bool drawn = random.below(100) == 0;
         const bool won = random.below(100'000) < 100'000 * chance(scale, logit);
-        words.push_back({logit, drawn ? 0.5F : won ? 1.0F : 0.0F});
+        scores.push_back({logit, drawn ? 0.5F : won ? 1.0F : 0.0F});
     }
-    return words;
+    return scores;
 }
 
-TEST_SUITE("word scale") {
-    TEST_CASE("the factor is the best of a thousand") {
+TEST_SUITE("calibration") {
+    TEST_CASE("the fitted factor is as good as the best of a thousand") {
         Random random(5);
         for (const double scale : {0.1, 0.45, 1.0, 1.3}) {
-            const auto words = words_of(scale, 3000, random);
-            const double found = best_word_scale(words);
+            const auto scores = scores_of(scale, 3000, random);
+            const double found = best_factor(scores);
             double best = 0;
             for (double tried = 0; tried <= 2; tried += 0.002) {
-                if (loss(words, tried) < loss(words, best))
+                if (loss(scores, tried) < loss(scores, best))
                     best = tried;
             }
             CHECK(found == doctest::Approx(best).epsilon(0.01));
-            CHECK(std::abs(found - scale) < 0.2);  // draws pull it down
+            CHECK(std::abs(found - scale) < 0.2);  // draws lower it
         }
     }
 
-    TEST_CASE("words that mean nothing or too little end at the bounds") {
-        CHECK(best_word_scale(std::vector<WordAndResult>{{1, 0.5F}, {-2, 0.5F}}) < 0.001);
-        CHECK(best_word_scale(std::vector<WordAndResult>{{1, 0}, {-2, 1}}) < 0.001);
-        CHECK(best_word_scale(std::vector<WordAndResult>{{0.1F, 1}, {-0.2F, 0}}) > 1.999);
+    TEST_CASE("useless and much too low scores give factors at the bounds") {
+        CHECK(best_factor(std::vector<ScoreAndResult>{{1, 0.5F}, {-2, 0.5F}}) < 0.001);
+        CHECK(best_factor(std::vector<ScoreAndResult>{{1, 0}, {-2, 1}}) < 0.001);
+        CHECK(best_factor(std::vector<ScoreAndResult>{{0.1F, 1}, {-0.2F, 0}}) > 1.999);
     }
 
     TEST_CASE("stages are ninths of the board") {
@@ -83,26 +83,26 @@ TEST_SUITE("word scale") {
         CHECK(stage_of(position) == 1);
     }
 
-    TEST_CASE("the factors of positions are those of their stages") {
+    TEST_CASE("each stage is fitted to its positions") {
         PositionStore store(Rule::Standard);
         const SelfplaySettings settings = support::quick_selfplay(Rule::Standard, 11, 11);
         for (std::uint64_t i = 0; i < 20; ++i)
             store.add(play_training_game(settings, i));
-        std::vector<std::vector<WordAndResult>> words(kStages);
+        std::vector<std::vector<ScoreAndResult>> scores(kStages);
         for (const std::uint32_t number : store.training()) {
             const TrainingPosition position = store.position(number);
-            if (position.has_score && std::abs(position.value) < kWinThreshold)
-                words[static_cast<std::size_t>(stage_of(position))].push_back(
-                    {static_cast<float>(position.value) / 200, position.score});
+            if (position.result_counts && std::abs(position.value) < kWinThreshold)
+                scores[static_cast<std::size_t>(stage_of(position))].push_back(
+                    {static_cast<float>(position.value) / 200, position.result});
         }
         constexpr std::size_t kEnough = 60;
-        const WordScales scales = word_scales_of(store, kEnough);
+        const Calibration scales = calibrate(store, kEnough);
         int fitted = 0;
         for (int stage = 0; stage < kStages; ++stage) {
-            const auto& those = words[static_cast<std::size_t>(stage)];
+            const auto& those = scores[static_cast<std::size_t>(stage)];
             const float scale = scales[static_cast<std::size_t>(stage)];
             if (those.size() >= kEnough) {
-                CHECK(scale == best_word_scale(those));
+                CHECK(scale == best_factor(those));
                 ++fitted;
             } else {
                 CHECK(scale == (stage > 0 ? scales[static_cast<std::size_t>(stage - 1)] : 1));
@@ -112,7 +112,7 @@ TEST_SUITE("word scale") {
         CHECK(fitted < kStages);
     }
 
-    TEST_CASE("targets mix the scaled word with the result") {
+    TEST_CASE("targets are weighted means of the calibrated score and the result") {
         TrainingPosition position;
         position.width = position.height = 15;
         for (int i = 0; i < 30; ++i)  // the second stage
@@ -120,13 +120,13 @@ TEST_SUITE("word scale") {
         position.value = 300;
         TargetSettings settings;
         settings.result_share = 0.25F;
-        settings.word_scales = {1, 0.5F, 1, 1, 1};
+        settings.calibration = {1, 0.5F, 1, 1, 1};
         NetworkSample sample;
         const SampleReader reader(settings);
         reader.read(position, sample);
         CHECK(sample.target() == doctest::Approx(chance(0.5, 1.5)));
-        position.has_score = true;
-        position.score = 1;
+        position.result_counts = true;
+        position.result = 1;
         reader.read(position, sample);
         CHECK(sample.target() == doctest::Approx(0.25 + 0.75 * chance(0.5, 1.5)));
     }

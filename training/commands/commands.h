@@ -1,0 +1,17 @@
+// The commands of fukumi-train.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace fukumi::training {
+
+/// Each takes the arguments after the name of the command, prints errors to stderr, and returns
+/// the exit code.
+int run_selfplay_command(const std::vector<std::string>& arguments);
+int run_merge_command(const std::vector<std::string>& arguments);
+int run_report_command(const std::vector<std::string>& arguments);
+int run_network_command(const std::vector<std::string>& arguments);
+int run_embed_command(const std::vector<std::string>& arguments);
+
+}  // namespace fukumi::training
