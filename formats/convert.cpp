@@ -43,18 +43,6 @@ const char* extension_of(Format format) {
     }
 }
 
-Format format_by_content(std::string_view text) {
-    LineCursor lines(text);
-    const std::string_view first = lines.next_filled().value_or("");
-    if (begins_sgf(first))
-        return Format::Sgf;
-    if (first.substr(0, 1) == "{" || first.substr(0, 1) == "[")
-        return Format::Json;
-    if (begins_psq(first))
-        return Format::Psq;
-    return Format::Pos;
-}
-
 Result<std::vector<GameRecord>> one_game(Result<GameRecord> record) {
     if (!record)
         return Error{record.error()};
@@ -129,6 +117,18 @@ std::optional<Format> format_by_extension(const fs::path& path) {
     return extension.empty() ? std::nullopt : format_named(extension.substr(1));
 }
 
+Format format_of_text(std::string_view text, const fs::path& path) {
+    if (const auto by_extension = format_by_extension(path))
+        return *by_extension;
+    LineCursor lines(text);
+    const std::string_view first = lines.next_filled().value_or("");
+    if (begins_sgf(first))
+        return Format::Sgf;
+    if (first.substr(0, 1) == "{" || first.substr(0, 1) == "[")
+        return Format::Json;
+    return begins_psq(first) ? Format::Psq : Format::Pos;
+}
+
 const char* name_of(Format format) noexcept {
     constexpr const char* kNames[] = {"psq", "gomocup", "sgf", "pos", "json"};
     return kNames[static_cast<int>(format)];
@@ -138,8 +138,7 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
                                        const ConvertOptions& options) {
     ReadOptions read = options.read;
     read.file = path.string();
-    const auto by_extension = options.from ? options.from : format_by_extension(path);
-    const Format format = by_extension ? *by_extension : format_by_content(text);
+    const Format format = options.from ? *options.from : format_of_text(text, path);
     const auto games = [&]() -> Result<std::vector<GameRecord>> {
         switch (format) {
             case Format::Psq:

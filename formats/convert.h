@@ -36,6 +36,9 @@ const char* name_of(Format format) noexcept;
 /// What the ending of a name tells; nothing if it is none that is known.
 std::optional<Format> format_by_extension(const std::filesystem::path& path);
 
+/// The format of a text that `path` names: by its extension, else by the first line of the text.
+Format format_of_text(std::string_view text, const std::filesystem::path& path);
+
 /// The files of games in a folder, by name: those with a known extension. For anything else, the
 /// path itself. Errors: "path: …" for a folder without such files.
 Result<std::vector<std::filesystem::path>> files_of_games(const std::filesystem::path& input);

@@ -85,14 +85,20 @@ Result<void> check_size(std::int64_t width, std::int64_t height) {
                              kMinBoardSize, kMaxBoardSize)};
 }
 
-Result<void> MoveCollector::add(MoveRecord move) {
-    const std::size_t number = record_.moves.size() + 1;
-    if (!grid_.contains(move.at.x, move.at.y)) {
-        return Error{fmt::format("move {} at column {}, row {} is outside the {}x{} board", number,
-                                 move.at.x + 1, move.at.y + 1, record_.width, record_.height)};
+Result<void> check_free(const Grid& grid, Point at, std::string_view what) {
+    if (!grid.contains(at.x, at.y)) {
+        return Error{fmt::format("{} at column {}, row {} is outside the {}x{} board", what,
+                                 at.x + 1, at.y + 1, grid.width(), grid.height())};
     }
-    if (grid_.at(move.at) != Cell::Empty)
-        return Error{fmt::format("move {} is on {}, which is taken", number, to_text(move.at))};
+    if (grid.at(at) != Cell::Empty)
+        return Error{fmt::format("{} is on {}, which is taken", what, to_text(at))};
+    return {};
+}
+
+Result<void> MoveCollector::add(MoveRecord move) {
+    const std::string what = fmt::format("move {}", record_.moves.size() + 1);
+    if (auto free = check_free(grid_, move.at, what); !free)
+        return free;
     grid_.set(move.at, stone_of(mover_at(record_.moves.size())));
     record_.moves.push_back(std::move(move));
     return {};
@@ -125,6 +131,11 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
         termination.value_or(end ? termination_of(*end) : Termination::Adjudication);
     if (record.termination == Termination::Five && end && termination_of(*end) == Termination::Five)
         record.winning_line = winning_line(grid, record.rule, record.moves.back().at);
+}
+
+bool has_result(const GameRecord& record) noexcept {
+    return record.outcome != Outcome::Draw || record.termination != Termination::Adjudication ||
+           (!record.reason.empty() && record.reason != kResultNotRecorded);
 }
 
 int leading_instant_moves(const GameRecord& record) noexcept {

@@ -60,6 +60,9 @@ std::string without_blanks(std::string_view text);
 /// Whether there are boards of this size. Errors: the text names the size and the limits.
 Result<void> check_size(std::int64_t width, std::int64_t height);
 
+/// Whether `at` is a free cell. Errors: "move 3 is on h8, which is taken"; `what` is "move 3".
+Result<void> check_free(const Grid& grid, Point at, std::string_view what);
+
 /// Appends moves to a record while its reader meets them.
 class MoveCollector {
  public:
@@ -85,6 +88,10 @@ inline constexpr std::string_view kResultNotRecorded = "result not recorded";
 /// says the same outcome, else Adjudication "not recorded".
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,
                      std::optional<Termination> termination);
+
+/// False for a game that was not decided, as far as its file says: drawn only because nothing is
+/// known.
+bool has_result(const GameRecord& record) noexcept;
 
 /// How many leading moves took no time: the opening, in formats that do not mark it.
 int leading_instant_moves(const GameRecord& record) noexcept;

@@ -5,6 +5,8 @@
 
 #include <cstddef>
 #include <iterator>
+#include <utility>
+#include <vector>
 
 #include "formats/rule_numbers.h"
 #include "formats/sgf_tree.h"
@@ -27,21 +29,13 @@ bool is_bare(const MoveRecord& move) {
     return move.elapsed_ms == 0 && !move.eval && move.depth == 0 && move.message.empty();
 }
 
-std::string result_of(Outcome outcome) {
-    switch (outcome) {
-        case Outcome::BlackWins:
-            return "B+1";
-        case Outcome::WhiteWins:
-            return "W+1";
-        default:
-            return "0";
-    }
+std::string cell_text(Point at) {
+    return {static_cast<char>('a' + at.x), static_cast<char>('a' + at.y)};
 }
 
 std::string node_of(Color mover, Point at, std::string_view properties, std::string_view comment) {
     std::string node =
-        fmt::format(";{}[{}{}]{}", mover == Color::Black ? 'B' : 'W', static_cast<char>('a' + at.x),
-                    static_cast<char>('a' + at.y), properties);
+        fmt::format(";{}[{}]{}", mover == Color::Black ? 'B' : 'W', cell_text(at), properties);
     if (!comment.empty())
         node += fmt::format("C[{}]", sgf_escaped(comment));
     return node;
@@ -57,31 +51,60 @@ std::string nodes_of(const SgfVariation& variation, Color first) {
     return nodes;
 }
 
+std::string size_of(int width, int height) {
+    return width == height ? std::to_string(width) : fmt::format("{}:{}", width, height);
+}
+
+void add_property(std::string& text, const char* name, std::string_view value) {
+    fmt::format_to(std::back_inserter(text), "{}[{}]", name, sgf_escaped(single_line(value)));
+}
+
+constexpr std::string_view kGameStart = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
+
 /// The opening of the game's parenthesis and its first node.
 std::string header_of(const GameRecord& record, std::string_view event) {
-    std::string text = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
-    auto out = std::back_inserter(text);
-    const auto property = [&](const char* name, std::string_view value) {
-        fmt::format_to(out, "{}[{}]", name, sgf_escaped(single_line(value)));
-    };
+    std::string text(kGameStart);
     if (record.number != 0)
-        property("GN", std::to_string(record.number));
+        add_property(text, "GN", std::to_string(record.number));
     if (!trimmed(event).empty())
-        property("EV", event);
+        add_property(text, "EV", event);
     if (record.round != 0)
-        property("RO", std::to_string(record.round));
+        add_property(text, "RO", std::to_string(record.round));
     if (record.pair != 0)
-        property("XP", std::to_string(record.pair));
-    property("RU", std::to_string(info_number(record.rule)));
-    property("SZ", record.width == record.height
-                       ? std::to_string(record.width)
-                       : fmt::format("{}:{}", record.width, record.height));
-    property("PB", record.names[Color::Black]);
-    property("PW", record.names[Color::White]);
-    property("RE", result_of(record.outcome));
-    property("TE", record.reason.empty()
-                       ? std::string(name_of(record.termination))
-                       : fmt::format("{}: {}", name_of(record.termination), record.reason));
+        add_property(text, "XP", std::to_string(record.pair));
+    add_property(text, "RU", std::to_string(info_number(record.rule)));
+    add_property(text, "SZ", size_of(record.width, record.height));
+    add_property(text, "PB", record.names[Color::Black]);
+    add_property(text, "PW", record.names[Color::White]);
+    add_property(text, "RE", result_text(record.outcome, Termination::Five));
+    add_property(text, "TE",
+                 record.reason.empty()
+                     ? std::string(name_of(record.termination))
+                     : fmt::format("{}: {}", name_of(record.termination), record.reason));
+    return text;
+}
+
+std::string header_of(const GameTree& tree) {
+    std::string text(kGameStart);
+    add_property(text, "RU", std::to_string(info_number(tree.rule)));
+    add_property(text, "SZ", size_of(tree.width, tree.height));
+    const std::pair<const char*, const std::string&> words[] = {
+        {"PB", tree.names[Color::Black]}, {"PW", tree.names[Color::White]}, {"RE", tree.result}};
+    for (const auto& [name, value] : words) {
+        if (!value.empty())
+            add_property(text, name, value);
+    }
+    for (const Color color : kColors) {
+        if (!tree.setup[color].empty())
+            text += color == Color::Black ? "AB" : "AW";
+        for (const Point p : tree.setup[color])
+            text += fmt::format("[{}]", cell_text(p));
+    }
+    const bool set_up = !tree.setup[Color::Black].empty() || !tree.setup[Color::White].empty();
+    if (set_up || tree.first == Color::White)  // numbers of stones do not always tell it
+        add_property(text, "PL", tree.first == Color::Black ? "B" : "W");
+    if (const std::string& comment = tree.nodes.front().comment; !comment.empty())
+        text += fmt::format("C[{}]", sgf_escaped(comment));
     return text;
 }
 
@@ -116,6 +139,42 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
         text += "\n" + node_of(mover_at(i), record.moves[i].at, note.properties, comment);
     }
     return text + behind + ")\n";
+}
+
+std::string write_sgf(const GameTree& tree) {
+    std::vector<std::vector<int>> children(tree.nodes.size());
+    for (std::size_t i = 1; i < tree.nodes.size(); ++i)
+        children[static_cast<std::size_t>(tree.nodes[i].parent)].push_back(static_cast<int>(i));
+    // No recursion: a variation may be deeper than the call stack allows.
+    struct Step {
+        int node;  // -1: the end of a variation
+        Color mover;
+        bool branch;  // begins a variation
+    };
+    std::vector<Step> steps;
+    const auto push_children = [&](int node, Color mover) {
+        const std::vector<int>& list = children[static_cast<std::size_t>(node)];
+        for (auto child = list.rbegin(); child != list.rend(); ++child) {
+            if (list.size() > 1)
+                steps.push_back({-1, mover, false});
+            steps.push_back({*child, mover, list.size() > 1});
+        }
+    };
+    std::string text = header_of(tree);
+    push_children(0, tree.first);
+    while (!steps.empty()) {
+        const Step step = steps.back();
+        steps.pop_back();
+        if (step.node < 0) {
+            text += ")";
+            continue;
+        }
+        const GameTree::Node& node = tree.nodes[static_cast<std::size_t>(step.node)];
+        text += step.branch ? "(\n" : "\n";
+        text += node_of(step.mover, *node.move, "", node.comment);
+        push_children(step.node, opponent(step.mover));
+    }
+    return text + ")\n";
 }
 
 }  // namespace fukumi::formats

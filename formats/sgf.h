@@ -17,6 +17,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/game_tree.h"
 #include "formats/reading.h"
 
 namespace fukumi::formats {
@@ -59,5 +60,15 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
 /// impossible size or move, a colour that moves out of turn or is said to be (PL), and a board that
 /// is changed within the game (AE, and AB and AW behind a move).
 Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options);
+
+/// The same games with their variations and comments; a game with an error does not hide the
+/// others. Set-up stones may have any number in each colour, and PL names who moves first (without
+/// it Black, unless Black has more stones). A comment of a node without a move goes to the move
+/// before. Errors, of the text: no game, or an end inside a game; of a game: as above.
+Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
+                                                     const ReadOptions& options);
+
+/// What is written is read by read_sgf_trees() as the same tree.
+std::string write_sgf(const GameTree& tree);
 
 }  // namespace fukumi::formats

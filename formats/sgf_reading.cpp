@@ -70,17 +70,6 @@ void read_comment(std::string_view comment, MoveRecord& move) {
     move.message = single_line(message);
 }
 
-std::optional<Outcome> parse_result(std::string_view text) {
-    text = trimmed(text);
-    if (starts_with(text, "B+"))
-        return Outcome::BlackWins;
-    if (starts_with(text, "W+"))
-        return Outcome::WhiteWins;
-    if (text == "0" || starts_with(to_lower(text), "draw") || text == "Jigo")
-        return Outcome::Draw;
-    return std::nullopt;
-}
-
 /// Splits "time: 1204 ms at move 31"; other programs' words are guessed from what they contain.
 std::optional<Termination> parse_termination(std::string_view text, std::string& reason) {
     text = trimmed(text);
@@ -113,41 +102,96 @@ std::optional<Termination> parse_termination(std::string_view text, std::string&
     return std::nullopt;
 }
 
+/// Whether a node has a move of either colour.
+bool has_move(const SgfNode& node) {
+    return node.find("B") != nullptr || node.find("W") != nullptr;
+}
+
+/// The colour that PL names; nothing if it names none.
+std::optional<Color> player_of(const SgfNode& node) {
+    const std::string word = to_lower(trimmed(node.value("PL")));
+    if (starts_with(word, "b"))
+        return Color::Black;
+    return starts_with(word, "w") ? std::optional(Color::White) : std::nullopt;
+}
+
 class GameReader {
  public:
-    GameReader(const SgfGame& game, const ReadOptions& options) : game_(game), options_(options) {}
+    GameReader(const SgfGame& game, const ReadOptions& options)
+        : nodes_(game.begin(), game.end()), options_(options) {}
 
-    Result<GameRecord> read() {
+    /// Reads all variations.
+    Result<GameTree> read_tree() {
         if (const auto header = read_header(); !header)
             return error_at(options_, root_line(), header.error());
-        MoveCollector moves(record_);
-        const auto played = std::find_if(game_.begin(), game_.end(), [](const SgfNode& node) {
-            return node.find("B") != nullptr || node.find("W") != nullptr;
-        });
-        if (const auto setup = read_setup(played, moves); !setup)
+        grid_ = Grid(tree_.width, tree_.height);
+        if (const auto setup = read_setup(); !setup)
             return Error{setup.error()};
-        for (auto node = game_.begin(); node != game_.end(); ++node) {
-            if (const auto same = check_board(*node, node > played); !same)
+        path_ = {0};
+        std::vector<int> places(nodes_.size());  // of the nodes in the tree
+        for (std::size_t i = 0; i < nodes_.size(); ++i) {
+            const SgfNode& node = nodes_[i];
+            go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
+            if (const auto same = check_board(node, i >= setup_end_); !same)
                 return Error{same.error()};
             for (const char* name : {"B", "W"}) {
-                const SgfProperty* property = node->find(name);
+                const SgfProperty* property = node.find(name);
                 if (property == nullptr)
                     continue;
-                if (const auto move = read_move(*node, *property, moves); !move)
+                if (const auto move = read_move(*property); !move)
                     return Error{move.error()};
             }
-            if (const auto turn = check_turn(*node); !turn && node >= set_up_)
-                return Error{turn.error()};
+            if (i >= set_up_) {
+                if (const auto turn = check_turn(node, to_move()); !turn)
+                    return Error{turn.error()};
+            }
+            places[i] = path_.back();
+            if (const std::string_view comment = node.value("C"); !comment.empty()) {
+                std::string& text = tree_.nodes[static_cast<std::size_t>(path_.back())].comment;
+                text += (text.empty() ? "" : "\n") + std::string(comment);
+            }
+        }
+        return tree_;
+    }
+
+    /// Reads the main line.
+    Result<GameRecord> read_record() {
+        std::size_t end = 1;
+        while (end < nodes_.size() && nodes_[end].parent == static_cast<int>(end) - 1)
+            ++end;
+        nodes_.resize(end);
+        if (const auto tree = read_tree(); !tree)
+            return Error{tree.error()};
+        GameRecord record;
+        record.rule = tree_.rule;
+        record.width = tree_.width;
+        record.height = tree_.height;
+        record.names = tree_.names;
+        record.number = integer_of(root().value("GN"));
+        record.round = integer_of(root().value("RO"));
+        record.pair = integer_of(root().value("XP"));
+        if (const auto opening = add_opening(record); !opening)
+            return Error{opening.error()};
+        for (const GameTree::Node& node : tree_.nodes) {
+            if (!node.move)
+                continue;
+            MoveRecord move;
+            move.at = *node.move;
+            if (trimmed(node.comment) == kSgfOpeningMove)
+                record.opening_stones = static_cast<int>(record.moves.size()) + 1;
+            else
+                read_comment(node.comment, move);
+            record.moves.push_back(std::move(move));
         }
         std::string reason;
         const auto termination = parse_termination(root().value("TE"), reason);
-        record_.reason = reason;
-        complete_record(record_, parse_result(root().value("RE")), termination);
-        return std::move(record_);
+        record.reason = reason;
+        complete_record(record, outcome_of(tree_.result), termination);
+        return record;
     }
 
  private:
-    const SgfNode& root() const { return game_.front(); }
+    const SgfNode& root() const { return nodes_.front(); }
     int root_line() const { return root().properties.empty() ? 0 : root().properties.front().line; }
 
     /// Errors: the text says what is wrong, without the place.
@@ -167,64 +211,94 @@ class GameReader {
         }
         if (auto fits = check_size(width, height); !fits)
             return fits;
-        record_.width = static_cast<int>(width);
-        record_.height = static_cast<int>(height);
-        record_.rule = options_.rule;
+        tree_.width = static_cast<int>(width);
+        tree_.height = static_cast<int>(height);
+        tree_.rule = options_.rule;
         const std::string_view rule_text = root().value("RU");
         if (const auto named = parse_rule(rule_text)) {  // other programs write names
-            record_.rule = *named;
+            tree_.rule = *named;
         } else if (const auto number = parse_integer(rule_text)) {
             const auto rule = rule_from_info(*number);
             if (!rule)
                 return Error{fmt::format("RU[{}] is no rule", *number)};
-            record_.rule = *rule;
+            tree_.rule = *rule;
         }
-        record_.names = {single_line(root().value("PB")), single_line(root().value("PW"))};
-        record_.number = integer_of(root().value("GN"));
-        record_.round = integer_of(root().value("RO"));
-        record_.pair = integer_of(root().value("XP"));
+        tree_.names = {single_line(root().value("PB")), single_line(root().value("PW"))};
+        tree_.result = single_line(root().value("RE"));
         return {};
     }
 
-    /// Set-up stones of the nodes up to the first move become an opening: their order is not
-    /// recorded, so colours take turns.
-    Result<void> read_setup(SgfGame::const_iterator first_move, MoveCollector& moves) {
-        ByColor<std::vector<std::string>> stones;
-        int line = root_line();
-        const auto end = first_move == game_.end() ? first_move : std::next(first_move);
-        for (auto node = game_.begin(); node != end; ++node) {
+    /// Reads set-up stones and who moves first: from the nodes before the first move or branch, and
+    /// from the node of the first move.
+    Result<void> read_setup() {
+        std::vector<int> children(nodes_.size());
+        for (const SgfNode& node : nodes_) {
+            if (node.parent >= 0)
+                ++children[static_cast<std::size_t>(node.parent)];
+        }
+        setup_end_ = 1;
+        while (setup_end_ < nodes_.size() && children[setup_end_ - 1] == 1 &&
+               !has_move(nodes_[setup_end_ - 1]))
+            ++setup_end_;
+        for (std::size_t i = 0; i < setup_end_; ++i) {
             for (const Color color : kColors) {
-                const char* const name = color == Color::Black ? "AB" : "AW";
-                if (const SgfProperty* property = node->find(name)) {
-                    stones[color].insert(stones[color].end(), property->values.begin(),
-                                         property->values.end());
-                    line = property->line;
-                    set_up_ = node;
+                if (const SgfProperty* property =
+                        nodes_[i].find(color == Color::Black ? "AB" : "AW")) {
+                    if (const auto put = put_stones(*property, color); !put)
+                        return put;
+                    set_up_ = i;
+                    setup_line_ = property->line;
                 }
             }
         }
-        const std::size_t total = stones[Color::Black].size() + stones[Color::White].size();
-        if (stones[Color::Black].size() != (total + 1) / 2)
-            return error_at(options_, line, "set-up stones whose colours cannot have taken turns");
-        for (std::size_t i = 0; i < total; ++i) {
-            const std::string& text = stones[mover_at(i)][i / 2];
+        const auto count = [&](Color color) { return tree_.setup[color].size(); };
+        tree_.first = count(Color::Black) <= count(Color::White) ? Color::Black : Color::White;
+        for (std::size_t i = set_up_; i < setup_end_; ++i) {
+            if (const auto player = player_of(nodes_[i]); player && !has_move(nodes_[i])) {
+                tree_.first = *player;
+                first_named_ = i;
+            }
+        }
+        return {};
+    }
+
+    Result<void> put_stones(const SgfProperty& property, Color color) {
+        for (const std::string& text : property.values) {
             const auto cell = parse_cell(text);
             if (!cell)
-                return error_at(options_, line, fmt::format("'{}' is no cell", text));
-            MoveRecord move;
-            move.at = *cell;
-            if (const auto added = moves.add(std::move(move)); !added)
-                return error_at(options_, line, added.error());
+                return error_at(options_, property.line, fmt::format("'{}' is no cell", text));
+            if (const auto free = check_free(grid_, *cell, "a set-up stone"); !free)
+                return error_at(options_, property.line, free.error());
+            grid_.set(*cell, stone_of(color));
+            tree_.setup[color].push_back(*cell);
         }
-        record_.opening_stones = static_cast<int>(total);
+        return {};
+    }
+
+    /// Makes the set-up stones the opening of a record. Their order is unknown: colours take turns.
+    Result<void> add_opening(GameRecord& record) const {
+        const std::size_t total =
+            tree_.setup[Color::Black].size() + tree_.setup[Color::White].size();
+        if (tree_.setup[Color::Black].size() != (total + 1) / 2)
+            return error_at(options_, setup_line_,
+                            "set-up stones whose colours cannot have taken turns");
+        if (const auto turn = check_turn(nodes_[first_named_], mover_at(total));
+            !turn && tree_.first != mover_at(total))
+            return turn;
+        for (std::size_t i = 0; i < total; ++i) {
+            MoveRecord move;
+            move.at = tree_.setup[mover_at(i)][i / 2];
+            record.moves.push_back(std::move(move));
+        }
+        record.opening_stones = static_cast<int>(total);
         return {};
     }
 
     /// Within the game nothing but moves changes the board.
-    Result<void> check_board(const SgfNode& node, bool behind_move) const {
+    Result<void> check_board(const SgfNode& node, bool within_game) const {
         for (const char* name : {"AB", "AW", "AE"}) {
             const SgfProperty* property = node.find(name);
-            if (property != nullptr && behind_move)
+            if (property != nullptr && within_game)
                 return error_at(options_, property->line,
                                 fmt::format("{} changes the board within the game", name));
         }
@@ -233,47 +307,54 @@ class GameReader {
         return {};
     }
 
-    /// Who a node says is to move next has to be. Requires: its moves are in the record.
-    Result<void> check_turn(const SgfNode& node) const {
-        const SgfProperty* player = node.find("PL");
-        const std::string word = to_lower(trimmed(node.value("PL")));
-        const bool black = mover_at(record_.moves.size()) == Color::Black;
-        if (!starts_with(word, black ? "w" : "b"))
+    /// PL of a node must name the side to move, if it names a side.
+    Result<void> check_turn(const SgfNode& node, Color to_move) const {
+        if (player_of(node).value_or(to_move) == to_move)
             return {};
-        return error_at(
-            options_, player->line,
-            fmt::format("PL[{}], but it is the turn of {}", word, black ? "Black" : "White"));
+        return error_at(options_, node.find("PL")->line,
+                        fmt::format("PL[{}], but it is the turn of {}",
+                                    to_lower(trimmed(node.value("PL"))), name_of(to_move)));
     }
 
-    Result<void> read_move(const SgfNode& node, const SgfProperty& property, MoveCollector& moves) {
+    Color to_move() const { return path_.size() % 2 == 1 ? tree_.first : opponent(tree_.first); }
+
+    /// Takes back moves until the node of the tree is the last one played.
+    void go_back_to(int place) {
+        while (path_.back() != place) {
+            grid_.set(*tree_.nodes[static_cast<std::size_t>(path_.back())].move, Cell::Empty);
+            path_.pop_back();
+        }
+    }
+
+    Result<void> read_move(const SgfProperty& property) {
         const std::string text = property.values.empty() ? "" : property.values.front();
         const auto cell = parse_cell(text);
         if (!cell) {
             return error_at(options_, property.line,
                             fmt::format("{}[{}] is no move", property.name, text));
         }
-        const bool black = property.name == "B";
-        if (black != (mover_at(record_.moves.size()) == Color::Black)) {
-            return error_at(
-                options_, property.line,
-                fmt::format("{} moves out of turn", name_of(black ? Color::Black : Color::White)));
-        }
-        MoveRecord move;
-        move.at = *cell;
-        const std::string_view comment = node.value("C");
-        if (trimmed(comment) == kSgfOpeningMove)
-            record_.opening_stones = static_cast<int>(record_.moves.size()) + 1;
-        else
-            read_comment(comment, move);
-        if (const auto added = moves.add(std::move(move)); !added)
-            return error_at(options_, property.line, added.error());
+        const Color mover = property.name == "B" ? Color::Black : Color::White;
+        if (mover != to_move())
+            return error_at(options_, property.line,
+                            fmt::format("{} moves out of turn", name_of(mover)));
+        const std::size_t number = static_cast<std::size_t>(grid_.stones()) + 1;
+        if (const auto free = check_free(grid_, *cell, fmt::format("move {}", number)); !free)
+            return error_at(options_, property.line, free.error());
+        grid_.set(*cell, stone_of(mover));
+        tree_.nodes.push_back({path_.back(), *cell, {}});
+        path_.push_back(static_cast<int>(tree_.nodes.size()) - 1);
         return {};
     }
 
-    const SgfGame& game_;
+    SgfGame nodes_;
     const ReadOptions& options_;
-    GameRecord record_;
-    SgfGame::const_iterator set_up_ = game_.begin();  // the last node with set-up stones
+    GameTree tree_;
+    Grid grid_{kMinBoardSize, kMinBoardSize};
+    std::vector<int> path_;        // from the root of the tree to the last move played
+    std::size_t set_up_ = 0;       // the last node with set-up stones
+    std::size_t setup_end_ = 0;    // nodes from here on may not have set-up stones
+    std::size_t first_named_ = 0;  // the node whose PL names who moves first
+    int setup_line_ = 0;
 };
 
 }  // namespace
@@ -289,12 +370,23 @@ Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOption
         return Error{games.error()};
     std::vector<GameRecord> records;
     for (const SgfGame& game : *games) {
-        auto record = GameReader(game, options).read();
+        auto record = GameReader(game, options).read_record();
         if (!record)
             return Error{record.error()};
         records.push_back(std::move(*record));
     }
     return records;
+}
+
+Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
+                                                     const ReadOptions& options) {
+    const auto games = parse_sgf_trees(text, options);
+    if (!games)
+        return Error{games.error()};
+    std::vector<Result<GameTree>> trees;
+    for (const SgfGame& game : *games)
+        trees.push_back(GameReader(game, options).read_tree());
+    return trees;
 }
 
 }  // namespace fukumi::formats

@@ -1,4 +1,4 @@
-// A small recursive-descent parser without the recursion: variations only need counting.
+// A parser without recursion: a text may nest deeper than the call stack allows.
 #include "formats/sgf_tree.h"
 
 #include <algorithm>
@@ -54,8 +54,9 @@ class Parser {
     Result<SgfGame> parse_game() {
         const int start = line_;
         SgfGame game;
-        int depth = 1;
-        bool main_line = true;  // until the first variation has ended
+        std::vector<int> branches = {-1};  // for each open '(' the node before it
+        int last = -1;
+        bool in_node = false;
         while (!at_end()) {
             skip_blanks();
             if (at_end())
@@ -63,21 +64,24 @@ class Parser {
             const char c = peek();
             if (c == ';') {
                 take();
-                if (main_line)
-                    game.emplace_back();
+                game.push_back({last});
+                last = static_cast<int>(game.size()) - 1;
+                in_node = true;
             } else if (c == '(') {
                 take();
-                ++depth;
+                branches.push_back(last);
             } else if (c == ')') {
                 take();
-                main_line = false;
-                if (--depth == 0)
+                in_node = false;
+                last = branches.back();
+                branches.pop_back();
+                if (branches.empty())
                     return game;
             } else if (is_letter(c)) {
                 SgfProperty property;
                 if (!parse_property(property))
                     break;
-                if (main_line)
+                if (in_node)
                     game.back().properties.push_back(std::move(property));
             } else {
                 take();  // a stray character

@@ -1,7 +1,6 @@
 // The syntax of SGF: from text to nodes of properties, without knowing what they mean.
 //
-// Of each game tree only the main line is kept: the first variation at every branch. Pure
-// functions.
+// Pure functions.
 #pragma once
 
 #include <string>
@@ -19,14 +18,17 @@ struct SgfProperty {
 };
 
 struct SgfNode {
-    std::vector<SgfProperty> properties;
+    int parent = -1;  ///< index in SgfGame; -1 at the root
+    std::vector<SgfProperty> properties = {};
 
-    /// Nothing if there is no such property.
+    /// Null if there is no such property.
     const SgfProperty* find(std::string_view name) const noexcept;
     /// Its first value; empty if there is none.
     std::string_view value(std::string_view name) const noexcept;
 };
 
+/// All nodes with their variations, in the order of the text. The main line is the nodes up to the
+/// first whose parent is not the node before it.
 using SgfGame = std::vector<SgfNode>;
 
 /// Errors: "file:line: …" for text without a game or that ends inside one.

@@ -30,6 +30,18 @@ std::string refusal_of(const std::string& request) {
     return web::Json::parse(web::answer_to(request, web::serve_rules)).value("error", "");
 }
 
+web::Json trees_of(const std::string& text, const std::string& name = "text") {
+    const auto found = answer({{"do", "read_trees"}, {"text", text}, {"name", name}});
+    REQUIRE_MESSAGE(found.contains("result"), found.dump());
+    return found["result"]["trees"];
+}
+
+web::Json written(const web::Json& tree, const std::string& format = "sgf") {
+    const auto found = answer({{"do", "write_tree"}, {"tree", tree}, {"format", format}});
+    REQUIRE_MESSAGE(found.contains("result"), found.dump());
+    return found["result"];
+}
+
 }  // namespace
 
 TEST_SUITE("protocol web rules") {
@@ -204,5 +216,94 @@ TEST_SUITE("protocol web rules") {
         const std::string why = broken.value("error", "");
         CHECK(why.rfind("x.sgf:", 0) == 0);
         CHECK(why.find("is not one of") == std::string::npos);
+    }
+
+    TEST_CASE("a tree with variations, comments and set-up stones is written as it was read") {
+        const std::string head = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]RU[4]SZ[15]";
+        for (const std::string rest :
+             {"PB[A \\] B]PW[\\\\]RE[B+1]C[root]\n;B[hh]C[a \\] b \\\\ c]\n;W[ig](\n;B[jj])"
+              "(\n;B[kk](\n;W[aa])(\n;W[bb]C[(;B[cc\\])]\n;B[dd])))\n",
+              "AB[hh][ii]AW[jj]PL[W]\n;W[aa])\n", "AB[aa][bb]AW[cc]PL[B]\n;B[hh])\n",
+              "AW[cc]PL[W]\n;W[hh])\n", "PL[W]\n;W[hh])\n"}) {
+            const auto trees = trees_of(head + rest);
+            REQUIRE(trees.size() == 1);
+            CHECK(written(trees[0])["text"] == head + rest);
+        }
+    }
+
+    TEST_CASE("each game of a text is a tree of its own, and an error of one hides no other") {
+        const auto trees = trees_of(
+            "(;SZ[15]C[(;\\]];B[h8])\n(;SZ[13]\n;B[aa](;W[bb];C[later])(;W[cc]))\n"
+            "(;SZ[15]\n;B[hh](;W[ii])(;W[hh]))");
+        REQUIRE(trees.size() == 3);
+        CHECK(trees[0]["nodes"][0]["comment"] == "(;]");
+        CHECK(trees[0]["nodes"][1]["move"] == "h8");
+        CHECK(trees[1]["width"] == 13);
+        CHECK(trees[1]["nodes"][2]["comment"] == "later");
+        CHECK(trees[1]["nodes"][3] == web::Json({{"parent", 1}, {"move", "c3"}}));
+        CHECK(trees[2]["error"] == "text:5: move 2 is on h8, which is taken");
+        const auto deep =
+            answer({{"do", "read_trees"}, {"text", "(;B[hh]" + std::string(200'000, '(')}});
+        CHECK(deep["error"] == "text:1: the text ends inside the game that starts in line 1");
+    }
+
+    TEST_CASE("a tree of another format is one line, and keeps its result") {
+        const auto tree = [](const web::Json& result, const std::vector<std::string>& moves) {
+            web::Json json = {
+                {"to_move", "black"}, {"names", {{"black", "A_b"}}}, {"result", result}};
+            json["nodes"] = web::Json::array({web::Json::object()});
+            for (const std::string& move : moves)
+                json["nodes"].push_back({{"parent", json["nodes"].size() - 1}, {"move", move}});
+            return json;
+        };
+        const web::Json resigned = {{"winner", "white"}, {"by", "resignation"}};
+        const auto read_back = [&](const web::Json& result, const std::string& format) {
+            const auto file = written(tree(result, {"h8", "i9"}), format);
+            const auto trees = trees_of(file["text"], file["name"]);
+            REQUIRE(trees[0]["nodes"].size() == 3);
+            return trees[0]["result"].get<std::string>();
+        };
+        CHECK(read_back(resigned, "sgf") == "W+R");
+        CHECK(read_back(resigned, "psq") == "W+1");
+        CHECK(read_back(resigned, "gomocup") == "W+1");
+        CHECK(read_back("0", "psq") == "0");
+        CHECK(read_back({{"winner", "white"}, {"by", "time"}}, "psq") == "W+T");
+        CHECK(read_back({{"winner", "black"}, {"by", "time"}}, "psq") == "B+1");
+        CHECK(read_back("", "psq").empty());
+        CHECK(written(tree(resigned, {"h8"}), "psq")["name"] == "1_A-b_White_2.psq");
+        CHECK(written(tree("", {"h8"}), "psq")["name"] == "fukumi.psq");
+        const std::vector<std::string> five = {"a1", "b1", "a2", "b2", "a3",
+                                               "b3", "a4", "b4", "a5"};
+        CHECK(trees_of(written(tree("", five), "gomocup")["text"])[0]["result"] == "B+1");
+    }
+
+    TEST_CASE("a tree that is no game is refused with the place") {
+        const auto refused = [](const std::string& tree) {
+            return refusal_of(R"({"do":"write_tree","format":"psq","tree":)" + tree + "}");
+        };
+        CHECK(refused(R"({"nodes":[]})").rfind("tree.nodes: ", 0) == 0);
+        CHECK(refused(R"({"nodes":[{},{"move":"h8"}]})").rfind("tree.nodes[1].parent: ", 0) == 0);
+        CHECK(refused(R"({"nodes":[{},{"parent":1,"move":"h8"}]})")
+                  .rfind("tree.nodes[1].parent: ", 0) == 0);
+        CHECK(refused(R"({"nodes":[{},{"parent":0,"move":"h8"},{"parent":1,"move":"h8"}]})") ==
+              "tree.nodes[2].move: h8 is taken");
+        CHECK(
+            refused(R"({"nodes":[{}],"result":{"winner":"red"}})").rfind("tree.result.winner", 0) ==
+            0);
+        CHECK(refused(R"({"black":["h8"],"to_move":"white","nodes":[{}]})") ==
+              "only SGF holds set-up stones or a first move by White");
+    }
+
+    TEST_CASE("moves are judged by the chance that they lose, as in a review") {
+        const auto judged = answer(web::Json::parse(
+            R"({"do":"judge","moves":[{"before":0.5,"after":0.6},{"before":0.5,"after":0.45},)"
+            R"({"before":0.6,"after":0.5},{"before":0.9,"after":0.2}]})"))["result"];
+        CHECK(judged[0] == web::Json({{"loss", 0.0}, {"mark", nullptr}, {"accuracy", 1.0}}));
+        CHECK(judged[1]["mark"] == "inaccuracy");
+        CHECK(judged[2]["mark"] == "mistake");
+        CHECK(judged[2]["accuracy"].get<double>() == doctest::Approx(0.5));
+        CHECK(judged[3]["mark"] == "blunder");
+        CHECK(refusal_of(R"({"do":"judge","moves":[{"before":2,"after":0}]})")
+                  .rfind("moves.before", 0) == 0);
     }
 }

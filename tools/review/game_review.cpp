@@ -60,10 +60,7 @@ std::vector<double> black_chances(const GameReview& review) {
 }
 
 std::optional<Color> decided_for(const formats::GameRecord& record, const GameReview& review) {
-    const bool told = review.over || record.outcome != formats::Outcome::Draw ||
-                      record.termination != formats::Termination::Adjudication ||
-                      (!record.reason.empty() && record.reason != formats::kResultNotRecorded);
-    if (told)
+    if (review.over || formats::has_result(record))
         return formats::winner_of(record.outcome);
     const double black = black_chances(review).back();
     return black >= kSurelyAhead       ? std::optional(Color::Black)

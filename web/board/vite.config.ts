@@ -1,5 +1,5 @@
-// The page as files that any web server can serve, from any folder. The headers make the page
-// cross-origin isolated, so that the engine may use several threads.
+// Builds the page as static files for any server and folder. The headers make the page cross-origin
+// isolated, so that the engine may use several threads.
 
 import { createReadStream, existsSync } from 'node:fs';
 import { extname, join, relative, resolve } from 'node:path';
@@ -12,8 +12,8 @@ export const headers = {
   'Cross-Origin-Embedder-Policy': 'require-corp',
 };
 
-/// Serves the built page compressed, as servers do: by files that scripts/compress.mjs has made, or
-/// else on the way.
+/// Serves the built page compressed: from the files of scripts/compress.mjs, or else compressed on the
+/// fly.
 const compressed: Plugin = {
   name: 'compressed',
   configurePreviewServer: ({ middlewares, config }) => {
@@ -48,7 +48,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/// The rules are fetched while the script that asks for them is still on its way.
+/// Preloads the rules module while the script that needs it still loads.
 const preloaded: Plugin = {
   name: 'preloaded',
   transformIndexHtml: {
@@ -75,7 +75,7 @@ export default defineConfig({
     compressed,
     preloaded,
     VitePWA({
-      // A page that loads itself anew would lose the clock of a game: the person says when.
+      // A reload would lose the clock of a game: the person decides.
       registerType: 'prompt',
       injectRegister: false,
       manifest: {
@@ -89,7 +89,7 @@ export default defineConfig({
         icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       workbox: {
-        navigateFallback: null, // the page has one address; others may be of other pages
+        navigateFallback: null, // other addresses of the server may be other pages
         globPatterns: ['**/*.{html,js,mjs,css,svg,wasm,network}'],
         maximumFileSizeToCacheInBytes: 16 * 1024 * 1024,
       },

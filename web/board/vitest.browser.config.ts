@@ -1,5 +1,5 @@
-// The tests that drive the built page in Chromium, one after the other: they share two cores with
-// the engine. Waiting limits are generous, for no test may depend on how fast the machine is.
+// Tests that drive the built page in Chromium, one at a time. Time limits are generous: no test may
+// depend on the speed of the machine.
 
 import { defineConfig } from 'vitest/config';
 
@@ -7,7 +7,7 @@ export default defineConfig({
   test: {
     include: ['tests/browser/**/*.test.ts'],
     fileParallelism: false,
-    // The package as it is: linked into the workspace, it would be taken for a source.
+    // Load the package unchanged: Vitest takes a linked package for source code.
     server: { deps: { external: [/fukumi\/dist/] } },
     testTimeout: 240_000,
     hookTimeout: 120_000,

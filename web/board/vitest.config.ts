@@ -3,7 +3,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Generous, for no test may depend on how fast the machine is.
+  // Generous: no test may depend on the speed of the machine.
   test: { include: ['tests/unit/**/*.test.ts'], testTimeout: 120_000, hookTimeout: 120_000 },
   server: { fs: { allow: ['../..'] } },
 });

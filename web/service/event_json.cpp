@@ -17,10 +17,19 @@ Json names_json(const std::vector<Move>& moves, const CellNames& name) {
     return moves_json({moves.begin(), moves.end()}, name);
 }
 
+/// As line_json(), with "mate".
+Json shown_line(const PvLine& line, const CellNames& name) {
+    Json json = line_json(line, name);
+    json["mate"] = is_win(line.value)    ? Json(kMate - line.value)
+                   : is_loss(line.value) ? Json(-kMate - line.value)
+                                         : Json(nullptr);
+    return json;
+}
+
 Json lines_json(const std::vector<PvLine>& lines, const CellNames& name) {
     Json json = Json::array();
     for (const PvLine& line : lines)
-        json.push_back(line_json(line, name));
+        json.push_back(shown_line(line, name));
     return json;
 }
 
@@ -60,7 +69,7 @@ Json line_event(const PvLine& line, const CellNames& name) {
     Json json;
     json["event"] = "line";
     json["proof"] = line.is_proof;
-    json.update(line_json(line, name));
+    json.update(shown_line(line, name));
     return json;
 }
 

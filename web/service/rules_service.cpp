@@ -1,7 +1,10 @@
 // See rules_service.h.
 #include "web/service/rules_service.h"
 
+#include <algorithm>
 #include <exception>
+#include <filesystem>
+#include <functional>
 #include <utility>
 #include <vector>
 
@@ -9,6 +12,8 @@
 #include "formats/board_options.h"
 #include "formats/convert.h"
 #include "formats/drawn_board.h"
+#include "formats/game_tree.h"
+#include "formats/gomocup_result.h"
 #include "formats/json.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
@@ -16,13 +21,16 @@
 #include "formats/text_file.h"
 #include "protocol/about.h"
 #include "tools/explain/node_json.h"
+#include "tools/review/game_review.h"
 #include "web/service/facts.h"
+#include "web/service/game_tree_json.h"
 #include "web/service/position_reader.h"
 
 namespace fukumi::web {
 namespace {
 
 using formats::GameRecord;
+using formats::GameTree;
 
 std::string dumped(const Json& json) {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -72,50 +80,174 @@ bool is_drawn_board(std::string_view text) {
            formats::looks_drawn(first);
 }
 
-/// Whether a text that no name calls otherwise is a board without an order of moves.
+/// Whether a text is a board without the order of its moves.
 bool is_board(std::string_view text) {
     return is_numeric_board(text) || is_drawn_board(text);
 }
 
-Result<std::string> read_board(std::string_view text, const formats::ReadOptions& read) {
+Result<Json> read_board(std::string_view text, const formats::ReadOptions& read) {
     const auto grid = is_numeric_board(text) ? formats::read_numeric_board(text, read)
                                              : formats::read_drawn_board(text, read);
     if (!grid)
         return Error{grid.error()};
     const bool even = grid->count(Cell::Black) == grid->count(Cell::White);
     const InputPosition input{read.file, read.rule, *grid, even ? Color::Black : Color::White};
-    Json json;
-    json["format"] = "board";
-    json["games"] = Json::array();
-    json["positions"] = Json::array();
-    json["positions"].push_back(position_json(input, CellNames(Rows::FromTop, grid->height())));
-    return dumped(json);
+    return position_json(input, CellNames(Rows::FromTop, grid->height()));
+}
+
+/// A text that is to be read, and what to assume where it leaves something open.
+struct GivenText {
+    std::string text;
+    std::filesystem::path path;
+    formats::ReadOptions read;
+
+    /// Calls `games`, or `board` if the text is a board. A name with an extension decides first.
+    Result<std::string> read_by(const std::function<Result<std::string>()>& games,
+                                const std::function<Result<std::string>(const Json&)>& board) {
+        if (path.has_extension() || !is_board(text)) {
+            auto found = games();
+            if (found || !is_board(text))
+                return found;
+        }
+        const auto position = read_board(text, read);
+        return position ? board(*position) : Error{position.error()};
+    }
+};
+
+Result<GivenText> given_text(Members& request) {
+    const auto read = read_options(request);
+    if (!read)
+        return Error{read.error()};
+    GivenText given{request.text("text").value_or(""),
+                    formats::path_from_utf8(request.text("name").value_or("text")), *read};
+    given.read.file = formats::to_utf8(given.path);
+    return given;
 }
 
 Result<std::string> read_game(Members& request) {
-    const std::string text = request.text("text").value_or("");
-    auto read = read_options(request);
-    if (!read)
-        return Error{read.error()};
-    const auto path = formats::path_from_utf8(request.text("name").value_or("text"));
-    if (!path.has_extension() && is_board(text)) {
-        read->file = formats::to_utf8(path);
-        return read_board(text, *read);
-    }
+    auto given = given_text(request);
+    if (!given)
+        return Error{given.error()};
+    const auto games = [&]() -> Result<std::string> {
+        formats::ConvertOptions options;
+        options.read = given->read;
+        const auto found = formats::read_text_of_games(given->text, given->path, options);
+        if (!found)
+            return Error{found.error()};
+        std::string list;
+        for (const GameRecord& game : found->games)
+            list += (list.empty() ? "" : ",") + formats::write_json_game(game);
+        return std::string("{\"format\":\"") + formats::name_of(found->format) + "\",\"games\":[" +
+               list + "],\"positions\":[]}";
+    };
+    return given->read_by(games, [](const Json& position) {
+        Json json = {{"format", "board"}, {"games", Json::array()}};
+        json["positions"] = Json::array({position});
+        return dumped(json);
+    });
+}
+
+Result<std::vector<Result<GameTree>>> trees_of(const GivenText& given, formats::Format format) {
+    if (format == formats::Format::Sgf)
+        return formats::read_sgf_trees(given.text, given.read);
     formats::ConvertOptions options;
-    options.read = *read;
-    auto found = formats::read_text_of_games(text, path, options);
-    if (!found && is_board(text)) {
-        read->file = formats::to_utf8(path);
-        return read_board(text, *read);
-    }
+    options.read = given.read;
+    const auto found = formats::read_text_of_games(given.text, given.path, options);
     if (!found)
         return Error{found.error()};
-    std::string games;
+    std::vector<Result<GameTree>> trees;
     for (const GameRecord& game : found->games)
-        games += (games.empty() ? "" : ",") + formats::write_json_game(game);
-    return std::string("{\"format\":\"") + formats::name_of(found->format) + "\",\"games\":[" +
-           games + "],\"positions\":[]}";
+        trees.push_back(formats::tree_of(game));
+    return trees;
+}
+
+Result<std::string> read_trees(Members& request) {
+    auto given = given_text(request);
+    if (!given)
+        return Error{given.error()};
+    const auto games = [&]() -> Result<std::string> {
+        const auto format = formats::format_of_text(given->text, given->path);
+        const auto trees = trees_of(*given, format);
+        if (!trees)
+            return Error{trees.error()};
+        Json json = {{"format", formats::name_of(format)}, {"trees", Json::array()}};
+        for (const Result<GameTree>& tree : *trees) {
+            const auto item = tree ? tree_json(*tree) : Error{tree.error()};
+            json["trees"].push_back(item ? *item : Json({{"error", item.error()}}));
+        }
+        return dumped(json);
+    };
+    return given->read_by(games, [](Json tree) {
+        tree["names"] = {{"black", ""}, {"white", ""}};
+        tree["result"] = "";
+        tree["nodes"] = Json::array({Json::object()});
+        Json json = {{"format", "board"}};
+        json["trees"] = Json::array({std::move(tree)});
+        return dumped(json);
+    });
+}
+
+Result<formats::Format> format_of(Members& request) {
+    const auto name = request.text("format").value_or("");
+    if (const auto format = formats::format_named(name))
+        return *format;
+    return Error{"format: '" + name + "' is not one of psq, gomocup, sgf, pos, json"};
+}
+
+/// A psq file cannot hold a result that the board does not show. Its name can, as the Gomocup
+/// judge writes it.
+std::string file_name(const GameTree& tree, const GameRecord& record, formats::Format format) {
+    if (format == formats::Format::Psq && formats::outcome_of(tree.result))
+        return formats::gomocup_file_name(record);
+    return std::string("fukumi") + (format == formats::Format::Sgf    ? ".sgf"
+                                    : format == formats::Format::Pos  ? ".pos"
+                                    : format == formats::Format::Json ? ".json"
+                                                                      : ".psq");
+}
+
+Result<std::string> write_tree(Members& request) {
+    const auto format = format_of(request);
+    if (!format)
+        return Error{format.error()};
+    auto tree = read_tree(request.any("tree"));
+    if (!tree)
+        return Error{tree.error()};
+    if (*format == formats::Format::Sgf)
+        return dumped(
+            {{"text", formats::write_sgf(*tree)}, {"name", file_name(*tree, {}, *format)}});
+    for (const Color color : kColors) {
+        if (tree->names[color].empty())
+            tree->names[color] = name_of(color);
+    }
+    auto record = formats::record_of(*tree);
+    if (!record)
+        return Error{record.error()};
+    record->number = record->round = 1;
+    const auto text = formats::write_text_of_games({&*record, 1}, *format, kEngineName);
+    if (!text)
+        return Error{text.error()};
+    return dumped({{"text", *text}, {"name", file_name(*tree, *record, *format)}});
+}
+
+/// Marks moves as tools/review does, by the chance to win before and after each.
+Result<std::string> judge(Members& request) {
+    Json judged = Json::array();
+    for (const Json& item : request.any("moves")) {
+        double chances[2];
+        for (const auto& [name, chance] :
+             {std::pair{"before", &chances[0]}, {"after", &chances[1]}}) {
+            const Json number = item.is_object() ? item.value(name, Json()) : Json();
+            if (!number.is_number() || number.get<double>() < 0 || number.get<double>() > 1)
+                return Error{std::string("moves.") + name + ": should be a number from 0 to 1"};
+            *chance = number.get<double>();
+        }
+        const double loss = std::max(0.0, chances[0] - chances[1]);
+        const MoveMark mark = MarkBounds{}.mark_of(loss);
+        judged.push_back({{"loss", loss},
+                          {"mark", mark == MoveMark::None ? Json(nullptr) : Json(name_of(mark))},
+                          {"accuracy", accuracy_of(loss)}});
+    }
+    return dumped(judged);
 }
 
 /// A game that somebody has put together, who need not say how it ended.
@@ -136,10 +268,9 @@ Result<GameRecord> given_game(Json json) {
 }
 
 Result<std::string> write_game(Members& request) {
-    const auto name = request.text("format").value_or("");
-    const auto format = formats::format_named(name);
+    const auto format = format_of(request);
     if (!format)
-        return Error{"format: '" + name + "' is not one of psq, gomocup, sgf, pos, json"};
+        return Error{format.error()};
     const Json& given = request.any("games");
     std::vector<GameRecord> games;
     for (const Json& json : given.is_array() ? given : Json::array({given})) {
@@ -183,6 +314,12 @@ Result<std::string> serve_rules(Members& request) {
         return read_game(request);
     if (what == "write_game")
         return write_game(request);
+    if (what == "read_trees")
+        return read_trees(request);
+    if (what == "write_tree")
+        return write_tree(request);
+    if (what == "judge")
+        return judge(request);
     if (what == "version")
         return dumped(Json(kEngineVersion));
     return Error{"request.do: '" + what + "' is no request"};

@@ -16,14 +16,21 @@ using Serve = std::function<Result<std::string>(Members& request)>;
 /// Parses a request, has it served, and answers {"result":…} or {"error":"…"}.
 std::string answer_to(std::string_view request, const Serve& serve);
 
-/// Serves, by the member "do":
+/// Serves a request by its member "do":
 ///
 ///   facts       "position": see facts.h
-///   read_game   "text", "name": {"format":"sgf","games":[…],"positions":[…]}; games as in
-///               formats/json.h; a board without an order of moves is a position. "rule",
-///               "width" and "height" are for what the text does not say
-///   write_game  "games", "format": the text. A game without "outcome" gets that of its board
-///   version     the program's
+///   read_game   "text", "name": {"format":"sgf","games":[…],"positions":[…]}. Games are those of
+///               formats/json.h; a board without the order of its moves is a position. "rule",
+///               "width" and "height" apply where the text does not name them
+///   write_game  "games", "format": the text. A game without "outcome" gets it from its board
+///   read_trees  "text", "name", …: {"format":"sgf","trees":[…]}. Trees are those of
+///               game_tree_json.h, or {"error":"…"} for a game that cannot be read
+///   write_tree  "tree", "format": {"text":"…","name":"fukumi.sgf"}. SGF has all variations, other
+///               formats have the main line
+///   judge       "moves":[{"before":0.61,"after":0.5},…], the mover's chance to win before and
+///               after each move: [{"loss":0.11,"mark":"mistake","accuracy":0.47},…], as
+///               tools/review marks moves; "mark" is null for a good one
+///   version     the engine's version
 Result<std::string> serve_rules(Members& request);
 
 }  // namespace fukumi::web

@@ -1,5 +1,5 @@
-// Makes a .br and a .gz of every file of the built page, for servers that hand out such files in place
-// of compressing again and again, as nginx does with brotli_static and gzip_static.
+// Writes a .br and a .gz beside every file of the built page, for servers that send such files instead
+// of compressing on each request (nginx: brotli_static, gzip_static).
 // usage: node scripts/compress.mjs [folder]
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

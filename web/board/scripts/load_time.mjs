@@ -1,8 +1,8 @@
-// How long a first visit takes on a slow phone: the processor four times slower, and the network that
-// Lighthouse takes for a mobile one (1.6 Mbit/s down, 150 ms for a round trip). Tells the median of
-// some visits, each with an empty cache: until the first view can be used, which is when the page
-// says who is to move, and until the engine has made its first move, which it thinks 0.1 s about.
-// usage: node scripts/load_time.mjs [visits] [Mbit/s]    (of the built page; FUKUMI_CHROMIUM: another)
+// Measures the load time of a first visit on a slow phone: a processor four times slower, and the mobile
+// network of Lighthouse (1.6 Mbit/s down, 150 ms round trip). Prints medians over visits with an empty
+// cache: the time until the page shows who is to move, and until the engine has made its first move
+// (0.1 s of thought).
+// usage: node scripts/load_time.mjs [visits] [Mbit/s]    (FUKUMI_CHROMIUM: another Chromium)
 
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';

@@ -1,8 +1,8 @@
-// Starts the page: the engine loads while the page is already there.
+// Starts the page. The engine loads while the page is already shown.
 
+import { Fukumi } from 'fukumi';
 import { render } from 'preact';
 import { setLanguage, t } from './i18n';
-import { createEngine } from './engine/package';
 import { EnginePool } from './engine/pool';
 import { watchAnalysis } from './state/analysis';
 import { watchHint } from './state/hint';
@@ -26,14 +26,14 @@ import './styles/games.css';
 const replaced = () => inform(t('status.replaced'));
 const pool = new EnginePool(() => {
   const { threads, rule } = settings.value;
-  return createEngine(threads, rule);
+  return Fukumi.create({ early: true, threads, rules: [rule] });
 }, replaced);
 useEngines(pool);
 
 async function start(): Promise<void> {
-  // What goes wrong here is told when the engine is asked first.
+  // An error here is reported by the first use of the engine.
   pool.get().catch(() => undefined);
-  // A language that cannot be loaded is no reason to show nothing.
+  // If the language cannot be loaded, show the page in English.
   const failed = await setLanguage(settings.value.language).catch(errorText);
   restore();
   keepSettings();
@@ -50,7 +50,7 @@ async function start(): Promise<void> {
   listenToDrops();
   addEventListener('hashchange', openLink);
   if (failed) complain(failed);
-  // Without an engine there is nothing to keep; the page says so when one is asked.
+  // Without an engine the page is of no use offline. The first use of the engine reports the error.
   workOffline().catch(() => undefined);
 }
 

@@ -1,6 +1,6 @@
-// After the first visit the page works without a network: a service worker keeps its files. It begins
-// when the engine is there, so that the two do not fetch the same files side by side. A new version
-// waits until the person takes it.
+// After the first visit the page works without a network: a service worker stores its files. It starts
+// when the engine is loaded, so that the two do not fetch the same files at the same time. A new
+// version waits until the person loads it.
 
 import { registerSW } from 'virtual:pwa-register';
 import { update } from './state/notice';
@@ -14,7 +14,7 @@ export async function workOffline(): Promise<void> {
       await engines().ask((engine) => engine.started());
       break;
     } catch (error) {
-      // Another engine may have taken over, as after a change of threads.
+      // The engine may have been replaced, for example after a change of threads.
       if (tries === MOST_TRIES) throw error;
     }
   }
@@ -26,8 +26,8 @@ function register(): void {
   const reload = () => location.reload();
   const take = () => {
     const next = kept?.waiting;
-    if (!next) return reload(); // another tab has taken it
-    // A tab that was there before the first worker is not told otherwise.
+    if (!next) return reload(); // another tab has activated it
+    // The library does not notify a tab that was open before the first service worker.
     next.addEventListener('statechange', () => {
       if (next.state === 'activated') reload();
     });
@@ -37,7 +37,7 @@ function register(): void {
     immediate: true,
     onRegisteredSW: (_, registration) => (kept = registration),
     onNeedRefresh: () => (update.value = take),
-    // Taken by another tab: here somebody may still be playing.
+    // Another tab has activated it. Do not reload here: somebody may be playing.
     onNeedReload: () => (update.value = reload),
   });
 }

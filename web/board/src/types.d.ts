@@ -1,4 +1,4 @@
-// Types that a library does not bring along.
+// Types of a library that has none.
 
 declare module 'gifenc' {
   type Palette = number[][];

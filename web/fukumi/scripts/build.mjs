@@ -1,5 +1,5 @@
-// Builds the package into dist/: the modules that CMake has made (presets wasm and wasm-threads), and
-// the JavaScript of src/ beside them.
+// Builds the package in dist/: copies the WebAssembly modules of the presets wasm and wasm-threads, and
+// compiles src/ to JavaScript.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';

@@ -1,4 +1,4 @@
-// Compares the nodes a second of the package with those of the native program, in turn.
+// Compares the search speed of the package with that of the native program, in turn.
 // usage: node scripts/speed.mjs [pairs] [path of pbrain-fukumi]
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ const program =
 
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const engine = await Fukumi.create();
-await engine.bench(); // until here much runs that is compiled in haste
+await engine.bench(); // warm-up: hot code is compiled a second time, with optimization
 const ratios = [];
 for (let i = 0; i < pairs; ++i) {
   const text = execFileSync(program, ['bench'], { encoding: 'utf8' });

@@ -1,10 +1,10 @@
-// The package in a browser, or in whatever a bundler makes for one.
+// The package in a browser.
 import { createEngine } from './client.js';
 import type { Platform } from './platform.js';
 import type { FromWorker } from './messages.js';
 import type { Engine, Options } from './types.js';
 
-// Bundlers look for exactly these expressions.
+// Bundlers recognize files by exactly these expressions.
 const URLS = {
   'fukumi-rules': new URL('./wasm/fukumi-rules.wasm', import.meta.url),
   'fukumi-single': new URL('./wasm/fukumi-single.wasm', import.meta.url),
@@ -26,7 +26,7 @@ async function fetched(url: URL): Promise<Response> {
 
 async function compiled(url: URL): Promise<WebAssembly.Module> {
   const response = await fetched(url);
-  // Some servers do not know the type that compiling on the way asks for.
+  // Some servers send another type, which compileStreaming() refuses.
   return response.headers.get('content-type') === 'application/wasm'
     ? WebAssembly.compileStreaming(response)
     : WebAssembly.compile(await response.arrayBuffer());

@@ -1,4 +1,5 @@
-// The engine as its users see it: requests to a worker, one after the other, and answers.
+// The engine as its callers see it: each call becomes a request to the worker, or to the rules module
+// on the caller's own thread.
 import createRules from './wasm/fukumi-rules.js';
 import { parseAnswer, parseEvent, requestText } from './keys.js';
 import { type Exports, instantiate, serve } from './module.js';
@@ -11,9 +12,9 @@ const DEFAULT_HASH_MIB = 64;
 const MAX_HASH_MIB = 1024;
 const MAX_THREADS = 64;
 
-/** A search says every half a second that it is alive. */
+/** A search without a sign of life for this long has failed: it sends one every half a second. */
 const SEARCH_SILENCE_MS = 3000;
-/** What comes after the searches of these, such as a proof, says nothing. */
+/** The same for solve and explain, which send none while they write a proof or a tree. */
 const SILENCE_MS = 15_000;
 
 type LineEvent = Extract<api.AnalysisEvent, { event: 'line' }>;
@@ -30,16 +31,16 @@ export async function createEngine(platform: Platform, options: api.Options): Pr
   const threads = platform.shares ? wanted : 1;
   const early = options.early ?? false;
   const rules = platform.compile('fukumi-rules').then((compiled) => instantiate(createRules, compiled));
-  // Who wants the rules early gets them before the rest comes over the same line.
+  // With `early`, the rest is fetched only when the rules are there, so that it does not delay them.
   const first = early ? rules : Promise.resolve();
   const search = first.then(() => platform.compile(threads > 1 ? 'fukumi-threads' : 'fukumi-single'));
   const jobs = new Jobs(platform, search, { threads, hashMib });
   const begin = (name: NetworkName): Promise<void> => first.then(() => jobs.fetch(name));
-  // What does not come is asked for again by the request that needs it.
+  // If a network cannot be fetched, the request that needs it tries again.
   const networks = new Set((options.rules ?? []).flatMap(networksOf));
   const begun = [...networks].map((name) => begin(name).catch(() => undefined));
   const started = jobs.started().then(async () => void (await Promise.all(begun)));
-  started.catch(() => undefined); // told to those who ask
+  started.catch(() => undefined); // callers of started() get the error
   try {
     const exports = await rules;
     if (!early) await started;
@@ -50,15 +51,18 @@ export async function createEngine(platform: Platform, options: api.Options): Pr
   }
 }
 
-function networksNeeded(request: {
+interface Request {
   do: string;
   position?: { rule?: unknown } | null;
-}): readonly NetworkName[] {
+  timeMs?: number;
+}
+
+function networksNeeded(request: Request): readonly NetworkName[] {
   if (request.do === 'clear') return [];
   return request.do === 'bench' ? ALL_NETWORKS : networksOf(request.position?.rule);
 }
 
-/** The main line that a search has reported last. */
+/** The last line of each rank that a search has reported. */
 class LastLines {
   private readonly lines: api.Line[] = [];
 
@@ -67,7 +71,7 @@ class LastLines {
     if (kind === 'line') this.lines[line.rank] = line;
   }
 
-  /** What a search has come to that could not answer any more; null: nothing yet. */
+  /** The answer of a search whose worker was ended; null if it has reported no line. */
   result(): (api.BestMove & { lines: api.Line[] }) | null {
     const best = this.lines[0];
     if (best === undefined) return null;
@@ -104,6 +108,18 @@ class Client implements api.Engine {
 
   writeGame(game: api.Game | readonly api.Game[], format: api.GameFormat): string {
     return this.atOnce({ do: 'write_game', games: game, format }) as string;
+  }
+
+  readTrees(text: string, name?: string, options: api.ReadOptions = {}): api.TreeResult {
+    return this.atOnce({ ...options, do: 'read_trees', text, name }) as api.TreeResult;
+  }
+
+  writeTree(tree: api.GameTree, format: api.GameFormat): api.GameFile {
+    return this.atOnce({ do: 'write_tree', tree, format }) as api.GameFile;
+  }
+
+  judge(moves: readonly api.JudgedMove[]): api.Judgement[] {
+    return this.atOnce({ do: 'judge', moves }) as api.Judgement[];
   }
 
   async bestMove(position: api.Position, options: api.MoveOptions = {}): Promise<api.BestMove> {
@@ -222,9 +238,11 @@ class Client implements api.Engine {
     return parseAnswer(serve(this.rules, requestText(request)));
   }
 
-  private async ask(request: object, how: Partial<Job> = {}): Promise<unknown> {
-    const networks = networksNeeded(request as { do: string; position?: { rule?: unknown } });
-    const job = { ...how, networks, text: requestText(request) };
+  /** Times of a request are rounded up: the engine takes whole milliseconds. */
+  private async ask(request: Request, how: Partial<Job> = {}): Promise<unknown> {
+    const { timeMs } = request;
+    const whole = timeMs === undefined ? request : { ...request, timeMs: Math.ceil(timeMs) };
+    const job = { ...how, networks: networksNeeded(request), text: requestText(whole) };
     const { answer, soFar } = await this.jobs.add(job);
     return answer === null ? soFar : parseAnswer(answer);
   }

@@ -1,4 +1,4 @@
-// The types of the package, which are the same everywhere.
+// The types of the package, the same for browsers and Node.
 import type { Engine, Options } from './types.js';
 
 export declare const Fukumi: {

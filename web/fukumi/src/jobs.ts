@@ -1,38 +1,38 @@
-// The worker with what it has to do: one request at a time, the others wait here.
+// The queue of requests, and the worker that serves them one at a time.
 //
-// To stop a request a flag in shared memory is enough where there is such memory. Elsewhere, and
-// where a request does not look at the flag, the worker is ended and another one takes its place:
-// it needs a few milliseconds, for the module is compiled already, and has an empty table.
+// stop() sets a flag in shared memory, which searches poll. Without shared memory, and for a request
+// that does not poll the flag, it ends the worker and starts another one. That takes a few
+// milliseconds, because the module is already compiled; the new worker has an empty hash table.
 import type { FromWorker, Start } from './messages.js';
 import { isNetwork, NETWORKS, type NetworkName } from './networks.js';
 import type { Platform, WorkerHandle } from './platform.js';
 import { Shared } from './shared.js';
 
-/** How long a request may go on that was told to stop. */
+/** The time that a stopped request has for its answer before its worker is ended. */
 const GRACE_MS = 1000;
 
-/** How often the worker is watched while it works. */
+/** The interval at which a busy worker's silence is measured. */
 const WATCH_MS = 500;
-/** The watch was late, as on a page in the background or on a machine that slept. */
+/** A longer interval means that this side was held up: a page in the background, a machine asleep. */
 const LATE_MS = 2 * WATCH_MS;
 
 export interface Job {
-  /** A request, or else `line`, one of the protocol. */
+  /** A request as JSON. Either `text` or `line`, a line of the Gomocup protocol. */
   text?: string;
   line?: string;
-  /** That it needs. */
+  /** Networks that the worker must have before the job. */
   networks?: readonly NetworkName[];
-  /** Its worker is taken for dead if it has said nothing for so long. Absent: it may be silent. */
+  /** A worker that sends nothing for this long counts as dead. Absent: no limit. */
   silenceMs?: number;
-  /** It is no search that looks at the flag. */
+  /** The job does not poll the stop flag. */
   deaf?: boolean;
   tell?: (event: string) => void;
   begun?: (job: Job) => void;
-  /** What it has come to if its worker is ended; null or absent: nothing. */
+  /** The answer if the worker is ended during the job; null or absent: the job fails instead. */
   soFar?: () => unknown;
 }
 
-/** `answer` is null for a job whose worker was ended; `soFar` is what it had found by then. */
+/** `answer` is null if the worker was ended during the job; then `soFar` is the job's soFar(). */
 export interface Outcome {
   answer: string | null;
   soFar?: unknown;
@@ -47,11 +47,10 @@ interface Entry {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-function stopped(): Error {
-  const error = new Error('stopped');
-  error.name = 'AbortError';
-  return error;
-}
+/** Callers distinguish errors by name. */
+const named = (name: string, message: string): Error => Object.assign(new Error(message), { name });
+const stopped = (): Error => named('AbortError', 'stopped');
+const lost = (message: string): Error => named('EngineLost', message);
 
 export class Jobs {
   private readonly shared: Shared | null;
@@ -59,14 +58,14 @@ export class Jobs {
   private readonly active = new Map<number, Entry>();
   private readonly loading = new Map<NetworkName, Promise<void>>();
   private readonly loaded = new Map<NetworkName, Uint8Array>();
-  /** What the worker has of them. */
+  /** Networks that the current worker has. */
   private readonly given = new Set<NetworkName>();
   private worker: WorkerHandle | null = null;
   private ready = false;
   private closed = false;
   private broken: Error | null = null;
   private lastId = 0;
-  /** The job that was told to stop before it began. */
+  /** The id of a job that was stopped before it had a line. */
   private stopsEarly = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setInterval> | undefined;
@@ -91,7 +90,7 @@ export class Jobs {
 
   add(job: Job): Promise<Outcome> {
     return new Promise((resolve, reject) => {
-      if (this.closed) return reject(new Error('the engine is closed'));
+      if (this.closed) return reject(lost('the engine is closed'));
       if (this.broken) return reject(this.broken);
       job.begun?.(job);
       this.waiting.push({ id: ++this.lastId, job, resolve, reject });
@@ -99,14 +98,14 @@ export class Jobs {
     });
   }
 
-  /** Ends what is under way, or would be if the worker had started and had its networks. */
+  /** Stops the active jobs, or the next one if none is active yet. */
   stop(): void {
     if (this.active.size === 0) return this.stopNext();
     const entries = [...this.active.values()];
     const last = Math.max(...this.active.keys());
     const only = entries.length === 1 ? entries[0]!.job : null;
     if (this.shared === null && only?.soFar?.() === null) {
-      this.stopsEarly = last; // it has only just begun
+      this.stopsEarly = last; // wait for its first line
     } else if (this.shared === null || entries.some(({ job }) => job.deaf)) {
       return this.replaceWorker();
     } else {
@@ -118,7 +117,7 @@ export class Jobs {
     }, GRACE_MS);
   }
 
-  /** A search is to tell what it has as soon as it has anything; the rest has nothing to tell. */
+  /** A search will answer with its first line; other jobs have nothing to answer with. */
   private stopNext(): void {
     const next = this.waiting[0];
     if (next === undefined) return;
@@ -126,13 +125,13 @@ export class Jobs {
     else this.stopsEarly = next.id;
   }
 
-  /** Takes one off the list. The next one may need less than it did. */
+  /** Removes a waiting job. The next one may be able to start now, without its networks. */
   private refuse(place: number): void {
     this.waiting.splice(place, 1)[0]?.reject(stopped());
     this.advance();
   }
 
-  /** Stops this job, or takes it off the list. */
+  /** Stops this job if it is active, or removes it from the queue. */
   cancel(job: Job): void {
     const place = this.waiting.findIndex((entry) => entry.job === job);
     if (place >= 0) this.refuse(place);
@@ -142,7 +141,7 @@ export class Jobs {
   close(): void {
     this.closed = true;
     this.endWorker();
-    const error = new Error('the engine is closed');
+    const error = lost('the engine is closed');
     this.onStart?.reject(error);
     this.onStart = null;
     this.refuseAll(error);
@@ -156,7 +155,7 @@ export class Jobs {
     );
     this.worker = worker;
     this.given.clear();
-    // The script of the worker is on its way meanwhile.
+    // The worker's script loads at the same time.
     this.compiled.then(
       (compiled) => {
         const shared = this.shared?.buffer ?? null;
@@ -173,12 +172,12 @@ export class Jobs {
     this.worker = null;
   }
 
-  /** Those under way end with what they have found; those that wait go to the next worker. */
+  /** Active jobs end with their soFar(); waiting jobs are served by the new worker. */
   private replaceWorker(): void {
     const ended = [...this.active.values()];
     this.active.clear();
     this.endWorker();
-    // Lines that the old worker has not read are of jobs that have ended.
+    // Drop lines that the old worker has not read: their jobs have ended.
     while (this.shared?.read());
     this.startWorker();
     for (const { job, resolve, reject } of ended) {
@@ -188,8 +187,8 @@ export class Jobs {
     }
   }
 
-  /** A worker that died without a word is noticed by its silence. Only silence counts that this side
-   * was awake to hear: where it was held up itself, the worker may have been so too. */
+  /** Detects a worker that died without an error event. Only time in which this side was awake counts:
+   * if it was held up itself, the worker may have been held up too. */
   private beginWatch(): void {
     if (this.watch !== undefined) return;
     this.silentMs = 0;
@@ -222,7 +221,7 @@ export class Jobs {
     } else if (message.type === 'event') {
       const job = this.active.get(message.id)?.job;
       job?.tell?.(message.event);
-      // Without shared memory it could not hear of it.
+      // Without shared memory the worker does not know that it should stop.
       const early = message.id === this.stopsEarly && this.shared === null;
       if (early && (job?.soFar?.() ?? null) !== null) this.stop();
     } else {
@@ -237,9 +236,9 @@ export class Jobs {
     }
   }
 
-  /** The worker is of no use any more. */
+  /** Gives up the worker and starts another one, unless this one never started. */
   private fail(why: string): void {
-    const error = new Error(`the engine has failed: ${why}`);
+    const error = lost(`the engine has failed: ${why}`);
     const started = this.ready;
     const ended = [...this.active.values()];
     this.active.clear();
@@ -247,7 +246,7 @@ export class Jobs {
     if (started) {
       this.startWorker();
     } else {
-      // One that does not even start would not do so again.
+      // Another worker would fail to start for the same reason.
       this.broken = error;
       this.onStart?.reject(error);
       this.onStart = null;
@@ -270,7 +269,7 @@ export class Jobs {
           : { type: 'line', id, line: job.line },
       );
     } else {
-      // A search that a line has asked for hears of other lines at once.
+      // A search that was started by a line of the protocol reads further lines while it runs.
       const lines = [...this.active.values()].every((entry) => entry.job.line !== undefined);
       if (job.line === undefined || !lines || !this.shared?.write({ id, line: job.line })) return;
       this.worker.post({ type: 'lines' });
@@ -281,21 +280,21 @@ export class Jobs {
     this.advance();
   }
 
-  /** Begins to fetch a network, unless it is there. */
+  /** Starts to fetch a network unless that has been done. */
   fetch(name: NetworkName): Promise<void> {
     const begun = this.loading.get(name);
     if (begun) return begun;
     const load = this.platform.load(name).then((bytes) => {
-      if (!isNetwork(name, bytes)) throw new Error('what was fetched is no network');
+      if (!isNetwork(name, bytes)) throw new Error('the fetched file is not a network');
       this.loaded.set(name, bytes);
     });
     this.loading.set(name, load);
-    // Whoever needs it next tries again.
+    // The next job that needs it tries again.
     load.catch(() => this.loading.delete(name));
     return load;
   }
 
-  /** Whether the worker has all networks that a job needs; if not, it gets them as they come. */
+  /** Gives the worker the networks that a job needs. Returns false if one is still being fetched. */
   private giveNetworks({ id, job, reject }: Entry): boolean {
     for (const name of job.networks ?? []) {
       if (this.given.has(name)) continue;

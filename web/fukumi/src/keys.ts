@@ -1,4 +1,4 @@
-// The engine's JSON names its members as in "win_chance"; programs in JavaScript as in winChance.
+// Member names: the engine's JSON has "win_chance", JavaScript has winChance.
 
 type Rename = (name: string) => string;
 
@@ -13,17 +13,17 @@ function renamed(value: unknown, rename: Rename): unknown {
   );
 }
 
-/** A request as the engine reads it. */
+/** Returns a request as JSON for the engine. */
 export function requestText(request: object): string {
   return JSON.stringify(renamed(request, toSnake));
 }
 
-/** What the engine says of an event. */
+/** Parses an event of the engine. */
 export function parseEvent(text: string): unknown {
   return renamed(JSON.parse(text), toCamel);
 }
 
-/** The result of a request; throws the engine's message if it was refused. */
+/** Returns the result in an answer of the engine. Throws the engine's message if it is an error. */
 export function parseAnswer(text: string): unknown {
   const answer = JSON.parse(text) as { result?: unknown; error?: string };
   if (answer.error !== undefined) throw new Error(answer.error);

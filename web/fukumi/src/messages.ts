@@ -1,11 +1,11 @@
-// What a client and its worker say to each other.
+// Messages between a client and its worker.
 
 export interface Start {
   type: 'start';
   compiled: WebAssembly.Module;
   threads: number;
   hashMib: number;
-  /** null: memory cannot be shared here. */
+  /** null if the platform does not share memory. */
   shared: SharedArrayBuffer | null;
 }
 
@@ -14,13 +14,13 @@ export type ToWorker =
   | { type: 'network'; rule: number; bytes: Uint8Array }
   | { type: 'request'; id: number; text: string }
   | { type: 'line'; id: number; line: string }
-  /** Lines are in the shared memory. */
+  /** The shared memory has new lines. */
   | { type: 'lines' };
 
 export type FromWorker =
   | { type: 'ready' }
   | { type: 'failed'; why: string }
-  /** A search is under way, and looked at the flag. */
+  /** A sign of life: a search has polled the stop flag. */
   | { type: 'beat' }
   | { type: 'event'; id: number; event: string }
   | { type: 'answer'; id: number; answer: string };

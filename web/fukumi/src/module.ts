@@ -1,6 +1,6 @@
-// A WebAssembly module of the engine, and texts in and out of it.
+// Starts a WebAssembly module of the engine, and passes texts to it and back.
 
-/** What Emscripten makes of web/service/exports.cpp. */
+/** The functions of web/service/exports.cpp as Emscripten exports them. */
 export interface Exports {
   _malloc(size: number): number;
   _free(pointer: number): void;
@@ -17,7 +17,7 @@ export interface Exports {
 /** The default export of a module's JavaScript. */
 export type Create = (options: object) => Promise<Exports>;
 
-/** Starts a compiled module; `options` are seen by its JavaScript as `Module`. */
+/** Starts a compiled module. Its JavaScript sees `options` as `Module`. */
 export function instantiate(
   create: Create,
   compiled: WebAssembly.Module,
@@ -50,7 +50,7 @@ function withText<T>(exports: Exports, text: string, use: (pointer: number) => T
   }
 }
 
-/** The module keeps the bytes. */
+/** Copies a network file into the module, which keeps it. */
 export function giveNetwork(exports: Exports, rule: number, bytes: Uint8Array): void {
   const pointer = exports._malloc(bytes.length);
   if (pointer === 0) throw new Error('out of memory');

@@ -1,19 +1,19 @@
-// The networks that the engine judges with: a file for each family of rules, which is fetched when a
-// request needs it and given to the worker before that request.
+// The networks that evaluate positions: one file for each family of rules. A file is fetched when a
+// request needs it, and the worker gets it before that request.
 
-/** The files in dist/wasm, and the number of a rule that uses each. */
+/** The files in dist/wasm, each with the number of a rule that uses it (as in INFO rule). */
 export const NETWORKS = { freestyle: 0, standard: 1, renju: 4, caro: 9 } as const;
 export type NetworkName = keyof typeof NETWORKS;
 export const ALL_NETWORKS = Object.keys(NETWORKS) as NetworkName[];
 
-/** Whether bytes look like the file of a network (engine/network/network_file.h): a server may answer
- * with a page in place of a file that it has not, and the engine has no answer to that. */
+/** Whether bytes begin like a network file (engine/network/network_file.h). A server may send an HTML
+ * page instead of a missing file, and the engine does not check what it gets. */
 export function isNetwork(name: NetworkName, bytes: Uint8Array): boolean {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 8));
   return start === 'FKNETWRK' && bytes[10] === NETWORKS[name];
 }
 
-/** Those that a rule needs; all, if it is a word that is not known here. */
+/** Returns the networks that a rule needs; all of them for an unknown rule. */
 export function networksOf(rule: unknown): readonly NetworkName[] {
   if (rule === undefined) return ['freestyle'];
   if (rule === 'caro-overline') return ['caro'];

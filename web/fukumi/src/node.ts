@@ -11,7 +11,7 @@ const node: Platform = {
     WebAssembly.compile(await readFile(new URL(`./wasm/${name}.wasm`, import.meta.url))),
   load: (name) => readFile(new URL(`./wasm/${name}.network`, import.meta.url)),
   startWorker(receive, failed) {
-    // Options of the process, such as --input-type, need not suit a worker.
+    // Options of this process, such as --input-type, may break a worker.
     const worker = new Worker(new URL('./worker-node.js', import.meta.url), { execArgv: [] });
     worker.on('message', receive);
     worker.on('error', (error) => failed(error.message));

@@ -1,4 +1,4 @@
-// What browsers and Node do each in their own way.
+// The differences between browsers and Node.
 import type { FromWorker, ToWorker } from './messages.js';
 import type { NetworkName } from './networks.js';
 
@@ -14,6 +14,6 @@ export interface Platform {
   readonly shares: boolean;
   compile(name: ModuleName): Promise<WebAssembly.Module>;
   load(name: NetworkName): Promise<Uint8Array>;
-  /** `failed`: the worker itself has broken down or is gone. */
+  /** Calls `failed` if the worker breaks down or ends. */
   startWorker(receive: (message: FromWorker) => void, failed: (why: string) => void): WorkerHandle;
 }

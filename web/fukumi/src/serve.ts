@@ -1,14 +1,14 @@
-// The worker's part: the engine, and the messages of one client.
+// The worker's side: serves the messages of one client with the engine.
 import { type Exports, giveNetwork, receiveLine, serve } from './module.js';
 import type { FromWorker, ToWorker } from './messages.js';
 import { type LineFrame, Shared } from './shared.js';
 
-/** How often a search says that it is alive. */
+/** The interval between two signs of life of a search. */
 const BEAT_MS = 500;
 
 const NO_RESULT = JSON.stringify({ result: null });
 
-/** What a module asks of whoever runs it (web/fukumi/wasm/host.js). */
+/** Functions that a module calls (web/fukumi/wasm/host.js, web/service/host.h). */
 export interface Host {
   wantsStop(): boolean;
   nextLine(): string | null;
@@ -16,20 +16,20 @@ export interface Host {
   tell(event: string): void;
 }
 
-/** Starts the module that fits what a client has said. */
+/** Starts the module that a client wants. */
 export type StartModule = (start: Extract<ToWorker, { type: 'start' }>, host: Host) => Promise<Exports>;
 
 export class Server implements Host {
   private lastBeat = 0;
   private exports: Exports | null = null;
   private shared: Shared | null = null;
-  /** The request or line that is served: what a search under way belongs to. */
+  /** The id of the request or line that is being served. */
   private current = 0;
-  /** A line that came meanwhile and is being served within that search. */
+  /** A line that arrived during a search and is being served within it. */
   private within: LineFrame | null = null;
-  /** Lines that are served next, before those in the shared memory. */
+  /** Lines to serve next, before those in the shared memory. */
   private lines: LineFrame[] = [];
-  /** Those that wait for the end of that search. */
+  /** Lines to serve after the search. */
   private kept: LineFrame[] = [];
 
   constructor(
@@ -41,7 +41,7 @@ export class Server implements Host {
     try {
       this.handle(message);
     } catch (error) {
-      // The module is broken now: a trap, or no memory.
+      // The module cannot be used any more: a trap, or no memory.
       this.post({ type: 'failed', why: error instanceof Error ? error.message : String(error) });
     }
   }
@@ -99,7 +99,7 @@ export class Server implements Host {
       receiveLine(this.started(), frame.line);
       this.endWithin();
       this.post({ type: 'answer', id: frame.id, answer: NO_RESULT });
-      // Those that no search has looked at have come later.
+      // They arrived before the lines that no search has read.
       this.lines.unshift(...this.kept.splice(0));
     }
   }

@@ -1,7 +1,6 @@
-// Memory that a page and its worker share, by which a search hears what is said meanwhile: that it
-// should stop, and lines of the protocol.
+// Memory that a page shares with its worker: a stop flag and a queue of protocol lines.
 //
-// A worker that searches does not return to its event loop, so that no message reaches it.
+// A searching worker does not return to its event loop, so it cannot receive messages.
 
 const STOP = 0;
 const WRITTEN = 1;
@@ -18,13 +17,13 @@ export class Shared {
   private readonly numbers: Int32Array;
   private readonly ring: Uint8Array;
 
-  /** The other side takes the `buffer` of this one. */
+  /** Creates the memory, or uses the buffer that the other side has created. */
   constructor(readonly buffer: SharedArrayBuffer = new SharedArrayBuffer(HEAD + CAPACITY)) {
     this.numbers = new Int32Array(buffer, 0, HEAD / 4);
     this.ring = new Uint8Array(buffer, HEAD);
   }
 
-  /** Requests up to this one should end. Later requests have larger numbers. */
+  /** Stops the requests with this id and all smaller ones. Later requests have larger ids. */
   stop(id: number): void {
     Atomics.store(this.numbers, STOP, id);
   }
@@ -33,7 +32,7 @@ export class Shared {
     return Atomics.load(this.numbers, STOP) >= id;
   }
 
-  /** False if there is no room for it now. One side writes. */
+  /** Returns false if there is no room now. Only one side may write. */
   write(frame: LineFrame): boolean {
     const bytes = new TextEncoder().encode(JSON.stringify(frame));
     const written = Atomics.load(this.numbers, WRITTEN);
@@ -46,7 +45,7 @@ export class Shared {
     return true;
   }
 
-  /** null: nothing has come. The other side reads. */
+  /** Returns the next line, or null. Only the other side may read. */
   read(): LineFrame | null {
     const read = Atomics.load(this.numbers, READ);
     if (Atomics.load(this.numbers, WRITTEN) === read) return null;

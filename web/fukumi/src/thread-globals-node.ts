@@ -1,4 +1,4 @@
-// What the script of Emscripten's threads expects of a browser.
+// Globals of a browser that the script of Emscripten's threads needs, for Node.
 import { parentPort } from 'node:worker_threads';
 import { define } from './thread-globals.js';
 

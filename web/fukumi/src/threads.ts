@@ -1,7 +1,8 @@
-// Workers for the threads of a search. Emscripten would make them of a script of its own that no
-// bundler finds; it gets ours, which run that script as a module.
+// Workers for the threads of a search. Emscripten would start them from a script that bundlers do not
+// find. It gets these instead, which run that script as a module.
 
-/** Makes `count` workers and hands them out. Returns options for instantiate(). */
+/** Starts `count` workers, which Emscripten's `new Worker` then gets. Returns options for
+ * instantiate(). */
 export function lendThreads(count: number, make: () => object): object {
   const workers = Array.from({ length: count }, make);
   const lend = function (): object {

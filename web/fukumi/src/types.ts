@@ -1,48 +1,51 @@
-// What goes into the engine and what comes out of it, as plain values.
+// The engine's requests and answers, as plain values.
 //
 // A cell is a letter for its column, from the left, and a number for its row, counted from the top:
-// "h8" is the centre of a 15x15 board. Times are milliseconds. A `value` is that of the side to
-// move, about 200 units for a factor of e in the chances; `winChance` is 0 to 1.
+// "h8" is the centre of a 15x15 board. Times are milliseconds. A `value` is for the side to move: 200
+// units multiply the odds of winning by e. `winChance` is 0 to 1.
+//
+// Errors are exceptions with the engine's message. Two have a name: AbortError for a request that
+// stop() ended before it had an answer, EngineLost if the worker has died or the engine is closed.
 
 export type Rule = 'freestyle' | 'standard' | 'renju' | 'caro' | 'caro-overline';
 export type Color = 'black' | 'white';
 export type Cell = string;
 
-/** A position: stones that are set up, if any, and then the moves of a game. */
+/** A position: set-up stones, if any, and then the moves of a game. */
 export interface Position {
   /** Default: freestyle. */
   rule?: Rule;
   /** 5 to 22. Default: 15. */
   width?: number;
-  /** 5 to 22. Default: as wide. */
+  /** 5 to 22. Default: `width`. */
   height?: number;
-  /** In the order of play. Without set-up stones Black begins. */
+  /** In the order of play. Black moves first unless there are set-up stones. */
   moves?: readonly Cell[];
-  /** Set-up stones, which lie there before `moves`. */
+  /** Set-up stones: on the board before `moves`. */
   black?: readonly Cell[];
   white?: readonly Cell[];
-  /** Cells on which nobody may play, and which belong to nobody. */
+  /** Cells that are not part of the board. */
   frozen?: readonly Cell[];
-  /** Who plays the first of `moves`, or the next move if there are none. Default: as the number of
-   * set-up stones tells; if that tells nothing, it has to be said. */
+  /** The side to move before `moves`. Default: Black if there are as many black as white set-up
+   * stones, White if there is one more black stone; otherwise required. */
   toMove?: Color;
 }
 
 // ---- Facts ---------------------------------------------------------------------------------------
 
 export interface End {
-  /** null: a draw. */
+  /** null for a draw. */
   winner: Color | null;
   reason: 'five' | 'forbidden' | 'draw';
-  /** Of a five: all stones of the winning row, else empty. */
+  /** All stones of the winning row; empty unless `reason` is five. */
   line: Cell[];
-  /** Of a forbidden last move of Black's in renju: why. */
+  /** The reason why the last move was forbidden, in renju; otherwise null. */
   forbidden: ForbiddenReason | null;
 }
 
 export type ForbiddenReason = 'overline' | 'double-four' | 'double-three';
 
-/** What a stone of one side would make on a free cell. */
+/** The pattern that a stone of one side would make on a free cell. */
 export type ThreatKind =
   | 'five'
   | 'open four'
@@ -58,7 +61,7 @@ export interface Threat {
   kind: ThreatKind;
 }
 
-/** What the rules say about a position. */
+/** Everything that the rules determine about a position. */
 export interface Facts {
   rule: Rule;
   width: number;
@@ -69,21 +72,21 @@ export interface Facts {
   frozen: Cell[];
   /** null before the first move. */
   last: Cell | null;
-  /** null while the game goes on. */
+  /** null if the game is not over. */
   end: End | null;
-  /** Free cells, those that are forbidden left out; empty when the game is over. */
+  /** Free cells that the side to move may play on; empty when the game is over. */
   legal: Cell[];
-  /** In renju: where Black may not play, whoever is to move. */
+  /** The points forbidden to Black in renju, even if White is to move. */
   forbidden: { at: Cell; reason: ForbiddenReason }[];
-  /** For each side what it would make with its next stone, the strongest first. */
+  /** The threats that each side could make with its next stone, the strongest first. */
   threats: Record<Color, Threat[]>;
 }
 
 // ---- Searches ------------------------------------------------------------------------------------
 
-/** Without any limit a search goes on until stop(). */
+/** A search without a limit runs until stop(). */
 export interface SearchLimits {
-  /** The answer comes before so many milliseconds have passed. */
+  /** The answer comes within this time. Rounded up to whole milliseconds. */
   timeMs?: number;
   nodes?: number;
   /** Plies. */
@@ -93,25 +96,25 @@ export interface SearchLimits {
 export interface MoveOptions extends SearchLimits {
   /** 0 (weak) to 100 (full strength, the default). */
   level?: number;
-  /** The choices of a level follow from seed and position. Default: they differ each time. */
+  /** The same seed, level and position give the same move. Default: a different seed each time. */
   seed?: number;
   /** Cells that must not be played. */
   excluded?: readonly Cell[];
 }
 
 export interface BestMove {
-  /** null: there is nothing to play. */
+  /** null if there is no legal move. */
   move: Cell | null;
   value: number;
   winChance: number;
   depth: number;
   nodes: number;
   ms: number;
-  /** What the engine expects, `move` first. */
+  /** The expected moves, `move` first. */
   line: Cell[];
-  /** A win that holds against every defence, if one was found. */
+  /** A proven win of either side, or null. */
   win: { winner: Color; plies: number } | null;
-  /** Why the search ended. */
+  /** The reason why the search ended. */
   end: SearchEnd;
 }
 
@@ -126,18 +129,20 @@ export type SearchEnd =
   | 'not searched';
 
 export interface AnalyzeOptions extends SearchLimits {
-  /** How many best moves. Default: 1. */
+  /** The number of best moves. Default: 1. */
   lines?: number;
   excluded?: readonly Cell[];
 }
 
 /** A principal variation. Nodes and ms count from the start of the search. */
 export interface Line {
-  /** 0: the best. */
+  /** 0 for the best line. */
   rank: number;
   moves: Cell[];
   value: number;
   winChance: number;
+  /** Plies to a proven win (> 0) or loss (< 0) of the side to move; null without a proof. */
+  mate: number | null;
   depth: number;
   selectiveDepth: number;
   nodes: number;
@@ -148,16 +153,16 @@ export interface RootMove {
   move: Cell;
   value: number;
   winChance: number;
-  /** null: never searched. 'upper': worth at most `value`. */
+  /** 'upper': the true value is at most `value`. null: never searched. */
   bound: 'exact' | 'upper' | 'lower' | null;
   depth: number;
   nodes: number;
 }
 
 export type AnalysisEvent =
-  /** A finished line; of an iteration, or the main line of a proof (`proof`). */
+  /** A finished line of an iteration, or the main line of a proof (`proof`). */
   | ({ event: 'line'; proof: boolean } & Line)
-  /** After its lines. `moves`: all that are searched at the root, as the search orders them. */
+  /** After the lines of an iteration. `moves` are all moves at the root, in the order of the search. */
   | {
       event: 'iteration';
       depth: number;
@@ -168,9 +173,9 @@ export type AnalysisEvent =
       lines: Line[];
       moves: RootMove[];
     }
-  /** A proven win. null in `line`: a reply that may be anywhere. */
+  /** A proven win. null in `line` is any reply. */
   | { event: 'proof'; winner: Color; plies: number; line: (Cell | null)[]; tree: ProofTree | null }
-  /** Once, as the last of all. */
+  /** Once, as the last event. */
   | ({ event: 'end'; lines: Line[] } & BestMove);
 
 // ---- Solving -------------------------------------------------------------------------------------
@@ -179,21 +184,22 @@ export type SolveKind = 'vcf' | 'vct' | 'search';
 export type SolveQuestion = 'win' | 'shortest' | 'all' | 'defences';
 
 export interface SolveOptions {
-  /** vcf: wins by continuous fours; vct (the default): by continuous threats; search: any. */
+  /** vcf: wins by continuous fours; vct (the default): by continuous threats; search: all wins. */
   kind?: SolveKind;
-  /** win (the default): a win of the side to move. shortest: the shortest of the kind. all: every
-   * first move that wins. defences: every reply of the side to move that holds. */
+  /** win (the default): a win of the side to move. shortest: the shortest win of the kind. all: all
+   * first moves that win. defences: for each move of the side to move, whether it stops all wins of
+   * the other side. */
   question?: SolveQuestion;
-  /** Default: 10000, unless `nodes` is given; 0: no limit. */
+  /** 0: no limit. Default: 10000, or no limit if `nodes` is given. */
   timeMs?: number;
   nodes?: number;
-  /** Of a win by vcf or vct: the answer to every defence as well. */
+  /** Include the whole proof; for the question win, with vcf or vct. */
   tree?: boolean;
 }
 
-/** A win against every defence. Node 0 is the first move; `next` and `otherwise` are indices of
- * nodes. `otherwise` follows every reply that is not among the answers; the last moves have
- * neither. */
+/** A win against every defence. Each node is a move of the attacker; node 0 is the first. `next` is the
+ * index of the node that refutes a reply. `otherwise` refutes all replies that `answers` does not
+ * list. A node that makes five has neither. */
 export interface ProofTree {
   nodes: {
     move: Cell;
@@ -213,23 +219,23 @@ interface Solved {
   ms: number;
 }
 
-/** Of the questions win and shortest. */
+/** The answer to the questions win and shortest. */
 export interface WinReport extends Solved {
   verdict: 'win' | 'no win' | 'unknown';
-  /** At most so many until the five; null without a win. */
+  /** The win takes at most this many plies; null without a win. */
   plies: number | null;
-  /** Of the question shortest: no win of the kind has fewer. */
+  /** For the question shortest: a lower bound of the plies of every win of the kind. */
   atLeast?: number;
-  /** null: a reply that may be anywhere. */
+  /** null is any reply. */
   line: (Cell | null)[];
-  /** Of a search. */
+  /** Only of the kind search. */
   value?: number;
   depth?: number;
-  /** If asked for; null without a proof. */
+  /** Only with the option tree; null without a proof. */
   tree?: ProofTree | null;
 }
 
-/** Of the questions all and defences. */
+/** The answer to the questions all and defences. */
 export interface SurveyReport extends Solved {
   question: 'all' | 'defences';
   moves: {
@@ -241,19 +247,19 @@ export interface SurveyReport extends Solved {
 
 // ---- Explaining ----------------------------------------------------------------------------------
 
-/** Without any limit the search ends after 20000 nodes. */
+/** Without a limit the search ends after 20000 nodes. */
 export interface ExplainOptions extends SearchLimits {
-  /** Moves from the position to the node that is shown. */
+  /** Moves from the position to the node that is explained. */
   path?: readonly Cell[];
-  /** Moves at that node to put into words. Default: the best. */
+  /** Moves at that node to explain in words. Default: the best move. */
   moves?: readonly Cell[];
   /** Levels of the tree below the node, 0 to 8. Default: 1. */
   levels?: number;
-  /** Most visits to record of an iteration. */
+  /** The maximum number of node visits to record in one iteration. */
   records?: number;
 }
 
-/** A reason for or against a move; protocol/README.md of the project lists the members. */
+/** A reason for or against a move. The README of the project's tools lists the kinds and members. */
 export interface Reason {
   reason: string;
   cells?: Cell[];
@@ -295,7 +301,7 @@ export interface Explanation {
     visits: number;
   };
   path: Cell[];
-  /** The moves in words, as a sentence and as reasons. */
+  /** For each explained move, a sentence and its reasons as data. */
   words: { move: Cell; text: string; reasons: Reason[] }[];
   node: ExplainedNode | null;
   totals: { technique: string; acted: number; saved: number | null }[];
@@ -304,16 +310,16 @@ export interface Explanation {
 // ---- Openings ------------------------------------------------------------------------------------
 
 export interface Swap2Choice {
-  /** Take over the other colour. */
+  /** true: take the other colour. */
   swap: boolean;
-  /** Else the stones to put: three at first, then one or two. */
+  /** Otherwise the stones to place: three on the empty board, later one or two. */
   stones: Cell[];
 }
 
 export interface BalanceOptions {
   /** One stone or two. Default: 1. */
   count?: 1 | 2;
-  /** The value that the position should have for the side to move. Default: 0. */
+  /** The desired value for the side to move. Default: 0. */
   bias?: number;
   /** Default: 5000. */
   timeMs?: number;
@@ -326,10 +332,10 @@ export type GameFormat = 'sgf' | 'psq' | 'pos' | 'gomocup' | 'json';
 export interface GameMove {
   at: Cell;
   ms?: number;
-  /** The mover's value, where the file tells it. */
+  /** The value for the mover, if the file has it. */
   eval?: number;
   depth?: number;
-  /** What was said about the move. */
+  /** The engine's last message before the move. */
   message?: string;
 }
 
@@ -338,7 +344,7 @@ export interface GamePlayer {
   [member: string]: unknown;
 }
 
-/** A game as the project's JSON files hold it. */
+/** A game as in the project's JSON files. */
 export interface Game {
   rule?: Rule;
   width?: number;
@@ -347,7 +353,7 @@ export interface Game {
   moves: GameMove[];
   black?: GamePlayer;
   white?: GamePlayer;
-  /** How many of the moves were set. */
+  /** The number of leading moves that belong to the opening. */
   openingStones?: number;
   outcome?: Color | 'draw';
   termination?: string;
@@ -356,65 +362,121 @@ export interface Game {
   [member: string]: unknown;
 }
 
-/** What a text holds: games, or, of boards without an order of moves, positions. */
+/** Games, or positions if the text is a board without the order of its moves. */
 export interface ReadResult {
   format: GameFormat | 'board';
   games: Game[];
-  /** Of a drawn board or a board of numbers (1 black, 0 white): the stones. */
+  /** The stones of a drawn board or a board of numbers (1 black, 0 white). */
   positions: Position[];
 }
 
 export interface ReadOptions {
-  /** For what the text does not say. */
+  /** Used where the text does not name them. */
   rule?: Rule;
   width?: number;
   height?: number;
 }
 
+// ---- Games with variations -----------------------------------------------------------------------
+
+/** How a game ended. `by` resignation or time: the winner did not win on the board. */
+export interface GameResult {
+  winner: Color | 'draw';
+  by: 'board' | 'resignation' | 'time';
+}
+
+/** A game with variations and comments. `black` and `white` are the set-up stones; `toMove` makes
+ * the first move. */
+export interface GameTree {
+  rule: Rule;
+  width: number;
+  height: number;
+  black: readonly Cell[];
+  white: readonly Cell[];
+  frozen?: readonly Cell[];
+  toMove: Color;
+  names: Record<Color, string>;
+  /** As read: the words of SGF, such as "B+R" and "0"; empty if it is not known. */
+  result: string | GameResult;
+  /** nodes[0] is the start of the game, all others are moves. `parent` is the index of an earlier
+   * node. Of the children of one node, the first belongs to the main line. */
+  nodes: { parent?: number; move?: Cell; comment?: string }[];
+}
+
+export interface TreeResult {
+  format: GameFormat | 'board';
+  /** `error` is the message for a game that cannot be read. */
+  trees: (GameTree | { error: string })[];
+}
+
+export interface GameFile {
+  text: string;
+  /** A name for the file. The name of a psq file has the result, which its text cannot hold. */
+  name: string;
+}
+
+/** The mover's chance to win, 0 to 1, before a move (if the best move is played) and after it. */
+export interface JudgedMove {
+  before: number;
+  after: number;
+}
+
+export interface Judgement {
+  /** In chance to win, 0 to 1. */
+  loss: number;
+  /** null: a good move. */
+  mark: 'inaccuracy' | 'mistake' | 'blunder' | null;
+  /** 1 without a loss; halved by each 0.1 of it. */
+  accuracy: number;
+}
+
 // ---- The engine ----------------------------------------------------------------------------------
 
 export interface Options {
-  /** Of a search. More than one needs a page that is cross-origin isolated, or Node; else there is
-   * one. Default: 1. */
+  /** Search threads. More than one needs Node or a cross-origin isolated page; otherwise it is 1.
+   * Default: 1. */
   threads?: number;
-  /** MiB for the transposition table. Default: 64. */
+  /** Size of each transposition table in MiB. Default: 64. */
   hashMib?: number;
-  /** Give the engine as soon as it knows the rules, before the part that searches has come. Requests
-   * wait for that. Default: false. */
+  /** create() returns as soon as the rules are loaded; searches wait until the rest is loaded.
+   * Default: false. */
   early?: boolean;
-  /** Whose networks to fetch at once. Those of other rules come with the first request. Default:
-   * none. */
+  /** Rules whose networks are fetched at the start. Other networks are fetched by the first request
+   * that needs them. Default: []. */
   rules?: readonly Rule[];
 }
 
 export interface BenchReport {
-  /** The signature: the same for all builds of one version. */
+  /** The same for all builds of one version. */
   nodes: number;
   nodesPerSecond: number;
 }
 
-/** The requests of one engine are served one after the other. One that is refused is answered by an
- * exception with the engine's message. So is one that comes after close(), unless it is answered at
- * once: that needs no worker. */
+/** Requests are served one at a time. Methods that return a Promise use the worker; the others
+ * answer at once on the caller's thread, even while a search runs and after close(). */
 export interface Engine {
-  /** Of the engine, such as "0.1.0". */
+  /** The engine's version, such as "0.1.0". */
   readonly version: string;
-  /** How many a search uses. */
+  /** The number of search threads. */
   readonly threads: number;
 
-  /** Ends when it can search and has the networks that were asked for at once; an exception if it cannot be had. */
+  /** Resolves when the engine can search and has the networks of Options.rules. */
   started(): Promise<void>;
 
-  /** What the rules say. At once, on the caller's thread. */
   facts(position: Position): Facts;
-  /** The games or the board of a text; the ending of `name`, or else the text, tells the format. At
-   * once. */
+  /** Reads games or a board. The extension of `name` determines the format, or else the text. */
   readGame(text: string, name?: string, options?: ReadOptions): ReadResult;
-  /** At once. An array of games can be written as sgf, pos and json. */
+  /** sgf, pos and json can hold several games. */
   writeGame(game: Game | readonly Game[], format: GameFormat): string;
+  /** Like readGame(), with the variations and comments of SGF. */
+  readTrees(text: string, name?: string, options?: ReadOptions): TreeResult;
+  /** SGF has all variations, other formats have the main line. */
+  writeTree(tree: GameTree, format: GameFormat): GameFile;
+  /** Marks moves by the chance to win that they lose, as `fukumi review` does. */
+  judge(moves: readonly JudgedMove[]): Judgement[];
 
   bestMove(position: Position, options?: MoveOptions): Promise<BestMove>;
-  /** Ends with the event 'end', after stop(), too. Leaving the loop stops the search. */
+  /** The last event is 'end', also after stop(). Leaving the loop stops the search. */
   analyze(position: Position, options?: AnalyzeOptions): AsyncIterableIterator<AnalysisEvent>;
   solve(
     position: Position,
@@ -425,20 +487,20 @@ export interface Engine {
     options: SolveOptions & { question: 'all' | 'defences' },
   ): Promise<SurveyReport>;
   explain(position: Position, options?: ExplainOptions): Promise<Explanation>;
-  /** The choice of the swap2 opening after 0, 3 or 5 stones. `timeMs` is 5000 if it is not given. */
+  /** The choice of the swap2 opening after 0, 3 or 5 stones. Default of `timeMs`: 5000. */
   swap2(position: Position, options?: { timeMs?: number }): Promise<Swap2Choice>;
-  /** Moves after which both sides have the same chances. */
+  /** Moves that give both sides equal chances. */
   balance(position: Position, options?: BalanceOptions): Promise<Cell[]>;
-  /** A line of the Gomocup protocol; the lines that the engine answers. `onLine` gets each of them
-   * as it comes. A search that a line has asked for hears STOP, END and a new clock at once; other
-   * lines are answered after it, and those that change the position end it. */
+  /** Sends a line of the Gomocup protocol. Returns the lines that the engine answers; `onLine` gets
+   * each of them as it arrives. A search handles STOP, END and a new clock at once; other lines are
+   * answered after it, and those that change the position stop it. */
   command(line: string, onLine?: (line: string) => void): Promise<string[]>;
   bench(): Promise<BenchReport>;
 
-  /** The search that runs ends soon, with what it has found so far. Those that wait for it go on. */
+  /** Stops the running request: a search returns its best line so far. Waiting requests are served. */
   stop(): void;
-  /** Forgets all that was learnt in earlier searches. */
+  /** Clears the transposition table and everything else that searches have stored. */
   clear(): Promise<void>;
-  /** Ends the worker. What is still owed is refused. */
+  /** Ends the worker. Open requests fail with EngineLost. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-// The JavaScript that Emscripten makes; scripts/build.mjs puts it into dist/wasm.
+// JavaScript that Emscripten writes; scripts/build.mjs copies it to dist/wasm.
 declare module '*/fukumi-rules.js' {
   const create: import('./module.js').Create;
   export default create;

@@ -7,7 +7,7 @@ import { lendThreads } from './threads.js';
 import type { ToWorker } from './messages.js';
 import { Server } from './serve.js';
 
-/** A worker of Node with as much of a browser's as Emscripten asks for. */
+/** A worker of Node with the members of a browser's Worker that Emscripten uses. */
 class NodeThread {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   onerror: ((error: Error) => void) | null = null;

@@ -169,7 +169,7 @@ test('what is fetched in place of a network is refused, and asked for again by t
   const answers = [new TextEncoder().encode('<!doctype html>'), networkBytes('caro')];
   platform.load = async (name) => answers.shift() ?? networkBytes(name);
   for (const text of ['x', 'y'])
-    expect(await failure(jobs.add({ text, networks }))).toMatch(/cannot be loaded: .*no network/);
+    expect(await failure(jobs.add({ text, networks }))).toMatch(/cannot be loaded: .*not a network/);
   void failure(jobs.add({ text: 'z', networks }));
   await vi.advanceTimersByTimeAsync(0);
   expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'z' });

@@ -1,5 +1,5 @@
-// What web/service/exports.cpp asks of the worker. Emscripten builds this into the modules; the
-// worker gives the functions of `Module` (src/serve.ts).
+// Functions that web/service/exports.cpp calls. Emscripten links them into the modules; the worker
+// supplies the functions of `Module` (src/serve.ts).
 mergeInto(LibraryManager.library, {
   fukumi_wants_stop: function () {
     return Module['wantsStop']() ? 1 : 0;

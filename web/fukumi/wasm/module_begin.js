@@ -1,2 +1,2 @@
-// Emscripten asks where its script lies, to load files from there. There are none to load.
+// Emscripten reads the address of its script to load files from there. It loads none.
 const self = { location: { href: '' } };

@@ -1,2 +1,2 @@
-// Emscripten makes a script; this end makes it an ES module.
+// Emscripten writes a classic script; this line makes it an ES module.
 export default createFukumi;

@@ -1,11 +1,11 @@
-// The engine of the page. One task at a time makes it think; questions that it answers at once go
-// beside that. An engine that is lost is replaced, and what it was asked is asked again.
+// The engine of the page. One task at a time makes it think; questions that it answers at once do not
+// wait for the task. If the engine's worker dies, another engine repeats the task.
 
-import { type Engine, EngineLost } from './port';
+import type { Engine } from 'fukumi';
 
 const MOST_TRIES = 3;
 
-/// A task was ended because another one was wanted.
+/// A task ended because another one has replaced it.
 export class Abandoned extends Error {}
 
 export class EnginePool {
@@ -25,14 +25,13 @@ export class EnginePool {
     return engine;
   }
 
-  /// A question that is answered at once, whatever the engine does.
+  /// Asks something that the engine answers at once, even while it thinks.
   async ask<T>(question: (engine: Engine) => T): Promise<T> {
     return question(await this.get());
   }
 
-  /// Gives the engine a task, in place of the one that it has. Throws Abandoned when the task is
-  /// itself replaced, or ended by abandon() or by `outer`. A task that loops looks at `signal` in
-  /// each round.
+  /// Gives the engine a task and ends the current one. Throws Abandoned if the task is replaced, or
+  /// ended by abandon() or `outer`. A task with a loop must check `signal` in each round.
   async think<T>(
     task: (engine: Engine, signal: AbortSignal) => Promise<T>,
     outer?: AbortSignal,
@@ -56,7 +55,7 @@ export class EnginePool {
           if (control.signal.aborted) throw new Abandoned();
           return result;
         } catch (error) {
-          // However a search ends that was stopped: nobody waits for it.
+          // Nobody waits for the result of an abandoned search, nor for its error.
           throw control.signal.aborted ? new Abandoned() : error;
         } finally {
           control.signal.removeEventListener('abort', stop);
@@ -69,7 +68,7 @@ export class EnginePool {
     }
   }
 
-  /// The same, when the engine has nothing else to do.
+  /// Like think(), but waits until the engine has no task.
   async thinkWhenFree<T>(
     task: (engine: Engine, signal: AbortSignal) => Promise<T>,
     outer: AbortSignal,
@@ -82,17 +81,17 @@ export class EnginePool {
     return this.think(task, outer);
   }
 
-  /// Ends the task of the engine; its result is not wanted.
+  /// Ends the current task without a result.
   abandon(): void {
     this.current?.control.abort();
   }
 
-  /// Ends the task of the engine early; it gives what it has.
+  /// Ends the current task early, with the result so far.
   async hurry(): Promise<void> {
     if (this.current) (await this.get()).stop();
   }
 
-  /// Another engine takes over, as after a change of its settings: also what is under way.
+  /// Replaces the engine, for example after a change of its settings. The new one repeats the task.
   async renew(): Promise<void> {
     const old = this.engine;
     this.engine = null;
@@ -105,7 +104,7 @@ export class EnginePool {
       try {
         return await task(await asked);
       } catch (error) {
-        if (!(error instanceof EngineLost)) throw error;
+        if (!(error instanceof Error) || error.name !== 'EngineLost') throw error;
         const isOurs = this.engine === asked;
         this.drop(asked);
         if (tries === MOST_TRIES) throw error;
@@ -116,5 +115,6 @@ export class EnginePool {
 
   private drop(lost: Promise<Engine>): void {
     if (this.engine === lost) this.engine = null;
+    lost.then((engine) => engine.close()).catch(() => undefined);
   }
 }

@@ -1,16 +1,19 @@
-// Texts of games into games: SGF with its variations by the page, all other formats of the project
-// by the engine. A text is refused before it is looked at if it is too large.
+// Opens texts of games. The engine reads them; texts above MAX_BYTES are refused before that.
 
-import { endOf, type Game, newGame, playAll } from '../model/game';
-import { FileError } from '../model/file_error';
-import { readSgf, type SgfPlace, sgfPlaces } from '../model/sgf';
-import { isSize, type Rule, type Size } from '../model/cell';
-import type { Engine, ReadGame } from '../engine/port';
+import type { Engine, GameTree } from 'fukumi';
+import { type Game, gameOf } from '../model/game';
+import type { Rule, Size } from '../model/cell';
+import type { MessageKey } from '../i18n/en';
 
 export const MAX_BYTES = 1_000_000;
 const MAX_NAME = 80;
 
-const looksSgf = (text: string): boolean => /^\uFEFF?\s*\(\s*;/.test(text);
+/// An error with a message for people: `key` (i18n/en.ts).
+export class FileError extends Error {
+  constructor(readonly key: MessageKey) {
+    super(key);
+  }
+}
 
 /// Names come from outside: one line, and not longer than the page has room for.
 export function cleanName(name: string): string {
@@ -20,7 +23,7 @@ export function cleanName(name: string): string {
     .slice(0, MAX_NAME);
 }
 
-/// One of the games of a text. It is made when it is wanted: throws FileError if it is no game.
+/// One of the games of a text. game() throws if it cannot be read.
 export interface Found {
   readonly title: Title;
   readonly game: () => Game;
@@ -33,10 +36,7 @@ export interface Title {
   readonly moves: number;
 }
 
-const titleOf = ({ info, root }: Game): Title => ({ ...info, moves: endOf(root).ply });
-const UNREADABLE: Title = { black: '?', white: '?', result: '', moves: 0 };
-
-/// The games of a text, at least one.
+/// The games of a text, at least one. A text that the engine cannot read throws its message.
 export function gamesOf(
   text: string,
   name: string,
@@ -45,47 +45,39 @@ export function gamesOf(
   size: Size,
 ): readonly Found[] {
   if (text.length > MAX_BYTES) throw new FileError('file.large');
-  if (looksSgf(text)) return sgfPlaces(text).map((place) => lazily(() => sgfGame(text, rule, place)));
-  const games = engine.readGames(text, name, rule, size);
-  if (!games[0]) throw new FileError('file.nogame');
-  return games.map((game) => ({
-    title: {
-      black: cleanName(game.black),
-      white: cleanName(game.white),
-      result: game.result,
-      moves: game.moves.length,
-    },
-    game: () => gameOf(game, rule, size),
-  }));
+  const { width, height } = size;
+  const { trees } = engine.readTrees(text, name, { rule, width, height });
+  if (!trees.length) throw new FileError('file.nogame');
+  return trees.map((tree) => ('error' in tree ? unreadable(tree.error) : found(tree)));
 }
 
-/// A game with variations, of which only the title is kept.
-function lazily(read: () => Game): Found {
-  try {
-    return { title: titleOf(read()), game: read };
-  } catch {
-    return { title: UNREADABLE, game: read };
-  }
+function unreadable(why: string): Found {
+  const title = { black: '?', white: '?', result: '', moves: 0 };
+  const game = () => {
+    throw new Error(why);
+  };
+  return { title, game };
 }
 
-function sgfGame(text: string, rule: Rule, place: SgfPlace): Game {
-  const game = readSgf(text, rule, place);
-  game.info.black = cleanName(game.info.black);
-  game.info.white = cleanName(game.info.white);
-  game.info.result = cleanName(game.info.result);
-  return game;
+function found(tree: GameTree): Found {
+  const names = { black: cleanName(tree.names.black), white: cleanName(tree.names.white) };
+  const result = cleanName(String(tree.result));
+  const game = () => {
+    if (tree.frozen?.length) throw new FileError('file.frozen');
+    return gameOf({ ...tree, names, result });
+  };
+  return { title: { ...names, result, moves: lengthOf(tree) }, game };
 }
 
-function gameOf(read: ReadGame, rule: Rule, size: Size): Game {
-  const board = read.size ?? size;
-  if (!isSize(board)) throw new FileError('file.size');
-  const game = newGame(read.rule ?? rule, board, read.setup ?? undefined);
-  const end = playAll(game, game.root, read.moves);
-  if (end.ply !== read.moves.length) throw new FileError('file.taken');
-  game.info.black = cleanName(read.black);
-  game.info.white = cleanName(read.white);
-  game.info.result = read.result;
-  return game;
+/// The number of moves of the main line: the first child of each node.
+function lengthOf({ nodes }: GameTree): number {
+  let [last, length] = [0, 0];
+  nodes.forEach(({ parent }, i) => {
+    if (parent !== last) return;
+    last = i;
+    length += 1;
+  });
+  return length;
 }
 
 export async function readFile(file: Blob): Promise<string> {

@@ -1,28 +1,29 @@
-// The board as a picture: SVG as text, PNG and GIF by a canvas. It is the picture of the page with
-// its style inside, where variables are replaced by their values: not all programs know them.
+// The board as a picture: SVG as text, PNG and GIF by a canvas. The SVG contains the style of the page;
+// variables are replaced by their values, because some programs do not support them.
 
 import { drawingOf as draw, frameOf, pictureMarkup } from '../../../../tools/page/board.js';
 import style from '../../../../tools/page/board.css?raw';
-import type { Cell } from '../model/cell';
+import { spotOf } from '../model/cell';
 import { type Game, lineThrough, type Node, stonesAt } from '../model/game';
 import type { Drawing } from '../ui/board';
 
 const PIXELS_A_CELL = 40;
 const GIF_PIXELS_A_CELL = 24;
 
-/// Of a node: numbers on stones if wanted, the last move marked.
+/// The board at a node.
 export function drawingOf(game: Game, node: Node, numbers: boolean, coordinates: boolean): Drawing {
-  const numbered = new Map<Cell, number>();
-  if (numbers) for (let at: Node = node; at.parent; at = at.parent) numbered.set(at.move!, at.ply);
+  const numbered = new Map<number, number>();
+  if (numbers)
+    for (let at: Node = node; at.parent; at = at.parent) numbered.set(spotOf(at.move!), at.ply);
   return draw(game, {
-    stones: stonesAt(game, node),
+    stones: new Map([...stonesAt(game, node)].map(([cell, color]) => [spotOf(cell), color])),
     numbers: numbered,
-    last: node.move,
+    last: node.move === null ? null : spotOf(node.move),
     coordinates,
   });
 }
 
-/// The rules of the style that are for what is drawn, with the values of a theme.
+/// The style rules of the board, with the values of a theme.
 function styleOf(theme: string): string {
   const values = new Map<string, string>();
   for (const [, of, block] of style.matchAll(/:root(?:\[data-theme='(\w+)'\])? \{([^}]*)\}/g))
@@ -37,7 +38,7 @@ function styleOf(theme: string): string {
     .join('\n');
 }
 
-/// The text holds numbers, letters of columns, and colours of the page: nothing from outside.
+/// The text contains only numbers, column letters and colours: nothing from outside.
 export function svgText(drawing: Drawing, theme: string, scale = PIXELS_A_CELL): string {
   const frame = frameOf(drawing);
   const [width, height] = [Math.round(frame[2] * scale), Math.round(frame[3] * scale)];
@@ -69,7 +70,7 @@ export async function png(drawing: Drawing, theme: string): Promise<Blob> {
 const MOVE_MS = 700;
 const END_MS = 3000;
 
-/// The line through `node`, a picture a move.
+/// An animation of the line through `node`, one frame for each move.
 export async function gif(game: Game, node: Node, theme: string): Promise<Blob> {
   const { GIFEncoder, quantize, applyPalette } = await import('gifenc');
   const encoder = GIFEncoder();

@@ -1,5 +1,5 @@
-// The suites of forced wins that the project made and proved, as text. Loaded when somebody opens
-// the puzzles.
+// The project's suites of proved wins, as text. A separate chunk: loaded when somebody opens the
+// puzzles.
 
 import vcf from '../../../../tests/puzzles/vcf.txt?raw';
 import vct from '../../../../tests/puzzles/vct.txt?raw';

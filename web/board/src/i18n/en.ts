@@ -1,5 +1,5 @@
-// All texts of the page in English. The other languages have the same keys: the type makes the
-// build fail where one is missing. {name} stands for a value.
+// All texts of the page in English. A missing key in another language is a type error. Values
+// replace {name}.
 
 export const en = {
   'app.title': 'Fukumi – Gomoku board',
@@ -140,7 +140,7 @@ export const en = {
   'review.previous': 'Previous mistake',
   'review.next': 'Next mistake',
   'review.none': 'No mistakes were found.',
-  'review.inaccurate': 'Inaccurate',
+  'review.inaccuracy': 'Inaccurate',
   'review.mistake': 'Mistake',
   'review.blunder': 'Blunder',
   'review.item': '{ply}. {color} {cell}: {verdict}, {percent} % lost',
@@ -179,14 +179,9 @@ export const en = {
   'file.moves': 'moves: {count}',
   'file.picture': 'Picture',
   'file.animation': 'Animation',
-  'file.error': '{message} (line {line})',
-  'file.unfinished': 'The text ends within a game.',
+  'file.error': '{message} (line {line}: {reason})',
   'file.nogame': 'There is no game in this text.',
   'file.large': 'This text is too large: at most {limit} are read.',
-  'file.size': 'The board has an impossible size.',
-  'file.cell': 'A move is not on the board.',
-  'file.taken': 'Two stones lie on one cell.',
-  'file.turn': 'A colour moves out of turn.',
   'file.unreadable': 'The text cannot be read.',
   'file.frozen': 'The board has blocked cells, which this page cannot show.',
   'file.badlink': 'The link holds no position.',

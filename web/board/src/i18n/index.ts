@@ -1,5 +1,5 @@
-// The language of the page: the dictionary in use, and t(), which fills a text with values. A
-// language other than English is loaded when it is chosen.
+// The language of the page: the current dictionary, and t(), which fills a text with values. Other
+// languages than English are loaded when they are chosen.
 
 import { signal } from '@preact/signals';
 import { type Dictionary, en, type MessageKey } from './en';

@@ -1,24 +1,49 @@
-// Reasons for a move in words.
+// Reasons for a move, and threats, in words.
 
-import { type Color, nameOf, other } from '../model/cell';
-import type { Reason } from '../engine/port';
+import type { Facts, Reason, ThreatKind } from 'fukumi';
+import { type Cell, type Color, other } from '../model/cell';
+import type { MessageKey } from './en';
 import { isMessage, t } from './index';
 
 const LONGEST_LINE = 9;
 
-/// `us` is who plays the move. A kind that the page does not know has its own name.
-export function reasonText(reason: Reason, us: Color): string {
-  const key = `reason.${reason.kind.replaceAll(' ', '-')}`;
-  if (!isMessage(key)) return reason.kind;
-  const line = reason.line.slice(0, LONGEST_LINE).map((cell) => (cell === null ? '*' : nameOf(cell)));
-  if (reason.line.length > LONGEST_LINE) line.push('…');
+/// `us` plays the move. Without a text for its kind, a reason is the engine's word for it.
+export function reasonText(given: Reason, us: Color): string {
+  const { reason, cells = [], at = '', count = 0, plies = 0, line: moves = [] } = given;
+  const key = `reason.${reason.replaceAll(' ', '-')}`;
+  if (!isMessage(key)) return reason;
+  const line = moves.slice(0, LONGEST_LINE).map((cell) => cell ?? '*');
+  if (moves.length > LONGEST_LINE) line.push('…');
   return t(key, {
     us: t(`color.${us}`),
     them: t(`color.${other(us)}`),
-    cells: reason.cells.map(nameOf).join(' '),
-    at: reason.at === null ? '' : nameOf(reason.at),
-    count: reason.count,
-    plies: reason.plies,
+    cells: cells.join(' '),
+    at,
+    count,
+    plies,
     line: line.join(' '),
+  });
+}
+
+const THREATS: Record<ThreatKind, MessageKey> = {
+  five: 'threat.five',
+  'open four': 'threat.open-four',
+  'four-three': 'threat.four-three',
+  'four plus': 'threat.four',
+  four: 'threat.four',
+  'double three': 'threat.double-three',
+  'open three plus': 'threat.open-three',
+  'open three': 'threat.open-three',
+};
+
+/// The threats of both sides, one line for each side and kind.
+export function threatTexts({ threats }: Facts): string[] {
+  return (['black', 'white'] as const).flatMap((color) => {
+    const groups = new Map<MessageKey, Cell[]>();
+    for (const { at, kind } of threats[color])
+      groups.set(THREATS[kind], [...(groups.get(THREATS[kind]) ?? []), at]);
+    return [...groups].map(([kind, cells]) =>
+      t('threat.item', { color: t(`color.${color}`), kind: t(kind), cells: cells.join(' ') }),
+    );
   });
 }

@@ -1,16 +1,16 @@
-// The clock of a game: seconds for each side, and seconds gained with a move. Pure: time comes in
-// from outside, in milliseconds of any steady clock.
+// The clock of a game: a time for each side, and an increment for each move. Pure functions: `now` is
+// in milliseconds of a monotonic clock.
 
 import { type Color, other } from './cell';
 
 export interface ClockSetting {
-  readonly minutes: number; // 0: no clock
+  readonly minutes: number; // 0 means no clock
   readonly increment: number; // seconds
 }
 
 export interface ClockState {
   readonly setting: ClockSetting;
-  readonly left: Readonly<Record<Color, number>>; // milliseconds, as of `since`
+  readonly left: Readonly<Record<Color, number>>; // milliseconds, at the time `since`
   readonly running: Color | null;
   readonly since: number;
 }
@@ -29,7 +29,7 @@ export function leftOf(clock: ClockState, color: Color, now: number): number {
   return Math.max(0, clock.left[color] - spent);
 }
 
-/// `color` has moved: its time stops, that of the other one runs.
+/// `color` has moved: its clock stops, and the opponent's runs.
 export function pressClock(
   clock: ClockState,
   color: Color,

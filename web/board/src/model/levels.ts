@@ -1,4 +1,4 @@
-// The levels of strength with the ratings that were measured (README.md of the project).
+// The levels of strength with their measured ratings (README.md of the project).
 
 export interface Level {
   readonly level: number;

@@ -1,7 +1,7 @@
-// A position as the last part of an address, "#rule=renju&size=15&moves=h8i9&at=1", so that a link
-// holds it and no server sees it. What an address says is not to be trusted: all of it is checked.
+// A position as the last part of an address, "#rule=renju&size=15&moves=h8i9&at=1": a link holds it,
+// and browsers do not send it to the server. Anybody may write an address: all of it is checked.
 
-import { type Cell, isOn, isRule, isSize, nameOf, parseCells, type Size } from './cell';
+import { isOn, isRule, isSize, parseCells, type Size } from './cell';
 import { endOf, type Game, movesTo, newGame, type Node, playAll, type Setup } from './game';
 
 const MAX_LENGTH = 4000;
@@ -13,21 +13,20 @@ export interface Linked {
 
 const sizeText = ({ width, height }: Size): string =>
   width === height ? `${width}` : `${width}x${height}`;
-const cellsText = (cells: readonly Cell[]): string => cells.map(nameOf).join('');
 
-/// The part of an address from "#" on: the line through `node`, and how far it was played.
+/// The part of an address from "#" on: the line through `node`, and the place of `node` in it.
 export function writeLink(game: Game, node: Node): string {
   const parts = [`rule=${game.rule}`, `size=${sizeText(game)}`];
-  if (game.setup.black.length) parts.push(`black=${cellsText(game.setup.black)}`);
-  if (game.setup.white.length) parts.push(`white=${cellsText(game.setup.white)}`);
+  if (game.setup.black.length) parts.push(`black=${game.setup.black.join('')}`);
+  if (game.setup.white.length) parts.push(`white=${game.setup.white.join('')}`);
   if (game.setup.first === 'white') parts.push('first=white');
   const end = endOf(node);
-  if (end.ply) parts.push(`moves=${cellsText(movesTo(end))}`);
+  if (end.ply) parts.push(`moves=${movesTo(end).join('')}`);
   if (node !== end) parts.push(`at=${node.ply}`);
   return '#' + parts.join('&');
 }
 
-/// The position of a link; null if it holds none, "bad" if it holds something that is none.
+/// The position of a link. null: the address has no position; "bad": it has one that is impossible.
 export function readLink(hash: string): Linked | 'bad' | null {
   const text = hash.replace(/^#/, '');
   if (!/(^|&)(rule|size|moves|black|white)=/.test(text)) return null;
@@ -39,7 +38,7 @@ export function readLink(hash: string): Linked | 'bad' | null {
   const size = { width: Number(sizes[1]), height: Number(sizes[2] ?? sizes[1]) };
   if (!isSize(size)) return 'bad';
   const setup = setupOf(values, size);
-  const moves = parseCells(values.get('moves') ?? '', size);
+  const moves = parseCells(values.get('moves') ?? '');
   if (!setup || !moves) return 'bad';
   const game = newGame(rule, size, setup);
   const end = playAll(game, game.root, moves);
@@ -52,8 +51,8 @@ export function readLink(hash: string): Linked | 'bad' | null {
 }
 
 function setupOf(values: URLSearchParams, size: Size): Setup | null {
-  const black = parseCells(values.get('black') ?? '', size);
-  const white = parseCells(values.get('white') ?? '', size);
+  const black = parseCells(values.get('black') ?? '');
+  const white = parseCells(values.get('white') ?? '');
   const first = values.get('first') ?? 'black';
   if (!black || !white || (first !== 'black' && first !== 'white')) return null;
   const cells = [...black, ...white];

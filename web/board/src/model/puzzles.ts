@@ -1,5 +1,5 @@
-// The puzzles of the project's suites (tests/puzzles/), sorted into steps of difficulty, and how
-// far the person has come with them.
+// The puzzles of the project's suites (tests/puzzles/) in steps of difficulty, and the person's
+// progress.
 
 import { isRule, parseCells, type Rule } from './cell';
 import { type Game, newGame, type Node, playAll } from './game';
@@ -13,7 +13,7 @@ export interface Puzzle {
   readonly height: number;
   readonly moves: string;
   readonly kind: PuzzleKind;
-  readonly plies: number; // of the win that is known; there may be a shorter one
+  readonly plies: number; // of the known win; there may be a shorter one
   readonly step: number; // 1 (easy) to STEPS
 }
 
@@ -27,7 +27,7 @@ export function stepOf(kind: PuzzleKind, plies: number): number {
   return step < 0 ? STEPS : step + 1;
 }
 
-/// The lines "id rule WxH moves verdict plies nodes" of a suite; others are left out.
+/// Reads the lines "id rule WxH moves verdict plies nodes" of a suite and skips all others.
 export function parseSuite(text: string): Puzzle[] {
   const puzzles: Puzzle[] = [];
   for (const line of text.split('\n')) {
@@ -49,14 +49,14 @@ export function parseSuite(text: string): Puzzle[] {
   return puzzles;
 }
 
-/// All puzzles, the easy ones first; those of one step in the order of their length.
+/// Sorts by difficulty, then by length.
 export function sortPuzzles(puzzles: readonly Puzzle[]): Puzzle[] {
   return [...puzzles].sort((a, b) => a.step - b.step || a.plies - b.plies);
 }
 
-/// The position of a puzzle: its moves are the set-up, so that undo cannot leave it.
+/// The position of a puzzle. Its moves become set-up stones, so that undo cannot take them back.
 export function openPuzzle(puzzle: Puzzle): { game: Game; node: Node } {
-  const cells = parseCells(puzzle.moves, puzzle) ?? [];
+  const cells = parseCells(puzzle.moves) ?? [];
   const black = cells.filter((_, i) => i % 2 === 0);
   const white = cells.filter((_, i) => i % 2 === 1);
   const first = cells.length % 2 === 0 ? 'black' : 'white';
@@ -66,7 +66,7 @@ export function openPuzzle(puzzle: Puzzle): { game: Game; node: Node } {
 
 export type Progress = Readonly<Record<string, 'solved' | 'seen'>>;
 
-/// What both tell; a puzzle that is solved in one of them is solved.
+/// A puzzle that is solved in either is solved.
 export function mergeProgress(a: Progress, b: Progress): Progress {
   const merged: Record<string, 'solved' | 'seen'> = { ...a };
   for (const [id, state] of Object.entries(b))

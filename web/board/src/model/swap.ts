@@ -1,15 +1,15 @@
-// The openings swap and swap2, which make a game even between two people, or a person and the
-// engine: one places stones, the other chooses a colour. In swap2 the second may also place two
-// more stones and leave the choice to the first.
+// The openings swap and swap2, which give both players equal chances: the first player places three
+// stones, the second chooses a colour. In swap2 the second may place two more stones instead, and the
+// first chooses.
 
 import { type Node, pathTo } from './game';
 
 export const OPENINGS = ['free', 'swap', 'swap2'] as const;
 export type Opening = (typeof OPENINGS)[number];
-export type Side = 'first' | 'second'; // of the players, whatever their colours
+export type Side = 'first' | 'second'; // the players, independent of their colours
 
 export type SwapState =
-  | { readonly phase: 'place'; readonly by: Side; readonly until: number } // stones on the board
+  | { readonly phase: 'place'; readonly by: Side; readonly until: number } // the number of stones on the board
   | { readonly phase: 'choose'; readonly by: Side; readonly mayPlace: boolean }
   | { readonly phase: 'done'; readonly black: Side };
 
@@ -22,8 +22,8 @@ export function startSwap(opening: Opening): SwapState {
     : { phase: 'place', by: 'first', until: 3 };
 }
 
-/// After a stone was placed and `stones` are on the board. One in place of a choice, as in an
-/// analysis, ends the opening: the colours stay.
+/// The state after a stone; `stones` are on the board now. A stone instead of a choice (the tab
+/// "analyse" allows it) ends the opening, and the colours stay.
 export function afterStone(opening: Opening, state: SwapState, stones: number): SwapState {
   if (state.phase === 'choose') return { phase: 'done', black: 'first' };
   if (state.phase !== 'place' || stones < state.until) return state;
@@ -31,7 +31,7 @@ export function afterStone(opening: Opening, state: SwapState, stones: number): 
   return { phase: 'choose', by, mayPlace: opening === 'swap2' && state.until === 3 };
 }
 
-/// After a choice of a colour, or to place two more stones.
+/// The state after a choice.
 export function afterChoice(state: SwapState, choice: Choice): SwapState {
   if (state.phase !== 'choose') return state;
   if (choice === 'place')
@@ -40,7 +40,7 @@ export function afterChoice(state: SwapState, choice: Choice): SwapState {
   return { phase: 'done', black: choice === 'black' ? state.by : otherSide };
 }
 
-/// At a node, with the choices that were made on the way to it.
+/// The state at a node, after the choices on the path to it.
 export function swapAt(
   opening: Opening,
   node: Node,

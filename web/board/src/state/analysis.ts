@@ -1,22 +1,24 @@
-// The tab "analyse": the best moves of the position on the board, kept for each position; questions
-// about it; and the values of the whole line for the graph.
+// The tab "analyse": the best moves of the position on the board, questions about it, and the chances
+// along the line for the graph. Results are kept for each position.
 
 import { computed, effect, signal } from '@preact/signals';
-import { type Cell, type Color, nameOf, other } from '../model/cell';
+import type { AnalysisEvent, Engine, Line, ProofTree, SearchLimits } from 'fukumi';
+import { type Cell, type Color, other } from '../model/cell';
 import type { Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
-import type { Line, Position, ProofNode, Report } from '../engine/port';
 import { complainOfEngine } from './notice';
 import { settings } from './settings';
-import { engines, facts, game, keyOf, mover, node, path, position, tab } from './session';
-import { reasonText } from '../i18n/reason';
+import { engines, facts, game, keyOf, mover, node, path, type Position, position, tab } from './session';
+import { reasonText, threatTexts } from '../i18n/reason';
 import { t } from '../i18n';
 
 export const analysing = signal(true);
 export const showThreats = signal(false);
+/// The best lines so far, the best one first; at least one.
+export type Report = Extract<AnalysisEvent, { lines: Line[] }>;
 const reports = signal<ReadonlyMap<string, Report>>(new Map());
 
-/// The chance of Black after each position that was searched: for the graph.
+/// Black's chance to win in each searched position, for the graph.
 const chances = signal<ReadonlyMap<string, number>>(new Map());
 
 export const report = computed(() => reports.value.get(keyOf(position.value)) ?? null);
@@ -24,7 +26,7 @@ export const report = computed(() => reports.value.get(keyOf(position.value)) ??
 const LONGEST_MS = 600_000;
 const KEPT = 300;
 
-/// A map with one more entry; the oldest ones go.
+/// A copy of the map with one more entry, without the oldest entry if there are too many.
 function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): Map<string, V> {
   const next = new Map(map);
   next.delete(key);
@@ -34,13 +36,13 @@ function withEntry<V>(map: ReadonlyMap<string, V>, key: string, value: V): Map<s
 }
 
 export const blackChance = (line: Line, color: Color): number =>
-  color === 'black' ? line.chance : 1 - line.chance;
+  color === 'black' ? line.winChance : 1 - line.winChance;
 
 export function keepChance(of: Position, color: Color, line: Line): void {
   chances.value = withEntry(chances.value, keyOf(of), blackChance(line, color));
 }
 
-/// The chance of Black at each node of the line on the board, as far as it is known.
+/// Black's chance at each node of the line on the board; null where it is not known.
 export const graph = computed(() => {
   const moves: Cell[] = [];
   const at: Position = { ...position.value, moves: [] };
@@ -58,6 +60,16 @@ export const graph = computed(() => {
 
 export const blackNow = computed(() => chances.value.get(keyOf(position.value)) ?? null);
 
+/// The reports of a search, until it ends or the loop over them is left.
+export async function* reportsOf(
+  engine: Engine,
+  asked: Position,
+  options: SearchLimits & { lines?: number },
+): AsyncGenerator<Report> {
+  for await (const event of engine.analyze(asked, options))
+    if ('lines' in event && event.lines.length) yield event;
+}
+
 async function analyse(
   asked: Position,
   color: Color,
@@ -67,7 +79,7 @@ async function analyse(
   const key = keyOf(asked);
   try {
     await engines().think(async (engine, signal) => {
-      for await (const found of engine.analyse(asked, lines, { timeMs: LONGEST_MS })) {
+      for await (const found of reportsOf(engine, asked, { lines, timeMs: LONGEST_MS })) {
         if (signal.aborted) return;
         reports.value = withEntry(reports.value, key, found);
         if (found.lines[0]) keepChance(asked, color, found.lines[0]);
@@ -87,21 +99,21 @@ function complainOf(error: unknown): void {
 export interface Answer {
   readonly of: Position;
   readonly text: readonly string[];
-  readonly tree: ProofNode | null;
+  readonly tree: ProofTree | null;
   readonly color: Color;
 }
 
 export const working = signal(false);
-/// The engine has something else to do, as a review: the analysis waits.
+/// The analysis waits because a review runs.
 export const held = signal(false);
 const given = signal<Answer | null>(null);
-/// The answer to the last question, while its position is on the board.
+/// The answer to the last question, if its position is still on the board.
 export const answer = computed(() => (given.value?.of === position.value ? given.value : null));
 
 const resume = signal(0);
 
-/// Lets the engine do something in place of the analysis, which goes on afterwards. Null if it could
-/// not, or was interrupted.
+/// Interrupts the analysis for a task; the analysis resumes afterwards. Null if the task failed or was
+/// abandoned.
 export async function inPlaceOfAnalysis<T>(task: () => Promise<T>): Promise<T | null> {
   working.value = true;
   try {
@@ -115,7 +127,7 @@ export async function inPlaceOfAnalysis<T>(task: () => Promise<T>): Promise<T | 
   }
 }
 
-/// Asks the engine something about the position on the board.
+/// Sets `answer` to the result of a task about the position on the board.
 async function ask(task: (asked: Position) => Promise<Partial<Answer>>): Promise<void> {
   const asked = position.value;
   const color = mover.value;
@@ -131,47 +143,44 @@ export const solve = (): Promise<void> =>
     const found = await engines().think((engine) =>
       engine.solve(asked, { kind: 'vct', timeMs: SOLVE_MS, tree: true }),
     );
-    if (found.outcome !== 'win')
-      return { text: [t(found.outcome === 'none' ? 'analyse.nowin' : 'analyse.unknown')] };
-    const values = { color: t(`color.${color}`), plies: found.plies, cell: nameOf(found.line[0]!) };
-    return { text: [t('analyse.wins', values)], tree: found.tree };
+    if (found.verdict !== 'win')
+      return { text: [t(found.verdict === 'no win' ? 'analyse.nowin' : 'analyse.unknown')] };
+    const values = { color: t(`color.${color}`), plies: found.plies!, cell: found.line[0]! };
+    return { text: [t('analyse.wins', values)], tree: found.tree ?? null };
   });
+
+const EXPLAIN_NODES = 20_000;
 
 export const explain = (move: Cell): Promise<void> =>
   ask(async (asked) => {
     const us = mover.value;
-    const reasons = await engines().think((engine) => engine.explain(asked, move));
+    const options = { moves: [move], nodes: EXPLAIN_NODES, levels: 0 };
+    const { words } = await engines().think((engine) => engine.explain(asked, options));
+    const reasons = words.flatMap((one) => one.reasons);
     const text = reasons.length ? reasons.map((one) => reasonText(one, us)) : [t('reason.none')];
-    return { text: text.map((line, i) => (i ? line : `${nameOf(move)}: ${line}`)) };
+    return { text: text.map((line, i) => (i ? line : `${move}: ${line}`)) };
   });
 
 export const balance = (stones: 1 | 2): Promise<void> =>
   ask(async (asked) => {
-    const found = await engines().think((engine) => engine.balance(asked, stones, 5000));
-    const cells = found.map(nameOf).join(' ');
+    const found = await engines().think((engine) => engine.balance(asked, { count: stones }));
+    const cells = found.join(' ');
     return { text: [cells ? t('analyse.balanced', { cells }) : t('analyse.unbalanced')] };
   });
 
 const VCF_NODES = 20_000;
 
-/// What both sides could do, by the engine's facts and by a search for wins by fours.
+/// The threats of both sides, and for each side a search for a win by continuous fours.
 export const threats = (): Promise<void> =>
   ask(async (asked) => {
-    const lines = (facts.value?.threats ?? []).map(({ color, kind, cells }) => {
-      const names = cells.map(nameOf).join(' ');
-      return t('threat.item', {
-        color: t(`color.${color}`),
-        kind: t(`threat.${kind}`),
-        cells: names,
-      });
-    });
+    const lines = facts.value ? threatTexts(facts.value) : [];
     for (const color of [mover.value, other(mover.value)]) {
       const turned = withMover(asked, color);
       const found = await engines().think((engine) =>
         engine.solve(turned, { kind: 'vcf', nodes: VCF_NODES }),
       );
-      if (found.outcome !== 'win') continue;
-      const cells = nameOf(found.line[0]!);
+      if (found.verdict !== 'win') continue;
+      const cells = found.line[0]!;
       lines.push(t('threat.vcf', { color: t(`color.${color}`), cells }));
     }
     return { text: lines.length ? lines : [t('analyse.nothreats')] };
@@ -181,23 +190,23 @@ export const threats = (): Promise<void> =>
 function withMover(asked: Position, color: Color): Position {
   const even = asked.moves.filter((_, i) => i % 2 === 0);
   const odd = asked.moves.filter((_, i) => i % 2 === 1);
-  const { black, white, first } = asked.setup;
-  const [mine, theirs] = first === 'black' ? [even, odd] : [odd, even];
-  const setup = { black: [...black, ...mine], white: [...white, ...theirs], first: color };
-  return { ...asked, setup, moves: [] };
+  const [mine, theirs] = asked.toMove === 'black' ? [even, odd] : [odd, even];
+  const black = [...asked.black, ...mine];
+  const white = [...asked.white, ...theirs];
+  return { ...asked, black, white, toMove: color, moves: [] };
 }
 
-/// No other setting begins the analysis anew.
+/// Other settings do not restart the analysis.
 const wantedLines = computed(() => settings.value.lines);
 
-/// Searches the position on the board while the tab is open.
+/// Analyses the position on the board while the tab is open.
 export function watchAnalysis(): void {
   effect(() => {
     resume.value;
     const wanted = tab.value === 'analyse' && analysing.value && !working.value && !held.value;
     const asked = position.value;
     const lines = wantedLines.value;
-    if (!wanted || !facts.value || facts.value.winner) return undefined;
+    if (!wanted || !facts.value || facts.value.end) return undefined;
     const until = new AbortController();
     void analyse(asked, mover.peek(), lines, until.signal);
     return () => until.abort();

@@ -1,23 +1,22 @@
-// Opens and saves: what the buttons, a dropped file and a pasted text do.
+// Opens and saves games: the actions behind the buttons, dropped files and pasted texts.
 
 import { signal } from '@preact/signals';
-import { type Found, gamesOf, readFile, type Title } from '../files/open';
-import { download, fileName, gameText, type SaveFormat } from '../files/save';
-import { FileError } from '../model/file_error';
+import { FileError, type Found, gamesOf, readFile, type Title } from '../files/open';
+import { download, type SaveFormat } from '../files/save';
 import { drawingOf, gif, png, svgText } from '../files/picture';
-import { endOf, type Game } from '../model/game';
+import { endOf, type Game, treeOf } from '../model/game';
 import { writeLink } from '../model/link';
 import { adoptGame, nextLike } from './match';
-import { complain, errorText, inform } from './notice';
+import { complain, errorText, inform, record } from './notice';
 import * as puzzle from './puzzle';
 import { engines, game, node, tab } from './session';
 import { settings } from './settings';
 import { t } from '../i18n';
 
-/// The games of a text that holds several, until one of them is chosen.
+/// The games of a text with several games, until one is chosen.
 export const choices = signal<readonly Found[] | null>(null);
 
-/// Whether the text held a game, which is then on the board, or several, which are then `choices`.
+/// Puts the game of a text on the board, or sets `choices` if there are several. False: unreadable.
 export async function open(text: string, name = ''): Promise<boolean> {
   try {
     const { rule, width, height } = settings.value;
@@ -28,18 +27,21 @@ export async function open(text: string, name = ''): Promise<boolean> {
     if (found.length === 1) putOnBoard(found[0]!.game(), name.slice(0, 80) || '1');
     return true;
   } catch (error) {
-    complain(error instanceof FileError ? errorText(error) : errorText(unreadable(error)));
+    complain(error instanceof FileError ? errorText(error) : unreadable(error));
     return false;
   }
 }
 
-/// The engine's words for a text that it cannot read begin with the place: "name:line: …".
-function unreadable(error: unknown): FileError {
-  const line = error instanceof Error ? /^[^:]*:(\d+): /.exec(error.message) : null;
-  return new FileError('file.unreadable', line ? Number(line[1]) : null);
+/// The engine's message for a text that it cannot read is "name:line: reason", in English.
+function unreadable(error: unknown): string {
+  record(error);
+  const message = t('file.unreadable');
+  const text = error instanceof Error ? error.message : '';
+  const [, line, reason] = /^[^:]*:(\d+): (.*)/s.exec(text) ?? [];
+  return line && reason ? t('file.error', { message, line, reason }) : message;
 }
 
-/// Whether the chosen game is on the board.
+/// Puts one of `choices` on the board. False: unreadable.
 export function choose(index: number): boolean {
   const found = choices.value?.[index];
   if (!found) return false;
@@ -48,7 +50,7 @@ export function choose(index: number): boolean {
     choices.value = null;
     return true;
   } catch (error) {
-    complain(errorText(error));
+    complain(error instanceof FileError ? errorText(error) : unreadable(error));
     return false;
   }
 }
@@ -78,9 +80,8 @@ export async function openFile(file: File): Promise<boolean> {
   }
 }
 
-async function textOf(format: SaveFormat): Promise<string> {
-  return engines().ask((engine) => gameText(game.value, format, engine));
-}
+const written = (format: SaveFormat) =>
+  engines().ask((engine) => engine.writeTree(treeOf(game.value), format));
 
 async function attempt(task: () => Promise<void>, done: string): Promise<void> {
   try {
@@ -93,17 +94,18 @@ async function attempt(task: () => Promise<void>, done: string): Promise<void> {
 
 export const save = (format: SaveFormat): Promise<void> =>
   attempt(async () => {
-    download(await textOf(format), fileName(game.value, format));
+    const { text, name } = await written(format);
+    download(text, name);
   }, t('file.saved'));
 
-/// Pages that came by plain http may not.
+/// A page loaded by plain http has no clipboard.
 export const mayCopy = 'clipboard' in navigator && navigator.clipboard !== undefined;
 
 export const copy = (text: string): Promise<void> =>
   attempt(() => navigator.clipboard.writeText(text), t('file.copied'));
 
 export const copyGame = (format: SaveFormat): Promise<void> =>
-  attempt(async () => navigator.clipboard.writeText(await textOf(format)), t('file.copied'));
+  attempt(async () => navigator.clipboard.writeText((await written(format)).text), t('file.copied'));
 
 export const link = (): string =>
   location.origin + location.pathname + writeLink(game.value, node.value);

@@ -1,8 +1,8 @@
-// A hint: the cell that the engine would play, marked on the board until another position is there.
-// A hint ends nothing that the engine does: each tab has its own way to one.
+// A hint: the engine's move, marked until the position changes. Each tab finds it in its own way, and
+// none of them ends another task of the engine.
 
 import { computed, effect, signal } from '@preact/signals';
-import { type Cell, nameOf } from '../model/cell';
+import type { Cell } from '../model/cell';
 import { inPlaceOfAnalysis, report, working } from './analysis';
 import { ending, engage, thinking } from './match';
 import { inform } from './notice';
@@ -14,9 +14,9 @@ import { t } from '../i18n';
 
 export const hinted = signal<Cell | null>(null);
 
-/// The engine has time for a hint.
+/// Whether the engine is free for a hint.
 export const mayHint = computed(() => {
-  if (tab.value === 'puzzles') return puzzle.isAsked.value && !puzzle.editing.value && !facts.value?.winner;
+  if (tab.value === 'puzzles') return puzzle.isAsked.value && !puzzle.editing.value && !facts.value?.end;
   return !ending.value && !thinking.value && !working.value && !progress.value;
 });
 
@@ -26,7 +26,7 @@ export async function hint(): Promise<void> {
   const move = await moveToHint();
   if (move === null || position.value !== asked) return;
   hinted.value = move;
-  inform(t('status.hint', { cell: nameOf(move) }));
+  inform(t('status.hint', { cell: move }));
 }
 
 async function moveToHint(): Promise<Cell | null> {
@@ -39,11 +39,11 @@ async function moveToHint(): Promise<Cell | null> {
   return move;
 }
 
-/// The best move so far of the analysis that is on the page.
+/// The best move so far of the analysis on the page.
 const reportedMove = (): Cell | undefined =>
   tab.value === 'analyse' ? report.value?.lines[0]?.moves[0] : undefined;
 
-async function think(): Promise<Cell> {
+async function think(): Promise<Cell | null> {
   const asked = position.value;
   const limits = { timeMs: settings.value.seconds * 1000, level: 100 };
   return (await engines().think((engine) => engine.bestMove(asked, limits))).move;

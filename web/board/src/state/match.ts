@@ -1,44 +1,42 @@
-// A game between people and the engine: the clock, the engine's turn, and the end. The engine acts
-// only in the tab "play", and only when a move was made there, not while somebody looks through a
-// game.
+// A game between people and the engine: the clock, the engine's turns, and the end. The engine acts
+// only in the tab "play", and only at the position where the game stands, not while somebody looks at
+// other positions.
 
 import { batch, computed, effect, signal, untracked } from '@preact/signals';
-import { type Cell, type Color, nameOf, other } from '../model/cell';
+import type { GameResult } from 'fukumi';
+import { type Cell, type Color, other } from '../model/cell';
 import { type ClockState, isUsed, leftOf, NO_CLOCK, pressClock, startClock } from '../model/clock';
 import { stopClock } from '../model/clock';
-import type { Ending } from '../model/result';
 import type { Game, Node } from '../model/game';
 import { Abandoned } from '../engine/pool';
-import type { Line } from '../engine/port';
 import { complain, complainOfEngine } from './notice';
-import { clearResult, goOn, setEnding, watchResult } from './result';
+import { clearResult, continueGame, setEnding, watchResult } from './result';
 import { engineActs, engineSits, NOBODY_ELSE, restoreChoice, type Seating, sitDown } from './seats';
 import { swap, takeBackChoice } from './seats';
 import { change, settings } from './settings';
-import { engines, facts, factsOf, mover, node, openGame, playOn, position } from './session';
-import { promoteNode, show, startGame, tab } from './session';
+import { engines, facts, factsOf, forbiddenIn, mover, node, openGame, playOn } from './session';
+import { position, promoteNode, show, startGame, tab } from './session';
 import { t } from '../i18n';
 
-/// What the engine does for the game, if anything.
+/// The current task of the engine in this game, or null.
 const task = signal<object | null>(null);
 export const thinking = computed(() => task.value !== null);
-const givenUp = signal<{ readonly how: Ending; readonly at: Node } | null>(null);
+const givenUp = signal<{ readonly how: GameResult; readonly at: Node } | null>(null);
 export const clock = signal<ClockState>(startClock(NO_CLOCK));
-/// What the engine thought of its last move, for the side that played it.
-export const thought = signal<{ readonly color: Color; readonly line: Line } | null>(null);
-/// Where the game stands: the engine acts at this node alone, so that it waits while somebody looks
-/// at another position of the game, in any tab.
+/// The chance to win that the engine saw at its last move, for the side that played it.
+export const thought = signal<{ readonly color: Color; readonly chance: number } | null>(null);
+/// The node where the game stands. The engine acts only there: it waits while another position is on
+/// the board. null: it waits for the next stone or button.
 const standing = signal<Node | null>(null);
 export const isStanding = computed(() => standing.value === node.value);
 
-export const ending = computed<Ending | null>(() => {
+export const ending = computed<GameResult | null>(() => {
   if (givenUp.value?.at === node.value) return givenUp.value.how;
-  const winner = facts.value?.winner;
-  if (!winner) return null;
-  return winner === 'draw' ? { kind: 'draw' } : { kind: 'row', winner };
+  const end = facts.value?.end;
+  return end ? { winner: end.winner ?? 'draw', by: 'board' } : null;
 });
 
-/// Whether the engine may act by itself, if it is its turn.
+/// Whether the engine acts without being asked if it is to move.
 export const mayAct = computed(
   () =>
     tab.value === 'play' &&
@@ -61,7 +59,7 @@ export function beginMatch(): void {
   });
 }
 
-/// Goes on with a game that was opened: nobody has given up, and the engine waits.
+/// Continues a game that was opened, without a clock. The engine waits for the next stone.
 export function adoptGame(opened: Game, at: Node, seating: Seating = NOBODY_ELSE): void {
   engines().abandon();
   batch(() => {
@@ -74,23 +72,24 @@ export function adoptGame(opened: Game, at: Node, seating: Seating = NOBODY_ELSE
   });
 }
 
-/// A new game is to be as one that was opened, so that the fields of the panel tell of it.
+/// Sets the fields for the next game to the rule and size of a game that was opened.
 export function nextLike({ rule, width, height }: Game): void {
   change({ rule, width, height });
 }
 
-/// The engine acts if it is its turn.
+/// Lets the engine act if it is to move.
 export function resumeMatch(): void {
   standing.value = node.value;
 }
 
-/// The engine and the clock wait until somebody goes on.
+/// Stops the clock. The engine waits for the next stone or button.
 function pause(): void {
   standing.value = null;
   clock.value = stopClock(clock.value, performance.now());
 }
 
-/// Plays a stone if the rules allow it, and says why if not. The node may have changed meanwhile.
+/// Plays a stone if the rules allow it, and shows the reason otherwise. Does nothing if the board
+/// changes before the rules are known.
 export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
   const at = node.value;
   const asked = position.value;
@@ -98,24 +97,24 @@ export async function tryMove(cell: Cell, play = playOn): Promise<boolean> {
     complainOfEngine(error);
     return null;
   });
-  if (!known || node.value !== at || known.winner) return false;
-  const reason = known.forbidden.get(cell);
+  if (!known || node.value !== at || known.end) return false;
+  const reason = forbiddenIn(known).get(cell);
   if (reason) {
     const why = t(`forbidden.${reason}`);
-    complain(t('forbidden.refused', { cell: nameOf(cell), reason: why }));
+    complain(t('forbidden.refused', { cell, reason: why }));
     return false;
   }
   return play(cell) !== null;
 }
 
-/// A person plays a stone in the tab "play".
+/// A person's stone in the tab "play".
 export async function place(cell: Cell): Promise<void> {
   if (ending.value || swap.value.phase === 'choose') return;
   if (engineActs.value && isStanding.value) return;
   await tryMove(cell, playInPlaceOfTask);
 }
 
-/// What the engine does then, such as a hint, is of the position before.
+/// Ends the engine's task, such as a hint: it belongs to the position before the stone.
 function playInPlaceOfTask(cell: Cell): Node | null {
   const isBusy = thinking.value;
   const next = playStone(cell);
@@ -123,22 +122,22 @@ function playInPlaceOfTask(cell: Cell): Node | null {
   return next;
 }
 
-/// Whether the engine thinks about a move. What it thinks about in an opening knows no best so far.
+/// Whether stopThinking() gives a move. A choice in an opening has no best move so far.
 export const mayStop = computed(() => thinking.value && swap.value.phase === 'done');
 
-/// Ends the engine's thought; it plays the best move that it knows.
+/// The engine plays its best move so far.
 export function stopThinking(): void {
   void engines().hurry();
 }
 
-/// A stone of either side. The line that is played is the main line of the game.
+/// Plays a stone of either side. The line becomes the main line.
 export function playStone(cell: Cell): Node | null {
   const color = mover.value;
   return batch(() => {
     const next = playOn(cell);
     if (!next) return null;
     promoteNode(next);
-    goOn();
+    continueGame();
     givenUp.value = null;
     if (isUsed(clock.value) && swap.value.phase === 'done')
       clock.value = pressClock(clock.value, color, performance.now());
@@ -152,18 +151,18 @@ export function resign(): void {
   engines().abandon();
   const turn = mover.value;
   const loser = engineSits(turn) && !engineSits(other(turn)) ? other(turn) : turn;
-  giveUp({ kind: 'resigned', loser });
+  giveUp({ winner: other(loser), by: 'resignation' });
 }
 
-function giveUp(how: Ending): void {
+function giveUp(how: GameResult): void {
   givenUp.value = { how, at: node.value };
   clock.value = stopClock(clock.value, performance.now());
   promoteNode(node.value);
   setEnding(how);
 }
 
-/// Takes back to the last position in which a person is to act. A choice in an opening and giving
-/// up are taken back on their own.
+/// Goes back to the last position where a person is to act. A choice in an opening or a resignation is
+/// taken back first.
 export function undo(): void {
   leave();
   thought.value = null;
@@ -181,7 +180,7 @@ export function redo(): void {
   step(() => restoreChoice() || goTo(node.value.children[0]));
 }
 
-/// Once, and if a person was to act, on until one is again.
+/// Takes one step. If a person was to act before, steps until a person is to act again.
 function step(once: () => boolean): void {
   const forPerson = !engineActs.value;
   batch(() => {
@@ -194,14 +193,14 @@ function goTo(to: Node | null | undefined): boolean {
   return Boolean(to);
 }
 
-/// Ends what the engine does for this position: it is going to be another one.
+/// Ends the engine's task before another position comes on the board.
 export function leave(): void {
   pause();
   if (thinking.value) engines().abandon();
 }
 
-/// Lets the engine do something for the game. Another task may take the engine over before this one
-/// ends: only the last one may say that the engine is free.
+/// Runs a task of the engine for the game. Another task may replace it before it ends; only the last
+/// one resets `task`.
 export async function engage(work: () => Promise<void>): Promise<void> {
   const own = {};
   const at = node.value;
@@ -210,7 +209,7 @@ export async function engage(work: () => Promise<void>): Promise<void> {
     await work();
   } catch (error) {
     if (error instanceof Abandoned) return;
-    // Asked the same again, it would most likely fail again.
+    // Do not retry by itself: it would probably fail again.
     if (node.value === at && engineActs.value) pause();
     complainOfEngine(error);
   } finally {
@@ -218,7 +217,7 @@ export async function engage(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/// Lets the engine play for the side that is to move.
+/// Lets the engine play for the side to move.
 export const letEngineMove = (): Promise<void> =>
   engage(async () => {
     const asked = position.value;
@@ -226,19 +225,19 @@ export const letEngineMove = (): Promise<void> =>
     const color = mover.value;
     const { level, seconds } = settings.value;
     const timeMs = Math.min(seconds * 1000, timeForMove(color));
-    const choice = await engines().think((engine) => engine.bestMove(asked, { timeMs, level }));
+    const found = await engines().think((engine) => engine.bestMove(asked, { timeMs, level }));
     if (node.value !== at) return;
-    if (!playStone(choice.move)) throw new Error(nameOf(choice.move));
-    thought.value = choice.line && { color, line: choice.line };
+    if (!found.move || !playStone(found.move)) throw new Error(`${found.move} cannot be played`);
+    thought.value = { color, chance: found.winChance };
   });
 
-/// With a clock, at most a twentieth of what is left.
+/// With a clock, a twentieth of the time left.
 function timeForMove(color: Color): number {
   if (!isUsed(clock.value)) return Infinity;
   return Math.max(50, leftOf(clock.value, color, performance.now()) / 20);
 }
 
-/// The engine's turn comes by itself, and flags fall.
+/// Starts the engine's turns, and checks the clock.
 export function watchMatch(): void {
   watchResult(() => ending.value);
   effect(() => {
@@ -249,10 +248,10 @@ export function watchMatch(): void {
   });
   setInterval(() => {
     const { running } = clock.value;
-    // The other tabs may have another game on the board.
+    // In other tabs another game may be on the board.
     if (!running || ending.value || tab.value !== 'play') return;
     if (leftOf(clock.value, running, performance.now()) > 0) return;
     engines().abandon();
-    giveUp({ kind: 'time', loser: running });
+    giveUp({ winner: other(running), by: 'time' });
   }, 200);
 }

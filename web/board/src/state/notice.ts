@@ -1,8 +1,8 @@
-// Messages to the person: one line. An error stays until the next one or until it is closed, other
-// messages for some seconds.
+// Messages of one line. An error stays until the next message or until it is closed, others for some
+// seconds.
 
 import { signal } from '@preact/signals';
-import { FileError } from '../model/file_error';
+import { FileError } from '../files/open';
 import { t } from '../i18n';
 
 export interface Notice {
@@ -12,7 +12,7 @@ export interface Notice {
 
 export const notice = signal<Notice | null>(null);
 
-/// Loads the page anew, by a newer version of it that has been fetched; null: there is none.
+/// Reloads the page in a newer version that has been fetched; null if there is none.
 export const update = signal<(() => void) | null>(null);
 
 const SHOWN_MS = 6000;
@@ -29,22 +29,21 @@ export const complain = (text: string): void => {
   notice.value = { text, kind: 'error' };
 };
 
-// What exactly was wrong is in no language but English, and for those who mend it.
-function record(error: unknown): void {
+/// The details of an error are in English, for developers.
+export function record(error: unknown): void {
   console.warn(error);
 }
 
-/// The engine owes an answer.
+/// Reports an error of the engine.
 export function complainOfEngine(error: unknown): void {
   record(error);
   complain(t('status.failed'));
 }
 
-/// What an error means to a person.
+/// The message for an error.
 export function errorText(error: unknown): string {
   if (error instanceof FileError) {
-    const message = t(error.key, { limit: '1 MB' });
-    return error.line === null ? message : t('file.error', { message, line: error.line });
+    return t(error.key, { limit: '1 MB' });
   }
   record(error);
   return t('error.failed');

@@ -1,9 +1,10 @@
-// The tab "puzzles": the project's suite and own positions. A move is right if every reply loses to
-// a forced win; the solver then answers with the one that holds out longest. Where it could not
-// decide about a reply, it plays that one, and does not call the move right.
+// The tab "puzzles": the project's suites and own positions. A move is right if every reply loses to a
+// forced win; the solver then plays the reply that loses last. If it cannot decide about a reply in
+// time, it plays that reply, and the page does not call the move right.
 
 import { computed, effect, signal, untracked } from '@preact/signals';
-import { type Cell, type Color, nameOf, type Rule } from '../model/cell';
+import type { SurveyReport } from 'fukumi';
+import type { Cell, Color, Rule } from '../model/cell';
 import { EMPTY_SETUP, type Game, newGame, type Node, type Setup } from '../model/game';
 import { stonesAt, toMove } from '../model/game';
 import {
@@ -15,7 +16,6 @@ import {
 } from '../model/puzzles';
 import { sortPuzzles } from '../model/puzzles';
 import { Abandoned } from '../engine/pool';
-import type { Reply } from '../engine/port';
 import { tryMove } from './match';
 import { complain, complainOfEngine, errorText, inform, notice } from './notice';
 import { engines, factsOf, game, mover, node, openGame, playOn, position } from './session';
@@ -31,13 +31,13 @@ const SOLVE_MS = 10_000;
 const all = signal<readonly Puzzle[]>([]);
 export const step = signal(1);
 export const ruleFilter = signal<Rule | 'all'>('all');
-export const puzzle = signal<Puzzle | null>(null); // null: an own one
+export const puzzle = signal<Puzzle | null>(null); // null for an own position
 export const state = signal<'open' | 'checking' | 'solved'>('open');
 export const progress = signal<Progress>(readProgress());
 export const editing = signal(false);
-/// The position that is to be solved: undo does not leave it.
+/// The position to solve. Undo stops here.
 const start = signal<Node | null>(null);
-/// Who is to win.
+/// The side that is to win.
 export const solver = computed(() => toMove(game.value, start.value ?? node.value));
 
 export const shown = computed(() =>
@@ -58,13 +58,13 @@ function readProgress(): Progress {
   }
 }
 
-/// Another tab may have solved others meanwhile: both count.
+/// Merges with the stored progress: another tab of the browser may have changed it.
 function mark(id: string, how: 'solved' | 'seen'): void {
   progress.value = mergeProgress(mergeProgress(readProgress(), progress.value), { [id]: how });
   try {
     localStorage.setItem(KEY, JSON.stringify(progress.value));
   } catch {
-    return; // counts for this visit
+    return; // not stored: counts for this visit only
   }
 }
 
@@ -79,34 +79,34 @@ interface Shown {
   readonly node: Node;
 }
 
-/// The game of the other tabs, while a puzzle is on the board.
+/// The game of the other tabs, while a puzzle is on the board; else null.
 const kept = signal<Shown | null>(null);
 export const gameOfTabs = computed(() => kept.value?.game ?? game.value);
-/// The puzzle, while the other tabs have the board.
+/// The puzzle, while the game of the other tabs is on the board.
 let left: Shown | null = null;
 
 export async function enterPuzzles(): Promise<void> {
   await loadPuzzles();
-  if (tab.value !== 'puzzles' || kept.value) return; // the person was faster
+  if (tab.value !== 'puzzles' || kept.value) return; // another tab or puzzle was opened meanwhile
   if (left) putOnBoard(left);
   else next(1);
 }
 
-/// In place of the game of the other tabs, which may have gone on until now.
+/// Replaces the game of the other tabs on the board, and stores it.
 function putOnBoard(shown: Shown): void {
   leaveOff();
   kept.value ??= { game: game.value, node: node.value };
   openGame(shown.game, shown.node);
 }
 
-/// What the engine does for another position. A review begins the one it is at anew.
+/// Ends the engine's task for another position. A review repeats its position later.
 const leaveOff = (): void => engines().abandon();
 
 export function leavePuzzles(): void {
   const others = kept.value;
-  if (!others) return; // no puzzle has come to the board
+  if (!others) return; // the puzzles have not loaded yet
   const { parent } = node.value;
-  // A move that is being checked was not answered: it is not played.
+  // Take back a move that is still being checked.
   const at = state.value === 'checking' && parent ? parent : node.value;
   left = { game: game.value, node: at };
   openGame(others.game, others.node);
@@ -119,13 +119,13 @@ export function begin(one: Puzzle): void {
   pose(opened.game, opened.node);
 }
 
-/// A position of the person's own.
+/// Starts an own position.
 export function beginOwn(opened: Game, at: Node): void {
   puzzle.value = null;
   pose(opened, at);
 }
 
-/// Puts a position on the board that is to be solved.
+/// Puts a position to solve on the board.
 function pose(opened: Game, at: Node): void {
   state.value = 'open';
   editing.value = false;
@@ -133,7 +133,7 @@ function pose(opened: Game, at: Node): void {
   start.value = at;
 }
 
-/// The next (or previous) one that is not solved, or else the next one.
+/// Starts the next (or previous) puzzle that is not solved, or else the next one.
 export function next(by: 1 | -1): void {
   const list = shown.value;
   if (!list.length) {
@@ -145,7 +145,7 @@ export function next(by: 1 | -1): void {
   begin(order.find((one) => progress.value[one.id] !== 'solved') ?? order[0]!);
 }
 
-/// They may not have come when the tab was opened.
+/// Loads the puzzles again if that failed when the tab was opened.
 function loadFor(by: 1 | -1): void {
   const go = () => {
     if (tab.value === 'puzzles') next(by);
@@ -154,12 +154,12 @@ function loadFor(by: 1 | -1): void {
 }
 
 export function again(): void {
-  if (!start.value) return; // the puzzles are still on their way
+  if (!start.value) return; // the puzzles have not loaded yet
   start.value.children.length = 0;
   pose(game.value, start.value);
 }
 
-/// Back to the last position in which the person was to find a move.
+/// Goes back to the last position where the person was to move.
 export function undo(): void {
   if (!start.value) return;
   leaveOff();
@@ -182,7 +182,7 @@ export function toEnd(): void {
   show(at);
 }
 
-/// The next position in which the person is to find a move.
+/// The next position where the person is to move.
 function after(at: Node): Node | null {
   let next = start.value ? at.children[0] : undefined;
   while (next && toMove(game.value, next) !== solver.value) next = next.children[0];
@@ -198,15 +198,15 @@ export function toStart(): void {
 export const isAtStart = (): boolean => !start.value || node.value === start.value;
 const before = (at: Node): Node | null => (at === start.value ? null : at.parent);
 
-/// Whether the solver is to find a move.
+/// Whether the person is to find a move.
 export const isAsked = computed(
   () => start.value !== null && state.value === 'open' && mover.value === solver.value,
 );
 
-/// The move that the solver checks.
+/// The move that is being checked, or null.
 export const checked = computed(() => (state.value === 'checking' ? node.value.move : null));
 
-/// The person plays a stone.
+/// A person's stone: places it in the editor, or checks it as a move.
 export async function tryPuzzleMove(cell: Cell): Promise<void> {
   if (editing.value) {
     editCell(cell);
@@ -216,7 +216,7 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
   if (!(await tryMove(cell))) return;
   leaveOff();
   const tried = node.value;
-  notice.value = null; // of the move before
+  notice.value = null; // it was about the move before
   state.value = 'checking';
   try {
     await answerMove(cell);
@@ -232,35 +232,39 @@ export async function tryPuzzleMove(cell: Cell): Promise<void> {
 async function answerMove(cell: Cell): Promise<void> {
   const asked = position.value;
   const facts = await factsOf(asked);
-  if (facts.winner === 'draw') {
+  if (facts.end?.reason === 'draw') {
     removeNode(node.value);
-    complain(t('puzzle.wrong', { cell: nameOf(cell) }));
+    complain(t('puzzle.wrong', { cell }));
     return;
   }
-  if (facts.winner) {
+  if (facts.end) {
     finish();
     return;
   }
-  const limits = { kind: 'vct', nodes: NODES_A_REPLY, timeMs: CHECK_MS } as const;
-  const replies = await engines().think((engine) => engine.replies(asked, limits));
+  const options = { kind: 'vct', nodes: NODES_A_REPLY, timeMs: CHECK_MS } as const;
+  const { moves: replies } = await engines().think((engine) =>
+    engine.solve(asked, { ...options, question: 'defences' }),
+  );
   if (position.value !== asked) return;
   const holding = replies.find(({ verdict }) => verdict === 'holds');
   if (holding) {
     removeNode(node.value);
-    const text = t('puzzle.wrong', { cell: nameOf(cell) });
-    complain(`${text} ${t('puzzle.escape', { cell: nameOf(holding.move) })}`);
+    const text = t('puzzle.wrong', { cell });
+    complain(`${text} ${t('puzzle.escape', { cell: holding.move })}`);
     return;
   }
   const unknown = replies.find(({ verdict }) => verdict === 'unknown');
   const reply = unknown ?? lastToLose(replies);
   if (reply) playOn(reply.move);
   const said = unknown ? 'puzzle.undecided' : 'puzzle.right';
-  if ((await factsOf(position.value)).winner) complain(t('puzzle.wrong', { cell: nameOf(cell) }));
-  else inform(t(said, { cell: nameOf(cell) }));
+  if ((await factsOf(position.value)).end) complain(t('puzzle.wrong', { cell }));
+  else inform(t(said, { cell }));
 }
 
-const lastToLose = (replies: readonly Reply[]): Reply | null =>
-  [...replies].sort((a, b) => b.plies - a.plies)[0] ?? null;
+type Replies = SurveyReport['moves'];
+
+const lastToLose = (replies: Replies): Replies[number] | null =>
+  [...replies].sort((a, b) => (b.plies ?? 0) - (a.plies ?? 0))[0] ?? null;
 
 function finish(): void {
   state.value = 'solved';
@@ -268,7 +272,7 @@ function finish(): void {
   inform(t('puzzle.solved'));
 }
 
-/// The winning move of the position on the board; with `all`, the whole line is played.
+/// Returns the winning move of the position on the board. With `all_`, plays the whole line.
 export async function reveal(all_: boolean): Promise<Cell | null> {
   const asked = position.value;
   try {
@@ -276,7 +280,7 @@ export async function reveal(all_: boolean): Promise<Cell | null> {
       engine.solve(asked, { kind: 'vct', nodes: SOLVE_NODES, timeMs: SOLVE_MS }),
     );
     if (position.value !== asked) return null;
-    if (found.outcome !== 'win') {
+    if (found.verdict !== 'win') {
       inform(t('analyse.unknown'));
       return null;
     }
@@ -298,14 +302,14 @@ export function edit(): void {
   edited({ black: of('black'), white: of('white'), first });
 }
 
-/// The rule and the size stay unless others are given.
+/// Replaces the position in the editor.
 function edited(setup: Setup, rule = game.value.rule): void {
   const drawn = newGame(rule, game.value, setup);
   beginOwn(drawn, drawn.root);
   editing.value = true;
 }
 
-/// Black, White, free, in turn.
+/// Changes a cell: free to Black to White to free.
 function editCell(cell: Cell): void {
   const { black, white, first } = game.value.setup;
   const without = (list: readonly Cell[]) => list.filter((one) => one !== cell);

@@ -1,35 +1,35 @@
-// The result of the game on the board. It is that of the main line: one that was reached in another
-// line, or before the game went on, does not count any more.
+// The result of the game on the board. It belongs to the main line: it is cleared when another line
+// becomes the main line, or when the game continues.
 
 import { effect } from '@preact/signals';
+import type { GameResult } from 'fukumi';
 import { endOf, type Game, isMain, type Node } from '../model/game';
-import { type Ending, resultText } from '../model/result';
 import { game, node, version } from './session';
 
-/// Where the result of a game was reached.
+/// The node at which the result was reached.
 let reached: { readonly game: Game; readonly at: Node } = { game: game.value, at: node.value };
 
-function setResult(text: string): void {
+function setResult(result: GameResult | null): void {
   reached = { game: game.value, at: node.value };
-  if (game.value.info.result === text) return;
-  game.value.info.result = text;
-  version.value = version.peek() + 1; // to be kept in the browser
+  if (game.value.info.result === result) return;
+  game.value.info.result = result;
+  version.value = version.peek() + 1; // storage.ts stores the game again
 }
 
-/// The game has ended at the node on the board, which is on the main line.
-export const setEnding = (ending: Ending): void => setResult(resultText(ending));
-export const clearResult = (): void => setResult('');
+/// The game has ended at the node on the board, a node of the main line.
+export const setEnding = (ending: GameResult): void => setResult(ending);
+export const clearResult = (): void => setResult(null);
 
 /// A stone was played on the main line.
-export function goOn(): void {
+export function continueGame(): void {
   if (reached.at.ply < node.value.ply) clearResult();
 }
 
 /// `ending`: of the position on the board.
-export function watchResult(ending: () => Ending | null): void {
+export function watchResult(ending: () => GameResult | null): void {
   effect(() => {
     version.value;
-    // Of a game that was opened, the text told it.
+    // A game that was opened has the result of its text, at the end of the main line.
     if (reached.game !== game.value) reached = { game: game.value, at: endOf(game.value.root) };
     if (!isMain(reached.at)) clearResult();
     const end = ending();

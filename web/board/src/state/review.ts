@@ -1,41 +1,39 @@
-// The tab "review": every position of a game is searched, and moves that lost much are marked. It goes
-// on while its game is there; what else the engine is asked meanwhile goes first.
+// The tab "review": searches every position of a game and marks moves that lost chances. It continues
+// in other tabs as long as its game is on the board; other tasks of the engine go first.
 
 import { computed, effect, signal } from '@preact/signals';
-import type { Cell } from '../model/cell';
-import { type Judged, nextMistake, verdictOf } from '../model/review';
+import type { Engine, Judgement, Line } from 'fukumi';
+import type { Cell, Color } from '../model/cell';
 import { endOf, type Game, isIn, type Node, pathTo, toMove } from '../model/game';
 import { Abandoned } from '../engine/pool';
-import type { Engine, Line, Position } from '../engine/port';
-import { held, keepChance } from './analysis';
+import { held, keepChance, reportsOf } from './analysis';
 import { complain, complainOfEngine } from './notice';
 import { gameOfTabs } from './puzzle';
-import { engines, factsOf, game, node, positionAt, version } from './session';
+import { engines, factsOf, game, node, type Position, positionAt, version } from './session';
 import { goTo } from './steps';
 import { t } from '../i18n';
 
 const NODES = 30_000; // for each position
 
-export interface ReviewedMove extends Judged {
+export interface ReviewedMove extends Judgement {
   readonly node: Node;
-  readonly move: Cell;
-  readonly better: readonly Cell[]; // the line that should have been played
+  readonly better: readonly Cell[]; // the best line; empty if the move was the best
 }
 
 interface Review {
   readonly game: Game;
   readonly moves: readonly ReviewedMove[];
-  readonly count: number; // of moves that the game has
+  readonly count: number; // the number of moves of the game
 }
 
 const done = signal<Review | null>(null);
 export const progress = signal<{ readonly ply: number; readonly count: number } | null>(null);
-/// Whether the review of the game on the board came to the end.
+/// Whether all moves of the game on the board were reviewed.
 export const isComplete = computed(
   () => review.value !== null && review.value.moves.length === review.value.count,
 );
 
-/// The review of the game on the board, if there is one: of those moves that are still in its tree.
+/// The review of the game on the board, without moves that were removed from it; or null.
 export const review = computed<Review | null>(() => {
   version.value;
   const found = done.value;
@@ -44,20 +42,27 @@ export const review = computed<Review | null>(() => {
   return { ...found, moves, count: found.count - (found.moves.length - moves.length) };
 });
 
-/// The review of the move that led to the node on the board.
+/// The review of the last move on the board, or null.
 export const reviewedHere = computed(
   () => review.value?.moves.find((move) => move.node === node.value) ?? null,
 );
 
 export const mistakes = computed(
-  () => review.value?.moves.filter((move) => verdictOf(move) !== 'good') ?? [],
+  () => review.value?.moves.filter((move) => move.mark !== null) ?? [],
 );
 
-/// The best line of a position; anew if the engine had something else to do meanwhile.
+/// The mean accuracy of the moves of a side, 0 to 100; null if none was reviewed.
+export function accuracy(color: Color): number | null {
+  const own = review.value?.moves.filter((move) => move.node.color === color) ?? [];
+  if (!own.length) return null;
+  return Math.round((100 * own.reduce((sum, move) => sum + move.accuracy, 0)) / own.length);
+}
+
+/// The best line of a position. Repeats the search if another task interrupts it.
 async function search(asked: Position, until: AbortSignal): Promise<Line | null> {
   let best: Line | null = null;
   const task = async (engine: Engine, signal: AbortSignal) => {
-    for await (const report of engine.analyse(asked, 1, { nodes: NODES })) {
+    for await (const report of reportsOf(engine, asked, { nodes: NODES })) {
       if (signal.aborted) return;
       best = report.lines[0] ?? best;
     }
@@ -72,21 +77,20 @@ async function search(asked: Position, until: AbortSignal): Promise<Line | null>
   }
 }
 
-/// The best line of a position; null if somebody has won it already.
+/// The best line of a position; null if the game is over.
 async function judge(g: Game, n: Node, until: AbortSignal): Promise<Line | null> {
   const asked = positionAt(g, n);
-  const { winner } = await factsOf(asked);
-  if (winner) return null;
+  if ((await factsOf(asked)).end) return null;
   const best = await search(asked, until);
   if (best) keepChance(asked, toMove(g, n), best);
   return best;
 }
 
-/// The chance of who moved to `n`, after the move.
+/// The chance of the side that moved to `n`, after that move.
 async function chanceAfter(g: Game, n: Node, line: Line | null): Promise<number> {
-  if (line) return 1 - line.chance;
-  const { winner } = await factsOf(positionAt(g, n));
-  return winner === 'draw' || winner === null ? 0.5 : winner === n.color ? 1 : 0;
+  if (line) return 1 - line.winChance;
+  const winner = (await factsOf(positionAt(g, n))).end?.winner ?? null;
+  return winner === null ? 0.5 : winner === n.color ? 1 : 0;
 }
 
 let control = new AbortController();
@@ -115,15 +119,12 @@ export async function startReview(): Promise<void> {
       progress.value = { ply: n.ply, count: nodes.length };
       const after = await judge(g, n, own.signal);
       const chance = await chanceAfter(g, n, after);
-      moves.push({
-        node: n,
-        move: n.move!,
-        ply: n.ply,
-        color: n.color!,
-        before: Math.max(before?.chance ?? chance, before?.moves[0] === n.move ? chance : 0),
-        after: before?.moves[0] === n.move ? (before?.chance ?? chance) : chance,
-        better: before?.moves[0] === n.move ? [] : (before?.moves ?? []),
-      });
+      const isBest = before?.moves[0] === n.move;
+      const best = before?.winChance ?? chance;
+      const judged = await engines().ask((engine) =>
+        engine.judge([{ before: best, after: isBest ? best : chance }]),
+      );
+      moves.push({ ...judged[0]!, node: n, better: isBest ? [] : (before?.moves ?? []) });
       done.value = { game: g, moves: [...moves], count: nodes.length };
       before = after;
     }
@@ -137,7 +138,8 @@ export async function startReview(): Promise<void> {
 }
 
 export function jump(step: 1 | -1): void {
-  const found = nextMistake(review.value?.moves ?? [], node.value.ply, step);
-  const on = found && (review.value?.moves.find((move) => move.ply === found.ply) ?? null);
-  if (on) goTo(on.node);
+  const here = node.value.ply;
+  const on = mistakes.value.filter((move) => (move.node.ply - here) * step > 0);
+  const next = on.at(step > 0 ? 0 : -1);
+  if (next) goTo(next.node);
 }

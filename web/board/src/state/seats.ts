@@ -1,6 +1,6 @@
-// Who sits where, and who is to act. The openings swap and swap2 leave the colours open for a
-// while. How far they are follows from the node on the board and the choices made on the way to it,
-// so that it goes back and forth with the stones.
+// The players' colours, and who is to act. The openings swap and swap2 decide the colours later: their
+// state follows from the node on the board and the choices on the path to it, so that undo and redo
+// change it too.
 
 import { batch, computed, signal } from '@preact/signals';
 import type { Color } from '../model/cell';
@@ -11,8 +11,8 @@ import { type Player, settings } from './settings';
 
 export type Seats = Readonly<Record<Color, Player>>;
 
-/// All that says who sits where: who sets out with which colour (in the openings, Black is the
-/// first), and what was chosen since.
+/// `outset` is who starts with which colour (in swap openings, Black is the first player); `choices`
+/// are the choices in the opening.
 export interface Seating {
   readonly outset: Seats;
   readonly opening: Opening;
@@ -29,11 +29,11 @@ const outset = signal<Seats>({ black: settings.value.black, white: settings.valu
 const opening = signal<Opening>('free');
 const choices = signal<ReadonlyMap<Node, Choice>>(new Map());
 
-/// A choice here does not count while this node is on the board.
+/// The choice at this node has been taken back.
 const takenBack = signal<Node | null>(null);
 export const isTakenBack = (): boolean => takenBack.value === node.value;
 
-/// As it is now: without a choice that is taken back.
+/// The current seating, without a choice that was taken back.
 export const seating = computed<Seating>(() => {
   const counting = new Map(choices.value);
   if (isTakenBack()) counting.delete(node.value);
@@ -58,7 +58,7 @@ export const isEngineSide = (side: Side): boolean =>
 export const engineSits = (color: Color): boolean =>
   swap.value.phase === 'done' && seats.value[color] === 'engine';
 
-/// Whether the engine is to move, or to place or choose in an opening.
+/// Whether the engine is to move, place or choose.
 export const engineActs = computed(() => {
   const state = swap.value;
   return state.phase === 'done' ? engineSits(mover.value) : isEngineSide(state.by);
@@ -81,14 +81,14 @@ export function decide(choice: Choice): void {
   });
 }
 
-/// Whether there was a choice here to take back.
+/// Takes back the choice at the node on the board. Returns false without such a choice.
 export function takeBackChoice(): boolean {
   if (!choices.value.has(node.value) || isTakenBack()) return false;
   takenBack.value = node.value;
   return true;
 }
 
-/// Whether a choice here was taken back; it counts again.
+/// Restores a choice that was taken back here. Returns false without such a choice.
 export function restoreChoice(): boolean {
   if (!isTakenBack()) return false;
   takenBack.value = null;

@@ -1,12 +1,12 @@
-// The game that is on the board, and the node of it that is shown. All tabs share it, except that
-// puzzles have a game of their own.
+// The game on the board and the shown node. The tabs share it, except the puzzles, which have another
+// game.
 
 import { batch, computed, effect, signal } from '@preact/signals';
+import type * as api from 'fukumi';
 import type { Cell, Rule, Size } from '../model/cell';
 import { endOf, type Game, movesTo, newGame, type Node, remove, toMove } from '../model/game';
 import { pathTo, play, promote, stonesAt } from '../model/game';
 import { EnginePool } from '../engine/pool';
-import type { Facts, Position } from '../engine/port';
 import { complainOfEngine } from './notice';
 import { settings } from './settings';
 
@@ -16,10 +16,9 @@ export type Tab = (typeof TABS)[number];
 export const tab = signal<Tab>('play');
 export const game = signal<Game>(newGame(settings.value.rule, settings.value));
 export const node = signal<Node>(game.value.root);
-/// Grows when the tree itself has changed.
+/// Increases when the tree changes.
 export const version = signal(0);
-/// Moves that are shown beyond a node, while a line is pointed at. Null is a move that does not
-/// matter.
+/// Moves shown after a node while the pointer is on a line. Null is any move.
 export interface Preview {
   readonly from: Node;
   readonly moves: readonly (Cell | null)[];
@@ -30,17 +29,21 @@ export const stones = computed(() => (version.value, stonesAt(game.value, node.v
 export const path = computed(() => (version.value, pathTo(node.value)));
 export const mover = computed(() => toMove(game.value, node.value));
 
-export const positionAt = (g: Game, n: Node): Position => ({
-  rule: g.rule,
-  width: g.width,
-  height: g.height,
-  setup: g.setup,
+export type Position = Required<Omit<api.Position, 'frozen'>>;
+
+export const positionAt = ({ rule, width, height, setup }: Game, n: Node): Position => ({
+  rule,
+  width,
+  height,
+  black: setup.black,
+  white: setup.white,
+  toMove: setup.first,
   moves: movesTo(n),
 });
 export const keyOf = (p: Position): string => JSON.stringify(p);
 
 let last: Position | null = null;
-/// The position on the board: the same object until it is another position.
+/// The position on the board. The object stays the same until the position changes.
 export const position = computed(() => {
   const now = positionAt(game.value, node.value);
   if (!last || keyOf(last) !== keyOf(now)) last = now;
@@ -57,10 +60,10 @@ export function engines(): EnginePool {
 }
 
 const KEPT_FACTS = 500;
-const known = new Map<string, Promise<Facts>>();
+const known = new Map<string, Promise<api.Facts>>();
 
-/// What the engine says of a position; asked once for each.
-export function factsOf(p: Position): Promise<Facts> {
+/// The facts of a position, from the engine; cached.
+export function factsOf(p: Position): Promise<api.Facts> {
   const key = keyOf(p);
   const found = known.get(key);
   if (found) return found;
@@ -71,13 +74,17 @@ export function factsOf(p: Position): Promise<Facts> {
   return asked;
 }
 
-const loaded = signal<{ readonly of: Position; readonly facts: Facts } | null>(null);
+const loaded = signal<{ readonly of: Position; readonly facts: api.Facts } | null>(null);
 /// The facts of the position on the board; null until they are known.
 export const facts = computed(() =>
   loaded.value?.of === position.value ? loaded.value.facts : null,
 );
 
-/// Whether the engine has answered once: it is loaded.
+/// The cells that are forbidden to the side to move.
+export const forbiddenIn = ({ toMove, forbidden }: api.Facts): Map<Cell, api.ForbiddenReason> =>
+  new Map(toMove === 'black' ? forbidden.map(({ at, reason }) => [at, reason]) : []);
+
+/// Whether the engine has answered once, so that it is loaded.
 export const ready = computed(() => loaded.value !== null);
 
 export function watchFacts(): void {
@@ -99,7 +106,7 @@ export function show(n: Node): void {
   });
 }
 
-/// Puts a stone on the board, if its cell is free, and shows the position after it.
+/// Plays a stone if its cell is free, and shows the position after it.
 export function playOn(cell: Cell): Node | null {
   const next = play(game.value, node.value, cell);
   if (!next) return null;
@@ -111,7 +118,7 @@ export function playOn(cell: Cell): Node | null {
 }
 
 export function openGame(g: Game, n: Node = endOf(g.root)): void {
-  // At once: a node of one game makes no sense in another one.
+  // In one batch: the node must belong to the game.
   batch(() => {
     preview.value = null;
     game.value = g;

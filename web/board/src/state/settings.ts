@@ -1,5 +1,5 @@
-// What the person has chosen, kept in the browser. Values from there are checked: they may be of an
-// older version of the page.
+// The person's settings, stored in the browser. Stored values are checked: an older version of the
+// page may have written them.
 
 import { effect, signal } from '@preact/signals';
 import { isRule, isSize, type Rule } from '../model/cell';
@@ -21,25 +21,25 @@ export interface Settings {
   numbers: boolean;
   showForbidden: boolean;
   showEvaluation: boolean;
-  showChance: boolean; // rather than the value in points
+  showChance: boolean; // false: show the value in points
   rule: Rule;
   width: number;
   height: number;
   opening: Opening;
-  black: Player; // of the next game; with a swap opening, who begins
+  black: Player; // of the next game; in a swap opening, the first player
   white: Player;
   level: number;
   seconds: number; // a move
   clock: ClockSetting;
   lines: number; // of the analysis
-  threads: number; // of the engine, where the page may have several
+  threads: number; // of the engine, if the page is cross-origin isolated
 }
 
 const KEY = 'fukumi.settings';
 
 export const MAX_THREADS = 16;
 
-/// One core is left to the page and to others.
+/// Leaves one core to the page and other programs.
 export function threadsFor(cores: number): number {
   return Math.max(1, Math.min(4, cores - 1));
 }
@@ -66,7 +66,7 @@ const DEFAULTS: Settings = {
   threads: threadsFor(globalThis.navigator?.hardwareConcurrency ?? 1),
 };
 
-/// Settings from a stored text; what is missing or makes no sense is as by default.
+/// Reads stored settings. A value that is missing or wrong gets its default.
 export function readSettings(text: string | null, languages: readonly string[]): Settings {
   const settings: Settings = { ...DEFAULTS, language: preferredLanguage(languages) };
   let stored: Record<string, unknown> = {};
@@ -119,14 +119,14 @@ export function change(part: Partial<Settings>): void {
   settings.value = { ...settings.value, ...part };
 }
 
-/// Keeps the settings in the browser from now on.
+/// Stores the settings after every change.
 export function keepSettings(): void {
   effect(() => {
     const text = JSON.stringify(settings.value);
     try {
       localStorage.setItem(KEY, text);
     } catch {
-      return; // storage is full or turned off: they count for this visit
+      return; // storage is full or turned off: not stored
     }
   });
 }

@@ -1,5 +1,5 @@
-// Back and forth through the game on the board, as each tab does it: in a game and in a puzzle to
-// where a person is to act, else move by move.
+// Undo and redo in each tab: in a game or puzzle to the position where a person is to act, else move by
+// move.
 
 import type { Node } from '../model/game';
 import * as match from './match';
@@ -9,7 +9,7 @@ import { isTakenBack } from './seats';
 
 const { tab } = session;
 
-/// Shows a position of the game. Whoever does so looks through it.
+/// Shows a position of the game. The engine then waits for the next stone.
 export function goTo(node: Node): void {
   match.leave();
   session.show(node);
@@ -32,11 +32,11 @@ export function redo(): void {
   else go(session.forward);
 }
 
-/// One move, where there is more than that to undo.
+/// One move back, where undo() would go back more.
 export const back = (): void => (tab.value === 'puzzles' ? puzzle.undo() : go(session.back));
 export const forward = (): void => (tab.value === 'puzzles' ? puzzle.redo() : go(session.forward));
 
-// The game of the tab "play" waits for a person who is at a puzzle, and is not looked through.
+// A puzzle does not pause the game of the tab "play".
 export const toStart = (): void =>
   tab.value === 'puzzles' ? puzzle.toStart() : go(session.toStart);
 export const toEnd = (): void => (tab.value === 'puzzles' ? puzzle.toEnd() : go(session.toEnd));
@@ -46,7 +46,7 @@ export function mayGoBack(): boolean {
   return session.node.value.parent !== null;
 }
 
-/// A choice of an opening that was taken back counts as something to go forward to.
+/// A choice in an opening that was taken back counts as a step.
 export function mayGoForward(): boolean {
   if (tab.value === 'puzzles') return puzzle.mayRedo();
   return session.node.value.children.length > 0 || (tab.value === 'play' && isTakenBack());

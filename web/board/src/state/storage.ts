@@ -1,12 +1,12 @@
-// The game on the board, kept in the browser after every change, so that a page that is closed or
-// dies loses nothing. Each tab of the browser has its own; a new tab begins with the last one. A
-// link in the address goes before both. Clocks are not kept.
+// Stores the game on the board in the browser after every change, so that closing the page loses
+// nothing. Each tab of the browser has its own game; a new tab starts with the last one. A link in the
+// address has priority. Clocks are not stored.
 
 import { effect } from '@preact/signals';
+import type { GameTree } from 'fukumi';
 import type { Cell } from '../model/cell';
-import { find, type Game, movesTo, type Node } from '../model/game';
+import { find, type Game, gameOf, movesTo, type Node, treeOf } from '../model/game';
 import { readLink } from '../model/link';
-import { readSgf, writeSgf } from '../model/sgf';
 import { type Choice, CHOICES, type Opening, OPENINGS } from '../model/swap';
 import { adoptGame, isStanding, nextLike, resumeMatch } from './match';
 import { complain } from './notice';
@@ -17,10 +17,10 @@ import { t } from '../i18n';
 const KEY = 'fukumi.game';
 
 interface Kept {
-  sgf: string;
+  tree: GameTree;
   at: Cell[]; // the moves to the node on the board
-  standing: boolean; // the game stood there, and nobody looked through it
-  seats: Seats; // at the outset
+  standing: boolean; // the node on the board was the current position of the game
+  seats: Seats; // at the start
   opening: Opening;
   choices: { at: Cell[]; choice: Choice }[];
 }
@@ -30,9 +30,9 @@ function stored(): Kept | null {
     const text = sessionStorage.getItem(KEY) ?? localStorage.getItem(KEY);
     const kept: unknown = JSON.parse(text ?? 'null');
     const known = kept as Kept | null;
-    return known && typeof known.sgf === 'string' && Array.isArray(known.at) ? known : null;
+    return known && Array.isArray(known.tree?.nodes) && Array.isArray(known.at) ? known : null;
   } catch {
-    return null; // turned off, or not ours
+    return null; // storage is turned off, or has something else
   }
 }
 
@@ -45,16 +45,16 @@ export function restore(): void {
     return;
   }
   try {
-    const opened = readSgf(kept.sgf, 'freestyle');
+    const opened = gameOf(kept.tree);
     adoptGame(opened, find(opened, kept.at) ?? opened.root, seatingOf(kept, opened));
-    // A game that was resigned is not gone on with.
+    // Do not continue a game that was resigned.
     if (kept.standing !== false && !opened.info.result) resumeMatch();
   } catch {
-    return; // of an older version: a new game is on the board
+    return; // an older version wrote it: keep the new game
   }
 }
 
-/// What does not hold, as of an older version, is left out.
+/// Skips parts that are wrong, as from an older version.
 function seatingOf(kept: Partial<Kept>, opened: Game): Seating {
   const { black, white } = kept.seats ?? {};
   const isKnown = [black, white].every((side) => side === 'person' || side === 'engine');
@@ -68,14 +68,14 @@ function seatingOf(kept: Partial<Kept>, opened: Game): Seating {
   return { outset, opening, choices };
 }
 
-/// Whether the address held a position, good or bad.
+/// Opens the position of the address. Returns false if the address has no position or a bad one.
 export function openLink(): boolean {
   const linked = readLink(location.hash);
   if (!linked) return false;
   history.replaceState(null, '', location.pathname + location.search);
   if (linked === 'bad') complain(t('file.badlink'));
   else {
-    // There it would be taken for the puzzle, and be lost when the tab is left.
+    // In the tab "puzzles" the game would be lost when the tab is left.
     if (tab.value === 'puzzles') tab.value = 'play';
     adoptGame(linked.game, linked.node);
     nextLike(linked.game);
@@ -89,7 +89,7 @@ export function keepGame(): void {
     if (tab.value === 'puzzles') return;
     const { outset, opening, choices } = seating.value;
     const kept: Kept = {
-      sgf: writeSgf(game.value),
+      tree: treeOf(game.value),
       at: movesTo(node.value),
       standing: isStanding.value,
       seats: outset,

@@ -1,7 +1,7 @@
 // The engine's part in the openings swap and swap2: it places stones, or chooses a colour.
 
 import { effect, untracked } from '@preact/signals';
-import { nameOf } from '../model/cell';
+import type { Cell } from '../model/cell';
 import type { Choice, SwapState } from '../model/swap';
 import { engage, letEngineMove, mayAct, playStone, resumeMatch } from './match';
 import { inform } from './notice';
@@ -16,7 +16,7 @@ export function choose(choice: Choice): void {
   resumeMatch();
 }
 
-/// Lets the engine do what is to be done: move, place, or choose.
+/// Lets the engine act: move, place stones or choose a colour.
 export function letEngineAct(): void {
   const state = swap.value;
   void (state.phase === 'done' ? letEngineMove() : takePart(state));
@@ -26,23 +26,25 @@ const takePart = (state: SwapState): Promise<void> =>
   engage(async () => {
     const asked = position.value;
     if (state.phase === 'choose' && !hasSwap2()) {
-      const { line } = await engines().think((engine) =>
+      const { winChance } = await engines().think((engine) =>
         engine.bestMove(asked, { timeMs: CHOICE_MS }),
       );
-      if (position.value === asked) chooseAloud((line?.chance ?? 0.5) >= 0.5 ? 'white' : 'black');
+      // White is to move.
+      if (position.value === asked) chooseAloud(winChance >= 0.5 ? 'white' : 'black');
       return;
     }
-    // Where somebody went back among its stones, it places those that are missing.
+    // After a step back among its stones, the engine places the missing ones.
     const missing = state.phase === 'place' ? state.until - node.value.ply : 0;
-    const found = await engines().think<readonly number[] | 'swap'>((engine) =>
+    const options = { timeMs: CHOICE_MS };
+    const { swap, stones } = await engines().think(async (engine) =>
       missing === 1 || missing === 2
-        ? engine.balance(asked, missing, CHOICE_MS)
-        : engine.swap2(asked, CHOICE_MS),
+        ? { swap: false, stones: await engine.balance(asked, { ...options, count: missing }) }
+        : engine.swap2(asked, options),
     );
     if (position.value !== asked) return;
-    if (!found.length) throw new Error('there are no stones');
-    if (found === 'swap') chooseAloud('black');
-    else placeStones(found, state);
+    if (swap) return chooseAloud('black');
+    if (!stones.length) throw new Error('there are no stones');
+    placeStones(stones, state);
   });
 
 function chooseAloud(choice: Choice): void {
@@ -50,10 +52,10 @@ function chooseAloud(choice: Choice): void {
   choose(choice);
 }
 
-/// One stone after three, or after five, is the first move of who stays White.
-function placeStones(found: readonly number[], state: SwapState): void {
+/// One stone instead of a choice is the first move of White.
+function placeStones(found: readonly Cell[], state: SwapState): void {
   if (state.phase === 'choose') chooseAloud(found.length === 1 ? 'white' : 'place');
-  for (const cell of found) if (!playStone(cell)) throw new Error(nameOf(cell));
+  for (const cell of found) if (!playStone(cell)) throw new Error(`${cell} is taken`);
 }
 
 export function watchSwap(): void {

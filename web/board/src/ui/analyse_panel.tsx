@@ -1,9 +1,9 @@
 // The panel of the tab "analyse": the best moves, questions, the graph, and the tree of moves.
 
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Cell, nameOf } from '../model/cell';
+import type { ProofTree } from 'fukumi';
+import type { Cell } from '../model/cell';
 import type { Node } from '../model/game';
-import type { ProofNode } from '../engine/port';
 import * as analysis from '../state/analysis';
 import { progress } from '../state/review';
 import { facts, node, playOn, type Preview, preview } from '../state/session';
@@ -53,7 +53,7 @@ export function AnalysePanel() {
   );
 }
 
-/// Shows moves on the board while something is pointed at, and no longer than that is there.
+/// Shows moves on the board while the pointer or the focus is on an element, until it disappears.
 function usePreview(moves: Preview['moves']) {
   const own = useRef<Preview | null>(null);
   const hide = () => {
@@ -71,7 +71,7 @@ function usePreview(moves: Preview['moves']) {
   return { show, hide };
 }
 
-/// A line that plays out on the board while it is pointed at, and is played by a click.
+/// A line of moves. The board shows the line up to the move under the pointer; a click plays it.
 export function PlayableLine({ moves, from }: { moves: readonly Cell[]; from: Node }) {
   const { show, hide } = usePreview(moves);
   const playTo = (count: number) => () => {
@@ -90,7 +90,7 @@ export function PlayableLine({ moves, from }: { moves: readonly Cell[]; from: No
           onBlur={hide}
           onClick={playTo(i + 1)}
         >
-          {nameOf(move)}
+          {move}
         </button>
       ))}
     </span>
@@ -105,7 +105,7 @@ function Lines() {
   return (
     <div class="lines">
       <p class="note">
-        {facts.value?.winner
+        {facts.value?.end
           ? '–'
           : found
             ? t('analyse.depth', { depth: found.depth, nodes: found.nodes.toLocaleString() })
@@ -127,7 +127,7 @@ function Lines() {
 
 function Questions() {
   const best = analysis.report.value?.lines[0]?.moves[0];
-  const busy = analysis.working.value || analysis.held.value || Boolean(facts.value?.winner);
+  const busy = analysis.working.value || analysis.held.value || Boolean(facts.value?.end);
   const answer = analysis.answer.value;
   return (
     <div class="questions">
@@ -139,7 +139,7 @@ function Questions() {
           {t('analyse.solve')}
         </Button>
         <Button onClick={() => void analysis.explain(best!)} disabled={busy || best === undefined}>
-          {t('analyse.why', { cell: best === undefined ? '' : nameOf(best) })}
+          {t('analyse.why', { cell: best ?? '' })}
         </Button>
         <Button onClick={() => void analysis.balance(1)} disabled={busy}>
           {t('analyse.balance1')}
@@ -155,7 +155,7 @@ function Questions() {
         ))}
         {answer?.tree && (
           <ul class="proof">
-            <Proof node={answer.tree} before={[]} />
+            <Proof tree={answer.tree} index={0} before={[]} />
           </ul>
         )}
       </div>
@@ -168,21 +168,30 @@ function toggleThreats(): void {
   if (analysis.showThreats.value) void analysis.threats();
 }
 
-/// A move of the attacker with all replies, each of them opened by the browser's own means.
-function Proof({ node: proof, before }: { node: ProofNode; before: Preview['moves'] }) {
-  const moves = [...before, proof.move];
-  const name = <PreviewMove moves={moves} text={`${nameOf(proof.move)} (${proof.plies})`} />;
-  if (!proof.replies.length) return <li>{name}</li>;
+interface ProofProps {
+  readonly tree: ProofTree;
+  readonly index: number; // of the node, a move of the attacker
+  readonly before: Preview['moves'];
+}
+
+/// A move of the attacker with all replies. The browser opens and closes them.
+function Proof({ tree, index, before }: ProofProps) {
+  const { move, plies, answers = [], otherwise } = tree.nodes[index]!;
+  const moves = [...before, move];
+  const name = <PreviewMove moves={moves} text={`${move} (${plies})`} />;
+  const replies: { move: Cell | null; next: number }[] = [...answers];
+  if (otherwise !== undefined) replies.push({ move: null, next: otherwise });
+  if (!replies.length) return <li>{name}</li>;
   return (
     <li>
       {name}
       <ul>
-        {proof.replies.map(({ move, then }) => (
+        {replies.map((reply) => (
           <li>
             <details>
-              <summary>{move === null ? t('analyse.otherwise') : nameOf(move)}</summary>
+              <summary>{reply.move ?? t('analyse.otherwise')}</summary>
               <ul>
-                <Lazy node={then} before={[...moves, move]} />
+                <Lazy tree={tree} index={reply.next} before={[...moves, reply.move]} />
               </ul>
             </details>
           </li>
@@ -192,14 +201,15 @@ function Proof({ node: proof, before }: { node: ProofNode; before: Preview['move
   );
 }
 
-/// Builds its part of the tree when somebody wants to see it: a proof may have thousands of nodes.
-function Lazy(props: { node: ProofNode; before: Preview['moves'] }) {
-  const [open, setOpen] = useState(props.node.replies.length === 0);
+/// Builds its part of the tree when somebody opens it: a proof may have thousands of nodes.
+function Lazy(props: ProofProps) {
+  const { move, answers, otherwise } = props.tree.nodes[props.index]!;
+  const [open, setOpen] = useState(!answers?.length && otherwise === undefined);
   if (open) return <Proof {...props} />;
   return (
     <li>
       <button type="button" class="move" onClick={() => setOpen(true)}>
-        {nameOf(props.node.move)} …
+        {move} …
       </button>
     </li>
   );

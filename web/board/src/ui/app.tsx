@@ -50,7 +50,7 @@ export function App() {
   );
 }
 
-/// What game is on the board: the fields of a panel tell of the next one.
+/// Describes the game on the board; the fields of the panel describe the next game.
 function GameLine() {
   const { rule, width, height, info } = game.value;
   const players = info.black || info.white ? `${info.black || '?'} – ${info.white || '?'}, ` : '';
@@ -61,7 +61,8 @@ function GameLine() {
   );
 }
 
-/// Files may be dropped anywhere, on a dialog as well: else the browser would leave the page for them.
+/// Accepts dropped files everywhere, also on a dialog: otherwise the browser would open them instead of
+/// the page.
 export function listenToDrops(): void {
   addEventListener('dragover', (event) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
@@ -78,7 +79,7 @@ function askWhich(opened: boolean): void {
   if (opened) openDialog.value = choices.value ? 'games' : null;
 }
 
-/// A text that is pasted outside of all fields is a game.
+/// Opens a text that is pasted outside of all fields as a game.
 export function listenToPaste(): void {
   addEventListener('paste', (event) => {
     const inField = event.target instanceof Element && event.target.closest('input, textarea');

@@ -1,5 +1,5 @@
-// A window above the page: the browser's own dialog, which keeps the focus inside and closes by
-// Escape. It shows messages itself, for those of the page are behind it.
+// A modal dialog of the browser, which keeps the focus and closes on Escape. It shows messages itself,
+// because it covers those of the page.
 
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';

@@ -31,7 +31,7 @@ async function openPasted(): Promise<void> {
 
 export function FileDialog() {
   const formats = SAVE_FORMATS.filter((one) => one === 'sgf' || !hasSetup(game.value));
-  // What was chosen for another game may not do for this one.
+  // The format chosen for another game may not be able to hold this one.
   const chosen = formats.includes(format.value) ? format.value : 'sgf';
   return (
     <Dialog name="file" title={t('menu.file')}>
@@ -44,7 +44,7 @@ export function FileDialog() {
             const input = event.currentTarget;
             const file = input.files?.[0];
             if (file) closeIf(await files.openFile(file));
-            input.value = ''; // or the same file, mended, would be no change
+            input.value = ''; // so that choosing the same file again is a change
           }}
         />
       </label>
@@ -104,7 +104,7 @@ export function FileDialog() {
   );
 }
 
-/// Which of the games of a text: a list box, which browsers let the keyboard use.
+/// Asks which game of a text to open. A list box works with the keyboard.
 export function GamesDialog() {
   const games = files.choices.value ?? [];
   const [chosen, choose] = useState(0);

@@ -1,9 +1,8 @@
 // The evaluation of a game move by move, as the chance of Black; a click goes to the move.
 
-import { verdictOf } from '../model/review';
 import { lineThrough } from '../model/game';
 import { graph } from '../state/analysis';
-import { review } from '../state/review';
+import { mistakes } from '../state/review';
 import { game, node } from '../state/session';
 import { goTo } from '../state/steps';
 import { t } from '../i18n';
@@ -17,8 +16,7 @@ export function Graph() {
     .map(({ chance, ply }, i) => `${i ? 'L' : 'M'}${x(ply)} ${(1 - chance) * 100}`)
     .join('');
   const line = new Set(lineThrough(node.value));
-  const bad =
-    review.value?.moves.filter((one) => line.has(one.node) && verdictOf(one) !== 'good') ?? [];
+  const bad = mistakes.value.filter((one) => line.has(one.node));
   const goToMove = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const ply = Math.round(((event.clientX - box.left) / box.width) * last);
@@ -39,7 +37,7 @@ export function Graph() {
         <path class="now" d={`M${x(node.value.ply)} 0V100`} />
         <path class="curve" d={path} />
         {bad.map((move) => (
-          <path class={`bad ${verdictOf(move)}`} d={`M${x(move.ply)} 92V100`} />
+          <path class={`bad ${move.mark}`} d={`M${x(move.node.ply)} 92V100`} />
         ))}
       </svg>
     </figure>

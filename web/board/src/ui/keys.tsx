@@ -1,5 +1,5 @@
-// The keyboard: one key for each thing that has a button, and the list of them. Keys with Ctrl, Alt
-// or Meta belong to the browser, and those in a field to the field.
+// Keyboard shortcuts for the buttons, and the list of them. Keys with Ctrl, Alt or Meta belong to the
+// browser, and keys in a field to the field.
 
 import type { MessageKey } from '../i18n/en';
 import { t } from '../i18n';
@@ -59,7 +59,7 @@ export function listenToKeys(): void {
     const act = KEYS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     act?.();
     if (chosen || act) event.preventDefault();
-    // The board has the arrows; they find it from anywhere.
+    // Arrow keys move the focus to the board, which handles them.
     if (event.key.startsWith('Arrow') && event.target === document.body)
       document.querySelector<HTMLElement>('.board')?.focus();
   });

@@ -1,7 +1,7 @@
-// The marks on the cells of the board: best moves, threats, a hint, what should have been played.
+// The marks on cells of the board: best moves, threats, a hint, the better move of a review.
 
 import type { Cell } from '../model/cell';
-import type { Line } from '../engine/port';
+import type { Line } from 'fukumi';
 import { report, analysing, showThreats } from '../state/analysis';
 import { hinted } from '../state/hint';
 import { reviewedHere } from '../state/review';
@@ -9,10 +9,10 @@ import { facts, node, tab } from '../state/session';
 import { settings } from '../state/settings';
 import type { Mark } from './board';
 
-/// A value as few signs: "57" for a chance, "+35", or "+M7" for a win in seven plies.
+/// A short text: "57" for a chance of 57 %, "+35" for a value, "+M7" for a win in seven plies.
 export function valueText(line: Line): string {
   if (line.mate !== null) return line.mate > 0 ? `+M${line.mate}` : `−M${-line.mate}`;
-  if (settings.value.showChance) return `${Math.round(line.chance * 100)}`;
+  if (settings.value.showChance) return `${Math.round(line.winChance * 100)}`;
   return line.value > 0 ? `+${line.value}` : `${line.value}`.replace('-', '−');
 }
 
@@ -20,9 +20,9 @@ export function answerMarks(): Map<Cell, Mark> {
   const marks = new Map<Cell, Mark>();
   if (tab.value === 'analyse') {
     if (showThreats.value)
-      for (const { cells } of facts.value?.threats ?? [])
-        for (const cell of cells) marks.set(cell, { kind: 'threat', text: '' });
-    if (analysing.value && !facts.value?.winner)
+      for (const threats of Object.values(facts.value?.threats ?? {}))
+        for (const { at } of threats) marks.set(at, { kind: 'threat', text: '' });
+    if (analysing.value && !facts.value?.end)
       report.value?.lines.forEach((line, i) => {
         if (line.moves[0] !== undefined)
           marks.set(line.moves[0], { kind: i ? 'other' : 'good', text: valueText(line) });

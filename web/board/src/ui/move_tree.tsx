@@ -1,6 +1,5 @@
 // The moves of the game with all variations, and the comment on the move on the board.
 
-import { nameOf } from '../model/cell';
 import { type Node, pathTo } from '../model/game';
 import { goTo } from '../state/steps';
 import * as session from '../state/session';
@@ -39,7 +38,7 @@ export function MoveTree() {
   );
 }
 
-/// The moves below a node: the first variation goes on in the line, the others stand in brackets.
+/// The moves below a node: the main line, and each other variation as a block after its first move.
 function Branch({ from, current }: { from: Node; current: ReadonlySet<Node> }) {
   const parts = [];
   for (let at = from; at.children.length; at = at.children[0]!) {
@@ -58,7 +57,7 @@ function Branch({ from, current }: { from: Node; current: ReadonlySet<Node> }) {
 
 function MoveButton({ node, current }: { node: Node; current: ReadonlySet<Node> }) {
   const isHere = session.node.value === node;
-  const name = node.move === null ? t('tree.start') : `${node.ply}. ${nameOf(node.move)}`;
+  const name = node.move === null ? t('tree.start') : `${node.ply}. ${node.move}`;
   return (
     <button
       type="button"

@@ -19,7 +19,7 @@ export function Select<T extends string | number>(props: {
         onChange={(event) => {
           const list = event.currentTarget;
           const chosen = options.find(([option]) => String(option) === list.value);
-          // It shows what is in use. A choice may take its time, and may fail.
+          // Show the value in use until the choice has taken effect; it may fail.
           list.value = String(value);
           if (chosen) onChange(chosen[0]);
         }}

@@ -130,7 +130,7 @@ function LevelField() {
   );
 }
 
-/// Who sits where now, and the button that lets the engine play a move.
+/// The current players, and the button that lets the engine play a move.
 function Players() {
   const { info } = game.value;
   const name = (color: 'black' | 'white') =>

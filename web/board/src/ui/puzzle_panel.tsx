@@ -52,7 +52,7 @@ export function PuzzlePanel() {
 function Task() {
   const one = puzzle.puzzle.value;
   const solved = puzzle.state.value === 'solved';
-  const asked = puzzle.isAsked.value && !facts.value?.winner;
+  const asked = puzzle.isAsked.value && !facts.value?.end;
   return (
     <>
       <p class="task" role="status">

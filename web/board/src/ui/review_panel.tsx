@@ -1,8 +1,7 @@
-// The panel of the tab "review": the mistakes of the game, and what should have been played.
+// The panel of the tab "review": the mistakes of the game and the better moves.
 
-import { type Cell, nameOf } from '../model/cell';
+import type { Cell } from '../model/cell';
 import type { Node } from '../model/game';
-import { accuracy, loss, verdictOf } from '../model/review';
 import * as review from '../state/review';
 import { node } from '../state/session';
 import { goTo } from '../state/steps';
@@ -48,7 +47,7 @@ export function ReviewPanel() {
 function Accuracies() {
   const { moves, count } = review.review.value!;
   const part = (color: 'black' | 'white') =>
-    `${t(`color.${color}`)} ${accuracy(moves, color) ?? '–'} %`;
+    `${t(`color.${color}`)} ${review.accuracy(color) ?? '–'} %`;
   const upTo = review.isComplete.value
     ? ''
     : `${t('review.progress', { ply: moves.length, count })}. `;
@@ -61,17 +60,16 @@ function Mistakes() {
   return (
     <ul class="mistakes">
       {list.map((move) => {
-        const verdict = verdictOf(move) as 'inaccurate' | 'mistake' | 'blunder';
         const text = t('review.item', {
-          ply: move.ply,
-          color: t(`color.${move.color}`),
-          cell: nameOf(move.move),
-          verdict: t(`review.${verdict}`),
-          percent: Math.round(loss(move) * 100),
+          ply: move.node.ply,
+          color: t(`color.${move.node.color!}`),
+          cell: move.node.move!,
+          verdict: t(`review.${move.mark!}`),
+          percent: Math.round(move.loss * 100),
         });
         const isHere = node.value === move.node;
         return (
-          <li class={verdict}>
+          <li class={move.mark!}>
             <button
               type="button"
               class="item"
@@ -90,7 +88,7 @@ function Mistakes() {
   );
 }
 
-/// The line that should have been played, from the position before the move.
+/// The better line, from the position before the move.
 function Better({ moves, from }: { moves: readonly Cell[]; from: Node }) {
   const [before, after] = t('review.better', { moves: '\n' }).split('\n');
   return (

@@ -1,4 +1,4 @@
-// Language, colours, and what is shown on the board.
+// Settings: language, colours, and details of the board.
 
 import { LANGUAGES, type Language, setLanguage, t } from '../i18n';
 import { complain, errorText } from '../state/notice';
@@ -7,7 +7,7 @@ import { change, MAX_THREADS, MODES, settings, THEMES } from '../state/settings'
 import { Dialog } from './dialog';
 import { Select, Toggle } from './parts';
 
-/// As many as the machine has, but at least the most that is chosen by itself.
+/// Up to the number of cores, but at least the largest default.
 function threadCounts(chosen: number): (readonly [number, string])[] {
   const most = Math.max(chosen, 4, Math.min(MAX_THREADS, navigator.hardwareConcurrency));
   return Array.from({ length: most }, (_, i) => [i + 1, String(i + 1)] as const);

@@ -1,15 +1,12 @@
-// The board of the page with all that lies on it, the line above it that says how the game stands,
-// and the buttons below it.
+// The board, the status line above it, and the buttons below it.
 
-import type { Cell, Size } from '../model/cell';
-import { nameOf } from '../model/cell';
+import { type Cell, cellOf, type Color, other, type Size, spotOf } from '../model/cell';
 import { pathTo, stonesAt, toMove } from '../model/game';
 import { clockText, isUsed, leftOf } from '../model/clock';
 import { answerMarks } from './marks';
 import { Board, type Drawing } from './board';
 import { IconButton } from './parts';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { other, type Color } from '../model/cell';
 import { blackNow } from '../state/analysis';
 import { hint, mayHint } from '../state/hint';
 import * as match from '../state/match';
@@ -25,7 +22,10 @@ function sizeOf(): Size {
   return { width, height };
 }
 
-/// What lies on the board, or would after the line that is pointed at.
+const onBoard = <T,>(map: ReadonlyMap<Cell, T>): Map<number, T> =>
+  new Map([...map].map(([cell, value]) => [spotOf(cell), value]));
+
+/// The board as it is, or as it would be after the line that the pointer is on.
 export function drawing(): Drawing {
   const { numbers, coordinates, showForbidden } = settings.value;
   const preview = session.preview.value;
@@ -33,33 +33,33 @@ export function drawing(): Drawing {
   const isHere = at === session.node.value;
   const facts = isHere ? session.facts.value : null;
   const path = isHere ? session.path.value : pathTo(at);
-  const ghosts = new Map<Cell, { color: Color; text: string }>();
+  const ghosts = new Map<number, { color: Color; text: string }>();
   let color = toMove(session.game.value, at);
   preview?.moves.forEach((cell, i) => {
-    if (cell !== null) ghosts.set(cell, { color, text: String(i + 1) });
+    if (cell !== null) ghosts.set(spotOf(cell), { color, text: String(i + 1) });
     color = other(color);
   });
   return {
     ...sizeOf(),
-    stones: isHere ? session.stones.value : stonesAt(session.game.value, at),
-    numbers: new Map(numbers ? path.map((node) => [node.move!, node.ply]) : []),
+    stones: onBoard(isHere ? session.stones.value : stonesAt(session.game.value, at)),
+    numbers: new Map(numbers ? path.map((node) => [spotOf(node.move!), node.ply]) : []),
     ghosts,
-    last: at.move,
-    five: facts?.five ?? [],
-    forbidden: showForbidden ? [...(facts?.forbidden.keys() ?? [])] : [],
-    marks: preview ? new Map() : answerMarks(),
+    last: at.move === null ? null : spotOf(at.move),
+    five: (facts?.end?.line ?? []).map(spotOf),
+    forbidden: facts && showForbidden ? [...session.forbiddenIn(facts).keys()].map(spotOf) : [],
+    marks: preview ? new Map() : onBoard(answerMarks()),
     coordinates,
   };
 }
 
-/// What a screen reader says of a cell.
+/// The description of a cell for a screen reader.
 function describe(cell: Cell): string {
-  const name = nameOf(cell);
   const stone = session.stones.value.get(cell);
-  if (stone) return t('board.stone', { cell: name, color: t(`color.${stone}`) });
-  const reason = session.facts.value?.forbidden.get(cell);
-  if (reason) return t('board.forbidden', { cell: name, reason: t(`forbidden.${reason}`) });
-  return t('board.free', { cell: name });
+  if (stone) return t('board.stone', { cell, color: t(`color.${stone}`) });
+  const facts = session.facts.value;
+  const reason = facts && session.forbiddenIn(facts).get(cell);
+  if (reason) return t('board.forbidden', { cell, reason: t(`forbidden.${reason}`) });
+  return t('board.free', { cell });
 }
 
 export function playAt(cell: Cell): void {
@@ -68,9 +68,9 @@ export function playAt(cell: Cell): void {
   else void match.tryMove(cell);
 }
 
-/// The colour of the stone that a click would place.
+/// The colour of the stone that a click would place; null if it would place none.
 function nextColor(): Color | null {
-  if (session.facts.value?.winner) return null;
+  if (session.facts.value?.end) return null;
   const canSolve = isAsked.value && !editing.value;
   if (session.tab.value === 'puzzles' && !canSolve) return null;
   const busy = session.tab.value === 'play' && match.thinking.value;
@@ -89,8 +89,8 @@ export function Table() {
           label={t('board.label', { ...sizeOf() })}
           help={t('board.help')}
           summary={stonesText()}
-          describe={describe}
-          onPlay={playAt}
+          describe={(spot) => describe(cellOf(spot))}
+          onPlay={(spot) => playAt(cellOf(spot))}
         />
       </div>
       <Tools />
@@ -98,11 +98,11 @@ export function Table() {
   );
 }
 
-/// The stones in words, for those who do not see the board.
+/// The stones in words, for screen readers.
 function stonesText(): string {
   const cells = (color: Color) => {
     const list = [...session.stones.value].filter(([, c]) => c === color);
-    return list.map(([cell]) => nameOf(cell)).join(' ') || t('board.none');
+    return list.map(([cell]) => cell).join(' ') || t('board.none');
   };
   const parts = (['black', 'white'] as const).map(
     (color) => `${t('board.stones', { color: t(`color.${color}`), cells: cells(color) })}.`,
@@ -113,17 +113,18 @@ function stonesText(): string {
 function lastMoveText(): string {
   const { move, color } = session.node.value;
   if (move === null) return '';
-  return t('board.lastmove', { color: t(`color.${color!}`), cell: nameOf(move) });
+  return t('board.lastmove', { color: t(`color.${color!}`), cell: move });
 }
 
 export function statusText(): string {
   if (!session.ready.value) return t('status.loading');
   const end = match.ending.value;
   const color = (c: Color) => ({ color: t(`color.${c}`) });
-  if (end?.kind === 'draw') return t('status.draw');
-  if (end?.kind === 'row')
-    return t(session.facts.value?.foul ? 'status.foul' : 'status.wins', color(end.winner));
-  if (end) return t(`status.${end.kind}`, color(end.loser));
+  if (end?.winner === 'draw') return t('status.draw');
+  if (end?.by === 'resignation') return t('status.resigned', color(other(end.winner)));
+  if (end?.by === 'time') return t('status.time', color(other(end.winner)));
+  const isFoul = session.facts.value?.end?.reason === 'forbidden';
+  if (end) return t(isFoul ? 'status.foul' : 'status.wins', color(end.winner));
   if (session.tab.value === 'play') {
     if (match.thinking.value) return t('status.thinking');
     const state = swap.value;
@@ -133,13 +134,14 @@ export function statusText(): string {
     if (state.phase === 'choose') return t(isEngines ? 'status.chooses' : 'status.choose');
   }
   const tried = session.tab.value === 'puzzles' ? checked.value : null;
-  if (tried !== null) return t('puzzle.checking', { cell: nameOf(tried) });
+  if (tried !== null) return t('puzzle.checking', { cell: tried });
   return t('status.move', color(session.mover.value));
 }
 
 function Status() {
-  const winner = match.ending.value;
-  const shown = winner && 'winner' in winner ? winner.winner : session.mover.value;
+  const end = match.ending.value;
+  const isWon = end?.by === 'board' && end.winner !== 'draw';
+  const shown = isWon ? end.winner : session.mover.value;
   return (
     <div class="status">
       <span class={`dot ${shown}`} aria-hidden="true" />
@@ -184,13 +186,12 @@ const CHANCE_AT_END = { black: 1, white: 0, draw: 0.5 };
 function EvaluationBar() {
   const inPlay = session.tab.value === 'play' && settings.value.showEvaluation;
   const thought = match.thought.value;
-  const own =
-    thought && (thought.color === 'black' ? thought.line.chance : 1 - thought.line.chance);
+  const own = thought && (thought.color === 'black' ? thought.chance : 1 - thought.chance);
   const inAnalysis = session.tab.value === 'analyse';
   const guessed = inAnalysis ? blackNow.value : inPlay ? own : null;
-  const winner = session.facts.value?.winner;
-  const chance = winner ? CHANCE_AT_END[winner] : guessed;
-  // Until more is known the bar stays as it is, and tells nothing.
+  const end = session.facts.value?.end;
+  const chance = end ? CHANCE_AT_END[end.winner ?? 'draw'] : guessed;
+  // While the chance is unknown, keep the last height of the bar and hide its label.
   const last = useRef(0.5);
   last.current = chance ?? last.current;
   const percent = Math.round(100 * last.current);

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 const GAME =
-  '(;FF[4]GM[4]CA[UTF-8]AP[Fukumi]RU[1]SZ[19]PB[A]PW[B]C[root]\n;B[jj]C[a \\] b]\n' +
+  '(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]RU[1]SZ[19]PB[A]PW[B]C[root]\n;B[jj]C[a \\] b]\n' +
   ';W[kk](\n;B[ll])(\n;B[ii]\n;W[hh]))\n';
 
 test('SGF in, edited, out, and in again: the same', async () => {
@@ -271,7 +271,7 @@ test('nothing that comes from outside runs as a script', async () => {
   await board.tells(/cannot be read|no game/);
   await page.fill('#paste', 'hello');
   await page.click('#open-pasted');
-  await board.tells(/The text cannot be read\. \(line 1\)/);
+  await board.tells(/The text cannot be read\. \(line 1: /);
   await page.keyboard.press('Escape');
   const name = join(folder, '<img src=x onerror=hacked=1>.sgf');
   await writeFile(name, `(;SZ[15];B[hh])`);
@@ -298,6 +298,6 @@ test('a file of 50 MB, and a broken one, give a message', async () => {
   await board.tells(/too large/);
   await page.fill('#paste', '(;SZ[15];B[hh\n;W[');
   await page.click('#open-pasted');
-  await board.tells(/ends within a game. \(line 2\)/);
+  await board.tells(/cannot be read\. \(line 2: the text ends inside/);
   await page.close();
 });

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { parseCell, parseCells } from '../../src/model/cell';
+import { parseCells, spotOf } from '../../src/model/cell';
 import * as analysis from '../../src/state/analysis';
 import * as match from '../../src/state/match';
 import { isComplete, progress, review, startReview, stopReview } from '../../src/state/review';
@@ -9,8 +9,6 @@ import { change } from '../../src/state/settings';
 import { drawing } from '../../src/ui/table';
 import { report, settle, StubEngine } from './support/stub_engine';
 
-const SIZE = { width: 15, height: 15 };
-const cell = (name: string) => parseCell(name, SIZE)!;
 
 const engine = StubEngine.install();
 watchFacts();
@@ -22,7 +20,7 @@ beforeEach(async () => {
   await engine.reset();
   change({ black: 'person', white: 'person', opening: 'free', lines: 3, numbers: false });
   match.beginMatch();
-  for (const at of parseCells('h8i9j10', SIZE)!) playOn(at);
+  for (const at of parseCells('h8i9j10')!) playOn(at);
   await settle();
 });
 
@@ -36,10 +34,10 @@ test('only the number of lines begins an analysis anew, no other setting', async
   await settle();
   change({ numbers: true, showChance: false, theme: 'slate' });
   await settle();
-  expect(engine.questions).toEqual(['analyse 3']);
+  expect(engine.questions).toEqual(['analyze 3']);
   change({ lines: 5 });
   await settle();
-  expect(engine.questions).toEqual(['analyse 3', 'analyse 3']);
+  expect(engine.questions).toEqual(['analyze 3', 'analyze 3']);
 });
 
 test('a review goes on in the tab "analyse", which waits for it', async () => {
@@ -47,11 +45,11 @@ test('a review goes on in the tab "analyse", which waits for it', async () => {
   await settle();
   tab.value = 'analyse';
   await settle();
-  expect(engine.questions).toEqual(['analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0']);
   for (let i = 0; i < 4; i += 1) await answer();
   expect(progress.value).toBeNull();
   expect(isComplete.value).toBe(true);
-  expect(engine.questions.slice(-2)).toEqual(['analyse 3', 'analyse 3']);
+  expect(engine.questions.slice(-2)).toEqual(['analyze 3', 'analyze 3']);
 });
 
 test('a review leads to no move that was deleted', async () => {
@@ -81,14 +79,14 @@ test('a review that was stopped is not complete', async () => {
 
 test('a line is drawn from the position before the move, a reply that does not matter left out', () => {
   const from = node.value.parent!; // White has played i9, Black moves
-  preview.value = { from, moves: [cell('g7'), null, cell('g8'), cell('a1')] };
+  preview.value = { from, moves: ['g7', null, 'g8', 'a1'] };
   const { stones, ghosts, last } = drawing();
-  expect(stones.has(cell('j10'))).toBe(false);
-  expect(last).toBe(cell('i9'));
+  expect(stones.has(spotOf('j10'))).toBe(false);
+  expect(last).toBe(spotOf('i9'));
   expect([...ghosts]).toEqual([
-    [cell('g7'), { color: 'black', text: '1' }],
-    [cell('g8'), { color: 'black', text: '3' }],
-    [cell('a1'), { color: 'white', text: '4' }],
+    [spotOf('g7'), { color: 'black', text: '1' }],
+    [spotOf('g8'), { color: 'black', text: '3' }],
+    [spotOf('a1'), { color: 'white', text: '4' }],
   ]);
   show(game.value.root);
   expect(preview.value).toBeNull();

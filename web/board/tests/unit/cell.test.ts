@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest';
-import { cellAt, nameOf, parseCell, parseCells } from '../../src/model/cell';
+import { cellOf, isOn, parseCells, spotOf } from '../../src/model/cell';
+import { cellAt } from '../../../../tools/page/board.js';
 
 const size = { width: 15, height: 12 };
 
 test('cells have the names of the engine: the row counts from the top', () => {
-  expect(nameOf(cellAt(7, 7))).toBe('h8');
-  expect(parseCell('h8', size)).toBe(cellAt(7, 7));
-  expect(parseCell('O12', size)).toBe(cellAt(14, 11));
+  expect(cellOf(cellAt(7, 6))).toBe('h7');
+  expect(spotOf('o12')).toBe(cellAt(14, 11));
 });
 
-test('a name that is off the board, or none, is no cell', () => {
-  for (const name of ['p1', 'a13', 'a0', 'a', '8', 'h08', '', 'h8 ', 'hh8'])
-    expect(parseCell(name, size), name).toBeNull();
+test('a name off the board is not a cell of it', () => {
+  for (const name of ['h8', 'o12', 'a1']) expect(isOn(name, size), name).toBe(true);
+  for (const name of ['p1', 'a13', 'a0', 'a', '8', 'h08', '', 'h8 ', 'hh8', 'H8'])
+    expect(isOn(name, size), name).toBe(false);
 });
 
 test('a list of cells is read whole or not at all', () => {
-  expect(parseCells('h8i9', size)).toEqual([cellAt(7, 7), cellAt(8, 8)]);
-  expect(parseCells('', size)).toEqual([]);
-  for (const text of ['h8x', 'h8<b>', 'h8z1', '8h8']) expect(parseCells(text, size)).toBeNull();
+  expect(parseCells('H8i9')).toEqual(['h8', 'i9']);
+  expect(parseCells('')).toEqual([]);
+  for (const text of ['h8x', 'h8<b>', '8h8']) expect(parseCells(text)).toBeNull();
 });

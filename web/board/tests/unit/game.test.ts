@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cellAt, parseCells } from '../../src/model/cell';
+import { parseCells } from '../../src/model/cell';
 import * as model from '../../src/model/game';
 
 const size = { width: 15, height: 15 };
-const cells = (text: string) => parseCells(text, size)!;
+const cells = (text: string) => parseCells(text)!;
 
 test('moves alternate and a line that was played before is found again', () => {
   const game = model.newGame('freestyle', size);
@@ -18,9 +18,9 @@ test('moves alternate and a line that was played before is found again', () => {
 test('a cell that is taken, by a move or by the set-up, or off the board is not played', () => {
   const setup = { black: cells('a1'), white: cells('b1'), first: 'white' as const };
   const game = model.newGame('renju', size, setup);
-  const node = model.play(game, game.root, cellAt(2, 0))!;
+  const node = model.play(game, game.root, 'c1')!;
   expect(node.color).toBe('white');
-  for (const cell of [...cells('a1b1c1'), cellAt(15, 0)])
+  for (const cell of ['a1', 'b1', 'c1', 'p1', 'a16', 'h08', 'x', ''])
     expect(model.play(game, node, cell)).toBeNull();
   expect(node.children).toEqual([]);
 });
@@ -35,4 +35,22 @@ test('a variation can become the main line, and be taken away', () => {
   expect(model.remove(side)).toBe(side.parent);
   expect(model.endOf(game.root)).toBe(main);
   expect(model.remove(game.root)).toBe(game.root);
+});
+
+test('a tree is the same game after it was written and read', () => {
+  const setup = { black: cells('a1'), white: cells('b1b2'), first: 'white' as const };
+  const game = model.newGame('renju', size, setup);
+  const main = model.playAll(game, game.root, cells('h8i9j10'));
+  model.playAll(game, game.root, cells('h8g7g8'));
+  main.comment = 'last';
+  game.info.result = { winner: 'white', by: 'time' };
+  const tree = model.treeOf(game);
+  expect(tree.nodes.map(({ parent, move }) => `${parent} ${move}`)).toEqual([
+    ...['undefined undefined', '0 h8', '1 i9', '2 j10', '1 g7', '4 g8'],
+  ]);
+  const again = model.gameOf(JSON.parse(JSON.stringify(tree)));
+  expect(model.treeOf(again)).toEqual(tree);
+  expect(model.endOf(again.root).comment).toBe('last');
+  const taken = { ...tree, nodes: [{}, { parent: 0, move: 'a1' }] };
+  expect(() => model.gameOf(taken)).toThrow('a1');
 });

@@ -7,11 +7,8 @@ import * as puzzle from '../../src/state/puzzle';
 import { progress, startReview } from '../../src/state/review';
 import { game, node, tab, watchFacts } from '../../src/state/session';
 import { watchSwap } from '../../src/state/swap_turn';
-import { begin, cell, cells, place, SIZE } from './support/playing';
-import { best, settle, StubEngine } from './support/stub_engine';
-
-const line = (name: string) => ({ moves: [cell(name)], value: 0, chance: 0.5, mate: null });
-const reportOf = (name: string) => ({ depth: 1, nodes: 1, lines: [line(name)] });
+import { begin, cells, place, SIZE } from './support/playing';
+import { best, reportOf, settle, StubEngine } from './support/stub_engine';
 
 const engine = StubEngine.install();
 watchFacts();
@@ -45,8 +42,8 @@ test('a hint is marked until a stone is placed', async () => {
   await begin({ white: 'person' });
   await ask();
   expect(match.thinking.value).toBe(true);
-  await answer(best(cell('i9')));
-  expect(hinted.value).toBe(cell('i9'));
+  await answer(best('i9'));
+  expect(hinted.value).toBe('i9');
   await place('h8');
   expect(hinted.value).toBeNull();
 });
@@ -57,7 +54,7 @@ test('a hint is refused while the engine thinks of its own move', async () => {
   await ask();
   expect(engine.questions).toEqual(['bestMove 1']);
   expect(mayHint.value).toBe(false);
-  await answer(best(cell('i9')));
+  await answer(best('i9'));
   expect(node.value.ply).toBe(2);
   expect(mayHint.value).toBe(true);
 });
@@ -81,7 +78,7 @@ test('a stone that is placed during a hint ends it, and is answered', async () =
   await place('h8');
   expect(engine.questions).toEqual(['bestMove 0', 'bestMove 1']);
   expect(match.thinking.value).toBe(true);
-  await answer(best(cell('i9')));
+  await answer(best('i9'));
   expect([node.value.ply, hinted.value]).toEqual([2, null]);
 });
 
@@ -102,11 +99,11 @@ test('a stone ends a hint where nobody is to answer, and one on another stone do
 test('a hint in an analysis is its best move, and does not end it', async () => {
   await begin({ white: 'person' });
   await go(() => (tab.value = 'analyse'));
-  expect(engine.questions).toEqual(['analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0']);
   await answer(reportOf('h8'));
   await ask();
-  expect(hinted.value).toBe(cell('h8'));
-  expect(engine.questions).toEqual(['analyse 0']);
+  expect(hinted.value).toBe('h8');
+  expect(engine.questions).toEqual(['analyze 0']);
 });
 
 test('an analysis goes on after a hint that came before its first report', async () => {
@@ -114,11 +111,11 @@ test('an analysis goes on after a hint that came before its first report', async
   await place('a1');
   await go(() => (tab.value = 'analyse'));
   await ask();
-  expect(engine.questions).toEqual(['analyse 1', 'bestMove 1']);
+  expect(engine.questions).toEqual(['analyze 1', 'bestMove 1']);
   expect(mayHint.value).toBe(false);
-  await answer(best(cell('i9')));
-  expect(hinted.value).toBe(cell('i9'));
-  expect(engine.questions).toEqual(['analyse 1', 'bestMove 1', 'analyse 1']);
+  await answer(best('i9'));
+  expect(hinted.value).toBe('i9');
+  expect(engine.questions).toEqual(['analyze 1', 'bestMove 1', 'analyze 1']);
 });
 
 test('a hint is refused while a game is reviewed', async () => {
@@ -126,17 +123,17 @@ test('a hint is refused while a game is reviewed', async () => {
   await place('b2');
   tab.value = 'review';
   await go(() => void startReview());
-  expect(engine.questions).toEqual(['analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0']);
   await ask();
-  expect(engine.questions).toEqual(['analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0']);
   expect(mayHint.value).toBe(false);
   await answer(reportOf('b2'));
   await answer(reportOf('c3'));
   expect(progress.value).toBeNull();
   expect(mayHint.value).toBe(true);
   await ask();
-  await answer(best(cell('d4')));
-  expect(hinted.value).toBe(cell('d4'));
+  await answer(best('d4'));
+  expect(hinted.value).toBe('d4');
 });
 
 test('a hint in a puzzle is its solution, unless a move is checked', async () => {
@@ -144,8 +141,8 @@ test('a hint in a puzzle is its solution, unless a move is checked', async () =>
   await vi.waitUntil(() => puzzle.puzzle.value !== null, { timeout: 60_000 });
   await ask();
   expect(engine.asked.map(({ what }) => what)).toEqual(['solve']);
-  await answer({ outcome: 'win', line: [cell('h8')] });
-  expect(hinted.value).toBe(cell('h8'));
+  await answer({ verdict: 'win', line: ['h8'] });
+  expect(hinted.value).toBe('h8');
   puzzle.state.value = 'checking';
   await ask();
   expect(engine.asked.length).toBe(1);
@@ -161,7 +158,7 @@ test('a puzzle move ends a hint, also one that ends the game', async () => {
   const stopped = vi.spyOn(engine, 'stop');
   onTestFinished(() => stopped.mockRestore());
   await ask();
-  await go(() => void puzzle.tryPuzzleMove(cell('h12')));
+  await go(() => void puzzle.tryPuzzleMove('h12'));
   expect(puzzle.state.value).toBe('solved');
   expect(stopped).toHaveBeenCalledOnce();
 });

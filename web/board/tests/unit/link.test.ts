@@ -4,7 +4,7 @@ import { newGame, playAll, stonesAt } from '../../src/model/game';
 import { readLink, writeLink } from '../../src/model/link';
 
 const size = { width: 20, height: 12 };
-const cells = (text: string) => parseCells(text, size)!;
+const cells = (text: string) => parseCells(text)!;
 
 test('a link gives back the rule, the board, the moves and the place in them', () => {
   const setup = { black: cells('a1b2'), white: cells('c3'), first: 'white' as const };

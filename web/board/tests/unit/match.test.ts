@@ -7,8 +7,8 @@ import { game, node, show, tab, toEnd, toStart, watchFacts } from '../../src/sta
 import { change } from '../../src/state/settings';
 import { choose, letEngineAct, watchSwap } from '../../src/state/swap_turn';
 import { statusText } from '../../src/ui/table';
-import { begin, cell, cells, place } from './support/playing';
-import { best, settle, StubEngine } from './support/stub_engine';
+import { begin, cells, place } from './support/playing';
+import { best, settle, stones, StubEngine, swapped } from './support/stub_engine';
 
 const ply = () => node.value.ply;
 
@@ -46,7 +46,7 @@ test('a task that takes the engine over keeps it when the one before ends', asyn
   await go(() => void match.letEngineMove());
   expect(engine.questions).toEqual(['bestMove 1', 'bestMove 1']);
   expect(match.thinking.value).toBe(true);
-  await answer(best(cell('i9')));
+  await answer(best('i9'));
   expect(match.thinking.value).toBe(false);
 });
 
@@ -77,7 +77,7 @@ test('a move that cannot be played is an error', async () => {
   const recorded = vi.spyOn(console, 'warn').mockReturnValue();
   await begin();
   await place('h8');
-  await answer(best(cell('h8')));
+  await answer(best('h8'));
   expect(engine.questions).toEqual(['bestMove 1']);
   expect(notice.value?.kind).toBe('error');
   expect(String(recorded.mock.lastCall)).toContain('h8');
@@ -91,7 +91,7 @@ test('the clock waits after an error and after an undo, until the next stone', a
   expect(match.clock.value.running).toBeNull();
   await go(match.undo);
   await place('h8');
-  await answer(best(cell('i9')));
+  await answer(best('i9'));
   expect(match.clock.value.running).toBe('black');
   await go(match.undo);
   expect(match.clock.value.running).toBeNull();
@@ -111,8 +111,7 @@ test('swap2: what the engine chooses cannot be hurried, its moves can', async ()
 test('what the engine thought of its move is gone after an undo', async () => {
   await begin();
   await place('h8');
-  const line = { moves: [cell('i9')], value: 0, chance: 0.5, mate: null };
-  await answer({ move: cell('i9'), line });
+  await answer(best('i9'));
   expect(match.thought.value?.color).toBe('white');
   await go(match.undo);
   expect(match.thought.value).toBeNull();
@@ -127,16 +126,16 @@ test('swap2: undo while the engine chooses goes back to placing', async () => {
   expect(engine.questions).toEqual(['swap2 3']);
   await place('k6');
   expect(engine.questions).toEqual(['swap2 3', 'swap2 3']);
-  await answer('swap');
+  await answer(swapped);
   expect(seats.value).toEqual({ black: 'engine', white: 'person' });
 });
 
 test('swap2: back and forth over a choice, step by step and by jumps', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
-  await answer('swap');
+  await answer(swapped);
   await place('g7');
-  await answer(best(cell('g8')));
+  await answer(best('g8'));
   const end = node.value;
   const chosen = { phase: 'done', black: 'second' };
   await go(match.undo);
@@ -161,7 +160,7 @@ test('swap2: back and forth over a choice, step by step and by jumps', async () 
 test('swap2: two more stones of the engine are taken back with the one before', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
-  await answer(cells('a1a2'));
+  await answer(stones('a1', 'a2'));
   expect([ply(), swap.value]).toEqual([5, { phase: 'choose', by: 'first', mayPlace: false }]);
   await go(match.undo);
   expect(ply()).toBe(2);
@@ -173,11 +172,11 @@ test('swap2: two more stones of the engine are taken back with the one before', 
 
 test('the choice of a person is taken back on its own', async () => {
   await begin({ opening: 'swap', black: 'engine', white: 'person' });
-  await answer(cells('h8i9j7'));
+  await answer(stones('h8', 'i9', 'j7'));
   expect(swap.value.phase).toBe('choose');
   choose('black');
   await settle();
-  await answer(best(cell('g7')));
+  await answer(best('g7'));
   expect(ply()).toBe(4);
   await go(match.undo);
   expect([ply(), swap.value.phase]).toEqual([3, 'choose']);
@@ -190,7 +189,7 @@ test('the choice of a person is taken back on its own', async () => {
 
 test('the engine places what is missing where somebody went back among its stones', async () => {
   await begin({ opening: 'swap2', black: 'engine', white: 'person' });
-  await answer(cells('h8i9j7'));
+  await answer(stones('h8', 'i9', 'j7'));
   match.leave();
   show(node.value.parent!.parent!);
   await settle();
@@ -211,7 +210,7 @@ test('the line above the board asks a person to act only where it is a person', 
   await refuse('broken'); // from now on it waits until it is asked
   expect(statusText()).toBe('Fukumi is to choose a colour');
   await go(letEngineAct);
-  await answer(cells('a1a2'));
+  await answer(stones('a1', 'a2'));
   expect(statusText()).toBe('Choose a colour');
   await begin({ opening: 'swap2', black: 'engine', white: 'person' });
   await refuse('broken');
@@ -224,7 +223,7 @@ test('an error in an opening is not followed by the same question', async () => 
   await refuse('broken');
   expect(engine.questions).toEqual(['swap2 3']);
   await go(letEngineAct);
-  await answer([]);
+  await answer(stones());
   expect(engine.questions).toEqual(['swap2 3', 'swap2 3']);
   await go(match.undo);
   expect([ply(), swap.value.phase]).toEqual([2, 'place']);
@@ -234,7 +233,7 @@ test('a stone in place of a choice, in an analysis, ends the opening', async () 
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
   tab.value = 'analyse';
-  await match.tryMove(cell('a1'));
+  await match.tryMove('a1');
   expect(swap.value).toEqual({ phase: 'done', black: 'first' });
   tab.value = 'play';
   await settle();
@@ -247,7 +246,7 @@ test('a stone in place of a choice, in an analysis, ends the opening', async () 
 test('the engine waits while another position is looked at, in any tab, and then goes on', async () => {
   await begin();
   await place('h8');
-  await answer(best(cell('i9')));
+  await answer(best('i9'));
   await place('j10');
   const asked = ['bestMove 1', 'bestMove 3'];
   for (const other of ['analyse', 'review'] as const) {
@@ -259,7 +258,7 @@ test('the engine waits while another position is looked at, in any tab, and then
   }
   // Where the game stands, the engine goes on.
   await go(() => (tab.value = 'play'));
-  engine.last.answer(best(cell('k11')));
+  engine.last.answer(best('k11'));
   await settle();
   expect(ply()).toBe(4);
 });
@@ -267,7 +266,7 @@ test('the engine waits while another position is looked at, in any tab, and then
 test('a stone that was placed in an analysis is no move of the game', async () => {
   await begin();
   tab.value = 'analyse';
-  await go(() => void match.tryMove(cell('h8')));
+  await go(() => void match.tryMove('h8'));
   await go(() => (tab.value = 'play'));
   expect(engine.questions).toEqual([]);
   await go(() => letEngineAct());
@@ -295,7 +294,7 @@ test('the clock stops while the game does not stand on the board', async () => {
   await place('h8');
   expect(match.clock.value.running).toBe('white');
   tab.value = 'analyse';
-  await go(() => void match.tryMove(cell('a1')));
+  await go(() => void match.tryMove('a1'));
   tab.value = 'play';
   expect(match.clock.value.running).toBeNull();
   match.undo();

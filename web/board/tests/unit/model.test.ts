@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import * as clock from '../../src/model/clock';
 import { LEVELS } from '../../src/model/levels';
 import * as puzzles from '../../src/model/puzzles';
-import * as review from '../../src/model/review';
 import { afterChoice, afterStone, startSwap } from '../../src/model/swap';
 import { stonesAt, toMove } from '../../src/model/game';
 
@@ -64,18 +63,6 @@ test('a puzzle that was solved anywhere stays solved', () => {
     a: 'solved',
     b: 'solved',
   });
-});
-
-test('mistakes are told by the chances that they lose', () => {
-  const move = (ply: number, before: number, after: number) =>
-    ({ ply, color: ply % 2 ? 'black' : 'white', before, after }) as const;
-  const moves = [move(1, 0.5, 0.5), move(2, 0.6, 0.4), move(3, 0.5, 0.42), move(4, 0.9, 0.2)];
-  expect(moves.map(review.verdictOf)).toEqual(['good', 'mistake', 'inaccurate', 'blunder']);
-  expect(review.nextMistake(moves, 2, 1)?.ply).toBe(3);
-  expect(review.nextMistake(moves, 2, -1)).toBeNull();
-  expect(review.nextMistake(moves, 4, -1)?.ply).toBe(3);
-  expect(review.accuracy(moves, 'white')).toBe(55);
-  expect(review.accuracy([], 'white')).toBeNull();
 });
 
 test('the ratings of the levels are those of the README', () => {

@@ -1,25 +1,21 @@
 import { expect, test } from 'vitest';
 import { Abandoned, EnginePool } from '../../src/engine/pool';
-import { type Choice, type Engine, EngineLost } from '../../src/engine/port';
+import type { BestMove, Engine } from 'fukumi';
 
 /// An engine whose answer comes when the test gives it, or when it is stopped.
 function stubEngine() {
-  const waiting: { resolve: (choice: Choice) => void; reject: (error: Error) => void }[] = [];
+  const waiting: { resolve: (found: BestMove) => void; reject: (error: Error) => void }[] = [];
   const engine = {
-    bestMove: () => new Promise<Choice>((resolve, reject) => waiting.push({ resolve, reject })),
-    stop: () => waiting.at(-1)?.resolve({ move: 0, line: null }),
+    bestMove: () => new Promise<BestMove>((resolve, reject) => waiting.push({ resolve, reject })),
+    close: () => undefined,
+    stop: () => waiting.at(-1)?.resolve(found('a1')),
   } as unknown as Engine;
   return { engine, waiting };
 }
 
-const position = {
-  rule: 'freestyle' as const,
-  width: 15,
-  height: 15,
-  setup: { black: [], white: [], first: 'black' as const },
-  moves: [],
-};
-const ask = (engine: Engine) => engine.bestMove(position, {});
+const found = (move: string) => ({ move }) as BestMove;
+const lost = (why: string) => Object.assign(new Error(why), { name: 'EngineLost' });
+const ask = (engine: Engine) => engine.bestMove({});
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 test('an engine that is lost is replaced, and its task is done by the next one', async () => {
@@ -32,15 +28,15 @@ test('an engine that is lost is replaced, and its task is done by the next one',
   );
   const answer = pool.think(ask);
   await settle();
-  stubs[0]!.waiting[0]!.reject(new EngineLost());
+  stubs[0]!.waiting[0]!.reject(lost('gone'));
   await settle();
-  stubs[1]!.waiting[0]!.resolve({ move: 7, line: null });
-  expect((await answer).move).toBe(7);
+  stubs[1]!.waiting[0]!.resolve(found('h8'));
+  expect((await answer).move).toBe('h8');
   expect([made, told]).toEqual([2, 1]);
 });
 
 test('a task that kills every engine ends with the error', async () => {
-  const dying = { bestMove: () => Promise.reject(new EngineLost('again')), stop() {} };
+  const dying = { bestMove: () => Promise.reject(lost('again')), stop() {}, close() {} };
   const pool = new EnginePool(async () => dying as unknown as Engine);
   await expect(pool.think(ask)).rejects.toThrow('again');
 });
@@ -54,8 +50,8 @@ test('a new task ends the one before, whose result is not wanted', async () => {
   await expect(first).rejects.toBeInstanceOf(Abandoned);
   await settle();
   expect(waiting.length).toBe(2);
-  waiting[1]!.resolve({ move: 3, line: null });
-  expect((await second).move).toBe(3);
+  waiting[1]!.resolve(found('c4'));
+  expect((await second).move).toBe('c4');
 });
 
 test('a hurried task gives what it has; an abandoned one nothing', async () => {
@@ -64,7 +60,7 @@ test('a hurried task gives what it has; an abandoned one nothing', async () => {
   const hurried = pool.think(ask);
   await settle();
   await pool.hurry();
-  expect((await hurried).move).toBe(0);
+  expect((await hurried).move).toBe('a1');
   const abandoned = pool.think(ask);
   await settle();
   pool.abandon();
@@ -84,7 +80,7 @@ test('a page whose engine cannot be made tries again when it is asked again', as
 
 test('a renewed engine takes over what was under way, without a message', async () => {
   const stubs = [stubEngine(), stubEngine()];
-  const close = () => stubs[0]!.waiting[0]!.reject(new EngineLost('closed'));
+  const close = () => stubs[0]!.waiting[0]!.reject(lost('closed'));
   Object.assign(stubs[0]!.engine, { close });
   let made = 0;
   let told = 0;
@@ -96,8 +92,8 @@ test('a renewed engine takes over what was under way, without a message', async 
   await settle();
   await pool.renew();
   await settle();
-  stubs[1]!.waiting[0]!.resolve({ move: 7, line: null });
-  expect((await answer).move).toBe(7);
+  stubs[1]!.waiting[0]!.resolve(found('h8'));
+  expect((await answer).move).toBe('h8');
   expect([made, told]).toEqual([2, 0]);
 });
 
@@ -112,11 +108,11 @@ test('a task that waits for a free engine ends none, and may be ended while it w
   await expect(refused).rejects.toBeInstanceOf(Abandoned);
   await settle();
   expect(waiting.length).toBe(1);
-  waiting[0]!.resolve({ move: 1, line: null });
-  expect((await first).move).toBe(1);
+  waiting[0]!.resolve(found('b2'));
+  expect((await first).move).toBe('b2');
   await settle();
-  waiting[1]!.resolve({ move: 2, line: null });
-  expect((await answer).move).toBe(2);
+  waiting[1]!.resolve(found('c3'));
+  expect((await answer).move).toBe('c3');
   await expect(pool.think(ask, third.signal)).rejects.toBeInstanceOf(Abandoned);
   expect(waiting.length).toBe(2);
 });

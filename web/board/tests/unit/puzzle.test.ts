@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { type Cell, parseCell, parseCells } from '../../src/model/cell';
+import { type Cell, parseCells } from '../../src/model/cell';
 import { endOf, movesTo, newGame, playAll } from '../../src/model/game';
 import * as match from '../../src/state/match';
 import { notice } from '../../src/state/notice';
@@ -9,10 +9,9 @@ import { change } from '../../src/state/settings';
 import * as steps from '../../src/state/steps';
 import { watchSwap } from '../../src/state/swap_turn';
 import { statusText } from '../../src/ui/table';
-import { settle, StubEngine } from './support/stub_engine';
+import { endOf as endingOf, settle, StubEngine } from './support/stub_engine';
 
 const SIZE = { width: 15, height: 15 };
-const cell = (name: string) => parseCell(name, SIZE)!;
 
 const engine = StubEngine.install();
 watchFacts();
@@ -22,17 +21,17 @@ puzzle.watchPuzzles();
 
 function openOwn(moves: string): void {
   const own = newGame('renju', SIZE);
-  playAll(own, own.root, parseCells(moves, SIZE)!);
+  playAll(own, own.root, parseCells(moves)!);
   puzzle.beginOwn(own, endOf(own.root));
 }
 
-const replyOf = (move: string, verdict: string, plies = 0) => ({ move: cell(move), verdict, plies });
+const replyOf = (move: string, verdict: string, plies = 0) => ({ move, verdict, plies });
 
 /// A move, and what the solver finds out about the replies to it.
 async function tryOne(move: string, replies: readonly object[]): Promise<void> {
-  void puzzle.tryPuzzleMove(cell(move));
+  void puzzle.tryPuzzleMove(move);
   await settle();
-  engine.last.answer(replies);
+  engine.last.answer({ moves: replies });
   await settle();
 }
 
@@ -58,7 +57,7 @@ test('who is to win is who moves in an own puzzle, and "again" goes back to it',
   await solveMove('g7', 'g8');
   expect(line().length).toBe(5);
   puzzle.again();
-  expect(line()).toEqual(parseCells('h8i9i7', SIZE));
+  expect(line()).toEqual(parseCells('h8i9i7'));
   expect(node.value.children).toEqual([]);
   expect(puzzle.solver.value).toBe('white');
 });
@@ -97,25 +96,25 @@ test('a move is right if every reply loses, and the one that loses last is playe
   openOwn('h8i9');
   await tryOne('g7', [replyOf('a1', 'loses', 3), replyOf('g8', 'loses', 7)]);
   expect(notice.value?.text).toBe('g7 is right. Go on.');
-  expect(line().at(-1)).toBe(cell('g8'));
+  expect(line().at(-1)).toBe('g8');
 });
 
 test('a reply that could not be decided is played, and the move not called right', async () => {
   openOwn('h8i9');
   await tryOne('g7', [replyOf('g8', 'loses', 7), replyOf('b2', 'unknown')]);
   expect(notice.value?.text).toBe('The engine could not decide in time whether g7 wins. Go on.');
-  expect(line().at(-1)).toBe(cell('b2'));
+  expect(line().at(-1)).toBe('b2');
   expect(puzzle.isAsked.value).toBe(true);
 });
 
 test('a move is checked for some seconds at most, and the page says so all the while', async () => {
   openOwn('h8i9');
   notice.value = { text: 'of the move before', kind: 'error' };
-  void puzzle.tryPuzzleMove(cell('g7'));
+  void puzzle.tryPuzzleMove('g7');
   await settle();
   expect(engine.last.limits.timeMs).toBeLessThanOrEqual(5000);
   expect([statusText(), notice.value]).toEqual(['The solver checks g7 …', null]);
-  engine.last.answer([replyOf('g8', 'unknown')]);
+  engine.last.answer({ moves: [replyOf('g8', 'unknown')] });
   await settle();
   expect(statusText()).toBe('Black to move');
 });
@@ -132,13 +131,13 @@ test('to go through a puzzle is not to go through the game', async () => {
 
 test('undo while a move is checked, and after the last one', async () => {
   openOwn('h8i9');
-  void puzzle.tryPuzzleMove(cell('g7'));
+  void puzzle.tryPuzzleMove('g7');
   await settle();
   steps.undo();
   await settle();
   expect([line().length, puzzle.state.value]).toEqual([2, 'open']);
   openOwn('h8a1h9b2h10c3h11d5');
-  void puzzle.tryPuzzleMove(cell('h12'));
+  void puzzle.tryPuzzleMove('h12');
   await settle();
   expect(puzzle.state.value).toBe('solved');
   steps.undo();
@@ -153,7 +152,7 @@ test('the rule of a drawn position keeps its stones and its size', () => {
   expect(game.value.rule).toBe('standard');
   expect([game.value.width, game.value.setup]).toEqual([
     15,
-    { black: [cell('h8'), cell('i7')], white: [cell('i9')], first: 'white' },
+    { black: ['h8', 'i7'], white: ['i9'], first: 'white' },
   ]);
   expect(puzzle.editing.value).toBe(true);
   change({ width: 15, height: 15 });
@@ -170,7 +169,7 @@ test('a puzzle stays while another tab is open', async () => {
   expect(position.value).toEqual(before);
   expect(puzzle.puzzle.value).toBeNull();
   // A move that is being checked then is taken back.
-  void puzzle.tryPuzzleMove(cell('f7'));
+  void puzzle.tryPuzzleMove('f7');
   await settle();
   tab.value = 'analyse';
   tab.value = 'puzzles';
@@ -205,8 +204,8 @@ test('a draw solves nothing', async () => {
   onTestFinished(() => void (engine.facts = facts));
   openOwn('a1o15');
   await settle();
-  engine.facts = (asked) => ({ ...facts(asked), winner: 'draw' });
-  await puzzle.tryPuzzleMove(cell('a15'));
+  engine.facts = (asked) => ({ ...facts(asked), end: endingOf(null) });
+  await puzzle.tryPuzzleMove('a15');
   expect(puzzle.isAsked.value).toBe(true);
   expect(line().length).toBe(2);
   expect(notice.value?.kind).toBe('error');
@@ -217,12 +216,12 @@ test('the shown solution ends where a reply does not matter', async () => {
   void puzzle.reveal(true);
   await settle();
   expect(engine.last.limits.timeMs).toBe(10_000); // somebody waits for it; 0 would be no limit
-  engine.last.answer({ outcome: 'win', line: [cell('g7'), null, cell('g8')] });
+  engine.last.answer({ verdict: 'win', line: ['g7', null, 'g8'] });
   await settle();
   expect(line().length).toBe(3);
   expect(engine.questions).toEqual(['solve 2']);
   // Nobody plays for the defender, and nothing is asked in his turn.
   expect(puzzle.isAsked.value).toBe(false);
-  await puzzle.tryPuzzleMove(cell('a1'));
+  await puzzle.tryPuzzleMove('a1');
   expect(line().length).toBe(3);
 });

@@ -5,7 +5,7 @@ import * as match from '../../src/state/match';
 import * as puzzle from '../../src/state/puzzle';
 import { node, tab, watchFacts } from '../../src/state/session';
 import * as steps from '../../src/state/steps';
-import { begin, cell, place } from './support/playing';
+import { begin, place } from './support/playing';
 import { best, settle, StubEngine } from './support/stub_engine';
 
 const network = vi.hoisted(() => {
@@ -30,7 +30,7 @@ test('a game that goes on until the puzzles come is there again, as it was then'
   await settle();
   for (const step of [steps.undo, steps.toStart, steps.toEnd]) step();
   expect([steps.mayGoBack(), steps.mayGoForward(), node.value.ply]).toEqual([false, false, 1]);
-  engine.last.answer(best(cell('i9')));
+  engine.last.answer(best('i9'));
   await settle();
   expect(node.value.ply).toBe(2);
   // Nothing was on the board that would have to be kept.

@@ -1,16 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Facts } from '../../src/engine/port';
-import { parseCell, parseCells } from '../../src/model/cell';
-import { endOf, movesTo, newGame } from '../../src/model/game';
-import { resultText, winnerIn } from '../../src/model/result';
-import { readSgf, writeSgf } from '../../src/model/sgf';
-import { fileName, hasSetup } from '../../src/files/save';
+import type { Facts } from 'fukumi';
+import { parseCells } from '../../src/model/cell';
+import { endOf, movesTo, newGame, playAll, treeOf } from '../../src/model/game';
+import { hasSetup } from '../../src/files/save';
 import * as match from '../../src/state/match';
 import { game, node, position, promoteNode, removeNode } from '../../src/state/session';
 import { tab, toStart, watchFacts } from '../../src/state/session';
 import { change } from '../../src/state/settings';
 import { restore } from '../../src/state/storage';
-import { settle, StubEngine } from './support/stub_engine';
+import { endOf as endingOf, settle, StubEngine } from './support/stub_engine';
 
 const SIZE = { width: 15, height: 15 };
 const WON = 'a1b1a2b2a3b3a4b4a5';
@@ -24,18 +22,28 @@ const engine = StubEngine.install();
 watchFacts();
 match.watchMatch();
 
-const result = () => /RE\[(.*?)\]/.exec(writeSgf(game.value))?.[1] ?? '';
+/// As in SGF.
+function result(): string {
+  const found = game.value.info.result ?? '';
+  if (typeof found === 'string') return found;
+  const by = { board: '1', resignation: 'R', time: 'T' }[found.by];
+  return found.winner === 'draw' ? '0' : `${found.winner === 'black' ? 'B' : 'W'}+${by}`;
+}
 
-async function play(names: string, put: (cell: number) => unknown = match.place): Promise<void> {
-  for (const cell of parseCells(names, SIZE)!) {
+async function play(names: string, put: (cell: string) => unknown = match.place): Promise<void> {
+  for (const cell of parseCells(names)!) {
     await put(cell);
     await settle();
   }
 }
 
-function open(text: string): void {
-  const opened = readSgf(text, 'freestyle');
-  match.adoptGame(opened, endOf(opened.root));
+/// A game of two moves, with another second move, that White has won.
+function open(): void {
+  const opened = newGame('freestyle', SIZE);
+  const end = playAll(opened, opened.root, ['h8', 'i9']);
+  playAll(opened, opened.root, ['h8', 'j10']);
+  opened.info.result = 'W+R';
+  match.adoptGame(opened, end);
 }
 
 beforeEach(async () => {
@@ -47,19 +55,10 @@ beforeEach(async () => {
   await settle();
 });
 
-test('a result as SGF has it, and what other programs write', () => {
-  expect(resultText({ kind: 'row', winner: 'white' })).toBe('W+1');
-  expect(resultText({ kind: 'time', loser: 'white' })).toBe('B+T');
-  expect(resultText({ kind: 'draw' })).toBe('0');
-  const texts = ['B+R', 'W+Time', 'b+5', '0', 'Draw', '', '?', '0.5', 'Void'];
-  const winners = ['black', 'white', 'black', 'draw', 'draw', null, null, null, null];
-  expect(texts.map(winnerIn)).toEqual(winners);
-});
-
 test('a game that is won or drawn on the board has its result', async () => {
   await play(WON);
   expect(result()).toBe('B+1');
-  const drawn: Facts = { ...engine.facts(position.value), winner: 'draw' };
+  const drawn: Facts = { ...engine.facts(position.value), end: endingOf(null) };
   vi.spyOn(engine, 'facts').mockReturnValueOnce(drawn);
   match.beginMatch();
   await play('o1');
@@ -72,7 +71,7 @@ test('the result goes when the game goes on in another way, as the main line', a
   expect(result()).toBe('B+1');
   await play('c5');
   expect(result()).toBe('');
-  expect(movesTo(endOf(game.value.root)).at(-1)).toBe(parseCell('c5', SIZE));
+  expect(movesTo(endOf(game.value.root)).at(-1)).toBe('c5');
   await play('b5');
   expect(result()).toBe('W+1');
 });
@@ -112,15 +111,15 @@ test('a resigned game is not gone on with by a reload', async () => {
   await settle();
   expect(result()).toBe('W+R');
   const seats = { black: 'person', white: 'engine' };
-  const sgf = writeSgf(game.value);
-  kept.set('fukumi.game', JSON.stringify({ sgf, at: movesTo(node.value), seats }));
+  const tree = treeOf(game.value);
+  kept.set('fukumi.game', JSON.stringify({ tree, at: movesTo(node.value), seats }));
   restore();
   await settle();
   expect([result(), node.value.ply, engine.asked.length]).toEqual(['W+R', 1, 1]);
 });
 
 test('a game that was opened has its result until it is played on beyond its end', async () => {
-  open('(;SZ[15]RE[W+R];B[hh];W[ii])');
+  open();
   match.leave();
   toStart();
   await play('h8i9');
@@ -130,7 +129,7 @@ test('a game that was opened has its result until it is played on beyond its end
 });
 
 test('what is tried out in an analysis leaves the result of a game alone', async () => {
-  open('(;SZ[15]RE[W+R];B[hh];W[ii])');
+  open();
   tab.value = 'analyse';
   await play('a1b1', match.tryMove);
   removeNode(node.value);
@@ -142,11 +141,11 @@ test('what is tried out in an analysis leaves the result of a game alone', async
 });
 
 test('another main line does not have the result of the one before', async () => {
-  open('(;SZ[15]RE[W+R];B[hh](;W[ii])(;W[jj]))');
+  open();
   await settle();
   promoteNode(game.value.root.children[0]!.children[1]!);
   expect(result()).toBe('');
-  open('(;SZ[15]RE[W+R];B[hh];W[ii])');
+  open();
   removeNode(node.value);
   expect(result()).toBe('');
 });
@@ -155,14 +154,4 @@ test('where White moves first on the empty board, SGF alone holds the game', () 
   const setup = { black: [], white: [], first: 'white' as const };
   expect(hasSetup(newGame('freestyle', { width: 15, height: 15 }, setup))).toBe(true);
   expect(hasSetup(newGame('freestyle', { width: 15, height: 15 }))).toBe(false);
-});
-
-test('the name of a psq file has the winner, whom its text may not have', async () => {
-  await play('h8i9');
-  expect(fileName(game.value, 'psq')).toBe('fukumi.psq');
-  match.resign();
-  expect(fileName(game.value, 'psq')).toBe('1_Black_White_2.psq');
-  expect(fileName(game.value, 'gomocup')).toBe('fukumi.psq');
-  game.value.info.black = 'A_b/c é.1';
-  expect(fileName(game.value, 'psq')).toBe('1_A-b-c-é.1_White_2.psq');
 });

@@ -6,7 +6,7 @@ import * as match from '../../src/state/match';
 import * as puzzle from '../../src/state/puzzle';
 import { isComplete, progress, review, startReview, stopReview } from '../../src/state/review';
 import { game, tab, toStart, watchFacts } from '../../src/state/session';
-import { begin, cell, cells, place, SIZE } from './support/playing';
+import { begin, cells, place, SIZE } from './support/playing';
 import { best, report, settle, StubEngine } from './support/stub_engine';
 
 const engine = StubEngine.install();
@@ -24,7 +24,7 @@ beforeEach(async () => {
   void startReview();
   onTestFinished(stopReview);
   await settle();
-  expect(engine.questions).toEqual(['analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0']);
 });
 
 async function go(move: () => unknown): Promise<void> {
@@ -45,7 +45,7 @@ async function openPuzzle(): Promise<void> {
 /// The review asks, is answered, and comes to its end.
 async function comesToItsEnd(): Promise<void> {
   while (progress.value) {
-    expect(engine.last.what).toBe('analyse');
+    expect(engine.last.what).toBe('analyze');
     await answer();
   }
   tab.value = 'review';
@@ -57,40 +57,40 @@ test('to go through the game does not end it', async () => {
   await go(match.undo);
   await go(match.redo);
   await go(match.undo);
-  expect(engine.questions).toEqual(['analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0']);
   await comesToItsEnd();
 });
 
 test('a move and a hint in a puzzle go first', async () => {
   await answer();
-  expect(engine.questions).toEqual(['analyse 0', 'analyse 1']);
+  expect(engine.questions).toEqual(['analyze 0', 'analyze 1']);
   await openPuzzle();
-  await go(() => puzzle.tryPuzzleMove(cell('g7')));
+  await go(() => puzzle.tryPuzzleMove('g7'));
   expect(engine.last.what).toBe('replies');
-  await answer([{ move: cell('g8'), verdict: 'loses', plies: 5 }]);
-  expect(engine.questions.at(-1)).toBe('analyse 1');
+  await answer({ moves: [{ move: 'g8', verdict: 'loses', plies: 5 }] });
+  expect(engine.questions.at(-1)).toBe('analyze 1');
   await go(() => puzzle.reveal(false));
   expect(engine.last.what).toBe('solve');
-  await answer({ outcome: 'win', line: [cell('f7')] });
-  expect(engine.questions.at(-1)).toBe('analyse 1');
+  await answer({ verdict: 'win', line: ['f7'] });
+  expect(engine.questions.at(-1)).toBe('analyze 1');
   await comesToItsEnd();
 });
 
 test('a puzzle move that is taken back while it is checked is not checked on', async () => {
   await openPuzzle();
-  await go(() => puzzle.tryPuzzleMove(cell('g7')));
+  await go(() => puzzle.tryPuzzleMove('g7'));
   await go(puzzle.undo);
   expect(puzzle.isAsked.value).toBe(true);
-  expect(engine.last.what).toBe('analyse');
+  expect(engine.last.what).toBe('analyze');
   await comesToItsEnd();
 });
 
 test('a move of the engine goes first', async () => {
   await go(() => (tab.value = 'play'));
   await go(match.letEngineMove);
-  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2']);
-  await answer(best(cell('j10')));
-  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2', 'analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2']);
+  await answer(best('j10'));
+  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2', 'analyze 0']);
   await comesToItsEnd();
 });
 
@@ -99,14 +99,14 @@ test('it can be stopped while it waits, and the engine moves all the same', asyn
   await go(match.letEngineMove);
   await go(stopReview);
   expect([progress.value, match.thinking.value]).toEqual([null, true]);
-  await answer(best(cell('j10')));
-  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2']);
+  await answer(best('j10'));
+  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2']);
 });
 
 test('another game on the board ends it', async () => {
   await go(() => (tab.value = 'play'));
   await begin({ white: 'person' });
-  expect([progress.value, engine.questions]).toEqual([null, ['analyse 0']]);
+  expect([progress.value, engine.questions]).toEqual([null, ['analyze 0']]);
 });
 
 test('it takes the place of what the engine does', async () => {
@@ -116,6 +116,6 @@ test('it takes the place of what the engine does', async () => {
   await go(() => (tab.value = 'review'));
   toStart();
   await go(startReview);
-  expect(engine.questions).toEqual(['analyse 0', 'bestMove 2', 'analyse 0']);
+  expect(engine.questions).toEqual(['analyze 0', 'bestMove 2', 'analyze 0']);
   expect(match.thinking.value).toBe(false);
 });

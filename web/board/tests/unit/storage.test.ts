@@ -9,7 +9,7 @@ import { keepGame, openLink, restore } from '../../src/state/storage';
 import { change } from '../../src/state/settings';
 import { seating, seats, swap } from '../../src/state/seats';
 import { choose, watchSwap } from '../../src/state/swap_turn';
-import { settle, StubEngine } from './support/stub_engine';
+import { settle, StubEngine, swapped } from './support/stub_engine';
 
 const SIZE = { width: 15, height: 15 };
 const address = { hash: '', pathname: '/', search: '' };
@@ -31,7 +31,7 @@ puzzle.watchPuzzles();
 
 function linkTo(moves: string): void {
   const linked = newGame('freestyle', SIZE);
-  address.hash = writeLink(linked, playAll(linked, linked.root, parseCells(moves, SIZE)!));
+  address.hash = writeLink(linked, playAll(linked, linked.root, parseCells(moves)!));
 }
 
 beforeEach(async () => {
@@ -65,14 +65,14 @@ test('a link that is opened elsewhere leaves the tab open', async () => {
 });
 
 test('a check of a move that another game ends does not touch that game', async () => {
-  const free = [0, 1, 2].find((cell) => !stones.value.has(cell))!;
+  const free = ['a1', 'b1', 'c1'].find((cell) => !stones.value.has(cell))!;
   void puzzle.tryPuzzleMove(free);
   await settle();
   expect(engine.questions.map((one) => one.split(' ')[0])).toEqual(['replies']);
   linkTo('h8');
   openLink();
   await settle();
-  expect(movesTo(node.value)).toEqual(parseCells('h8', SIZE));
+  expect(movesTo(node.value)).toEqual(parseCells('h8'));
   expect(puzzle.state.value).toBe('open');
 });
 
@@ -91,7 +91,7 @@ async function reload(): Promise<void> {
 }
 
 async function place(moves: string): Promise<void> {
-  for (const cell of parseCells(moves, SIZE)!) {
+  for (const cell of parseCells(moves)!) {
     await match.place(cell);
     await settle();
   }
@@ -130,7 +130,7 @@ test('the engine goes on with its part of an opening, and colours stay, after a 
   expect(engine.questions).toEqual(['swap2 3']);
   await reload();
   expect(engine.questions).toEqual(['swap2 3', 'swap2 3']);
-  engine.last.answer('swap');
+  engine.last.answer(swapped);
   await settle();
   expect(seats.value).toEqual({ black: 'engine', white: 'person' });
   await reload();
@@ -161,6 +161,6 @@ test('a game of an older version, and one that was tampered with, are opened', a
   };
   expect(await open({ opening: undefined, choices: undefined })).toBe('done');
   expect(await open({ opening: 'swap3' })).toBe('done');
-  expect(await open({ choices: [{ at: [0], choice: 'black' }] })).toBe('choose');
+  expect(await open({ choices: [{ at: ['a1'], choice: 'black' }] })).toBe('choose');
   expect(await open({ choices: [{ at: kept.at, choice: 'red' }] })).toBe('choose');
 });

@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { preview, type PreviewServer } from 'vite';
-import { parseCell, xOf, yOf } from '../../../src/model/cell';
+import { spotOf } from '../../../src/model/cell';
+import { xOf, yOf } from '../../../../../tools/page/board.js';
 
 const ARGUMENTS = [
   '--no-sandbox',
@@ -133,8 +134,8 @@ export class Board {
   /// The moves on the board, in their order.
   async moves(): Promise<string[]> {
     const text = await this.page.evaluate(() => sessionStorage.getItem('fukumi.game') ?? '{}');
-    const { at = [] } = JSON.parse(text) as { at?: number[] };
-    return at.map((cell) => String.fromCharCode(97 + xOf(cell)) + (yOf(cell) + 1));
+    const { at = [] } = JSON.parse(text) as { at?: string[] };
+    return at;
   }
 
   /// The stones that are drawn, as "h8 black".
@@ -158,11 +159,11 @@ export class Board {
     const svg = this.page.locator('.board svg');
     const box = (await svg.boundingBox())!;
     const [left, top, across, down] = (await svg.getAttribute('viewBox'))!.split(' ').map(Number);
-    const cell = parseCell(name, { width: 22, height: 22 })!;
+    const spot = spotOf(name);
     await svg.click({
       position: {
-        x: ((xOf(cell) - left!) / across!) * box.width,
-        y: ((yOf(cell) - top!) / down!) * box.height,
+        x: ((xOf(spot) - left!) / across!) * box.width,
+        y: ((yOf(spot) - top!) / down!) * box.height,
       },
     });
   }

@@ -1,13 +1,12 @@
 // What tests of the state do as a person at the board: begin a game, and place stones.
 
-import { parseCell, parseCells } from '../../../src/model/cell';
+import { parseCells } from '../../../src/model/cell';
 import * as match from '../../../src/state/match';
 import { change } from '../../../src/state/settings';
 import { settle } from './stub_engine';
 
 export const SIZE = { width: 15, height: 15 };
-export const cell = (name: string) => parseCell(name, SIZE)!;
-export const cells = (names: string) => parseCells(names, SIZE)!;
+export const cells = (names: string) => parseCells(names)!;
 
 /// A game against the engine, which has White, unless `part` says otherwise.
 export async function begin(part: Parameters<typeof change>[0] = {}): Promise<void> {

@@ -1,20 +1,27 @@
-// An engine for tests of the state. It knows fives of a row, and answers what takes time when the
-// test says so, or when it is stopped.
+// An engine for tests of the state. It knows rows of five, and answers a search when the test says so
+// or when the search is stopped.
 
 import { effect } from '@preact/signals';
+import type { BestMove, Color, End, Engine, Facts, JudgedMove, Judgement } from 'fukumi';
 import { EnginePool } from '../../../src/engine/pool';
-import type { Engine, Facts, Limits, Position } from '../../../src/engine/port';
-import { type Cell, cellAt, xOf, yOf } from '../../../src/model/cell';
+import { type Cell, cellOf, spotOf } from '../../../src/model/cell';
 import { leave, thinking } from '../../../src/state/match';
-import { engines, useEngines } from '../../../src/state/session';
+import { engines, type Position, useEngines } from '../../../src/state/session';
+import { cellAt, xOf, yOf } from '../../../../../tools/page/board.js';
 
 /// How often the engine may begin or end to think in all tests of a file.
 const MOST_CHANGES = 300;
 
+interface Options {
+  readonly timeMs?: number;
+  readonly count?: number;
+  readonly question?: string;
+}
+
 interface Question {
   readonly what: string;
   readonly stones: number; // on the board
-  readonly limits: Limits;
+  readonly limits: Options;
   readonly answer: (value: unknown) => void;
   readonly refuse: (error: Error) => void;
 }
@@ -23,8 +30,9 @@ function rowOfFive({ moves }: Position): boolean {
   const last = moves.at(-1);
   if (last === undefined) return false;
   const mine = new Set(moves.filter((_, i) => i % 2 === (moves.length - 1) % 2));
+  const [x, y] = [xOf(spotOf(last)), yOf(spotOf(last))];
   const has = (dx: number, dy: number, i: number) =>
-    mine.has(cellAt(xOf(last) + dx * i, yOf(last) + dy * i));
+    mine.has(cellOf(cellAt(x + dx * i, y + dy * i)));
   return [
     [1, 0],
     [0, 1],
@@ -38,10 +46,15 @@ function rowOfFive({ moves }: Position): boolean {
   });
 }
 
+export const endOf = (winner: Color | null): End => {
+  const reason = winner ? 'five' : 'draw';
+  return { winner, reason, line: [], forbidden: null };
+};
+
 export class StubEngine {
   readonly asked: Question[] = [];
 
-  private ask = (what: string, position: Position, limits: Limits): Promise<unknown> =>
+  private ask = (what: string, position: Position, limits: Options = {}): Promise<unknown> =>
     new Promise((answer, refuse) => {
       this.asked.push({ what, stones: position.moves.length, limits, answer, refuse });
     });
@@ -55,22 +68,26 @@ export class StubEngine {
     return this.asked.at(-1)!;
   }
 
-  bestMove = (position: Position, limits: Limits) => this.ask('bestMove', position, limits);
-  swap2 = (position: Position, timeMs: number) => this.ask('swap2', position, { timeMs });
-  balance = (position: Position, count: number, timeMs: number) =>
-    this.ask(`balance(${count})`, position, { timeMs });
-  replies = (position: Position, limits: Limits) => this.ask('replies', position, limits);
+  bestMove = (position: Position, options: Options) => this.ask('bestMove', position, options);
+  swap2 = (position: Position, options: Options) => this.ask('swap2', position, options);
+  balance = (position: Position, options: Options) =>
+    this.ask(`balance(${options.count})`, position, options);
   /// One report, the answer, and then the end.
-  analyse = async function* (this: StubEngine, position: Position, _: number, limits: Limits) {
-    yield await this.ask('analyse', position, limits);
+  analyze = async function* (this: StubEngine, position: Position, options: Options) {
+    yield await this.ask('analyze', position, options);
   };
-  solve = (position: Position, limits: Limits) => this.ask('solve', position, limits);
+  solve = (position: Position, options: Options) =>
+    this.ask(options.question === 'defences' ? 'replies' : 'solve', position, options);
 
   facts = (position: Position): Facts => {
-    const won = rowOfFive(position);
-    const winner = won ? (position.moves.length % 2 ? 'black' : 'white') : null;
-    return { winner, foul: null, five: [], forbidden: new Map(), threats: [] };
+    const winner = position.moves.length % 2 ? 'black' : 'white';
+    const toMove = position.moves.length % 2 ? 'white' : 'black';
+    const end = rowOfFive(position) ? endOf(winner) : null;
+    return { toMove, end, forbidden: [], threats: { black: [], white: [] } } as unknown as Facts;
   };
+
+  judge = (moves: readonly JudgedMove[]): Judgement[] =>
+    moves.map(() => ({ loss: 0, mark: null, accuracy: 1 }));
 
   stop = (): void => this.asked.at(-1)?.refuse(new Error('stopped'));
 
@@ -97,14 +114,20 @@ export class StubEngine {
   }
 }
 
-export const best = (move: Cell) => ({ move, line: null });
+export const best = (move: Cell): Partial<BestMove> => ({ move, winChance: 0.5 });
 
 /// Of an analysis, one line.
-export const report = {
+export const reportOf = (move: Cell) => ({
+  event: 'iteration',
   depth: 1,
   nodes: 1,
-  lines: [{ moves: [0], value: 0, chance: 0.5, mate: null }],
-};
+  lines: [{ moves: [move], value: 0, winChance: 0.5, mate: null }],
+});
+export const report = reportOf('a1');
+
+/// The choice of stones in swap2.
+export const stones = (...cells: Cell[]) => ({ swap: false, stones: cells });
+export const swapped = { swap: true, stones: [] };
 
 /// Waits until all that goes on by itself has been done.
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));

@@ -1,0 +1,25 @@
+// A game with variations and comments as JSON.
+//
+// Pure functions.
+#pragma once
+
+#include "engine/core/result.h"
+#include "formats/game_tree.h"
+#include "web/service/members.h"
+
+namespace fukumi::web {
+
+/// {"rule":"renju","width":15,"height":15,"to_move":"black","black":[],"white":[],"frozen":[],
+///  "names":{"black":"A","white":"B"},"result":"B+R",
+///  "nodes":[{"comment":"about the game"},{"parent":0,"move":"h8"},{"parent":1,"move":"i9"},…]}.
+/// The members up to "frozen" are those of a position (position_reader.h): the set-up stones, and
+/// the side that makes the first move. Node 0 is the start of the game. "comment" is absent if it
+/// is empty. Errors: more than 100,000 nodes.
+Result<Json> tree_json(const formats::GameTree& tree);
+
+/// Reads what tree_json() wrote. "result" may also be {"winner":"black","by":"resignation"}, where
+/// "winner" is "black", "white" or "draw" and "by" is "board" (if absent), "resignation" or "time".
+/// Errors: "position.member: …", "tree.member: …"; a node with an impossible parent or move.
+Result<formats::GameTree> read_tree(const Json& json);
+
+}  // namespace fukumi::web
