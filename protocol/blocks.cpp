@@ -31,7 +31,7 @@ bool is_done(std::string_view word) {
     return to_upper(word) == "DONE";
 }
 
-/// True if the text has nothing but stones and DONE.
+/// True if the text has only stones and DONE.
 bool is_of_block(std::string_view text) {
     const std::vector<Item> items = parse_items(text);
     return std::none_of(items.begin(), items.end(), [](const Item& item) {

@@ -18,7 +18,7 @@ namespace fukumi {
 
 /// The part of a database edit before its stones: numbers, a cell, a text.
 ///
-/// A text stands in double quotes, with stones behind it, or fills its line without quotes. A
+/// A text is in double quotes, with stones behind it, or fills its line without quotes. A
 /// quoted text may continue on further lines. It ends with the first quote that has only stones or
 /// DONE behind it. A line of stones or DONE is never an unquoted text: managers send such a line
 /// where the text is empty.

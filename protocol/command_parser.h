@@ -97,11 +97,11 @@ bool has_block(CommandKind kind) noexcept;
 /// True for the commands with a block that read or change records of the database.
 bool is_database_block(CommandKind kind) noexcept;
 
-/// True if the engine may ponder on after this command: it neither changes the game nor asks for a
-/// search.
+/// True if the engine may continue to ponder after this command, because it only sets an option or
+/// prints information.
 bool keeps_pondering(CommandKind kind) noexcept;
 
-/// True if the command ends a running search, because it changes the position or asks for another
+/// True if the command ends a running search, because it changes the position or begins another
 /// search.
 bool interrupts_search(CommandKind kind) noexcept;
 

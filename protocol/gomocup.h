@@ -5,7 +5,7 @@
 // command. If request() is not null then, the driver runs the request (think.h) and passes the
 // outcome to finish(). It may call receive() during the search:
 //   - END makes quit() true, and no answer is owed any more.
-//   - STOP, and a command that changes the position or asks for another search, make stop_wanted()
+//   - STOP, and a command that changes the position or begins another search, make stop_wanted()
 //     true.
 //   - INFO lines about the clock change take_clock_update() at once.
 //   - All other commands wait. finish() serves them in order, after the answer.

@@ -80,7 +80,7 @@ enum class InfoTopic : std::uint8_t {
 
 struct InfoChange {
     InfoTopic topic = InfoTopic::None;
-    /// What is wrong with the line, as one short line of ASCII for the user; empty if nothing is.
+    /// The mistake in the line, as one short line of ASCII for the user; empty for a correct line.
     std::string problem = {};
 };
 
@@ -91,8 +91,8 @@ InfoChange apply_info(InfoOptions& options, std::string_view text);
 /// wait for its end.
 bool concerns_clock(std::string_view text);
 
-/// Returns a remark if the rule number is not one of those in the help, as "rule 10 is taken as
-/// caro-overline, and the game goes on after a five". Otherwise, and in the Yixin dialect, empty.
+/// Returns the remark "rule N is taken as ..." if the help does not list the rule number. Otherwise,
+/// and in the Yixin dialect, returns an empty string.
 std::string rule_remark(const InfoOptions& options);
 
 /// Returns the clock for the next move.

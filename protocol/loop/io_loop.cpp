@@ -32,7 +32,7 @@ namespace {
 constexpr Milliseconds kSearchAfterEnd{100};
 // The database may write until this time.
 constexpr Milliseconds kWritingAfterEnd{130};
-// The reader thread ends the process at this time, whatever the main thread does.
+// The reader thread ends the process at this time, even if the main thread is blocked.
 constexpr Milliseconds kLastResort{160};
 
 // After the end of the input. The running search has this time.

@@ -1,9 +1,12 @@
-// The engine with a memory of positions that prints "written" on stdout when it has to write. For a
-// file named "slow" it never stops writing. For tests/protocol/loop/memory_test.cpp.
+// The engine with a fake database and with choices of openings that last until they are stopped.
+//
+// The database prints "written" on stdout when it has to write. For a file named "slow" it never
+// stops writing. For the tests in tests/protocol/loop.
 #include <chrono>
 #include <memory>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "engine/play/engine.h"
 #include "protocol/loop/io_loop.h"
@@ -31,9 +34,36 @@ class PrintingMemory : public fukumi::stubs::FakeMemory {
     bool is_slow_ = false;
 };
 
+void wait_for_stop(const fukumi::SearchControl& control) {
+    while (!control.is_stopped())
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+}
+
+class WaitingEngine : public fukumi::Engine {
+ public:
+    fukumi::Swap2Choice swap2(fukumi::Rule, int, int, const std::vector<fukumi::Move>&,
+                              const fukumi::Limits&, const fukumi::TimeControl&, fukumi::TimePoint,
+                              const fukumi::SearchControl& control) override {
+        wait_for_stop(control);
+        return {};
+    }
+    std::vector<fukumi::Move> balance(const fukumi::Position&, int, fukumi::Value,
+                                      const fukumi::Limits&, const fukumi::TimeControl&,
+                                      fukumi::TimePoint,
+                                      const fukumi::SearchControl& control) override {
+        wait_for_stop(control);
+        return {};
+    }
+    fukumi::SoosorvChoice soosorv(const fukumi::SoosorvState&, const fukumi::Limits&,
+                                  const fukumi::TimeControl&, fukumi::TimePoint,
+                                  const fukumi::SearchControl& control) override {
+        wait_for_stop(control);
+        return {};
+    }
+};
+
 }  // namespace
 
 int main() {
-    fukumi::run_protocol(std::make_unique<fukumi::Engine>(), {},
-                         std::make_unique<PrintingMemory>());
+    fukumi::run_protocol(std::make_unique<WaitingEngine>(), {}, std::make_unique<PrintingMemory>());
 }

@@ -10,7 +10,7 @@ namespace fukumi::support {
 namespace {
 
 constexpr std::int64_t kTableKib = 1024;
-// INFO max_node can ask for more nodes than usual, up to this number.
+// INFO max_node can set more nodes than nodes_, up to this number.
 constexpr std::int64_t kMostNodes = 50000;
 
 }  // namespace
@@ -50,7 +50,7 @@ void ProtocolSession::run_search() {
     const std::int64_t asked = request.limits.max_nodes;
     request.limits.max_nodes = asked > 0 ? std::min(asked, kMostNodes) : nodes_;
     const bool is_move = request.kind == ThinkRequest::Kind::Move;
-    // Nodes do not bound a choice of openings, so give it no time.
+    // A choice of opening stones has no limit of nodes, so give it no time.
     request.clock = {};
     if (!is_move)
         request.clock.turn_ms = 0;

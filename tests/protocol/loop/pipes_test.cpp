@@ -222,6 +222,35 @@ TEST_SUITE("protocol pipes threads") {
         }
     }
 
+    // The choices of this engine last until they are stopped.
+    TEST_CASE("a choice of opening stones stops in the same ways as a search for a move") {
+        const struct {
+            const char* choice;
+            const char* answer;  ///< its first line
+        } cases[] = {
+            {"SWAP2BOARD DONE\n", "<move> <move> <move>"},
+            {"YXBALANCEONE 0\n", "<move>"},
+            {"YXBALANCETWO 0\n", "<move> <move>"},
+            {"YXSWAP2STEP1\n", "MESSAGE SWAP2 MOVE1 <any>"},
+            {"YXSOOSORVSTEP1\n", "MESSAGE SOOSORV MOVE1 <any>"},
+        };
+        for (const auto& c : cases) {
+            for (const char* stop :
+                 {"STOP\n", "yxstop\n", "INFO timeout_turn 0\n", "INFO time_left 0\n"}) {
+                CAPTURE(c.choice);
+                CAPTURE(stop);
+                ChildProcess engine(FUKUMI_MEMORY_ENGINE);
+                REQUIRE(engine.write("START 15\nINFO timeout_turn -1\n"));
+                CHECK(engine.read_answer() == "OK");
+                REQUIRE(engine.write(std::string(c.choice) + stop));
+                const std::string answer = engine.read_line().value_or("");
+                CHECK_MESSAGE(support::matches_expectation(c.answer, answer), answer);
+                REQUIRE(engine.write("RESTART\n" + std::string(c.choice) + "END\n"));
+                CHECK(engine.wait() == 0);
+            }
+        }
+    }
+
     TEST_CASE("searches that are stopped at once, many times") {
         ChildProcess engine(FUKUMI_ENGINE);
         engine.write("START 15\nINFO timeout_turn 1000000\n");
