@@ -1,4 +1,4 @@
-// An analysis as JSON, for programs. protocol/README.md describes the members.
+// An analysis as JSON, for programs. tools/README.md describes the members.
 //
 // Pure functions.
 #pragma once

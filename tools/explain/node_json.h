@@ -1,4 +1,4 @@
-// A recorded search as JSON, for programs and for the page. protocol/README.md describes the
+// A recorded search as JSON, for programs and for the page. tools/README.md describes the
 // members.
 //
 // Pure functions.

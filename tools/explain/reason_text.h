@@ -23,7 +23,7 @@ namespace fukumi {
 std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover,
                          const CellNames& name);
 
-/// [{"reason":"stops three","cells":["c5","d5","e5"],"at":"f5"},…]; protocol/README.md lists the
+/// [{"reason":"stops three","cells":["c5","d5","e5"],"at":"f5"},…]; tools/README.md lists the
 /// members.
 Json reasons_json(const std::vector<Reason>& reasons, const CellNames& name);
 

@@ -1,5 +1,5 @@
 // Reviews as JSON: for programs, for the page, and for the file that a run goes on from.
-// protocol/README.md describes the members.
+// tools/README.md describes the members.
 //
 // Pure functions.
 #pragma once
