@@ -82,7 +82,7 @@ last=$(tail -n 1 "$windows/games.state" | wc -c)
 truncate -s $((size - last / 2)) "$windows/games.state"
 options+=(-resume)
 play "$windows" wine ./fukumi-match.exe
-grep -q '^19 of 20 games were played before' "$windows/output" || { cat "$windows/output"; exit 1; }
+grep -q '^19 of 20 games already played' "$windows/output" || { cat "$windows/output"; exit 1; }
 same compared.sgf
 sed -e 's/ -resume//' "$windows/compared.json" | cmp - "$linux/compared.json"
 

@@ -352,7 +352,7 @@ Result<void> MatchOptions::check_opening_rule() {
     return {};
 }
 
-// The keys for all engines: those that other options stand for, then -each.
+// The keys for all engines: those of -restart and -tolerance, then -each.
 KeyValues MatchOptions::common_keys() const {
     KeyValues common;
     if (restart_)

@@ -15,7 +15,7 @@ namespace fukumi::match {
 
 namespace {
 
-// True if a test has ended the match, so that missing games are no error. Shards ignore the test.
+// True if a test has ended the match early, which explains missing games. Shards ignore the test.
 bool is_decided(const MergedStates& merged) {
     if (!merged.header.sprt || merged.is_divided)
         return false;

@@ -1,7 +1,7 @@
-// The score of a match so far, and whether its test (-sprt) is decided.
+// The score of a match so far, and the decision of its test (-sprt).
 //
-// Fed with results in schedule order, which makes the decision the same however games are run. One
-// thread at a time.
+// Games are added in schedule order, so the decision does not depend on the concurrency. One thread
+// at a time.
 #pragma once
 
 #include <optional>
@@ -18,17 +18,26 @@ class MatchScore {
     explicit MatchScore(const StateHeader& tournament)
         : bounds_(tournament.sprt), is_whole_(tournament.shard.count == 1) {}
 
-    void add(const GameRecord& game);
+    void add(const GameRecord& game) {
+        ++games_;
+        tally_.add(game);
+    }
 
-    /// All that were added, whoever played them.
+    /// Games of all players.
     int games() const noexcept { return games_; }
-    /// Those between the first two players, from the view of the first.
+    /// Games between the first two players, from the view of player 0.
     const PairTally& tally() const noexcept { return tally_; }
-    /// Nothing without a test.
-    std::optional<SprtStatus> test() const;
-    /// Of the test; Continue if there is none, or if a shard of the match is all that is counted
-    /// here. A decided test ends the match: games beyond it do not count.
-    Decision decision() const;
+    /// Returns nullopt without a test.
+    std::optional<SprtStatus> test() const {
+        if (!bounds_)
+            return std::nullopt;
+        return sprt_status(tally_.pairs(), *bounds_);
+    }
+    /// Returns Continue without a test, and for a shard: only all shards together decide the test.
+    /// Another decision ends the match; later games do not count.
+    Decision decision() const {
+        return bounds_ && is_whole_ ? test()->decision : Decision::Continue;
+    }
 
  private:
     std::optional<SprtBounds> bounds_;

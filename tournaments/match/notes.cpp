@@ -31,7 +31,7 @@ std::vector<std::string> MatchNotes::texts() const {
     for (std::size_t i = 0; i < players_.size() && (resign || draw); ++i) {
         if (players_[i].moves > 0 && players_[i].evaluated == 0) {
             texts.push_back(
-                fmt::format("{} never told an evaluation, so {} could not end its games",
+                fmt::format("{} never reported an evaluation, so {} could not end its games",
                             tournament_.players[i].name,
                             !draw     ? "-resign"
                             : !resign ? "-draw"
@@ -40,8 +40,8 @@ std::vector<std::string> MatchNotes::texts() const {
     }
     if (repeated_ > 0) {
         texts.push_back(fmt::format(
-            "{} of {} games repeat{} an earlier game move by move and tell nothing new; more "
-            "openings (-openings) help",
+            "{} of {} games repeat{} an earlier game move by move and add no information; use "
+            "more openings (-openings)",
             repeated_, games_, repeated_ == 1 ? "s" : ""));
     }
     return texts;

@@ -1,7 +1,5 @@
-// What a person should know about the games of a match and might overlook: adjudication that had
-// nothing to go by, and games that were played twice.
-//
-// Counted from the records. One thread at a time.
+// Notes below the table of a match about problems that are easily overlooked: adjudication without
+// evaluations, and repeated games. One thread at a time.
 #pragma once
 
 #include <cstdint>
@@ -21,10 +19,10 @@ class MatchNotes {
     /// Requires: the tournament outlives this.
     explicit MatchNotes(const TournamentConfig& tournament);
 
-    /// Each game once.
+    /// Adds a game; call it once per game.
     void add(const GameRecord& game);
 
-    /// One sentence each, without the full stop.
+    /// Returns the notes, each one sentence without the full stop.
     std::vector<std::string> texts() const;
 
  private:
@@ -35,7 +33,7 @@ class MatchNotes {
 
     const TournamentConfig& tournament_;
     std::vector<PlayerMoves> players_;
-    std::set<std::string> played_;  // players and moves of games
+    std::set<std::string> played_;  // players and moves of each game
     std::int64_t games_ = 0;
     std::int64_t repeated_ = 0;
 };

@@ -21,7 +21,7 @@ const char* score_text(Outcome outcome) noexcept {
     return kTexts[static_cast<int>(outcome)];
 }
 
-// At most so many characters of UTF-8.
+// Cuts a UTF-8 text after `limit` characters.
 std::string shortened(std::string text, std::size_t limit) {
     std::size_t characters = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -47,11 +47,11 @@ void Progress::start(int earlier) {
     if (style_ == Style::Quiet)
         return;
     if (earlier_ > 0)
-        fmt::print(out_, "{} of {} games were played before\n", earlier_, total_);
+        fmt::print(out_, "{} of {} games already played\n", earlier_, total_);
     else
         fmt::print(out_, "{} game{}\n", total_, total_ == 1 ? "" : "s");
     if (tournament_.sprt && tournament_.shard.count > 1)
-        fmt::print(out_, "A shard plays all its games; 'merge' decides the test\n");
+        fmt::print(out_, "This shard plays all its games; 'merge' decides the test\n");
     std::fflush(out_);
 }
 
@@ -63,7 +63,7 @@ void Progress::show(const GameRecord& game) {
     fmt::print(out_, "Game {} ({} - {}): {} {{{}: {}}}\n", game.number, game.names[Color::Black],
                game.names[Color::White], score_text(game.outcome), name_of(game.termination),
                game.reason);
-    std::fflush(out_);  // whoever reads through a pipe wants to see it now
+    std::fflush(out_);  // show it at once to a reader of a pipe
 }
 
 std::string Progress::line() const {
@@ -105,7 +105,7 @@ void Progress::tick() {
     }
     shown_ = Clock::now();
     clear_line();
-    // A line that wraps could not be rewritten; what is behind its end is the least important.
+    // Cut the line at the width of the terminal: a wrapped line cannot be rewritten.
     fmt::print(out_, "{}{}", terminal ? shortened(line(), terminal_columns(out_) - 1) : line(),
                terminal ? "" : "\n");
     line_is_open_ = terminal;

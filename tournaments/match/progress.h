@@ -1,7 +1,5 @@
-// What a person sees while a match runs: one line that is rewritten on a terminal, plain lines when
-// the output goes elsewhere.
-//
-// Shows a score that is kept elsewhere, and decides nothing. One thread at a time.
+// Shows the progress of a running match: on a terminal one line that is rewritten, otherwise plain
+// lines. One thread at a time.
 #pragma once
 
 #include <cstdio>
@@ -18,22 +16,24 @@ class Progress {
  public:
     enum class Style : std::uint8_t { Terminal, Plain, Quiet };
 
-    /// `total`: games of this run, including those of an earlier one. `score` must outlive this.
+    /// `total`: games of this shard, including those of an earlier run. Requires: `score` outlives
+    /// this.
     Progress(std::FILE* out, Style style, const StateHeader& tournament, int total,
              const MatchScore& score);
 
-    /// `earlier`: games of an earlier run. `score` may not have all of them yet: it takes games in
-    /// the order of the schedule, and one before them may be missing.
+    /// Prints the number of games. `earlier`: games of an earlier run. `score` may contain fewer: it
+    /// gets games in schedule order, and an earlier game may be missing.
     void start(int earlier);
-    /// Tells of a game that has just been added to the score; nothing before start().
+    /// Prints a finished game, on a terminal only one that ended by a fault. Does nothing before
+    /// start().
     void show(const GameRecord& game);
-    /// Rewrites the line of a terminal, or writes a plain one now and then.
+    /// Prints the line: on a terminal every 200 ms, otherwise every 10 s.
     void tick();
-    /// Removes the line of a terminal.
+    /// Erases the line on a terminal.
     void finish();
 
-    /// "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s left";
-    /// score and what follows it only for two players.
+    /// Returns "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s
+    /// left". Score, Elo and LLR exist only for two players.
     std::string line() const;
 
  private:
@@ -45,7 +45,7 @@ class Progress {
     const int total_;
     const MatchScore& score_;
     bool started_ = false;
-    bool line_is_open_ = false;  // a terminal's line to be rewritten
+    bool line_is_open_ = false;  // the terminal shows a line that will be rewritten
     int earlier_ = 0;            // games of an earlier run
     TimePoint start_ = Clock::now();
     TimePoint shown_ = Clock::now();

@@ -9,8 +9,8 @@
 
 #include "engine/core/by_color.h"
 #include "formats/json.h"
-#include "tournaments/match/affinity.h"
 #include "tournaments/players/player.h"
+#include "tournaments/system/machine.h"
 
 namespace fukumi::match {
 namespace {

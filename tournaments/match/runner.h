@@ -30,7 +30,7 @@ struct RunSettings {
     int concurrency = 1;
     Shard shard;
     EngineLog* log = nullptr;
-    bool affinity = false;  ///< each game on one processor, see affinity.h
+    bool affinity = false;  ///< bind each game to a processor, see system/machine.h
 };
 
 class Player;

@@ -2,12 +2,67 @@
 #include "tournaments/match/schedule.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
 
-#include "tournaments/match/swiss.h"
 #include "tournaments/report/tally.h"
 
 namespace fukumi::match {
+namespace {
+
+// Limit of the search for a pairing without rematches. Only tournaments in which almost all players
+// have met need more.
+constexpr int kMaxTrials = 100000;
+
+// Backtracking search for a pairing without rematches.
+class Pairing {
+ public:
+    Pairing(const std::vector<int>& ranking, const std::function<bool(int, int)>& have_met)
+        : ranking_(ranking), have_met_(have_met), taken_(ranking.size()) {}
+
+    bool find() {
+        const auto free = std::find(taken_.begin(), taken_.end(), 0);
+        if (free == taken_.end())
+            return true;
+        const auto first = static_cast<std::size_t>(free - taken_.begin());
+        taken_[first] = 1;
+        for (std::size_t second = first + 1; second < taken_.size(); ++second) {
+            if (taken_[second] != 0 || have_met_(ranking_[first], ranking_[second]))
+                continue;
+            if (++trials_ > kMaxTrials)
+                break;
+            taken_[second] = 1;
+            pairs.emplace_back(ranking_[first], ranking_[second]);
+            if (find())
+                return true;
+            pairs.pop_back();
+            taken_[second] = 0;
+        }
+        taken_[first] = 0;
+        return false;
+    }
+
+    std::vector<std::pair<int, int>> pairs;
+
+ private:
+    const std::vector<int>& ranking_;
+    const std::function<bool(int, int)>& have_met_;
+    std::vector<char> taken_;
+    int trials_ = 0;
+};
+
+}  // namespace
+
+std::vector<std::pair<int, int>> pair_neighbors(const std::vector<int>& ranking,
+                                                const std::function<bool(int, int)>& have_met) {
+    Pairing pairing(ranking, have_met);
+    if (!pairing.find()) {
+        pairing.pairs.clear();
+        for (std::size_t i = 0; i + 1 < ranking.size(); i += 2)
+            pairing.pairs.emplace_back(ranking[i], ranking[i + 1]);
+    }
+    return pairing.pairs;
+}
 
 bool plays(const Shard& shard, const ScheduledGame& game) noexcept {
     return (game.pair - 1) % shard.count == shard.index - 1;
@@ -39,7 +94,7 @@ Schedule::Schedule(const TournamentConfig& config) : config_(config) {
 }
 
 int Schedule::total(const Shard& shard) const noexcept {
-    // A Swiss tournament has games that are not planned yet, but no shards.
+    // Games of later Swiss rounds are not planned yet, but Swiss tournaments have no shards.
     if (shard.count == 1)
         return total_;
     return static_cast<int>(
@@ -58,8 +113,8 @@ void Schedule::plan_encounter(int round, int first, int second) {
         if (i % games_per_pair == 0)
             ++pairs_;
         game.pair = pairs_;
-        // Counted over all rounds, so that colours also change when a round has a single game; a
-        // Swiss round chooses who begins.
+        // Count over all rounds, so that colours alternate even with one game a round. In a Swiss
+        // round the order of the two players determines the colours.
         const int place = (config_.schedule == ScheduleKind::Swiss ? 0 : round - 1) * config_.games;
         game.players = {first, second};
         if ((place + i) % 2 == 1)
@@ -99,7 +154,7 @@ void Schedule::plan_swiss_round() {
 }
 
 void Schedule::give_bye(std::vector<int>& ranking) {
-    // Whoever sat out least often, from the bottom of the ranking; it scores like a won round.
+    // The player with the fewest byes, the last one in the ranking. It scores a won encounter.
     auto idle = ranking.begin();
     for (auto i = ranking.begin(); i != ranking.end(); ++i) {
         if (swiss(*i).byes <= swiss(*idle).byes)

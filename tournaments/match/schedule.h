@@ -1,14 +1,14 @@
-// Who plays whom, with which colours and opening, in which order.
+// The schedule of a tournament: players, colours and opening of each game, in order.
 //
-// Round robin and gauntlet are known from the start; a Swiss tournament plans a round when all
-// results of the one before are in. Everything is a function of the configuration and the results,
-// so the same tournament has the same schedule however it is run. Not thread-safe.
+// A round robin or gauntlet is planned at the start. A Swiss tournament plans a round when it has all
+// results of the previous one. The schedule depends only on the configuration and the results, not
+// on the concurrency. Not thread-safe.
 //
-// In every encounter colours change from game to game. With `repeat` two games in a row share an
-// opening and make a pair; all encounters of a round use the same openings, so that no player has
-// an easier set than another.
+// Colours alternate in every encounter. With `repeat` two consecutive games share an opening and are
+// a pair. All encounters of a round use the same openings, so that no player gets easier ones.
 #pragma once
 
+#include <functional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -21,22 +21,23 @@ namespace fukumi::match {
 
 class Schedule {
  public:
-    /// Requires: two players at least; games >= 1 and, with repeat, even; rounds >= 1.
+    /// Requires: at least two players; games >= 1, even with repeat; rounds >= 1.
     explicit Schedule(const TournamentConfig& config);
 
-    /// How many games there will be, planned or not; and how many of them a shard plays.
+    /// Number of games of the tournament, including games that are not planned yet.
     int total() const noexcept { return total_; }
+    /// Number of games of a shard.
     int total(const Shard& shard) const noexcept;
-    /// Those that are planned; numbers are 1, 2, 3, … Only ever extended, by report().
+    /// The planned games, numbered 1, 2, 3, … report() may append to it.
     const std::vector<ScheduledGame>& games() const noexcept { return games_; }
 
-    /// Takes the results in the order of the schedule.
+    /// Adds a result. Requires: results come in the order of the schedule.
     void report(const GameRecord& game);
 
  private:
     void plan_encounter(int round, int first, int second);
     void plan_swiss_round();
-    /// Takes a player out of a ranking with an odd number of them.
+    /// Gives a bye to one player and removes it from the ranking.
     void give_bye(std::vector<int>& ranking);
 
     const TournamentConfig& config_;
@@ -44,7 +45,6 @@ class Schedule {
     int total_ = 0;
     int pairs_ = 0;
 
-    /// Of a player in a Swiss tournament.
     struct SwissPlayer {
         int half_points = 0;
         int byes = 0;
@@ -59,10 +59,17 @@ class Schedule {
     std::set<std::pair<int, int>> met_;
 };
 
-/// Whether a shard plays a game. Requires: no Swiss tournament is divided.
+/// Pairs a round of a Swiss tournament. Pairs the first player of the ranking with the next one that
+/// it has not met, and so on, with backtracking. If no pairing without rematches is found, pairs
+/// neighbours of the ranking. Requires: an even number of players.
+/// Cost: usually linear; the backtracking is bounded.
+std::vector<std::pair<int, int>> pair_neighbors(const std::vector<int>& ranking,
+                                                const std::function<bool(int, int)>& have_met);
+
+/// True if a shard plays the game. Requires: not a Swiss tournament, or a single shard.
 bool plays(const Shard& shard, const ScheduledGame& game) noexcept;
 
-/// The rounds that a Swiss tournament needs so that only one player can have won all.
+/// Returns the number of Swiss rounds after which at most one player can have won all games.
 int usual_swiss_rounds(int players) noexcept;
 
 }  // namespace fukumi::match

@@ -18,14 +18,24 @@ namespace {
 constexpr std::size_t kTableBytes = std::size_t{4} << 20;
 constexpr int kSmallestBox = 4;  // cells along the square that holds the stones
 constexpr int kLargestBox = 7;
-constexpr int kMargin = 2;  // cells between the square and the edge, where the board has room
+constexpr int kMargin = 2;  // cells between the square and the edge, if the board is large enough
+
+// A short search first: it takes 1/kGlancePart of the nodes and rejects values above kGlanceBounds
+// bounds, because most random openings are far from even.
+constexpr int kGlancePart = 20;
+constexpr int kGlanceBounds = 3;
+
+// make_openings() gives up after this many known random openings in a row for each opening known, or
+// after this many new ones in a row that are not even.
+constexpr int kKnownInARow = 30;
+constexpr int kUnevenInARow = 5000;
 
 bool contains(const Opening& opening, Point p) {
     return std::find(opening.begin(), opening.end(), p) != opening.end();
 }
 
-// Stones in a square of random size and place. Gomocup's openings lie anywhere on the board, and
-// those away from the middle are the ones that differ the most from each other.
+// Returns stones in a square of random size and place, because Gomocup's openings are anywhere on the
+// board too.
 Opening scattered_stones(Random& random, const OpeningSettings& settings) {
     const int stones =
         settings.fewest_stones + random.below(settings.most_stones - settings.fewest_stones + 1);
@@ -48,7 +58,7 @@ Opening scattered_stones(Random& random, const OpeningSettings& settings) {
     return opening;
 }
 
-// The board after the opening, or nothing if a stone wins or is forbidden.
+// Returns the board after the opening, or nullopt if a stone wins or is forbidden.
 std::optional<Grid> played_out(const Opening& opening, const OpeningSettings& settings) {
     Grid grid(settings.width, settings.height);
     Color color = Color::Black;
@@ -106,19 +116,11 @@ SearchResult OpeningMaker::search(const Position& position, std::int64_t nodes) 
 }
 
 std::string canonical_form(const Opening& opening, int width, int height) {
-    // A board that is not square keeps its sides under the first four symmetries only.
-    const int symmetries = width == height ? 8 : 4;
     std::string smallest;
-    for (int symmetry = 0; symmetry < symmetries; ++symmetry) {
+    for (int symmetry = 0; symmetry < symmetry_count(width, height); ++symmetry) {
         std::vector<std::string> stones;
         for (std::size_t i = 0; i < opening.size(); ++i) {
-            Point p = opening[i];
-            if (symmetry & 1)
-                p.x = width - 1 - p.x;
-            if (symmetry & 2)
-                p.y = height - 1 - p.y;
-            if (symmetry & 4)
-                std::swap(p.x, p.y);
+            const Point p = transformed(opening[i], symmetry, width, height);
             stones.push_back(fmt::format("{}{:02},{:02}", i % 2 == 0 ? 'B' : 'W', p.x, p.y));
         }
         std::sort(stones.begin(), stones.end());

@@ -30,8 +30,8 @@ bool is_wanted(const Stones& stones, const OpeningSettings& settings) {
            stones.black.size() - stones.white.size() == static_cast<std::size_t>(count % 2);
 }
 
-// The stones in an order in which they can be played; empty if there seems to be none. Under renju
-// a stone may be forbidden in one order and not in another.
+// Returns the stones in an order in which they can be played, or an empty opening if 50 random orders
+// fail. In renju a stone may be forbidden in one order and allowed in another.
 Opening in_turn(Stones stones, const OpeningSettings& settings, Random& random) {
     constexpr int kOrders = 50;
     for (int i = 0; i < kOrders; ++i) {
@@ -67,7 +67,7 @@ Result<std::vector<Opening>> openings_from_tree(const std::string& path,
     try {
         database::Store store(path, database::Connection::Access::ReadOnly);
         if (!database::has_grown(store))
-            return Error{path + ": nothing has grown in it; pbrain-fukumi db grow does that"};
+            return Error{path + ": contains no tree; pbrain-fukumi db grow makes one"};
         positions = even_positions(store, settings);
     } catch (const database::DatabaseError& error) {
         return Error{error.what()};

@@ -1,5 +1,5 @@
-// Openings out of a tree of positions that the engine has grown (pbrain-fukumi db grow): what
-// thousands of searches found even, backed up by minimax, in place of two searches for each.
+// Takes openings from the trees of a database (pbrain-fukumi db grow). Their values come from
+// thousands of searches, backed up by minimax, so no further search is needed.
 #pragma once
 
 #include <string>
@@ -11,11 +11,11 @@
 
 namespace fukumi::match {
 
-/// Draws `count` openings of the right rule, size and number of stones from the positions of a
-/// database's trees that are worth `bound` at most to either side, at random and each under a
-/// random symmetry. The same settings and trees give the same openings; no two are symmetric to
-/// each other. Fewer if there are no more. Of the settings `nodes` is not used. Errors: the file,
-/// in one line.
+/// Returns `count` random positions of the trees with the right rule, size and number of stones, and
+/// with a value from -bound to bound, each under a random symmetry. No two are symmetric to each
+/// other. Returns fewer if the trees have no more. The same settings and trees give the same
+/// openings. Does not use settings.nodes.
+/// Errors: the file is not a database, or contains no tree.
 Result<std::vector<Opening>> openings_from_tree(const std::string& path,
                                                 const OpeningSettings& settings);
 

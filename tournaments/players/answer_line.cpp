@@ -15,7 +15,7 @@ bool equal_words(std::string_view a, std::string_view lower) noexcept {
                       [](char x, char y) { return to_lower(x) == y; });
 }
 
-// Large numbers become a million, which is off every board.
+// Clamps numbers to +-1,000,000, which is off every board.
 bool take_int(std::string_view& text, int& number) noexcept {
     const auto taken = take_integer(text);
     if (taken)
@@ -39,7 +39,7 @@ AnswerLine points_of(std::string_view text) noexcept {
     line.kind = LineKind::Points;
     line.text = text;
     while (!text.empty()) {
-        // Between cells there is a blank, so "7,78,8" is nothing.
+        // Cells need a blank between them: "7,78,8" is garbage.
         const bool separated = line.point_count == 0 || is_blank(text[0]);
         skip_blanks(text);
         if (text.empty())
@@ -55,26 +55,26 @@ AnswerLine points_of(std::string_view text) noexcept {
 }
 
 LineKind kind_of_word(std::string_view word) noexcept {
-    struct Entry {
+    struct KnownWord {
         std::string_view word;
         LineKind kind;
     };
-    static constexpr Entry kWords[] = {
+    static constexpr KnownWord kWords[] = {
         {"message", LineKind::Message}, {"debug", LineKind::Ignored},
         {"info", LineKind::Ignored},    {"ok", LineKind::Ok},
         {"error", LineKind::Error},     {"unknown", LineKind::Unknown},
         {"suggest", LineKind::Suggest}, {"swap", LineKind::Swap},
         {"forbid", LineKind::Forbid},   {"name", LineKind::About},
     };
-    for (const Entry& entry : kWords) {
-        if (equal_words(word, entry.word))
-            return entry.kind;
+    for (const KnownWord& known : kWords) {
+        if (equal_words(word, known.word))
+            return known.kind;
     }
     return LineKind::Garbage;
 }
 
-// "35", "+35", "-M8", "+M7"; false if it is none of these. A decimal fraction (a winning rate or
-// pawns) has no common unit, so it is not taken.
+// Reads "35", "+35", "-M8" or "+M7"; returns false for other texts. Fractions and percentages are
+// refused: they are winning rates or pawns, not the integer values that adjudication needs.
 bool read_value(std::string_view text, int& value) noexcept {
     std::string_view rest = text;
     const bool negative = rest.starts_with('-');
@@ -134,7 +134,7 @@ void read_evaluation(std::string_view message, std::optional<int>& eval, int& de
             message.substr(0, static_cast<std::size_t>(word_end - message.begin()));
         message.remove_prefix(word.size());
         if (equal_words(word, "pv"))
-            return;  // a line of moves follows, and "d5" is one of them
+            return;  // moves follow; "d5" in them is not a depth
         std::string_view value = message;
         while (!value.empty() && (is_blank(value[0]) || value[0] == ':' || value[0] == '='))
             value.remove_prefix(1);

@@ -1,8 +1,8 @@
-// What a line of an engine is: a move, OK, ERROR, a MESSAGE, something else. And what its MESSAGE
-// lines tell about value and depth, which every engine words differently.
+// Classifies a line from an engine: a move, OK, ERROR, MESSAGE and so on. Reads evaluation and depth
+// from MESSAGE lines, which have a different form in every engine.
 //
-// Pure functions that take any bytes. Letters count the same in either case, blanks around words
-// and commas are allowed, because every client of the field is at least that tolerant.
+// Pure functions that accept any bytes. Case does not matter, and blanks around words and commas are
+// allowed, as in other Gomoku managers.
 #pragma once
 
 #include <array>
@@ -18,29 +18,29 @@ enum class LineKind : std::uint8_t {
     Blank,
     Points,   ///< one to three cells "x,y", nothing else
     Swap,     ///< SWAP, an answer to SWAP2BOARD
-    Ok,       ///< OK, perhaps with text behind it
+    Ok,       ///< OK, possibly followed by text
     Error,    ///< ERROR text
     Unknown,  ///< UNKNOWN text
     Message,  ///< MESSAGE text
     Suggest,  ///< SUGGEST x,y
     About,    ///< name="…", …: the answer to ABOUT
     Forbid,   ///< FORBID …: the answer to YXSHOWFORBID
-    Ignored,  ///< DEBUG, INFO: known, and no answer to anything
-    Garbage,  ///< nothing of the above
+    Ignored,  ///< DEBUG or INFO: never an answer
+    Garbage,  ///< any other line
 };
 
 struct AnswerLine {
     LineKind kind = LineKind::Blank;
-    std::string_view text;          ///< behind the word; part of the line that was classified
-    std::array<Point, 3> points{};  ///< coordinates as sent, so perhaps off the board
+    std::string_view text;          ///< the rest behind the word; points into the classified line
+    std::array<Point, 3> points{};  ///< as sent; may be off the board
     int point_count = 0;
 };
 
 AnswerLine classify(std::string_view line) noexcept;
 
-/// Reads value and depth out of "depth 12 ev 35", "Depth 12-15 | Eval -23", "D:9 V:+M7" and the
-/// like, as far as they are there and before the word "pv". Wins and losses in n ("+M7", "-M8") are
-/// mapped to +-(kMate - n).
+/// Reads evaluation and depth from texts such as "depth 12 ev 35", "Depth 12-15 | Eval -23" or
+/// "D:9 V:+M7". Stops at the word "pv". A win or loss in n moves ("+M7", "-M8") gives +-(kMate - n).
+/// Leaves a value that the text does not contain unchanged.
 void read_evaluation(std::string_view message, std::optional<int>& eval, int& depth) noexcept;
 
 }  // namespace fukumi::match

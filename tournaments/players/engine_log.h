@@ -1,10 +1,10 @@
-// What was said between us and the engines, with times: the file of -log.
+// The file of -log: all lines sent to and received from the engines, with times.
 //
 //    12.345678 game 3 Foo > TURN 7,7
 //    12.345912 game 3 Foo < 8,8
 //
-// Seconds since the start of the run; '>' is to the engine, '<' from it.
-// Thread-safe. Lines are in the order in which they were written or read.
+// The time is in seconds since the start of the run; '>' is to the engine, '<' from it.
+// Thread-safe. Lines are in the order in which they were sent or received.
 #pragma once
 
 #include <cstdio>
@@ -20,15 +20,15 @@ namespace fukumi::match {
 
 class EngineLog {
  public:
-    /// Truncates the file, or with `append` continues it.
+    /// Opens the file; without `append` truncates it. Errors: the file cannot be opened.
     static Result<std::unique_ptr<EngineLog>> open(const std::string& path, bool append);
     ~EngineLog();
     EngineLog(const EngineLog&) = delete;
     EngineLog& operator=(const EngineLog&) = delete;
 
-    /// Every line of `text` becomes a line of the log.
+    /// Writes a line to the log for every line of `text`.
     void write(char direction, int game, std::string_view player, std::string_view text);
-    /// To the file system, so that a log can be read while the match runs.
+    /// Flushes, so that the log can be read while the match runs.
     void flush();
 
  private:

@@ -1,8 +1,8 @@
-// Cuts the output of an engine into lines, however it arrives and however long its lines are.
+// Splits the output of an engine into lines.
 //
-// A line ends at LF or CR, so CR LF gives an empty line more, which the caller skips anyway. A line
-// that exceeds the buffer is dropped: none of the protocol is that long. No allocation after the
-// construction.
+// A line ends at LF or CR, so CR LF gives an additional empty line; callers skip empty lines. A line
+// longer than the buffer (64 KiB) is dropped; no line of the protocol is that long. Allocates only
+// in the constructor.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,8 @@ class LineReader {
  public:
     LineReader() : buffer_(kCapacity) {}
 
-    /// The next complete line without its end; valid until the next call of any function here.
+    /// Returns the next complete line without its end, or nullopt. Valid until the next call of a
+    /// member function.
     std::optional<std::string_view> next() noexcept {
         for (; scanned_ < end_; ++scanned_) {
             if (buffer_[scanned_] == '\n' || buffer_[scanned_] == '\r') {
@@ -35,7 +36,7 @@ class LineReader {
         return std::nullopt;
     }
 
-    /// Where new bytes go, never empty; then added() tells how many came.
+    /// Returns free space for new bytes, never empty. Call added() after filling some of it.
     std::span<char> space() noexcept {
         if (begin_ > 0) {
             std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -49,13 +50,13 @@ class LineReader {
     }
     void added(std::size_t count) noexcept { end_ += count; }
 
-    /// Drops the line that is not complete yet, also what is still to come of it. Requires: next()
-    /// has given all lines before it.
+    /// Drops the incomplete line, including the part that arrives later. Requires: next() has
+    /// returned all lines before it.
     void skip_begun() noexcept {
         skipping_ = skipping_ || begin_ < end_;
         begin_ = end_ = scanned_ = 0;
     }
-    /// For the output of another process.
+    /// Forgets everything; call it before reading from another process.
     void clear() noexcept {
         begin_ = end_ = scanned_ = 0;
         skipping_ = false;
@@ -65,10 +66,10 @@ class LineReader {
     static constexpr std::size_t kCapacity = 65536;
 
     std::vector<char> buffer_;
-    std::size_t begin_ = 0;    // of the line that is not complete yet
-    std::size_t end_ = 0;      // of the bytes
-    std::size_t scanned_ = 0;  // no line ends before this
-    bool skipping_ = false;    // that line is to be dropped
+    std::size_t begin_ = 0;    // begin of the incomplete line
+    std::size_t end_ = 0;      // end of the bytes received
+    std::size_t scanned_ = 0;  // between begin_ and scanned_ no line ends
+    bool skipping_ = false;    // drop the incomplete line when it ends
 };
 
 }  // namespace fukumi::match

@@ -4,23 +4,64 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-
-#include "tournaments/players/player_settings.h"
+#include <iterator>
 
 namespace fukumi::match {
 namespace {
 
-// While we wait we look up this often: has the user stopped us, does memory grow?
+// While waiting for an answer, check the stop flag and the memory this often.
 constexpr auto kSlice = Milliseconds(100);
-// More output than this in one turn is no conversation.
+// Output in one turn after which the engine loses by a protocol error.
 constexpr std::int64_t kFloodBytes = std::int64_t{8} << 20;
-// An engine that has closed its output is usually about to end; that is when we learn why. It takes
-// a while on a busy machine.
+// An engine that has closed its output usually exits soon. Wait this long for its exit status.
 constexpr std::int64_t kCrashPatienceMs = 1000;
+constexpr int kTournamentGame = 2;  // INFO game_type
 
 void append_int(std::string& text, std::int64_t number) {
     const fmt::format_int digits(number);
     text.append(digits.data(), digits.size());
+}
+
+// The INFO lines except time_left. The limits of time and nodes for a move are divided by `share`.
+std::string settings_of(const PlayerConfig& config, const TournamentConfig& tournament,
+                        std::string_view end_of_line, int share = 1) {
+    std::string text;
+    const auto add = [&](std::string_view key, const auto& value) {
+        fmt::format_to(std::back_inserter(text), "INFO {} {}{}", key, value, end_of_line);
+    };
+    add("max_memory", config.max_memory > 0 ? config.max_memory : kAnnouncedMemory);
+    add("timeout_match", config.clock.match_ms);
+    // Engines use a default for settings that they do not receive. Without a turn limit send the
+    // match limit as one. Without a clock send nothing: with a limit of depth or nodes engines then
+    // play without a clock.
+    if (config.clock.has_clock())
+        add("timeout_turn",
+            std::max<std::int64_t>(
+                (config.clock.turn_ms > 0 ? config.clock.turn_ms : config.clock.match_ms) / share,
+                1));
+    if (config.clock.increment_ms > 0)
+        add("time_increment", config.clock.increment_ms / share);
+    add("game_type", kTournamentGame);
+    add("rule", info_number(tournament.rule));
+    if (config.depth > 0)
+        add("max_depth", config.depth);
+    if (config.nodes > 0)
+        add("max_node", std::max<std::int64_t>(config.nodes / share, 1));
+    if (config.threads > 0)
+        add("thread_num", config.threads);
+    if (!config.folder.empty())
+        add("folder", config.folder);
+    for (const auto& [key, value] : config.options)
+        add(key, value);
+    return text;
+}
+
+// YXBLOCK with these cells.
+std::string bars_of(std::span<const Point> cells, std::string_view end_of_line) {
+    std::string text = fmt::format("YXBLOCK{}", end_of_line);
+    for (const Point p : cells)
+        fmt::format_to(std::back_inserter(text), "{},{}{}", p.x, p.y, end_of_line);
+    return text + fmt::format("DONE{}", end_of_line);
 }
 
 }  // namespace
@@ -64,7 +105,7 @@ void Player::append_time_left(std::int64_t time_left_ms) {
     out_ += end_of_line_;
 }
 
-// One write for everything collected, then the process may run.
+// Sends everything in out_ with one write, then resumes the process.
 bool Player::send(TimePoint deadline) {
     log('>', out_);
     const bool sent = process_->write(out_, deadline);
@@ -73,7 +114,7 @@ bool Player::send(TimePoint deadline) {
     return sent;
 }
 
-// What the engine has said since its last answer belongs to no question.
+// Discards the lines that arrived since the last answer: they do not answer the next question.
 void Player::drain() {
     std::size_t count = 0;
     do {
@@ -109,7 +150,7 @@ void Player::send_start(int game) {
         }
         process_ = std::move(*process);
         out_.clear();
-        // Nobody waits for the answer, for not every engine gives one.
+        // Do not wait for the answer: not every engine sends one.
         append_line("ABOUT");
         about_pending_ = true;
     } else {
@@ -121,22 +162,22 @@ void Player::send_start(int game) {
         append_line(fmt::format("START {}", tournament.width));
     else
         append_line(fmt::format("RECTSTART {},{}", tournament.width, tournament.height));
-    // If it is not taken, the wait that follows finds out why.
+    // If the engine does not read it, await_start() finds out why.
     send(Clock::now() + Milliseconds(tournament.start_limit_ms));
 }
 
-Answer Player::await_start() {
+EngineAnswer Player::await_start() {
     if (!process_) {
-        Answer answer = failure(AnswerKind::Closed);
+        EngineAnswer answer = failure(AnswerKind::Closed);
         answer.text = "cannot be started: " + start_error_;
         return answer;
     }
     const TimePoint start = Clock::now();
     const TimePoint deadline = start + Milliseconds(context_.tournament.start_limit_ms);
-    Answer answer = wait(start, deadline, LineKind::Ok, false);
+    EngineAnswer answer = wait(start, deadline, LineKind::Ok, false);
     if (answer.kind == AnswerKind::Closed && was_kept_) {
-        // Its game was over: that it does not play another one is no loss of that one.
-        remarks_.insert("ends after a game and is started again");
+        // It ended after its last game, so the new game is not lost: start it again.
+        remarks_.insert("exits after a game and is started again");
         send_start(game_);
         return await_start();
     }
@@ -144,7 +185,7 @@ Answer Player::await_start() {
     return answer;
 }
 
-// What precedes every request for an answer: the settings, once, and the clock.
+// Begins a question: the settings (once in a game) and the time left.
 void Player::begin_turn(std::int64_t time_left_ms) {
     out_.clear();
     if (!settings_sent_)
@@ -153,8 +194,8 @@ void Player::begin_turn(std::int64_t time_left_ms) {
     append_time_left(time_left_ms);
 }
 
-Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
-                        std::chrono::microseconds limit) {
+EngineAnswer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
+                              std::chrono::microseconds limit) {
     begin_turn(time_left_ms);
     const bool whole = told_ != Told::Moves || context_.tournament.send_by_board;
     if (stones.empty() && told_ == Told::Nothing) {
@@ -162,7 +203,7 @@ Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms
     } else if (whole && (stones.size() != 1 || told_ == Told::BeforeGame)) {
         append_board(stones);
     } else {
-        // A single stone, too: old engines know their first move as TURN.
+        // Use TURN for a single stone too: old engines expect it for their first move.
         out_ += "TURN ";
         append_point(stones.back());
         out_ += end_of_line_;
@@ -171,8 +212,8 @@ Answer Player::ask_move(std::span<const Point> stones, std::int64_t time_left_ms
     return ask(limit, false);
 }
 
-Answer Player::ask_swap2(std::span<const Point> stones, std::int64_t time_left_ms,
-                         std::chrono::microseconds limit) {
+EngineAnswer Player::ask_swap2(std::span<const Point> stones, std::int64_t time_left_ms,
+                               std::chrono::microseconds limit) {
     begin_turn(time_left_ms);
     append_line("SWAP2BOARD");
     for (const Point p : stones) {
@@ -184,13 +225,13 @@ Answer Player::ask_swap2(std::span<const Point> stones, std::int64_t time_left_m
     return ask(limit, true);
 }
 
-Answer Player::ask_in_opening(const OpeningQuestion& question, std::int64_t time_left_ms,
-                              std::chrono::microseconds limit) {
+EngineAnswer Player::ask_in_opening(const OpeningQuestion& question, std::int64_t time_left_ms,
+                                    std::chrono::microseconds limit) {
     const bool dialect = (question.even || !question.barred.empty()) && takes_blocks();
     begin_turn(time_left_ms);
     if (question.share > 1) {
         out_ += settings_of(config_, context_.tournament, end_of_line_, question.share);
-        settings_sent_ = false;  // the whole again with the next question
+        settings_sent_ = false;  // the next question sends the undivided limits again
     }
     if (dialect && !question.barred.empty())
         out_ += bars_of(question.barred, end_of_line_);
@@ -198,7 +239,7 @@ Answer Player::ask_in_opening(const OpeningQuestion& question, std::int64_t time
     if (dialect && question.even)
         append_line("YXBALANCEONE 0");
     told_ = Told::BeforeGame;
-    const Answer answer = ask(limit, false);
+    const EngineAnswer answer = ask(limit, false);
     if (dialect && process_) {
         out_.clear();
         append_line("YXBLOCKRESET");
@@ -218,15 +259,15 @@ bool Player::takes_blocks() {
         takes_blocks_ =
             wait(Clock::now(), deadline, LineKind::Forbid, false).kind == AnswerKind::Ready;
         if (process_)
-            failed_ = had_failed;  // it need not know the question
+            failed_ = had_failed;  // an engine may lack this command
         suspend();
     }
     return takes_blocks_.value_or(false);
 }
 
-Answer Player::ask(std::chrono::microseconds limit, bool swap2) {
+EngineAnswer Player::ask(std::chrono::microseconds limit, bool swap2) {
     if (!process_)
-        return failure(AnswerKind::Closed, end_);  // it ended at a question that was no move
+        return failure(AnswerKind::Closed, end_);  // it ended at an earlier question of the opening
     message_.clear();
     eval_.reset();
     depth_ = 0;
@@ -236,7 +277,7 @@ Answer Player::ask(std::chrono::microseconds limit, bool swap2) {
     const TimePoint start = Clock::now();
     const TimePoint deadline = start + limit;
     send(deadline);
-    Answer answer = wait(start, deadline, LineKind::Points, swap2);
+    EngineAnswer answer = wait(start, deadline, LineKind::Points, swap2);
     answer.elapsed = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
     suspend();
     if (answer.kind == AnswerKind::Points && exceeds_memory())
@@ -244,8 +285,8 @@ Answer Player::ask(std::chrono::microseconds limit, bool swap2) {
     return answer;
 }
 
-Answer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, bool swap2) {
-    Answer answer;
+EngineAnswer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, bool swap2) {
+    EngineAnswer answer;
     for (;;) {
         while (const auto line = lines_.next()) {
             if (!line->empty() && take_line(*line, wanted, swap2, deadline, answer))
@@ -253,7 +294,7 @@ Answer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, bool s
         }
         const TimePoint now = Clock::now();
         if (now >= deadline) {
-            // Looked at only here: a slow engine may say what it likes as long as it moves in time.
+            // Garbage matters only now: an engine that moves in time may print anything before.
             return garbage_.empty() ? failure(AnswerKind::Timeout)
                                     : failure(AnswerKind::Garbage, garbage_);
         }
@@ -283,9 +324,9 @@ Answer Player::wait(TimePoint start, TimePoint deadline, LineKind wanted, bool s
     }
 }
 
-// True if the line is the answer or ends the waiting in another way; fills `answer` then.
+// Returns true and sets `answer` if the line is the answer or a failure.
 bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimePoint deadline,
-                       Answer& answer) {
+                       EngineAnswer& answer) {
     log('<', line);
     const AnswerLine parsed = classify(line);
     const bool asked_move = wanted == LineKind::Points;
@@ -317,7 +358,7 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
             answer.kind = AnswerKind::Ready;
             return wanted == LineKind::Forbid;
         case LineKind::Ok:
-            // Otherwise a late second one.
+            // Ignore it elsewhere: some engines send a second OK late.
             return wanted == LineKind::Ok && take_ok(parsed, answer);
         case LineKind::Suggest:
             if (!asked_move || swap2)
@@ -335,11 +376,11 @@ bool Player::take_line(std::string_view line, LineKind wanted, bool swap2, TimeP
     }
     if (garbage_.empty())
         garbage_ = line;
-    remarks_.insert("sends lines that are not in the protocol");
+    remarks_.insert("sends lines that the protocol does not have");
     return false;
 }
 
-bool Player::take_ok(const AnswerLine& line, Answer& answer) {
+bool Player::take_ok(const AnswerLine& line, EngineAnswer& answer) {
     about_pending_ = false;
     if (!line.text.empty())
         remarks_.insert("answers START with more than OK");
@@ -347,7 +388,7 @@ bool Player::take_ok(const AnswerLine& line, Answer& answer) {
     return true;
 }
 
-// Such an engine moves when it is told to play what it has suggested.
+// An engine that uses SUGGEST moves after PLAY with the suggested cell.
 void Player::take_suggestion(Point p, TimePoint deadline) {
     out_ += "PLAY ";
     append_point(p);
@@ -356,9 +397,9 @@ void Player::take_suggestion(Point p, TimePoint deadline) {
     send(deadline);
 }
 
-bool Player::take_refusal(std::string_view line, Answer& answer) {
+bool Player::take_refusal(std::string_view line, EngineAnswer& answer) {
     if (about_pending_) {
-        // May be about ABOUT; then OK to START follows. Said if it does not.
+        // It may refuse ABOUT; then OK to START follows. If no OK comes, report this line.
         about_pending_ = false;
         garbage_ = line;
         return false;
@@ -367,10 +408,10 @@ bool Player::take_refusal(std::string_view line, Answer& answer) {
     return true;
 }
 
-Answer Player::failure(AnswerKind kind, std::string text) {
+EngineAnswer Player::failure(AnswerKind kind, std::string text) {
     failed_ = true;
     no_grace_ = kind == AnswerKind::Memory || kind == AnswerKind::Interrupted;
-    Answer answer;
+    EngineAnswer answer;
     answer.kind = kind;
     answer.text = std::move(text);
     return answer;
@@ -389,7 +430,7 @@ std::string Player::stop() {
         return {};
     out_.clear();
     append_line("END");
-    // A blocked pipe is no reason to wait: the kill comes anyway.
+    // Do not wait if the pipe is full: the process is killed after the grace.
     send(Clock::now());
     const std::string end = process_->stop(no_grace_ ? 0 : context_.tournament.end_grace_ms);
     no_grace_ = false;

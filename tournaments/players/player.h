@@ -1,9 +1,9 @@
-// One engine as the referee sees it: questions of the protocol go in, a classified answer comes
-// out. Keeps the process from game to game.
+// One engine as the referee uses it: sends questions of the protocol and returns classified answers.
+// Keeps the process from game to game.
 //
-// Tolerant of everything that an engine of the field may do: OK with text or late, lines between
-// question and answer, SUGGEST, lines nobody asked for. It knows no rules; whether a move is legal
-// is decided in referee/. One thread at a time.
+// Tolerates what engines of the Gomocup do: OK with text or late, other lines between question and
+// answer, SUGGEST, unrequested lines. Does not know the rules; referee/ decides whether a move is
+// legal. One thread at a time.
 #pragma once
 
 #include <array>
@@ -28,37 +28,37 @@
 namespace fukumi::match {
 
 enum class AnswerKind : std::uint8_t {
-    Points,       ///< a move, or to SWAP2BOARD one to three cells
-    Swap,         ///< to SWAP2BOARD
-    Ready,        ///< OK to START
-    Timeout,      ///< nothing until the deadline
+    Points,       ///< a move; after SWAP2BOARD one to three cells
+    Swap,         ///< SWAP after SWAP2BOARD
+    Ready,        ///< OK after START, FORBID after YXSHOWFORBID
+    Timeout,      ///< no answer before the deadline
     Closed,       ///< the process has ended or closed a pipe
     Refused,      ///< ERROR or UNKNOWN
-    Garbage,      ///< until the deadline only lines that nobody understands, or far too many bytes
-    Memory,       ///< more memory than allowed; found while waiting or after the answer
-    Interrupted,  ///< we are to stop
+    Garbage,      ///< only unknown lines before the deadline, or too many bytes
+    Memory,       ///< more memory than allowed, while waiting or after the answer
+    Interrupted,  ///< PlayerContext::stop is set
 };
 
-struct Answer {
+struct EngineAnswer {
     AnswerKind kind = AnswerKind::Timeout;
     std::array<Point, 3> points{};
     int point_count = 0;
     std::chrono::microseconds elapsed{0};
-    std::string text;  ///< the line that was refused or not understood; how the process ended
+    std::string text;  ///< for failures: the line that was not an answer, or how the process ended
 };
 
-/// A question of an opening rule, before the game.
+/// A question of an opening rule, before the first move.
 struct OpeningQuestion {
-    std::span<const Point> stones;  ///< alternate from Black; the one who is asked is to move
-    std::span<const Point> barred;  ///< free cells that it may not propose, if it takes blocks
-    int share = 1;                  ///< it gets 1/share of the time and the nodes of a move
-    bool even = false;              ///< a cell that makes the position even is wanted
+    std::span<const Point> stones;  ///< alternate from Black; the player who answers is to move
+    std::span<const Point> barred;  ///< free cells not to propose; sent only if it takes blocks
+    int share = 1;                  ///< the limits of time and nodes for a move are divided by this
+    bool even = false;              ///< request a cell that makes the position even
 };
 
-/// What all players of a run share.
+/// Shared by all players of a run.
 struct PlayerContext {
     const TournamentConfig& tournament;
-    EngineLog* log = nullptr;  ///< null: none
+    EngineLog* log = nullptr;  ///< null without -log
     const std::atomic<bool>& stop;
 };
 
@@ -69,51 +69,51 @@ class Player {
 
     const PlayerConfig& config() const noexcept { return config_; }
 
-    /// Sends START (with a new process if there is none). Then await_start() gives Ready or what is
-    /// wrong; an engine that has ended after its last game is started again. Two calls, so that two
-    /// engines can start at the same time. Whoever was sent START is to be awaited: its OK would
-    /// count as an answer to the next one.
+    /// Sends START, and starts the process if necessary. Two calls, so that two engines can start at
+    /// the same time. Requires: await_start() follows, otherwise a late OK would answer the next
+    /// START.
     void send_start(int game);
-    Answer await_start();
+    /// Returns Ready or the failure. Starts an engine that has exited after its last game again.
+    EngineAnswer await_start();
 
     /// Asks for a move in the position after `stones`, which alternate from Black; the player is to
-    /// move. The whole position the first time or after new_position(), the last stone later.
-    /// Units:  time_left_ms for INFO time_left; the answer must come before `limit`, counted from
-    ///         the sending.
-    Answer ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
-                    std::chrono::microseconds limit);
-
-    /// SWAP2BOARD with 0, 3 or 5 stones. The game proper then begins with BOARD.
-    Answer ask_swap2(std::span<const Point> stones, std::int64_t time_left_ms,
-                     std::chrono::microseconds limit);
-
-    /// A cell by BOARD, or by YXBALANCEONE; value and depth as after a move. The game proper then
-    /// begins with BOARD.
-    Answer ask_in_opening(const OpeningQuestion& question, std::int64_t time_left_ms,
+    /// move. The first question of a game sends the whole position, later ones the last stone.
+    /// Sends time_left_ms as INFO time_left. The answer must come within `limit`.
+    EngineAnswer ask_move(std::span<const Point> stones, std::int64_t time_left_ms,
                           std::chrono::microseconds limit);
-    /// Whether the engine knows the dialect in which cells are barred. Asks it once; requires that
-    /// it has been started.
+
+    /// Sends SWAP2BOARD with 0, 3 or 5 stones. The next ask_move() sends BOARD.
+    EngineAnswer ask_swap2(std::span<const Point> stones, std::int64_t time_left_ms,
+                           std::chrono::microseconds limit);
+
+    /// Asks for a cell by BOARD or YXBALANCEONE; sets eval() and depth() like a move. The next
+    /// ask_move() sends BOARD.
+    EngineAnswer ask_in_opening(const OpeningQuestion& question, std::int64_t time_left_ms,
+                                std::chrono::microseconds limit);
+    /// True if the engine supports YXBLOCK, YXBOARD and YXBALANCEONE: it answers YXSHOWFORBID. Asks
+    /// once per process. Requires: it has been started.
     bool takes_blocks();
 
-    /// From the MESSAGE lines before the last answer.
+    // From the MESSAGE lines before the last answer.
     const std::string& message() const noexcept { return message_; }
     std::optional<int> eval() const noexcept { return eval_; }
     int depth() const noexcept { return depth_; }
 
-    /// Of the game, bytes; 0 if not measured.
+    /// Bytes since reset_peak_memory(); 0 if not measured.
     std::int64_t peak_memory() const noexcept { return peak_memory_; }
     void reset_peak_memory() noexcept { peak_memory_ = 0; }
 
-    /// END, some grace, kill. Returns how the process ended; empty if there was none.
+    /// Sends END and kills the process after end_grace_ms. Returns how the process ended, or an empty
+    /// text without a process.
     std::string stop();
 
-    /// The answer to ABOUT, as sent; empty if there was none.
+    /// The answer to ABOUT; empty without an answer.
     const std::string& about() const noexcept { return about_; }
-    /// Deviations from the protocol that were tolerated.
+    /// Tolerated deviations from the protocol, for the notes of the match.
     const std::set<std::string>& remarks() const noexcept { return remarks_; }
 
  private:
-    /// What the engine knows of the game.
+    /// The part of the game that has been sent to the engine.
     enum class Told : std::uint8_t { Nothing, BeforeGame, Moves };
 
     void append_line(std::string_view text);
@@ -128,14 +128,14 @@ class Player {
             context_.log->write(direction, game_, config_.name, text);
     }
 
-    Answer ask(std::chrono::microseconds limit, bool swap2);
-    Answer wait(TimePoint start, TimePoint deadline, LineKind wanted, bool swap2);
+    EngineAnswer ask(std::chrono::microseconds limit, bool swap2);
+    EngineAnswer wait(TimePoint start, TimePoint deadline, LineKind wanted, bool swap2);
     bool take_line(std::string_view line, LineKind wanted, bool swap2, TimePoint deadline,
-                   Answer& answer);
-    bool take_ok(const AnswerLine& line, Answer& answer);
+                   EngineAnswer& answer);
+    bool take_ok(const AnswerLine& line, EngineAnswer& answer);
     void take_suggestion(Point p, TimePoint deadline);
-    bool take_refusal(std::string_view line, Answer& answer);
-    Answer failure(AnswerKind kind, std::string text = {});
+    bool take_refusal(std::string_view line, EngineAnswer& answer);
+    EngineAnswer failure(AnswerKind kind, std::string text = {});
     bool exceeds_memory();
     void suspend() {
         if (process_ && context_.tournament.suspend)
@@ -145,27 +145,27 @@ class Player {
     const PlayerConfig config_;
     const PlayerContext context_;
     const std::string_view end_of_line_;
-    std::string settings_;  // the INFO lines of every game but time_left
+    std::string settings_;  // the INFO lines at the start of every game
 
     std::unique_ptr<PlayerProcess> process_;
     std::string start_error_;
-    bool was_kept_ = false;  // the process has played before
+    bool was_kept_ = false;  // the process has played an earlier game
     LineReader lines_;
     std::string out_;
     int game_ = 0;
     bool settings_sent_ = false;
-    std::optional<bool> takes_blocks_;  // nothing: not asked yet
+    std::optional<bool> takes_blocks_;  // nullopt: not asked yet
     bool about_pending_ = false;
     std::string about_;
     Told told_ = Told::Nothing;
     bool failed_ = false;    // the next game needs a new process
-    std::string end_;        // how the process ended by itself, for people
-    bool no_grace_ = false;  // it eats our memory, or we are to stop: do not wait for its exit
+    std::string end_;        // how the process ended by itself, for the reason of the result
+    bool no_grace_ = false;  // kill it at once: too much memory, or the run is to stop
 
     std::string message_;
     std::optional<int> eval_;
     int depth_ = 0;
-    std::string garbage_;  // the first line of this turn that was not understood
+    std::string garbage_;  // first unknown line of this turn
     std::int64_t bytes_ = 0;
     std::int64_t peak_memory_ = 0;
     std::set<std::string> remarks_;

@@ -1,11 +1,10 @@
-// A program at the other end of two pipes: started, written to, read from until a deadline,
-// suspended, and ended together with everything it has started itself.
+// A program connected by two pipes: starts, writes, reads until a deadline, suspends, and ends it
+// together with all processes that it has started.
 //
-// What never happens: a descriptor of ours reaches another program; a program survives its
-// PlayerProcess or us (see process_guard.h). Nothing here knows the protocol; that is player.h.
-// One thread at a time per object; distinct objects may be used from distinct threads. Has an
-// implementation per operating system: POSIX, of which Linux gives the full service, and Windows,
-// where a job object is what a process group is elsewhere.
+// Guarantees: the program inherits no other file descriptors, and it never outlives its
+// PlayerProcess or this program (see process_guard.h). Does not know the protocol; that is player.h.
+// One thread at a time per object. There is one implementation for POSIX (complete on Linux only)
+// and one for Windows, which uses job objects instead of process groups.
 #pragma once
 
 #include <cstddef>
@@ -22,47 +21,47 @@
 namespace fukumi::match {
 
 struct ProcessCommand {
-    std::vector<std::string> arguments;  ///< program first; looked up in PATH if without a slash
-    std::string directory;               ///< to run in; empty = ours
-    std::string stderr_file;             ///< appended to; empty = discarded
+    std::vector<std::string> arguments;  ///< program first; without a slash it is searched in PATH
+    std::string directory;               ///< working directory; empty = inherited
+    std::string stderr_file;             ///< stderr is appended to it; empty = discarded
 };
 
 class PlayerProcess {
  public:
-    /// Starts the program in a process group of its own. From then on this process ignores SIGPIPE.
-    /// Errors: the system's reason, when the program does not exist or cannot be executed.
+    /// Starts the program in a new process group. From then on this process ignores SIGPIPE.
+    /// Errors: the program does not exist or cannot be executed; the text is that of the system.
     static Result<std::unique_ptr<PlayerProcess>> start(const ProcessCommand& command);
 
-    /// Kills what is left.
+    /// Kills the process if stop() was not called.
     ~PlayerProcess();
     PlayerProcess(const PlayerProcess&) = delete;
     PlayerProcess& operator=(const PlayerProcess&) = delete;
 
-    /// Writes everything, usually at once. False if the program has closed its input, or does not
-    /// take it before the deadline.
+    /// Writes all bytes. Returns false if the program has closed its input or does not read before
+    /// the deadline.
     bool write(std::string_view bytes, TimePoint deadline) noexcept;
 
     enum class Read : std::uint8_t { Data, Nothing, End };
-    /// Waits for output until the deadline; `count` is how many bytes came (Data).
+    /// Waits for output until the deadline. Sets `count` to the number of bytes if it returns Data.
     Read read(std::span<char> into, std::size_t& count, TimePoint deadline) noexcept;
-    /// What is there already, without waiting.
+    /// Reads without waiting.
     Read read_now(std::span<char> into, std::size_t& count) noexcept;
 
-    /// Stops or continues all threads of the process group. Cheap; repeating is harmless.
+    /// Stops or continues all threads of the process group. Repeated calls have no effect.
     void suspend() noexcept;
     void resume() noexcept;
 
-    /// Waits for the end of the process, discarding its output, and kills it after `grace_ms`; then
-    /// kills whatever its process group or, on Linux, its descendants have left behind.
+    /// Waits until the process ends, discards its output, and kills it after `grace_ms`. Then kills
+    /// the rest of its process group and, on Linux, its remaining descendants.
     /// Returns how it ended: "exit code 1", "signal 11 (Segmentation fault)", "killed".
     std::string stop(std::int64_t grace_ms);
 
-    /// Bytes of memory of the process and its descendants; 0 if that cannot be known. `limit`: see
-    /// memory_of_tree().
+    /// Returns the memory of the process and its descendants in bytes, or 0 if the system does not
+    /// report it. `limit`: see memory_of_tree().
     std::int64_t memory(std::int64_t limit) const;
 
  private:
-    struct System;  ///< what the operating system knows it by
+    struct System;  ///< the handles of the operating system
 
     explicit PlayerProcess(std::unique_ptr<System> system) noexcept;
 

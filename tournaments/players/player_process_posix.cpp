@@ -29,7 +29,7 @@ namespace {
 
 std::atomic<std::uint64_t> g_next_id{1};
 
-// A descriptor that is closed unless released.
+// Owns a file descriptor.
 class Descriptor {
  public:
     Descriptor() = default;
@@ -63,7 +63,7 @@ struct Pipe {
     }
 };
 
-// Everything that the child needs, made before the fork: afterwards it may not allocate.
+// Everything that the child needs. It is made before the fork, because the child must not allocate.
 struct Launch {
     std::vector<char*> argv;
     std::vector<char*> environment;
@@ -78,7 +78,8 @@ struct Launch {
 [[noreturn]] void become(Launch& launch) {
     setpgid(0, 0);
 #ifdef __linux__
-    // Ends the engine with the thread that started it; the warden ends the rest of the group.
+    // The kernel kills the engine when the thread that started it ends. The warden kills the rest of
+    // the group.
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != launch.parent)
         _exit(127);
@@ -88,7 +89,7 @@ struct Launch {
     sigemptyset(&none);
     pthread_sigmask(SIG_SETMASK, &none, nullptr);
 #if defined(__linux__) && defined(SYS_close_range)
-    // Whatever we inherited without the close-on-exec flag is not the engine's business either.
+    // Close also the descriptors that this process has inherited without the close-on-exec flag.
     constexpr unsigned kCloseOnExec = 1U << 2;
     syscall(SYS_close_range, 3U, ~0U, kCloseOnExec);
 #endif
@@ -105,7 +106,7 @@ struct Launch {
 }
 
 int remaining_ms(TimePoint deadline) noexcept {
-    // Rounded up, so that a wait never ends before the deadline only to begin again at once.
+    // Round up, so that a wait does not end just before the deadline and start again.
     const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now()).count();
     return static_cast<int>(std::clamp<std::int64_t>(left, 0, 1000000));
 }
@@ -127,7 +128,7 @@ std::string describe_status(int status) {
     return fmt::format("exit code {}", WEXITSTATUS(status));
 }
 
-// Points into its arguments, which must outlive it.
+// The result points into the parameters; they must outlive it.
 Launch launch_of(const ProcessCommand& command, std::string& mark) {
     Launch launch;
     for (const std::string& argument : command.arguments)
@@ -150,21 +151,21 @@ Descriptor open_errors(const std::string& file) {
                           : open(file.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666));
 }
 
-// Starts the process that becomes the program, in a group of its own; -1 if there is none.
+// Forks; the child becomes the program, in a new process group. Returns -1 if fork() fails.
 pid_t fork_into(Launch& launch) {
     const auto lock = lock_births();
     const pid_t pid = fork();
     if (pid == 0)
         become(launch);
     if (pid > 0) {
-        setpgid(pid, pid);  // the child does so too; whoever comes first
+        setpgid(pid, pid);  // the child calls it too; either may run first
         guard_group(pid);
     }
     return pid;
 }
 
-// Waits until the pipe closes, which it does when the program has been loaded; else the reason
-// comes through it. Returns 0 or an errno.
+// Waits until exec() succeeds, which closes the pipe, or fails, which sends an errno through it.
+// Returns 0 or the errno.
 int error_of_launch(int status) noexcept {
     int error = 0;
     ssize_t n = 0;
@@ -179,15 +180,15 @@ struct PlayerProcess::System {
     pid_t pid;
     int input;
     int output;
-    std::uint64_t id;     ///< of the mark that its descendants carry, see process_guard.h
-    bool keeps_services;  ///< Wine: what it leaves behind serves other Wine programs as well
+    std::uint64_t id;     ///< number in the mark of its descendants, see process_guard.h
+    bool keeps_services;  ///< Wine: its background processes also serve other Wine programs
 };
 
 PlayerProcess::PlayerProcess(std::unique_ptr<System> system) noexcept
     : system_(std::move(system)) {}
 
 Result<std::unique_ptr<PlayerProcess>> PlayerProcess::start(const ProcessCommand& command) {
-    // That a program has gone is found out where we write to it, and is no reason to end ourselves.
+    // A write to a program that has ended must fail with EPIPE, not kill this process.
     static const auto ignored = signal(SIGPIPE, SIG_IGN);
     static_cast<void>(ignored);
     Pipe input, output, status;
@@ -244,7 +245,7 @@ bool PlayerProcess::write(std::string_view bytes, TimePoint deadline) noexcept {
 
 PlayerProcess::Read PlayerProcess::read(std::span<char> into, std::size_t& count,
                                         TimePoint deadline) noexcept {
-    // Waiting first: an answer is hardly ever there already.
+    // Wait first: the answer has rarely arrived yet.
     if (!wait_for(system_->output, POLLIN, deadline))
         return Read::Nothing;
     return read_now(into, count);
@@ -279,8 +280,8 @@ void PlayerProcess::resume() noexcept {
 }
 
 bool PlayerProcess::has_exited() noexcept {
-    // Not reaped yet: as long as it is a zombie, nobody else can have its number, which is also
-    // that of the group.
+    // Do not reap it yet: while it is a zombie, its number, which is also the number of the group,
+    // cannot be reused.
     siginfo_t info{};
     return waitid(P_PID, static_cast<id_t>(system_->pid), &info, WEXITED | WNOHANG | WNOWAIT) !=
                0 ||
@@ -303,7 +304,7 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
     auto pause = std::chrono::microseconds(50);
     bool in_time = true;
     while (!has_exited() && (in_time = Clock::now() < deadline)) {
-        discard_output();  // an engine that is blocked in writing cannot read END
+        discard_output();  // an engine that blocks in a write cannot read END
         std::this_thread::sleep_for(pause);
         pause = std::min(pause * 2, std::chrono::microseconds(10000));
     }

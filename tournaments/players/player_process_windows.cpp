@@ -1,7 +1,7 @@
 // See player_process.h.
 //
-// Each program is in a job object of its own with all that it starts. The system ends a job when
-// its last handle is closed, so no program outlives us, however we end.
+// Each program runs in its own job object, together with all processes that it starts. Windows ends
+// a job when its last handle is closed, so no program outlives this one.
 #include <fmt/format.h>
 #include <windows.h>
 // Needs windows.h.
@@ -9,20 +9,108 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
+#include <cstdint>
 #include <cstring>
+#include <utility>
 
 #include "tournaments/players/player_process.h"
 #include "tournaments/players/process_guard.h"
-#include "tournaments/players/windows_pipe.h"
 #include "tournaments/system/windows_text.h"
 
 namespace fukumi::match {
 
-void start_process_guard() {}  // jobs do that
+void start_process_guard() {}  // job objects replace the guard
 
 namespace {
 
-// As the programs take it apart: a backslash escapes only before a quote.
+class Handle {
+ public:
+    Handle() = default;
+    explicit Handle(HANDLE handle) noexcept
+        : handle_(handle == INVALID_HANDLE_VALUE ? nullptr : handle) {}
+    ~Handle() {
+        if (handle_ != nullptr)
+            CloseHandle(handle_);
+    }
+    Handle(Handle&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    Handle& operator=(Handle&& other) noexcept {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+    HANDLE get() const noexcept { return handle_; }
+    explicit operator bool() const noexcept { return handle_ != nullptr; }
+
+ private:
+    HANDLE handle_ = nullptr;
+};
+
+// A pipe to or from a program. Reads and writes at our end can wait with a deadline; the program
+// inherits only the other end.
+struct Pipe {
+    Handle ours;
+    Handle theirs;
+
+    /// Returns false if Windows refuses; see GetLastError().
+    bool open(bool we_read);
+};
+
+// An asynchronous read or write. Requires: finish() has succeeded or cancel() was called before it
+// is destroyed.
+struct Operation {
+    Handle done{CreateEventW(nullptr, TRUE, FALSE, nullptr)};
+    OVERLAPPED state{};
+    bool is_running = false;
+
+    OVERLAPPED* begin() noexcept {
+        state = OVERLAPPED{};
+        state.hEvent = done.get();
+        is_running = true;
+        return &state;
+    }
+    /// Waits. Returns false if the operation is still running at the deadline. Sets `count` to the
+    /// number of bytes moved; 0 means that the other end is closed.
+    bool finish(HANDLE pipe, TimePoint deadline, std::size_t& count) noexcept;
+    void cancel(HANDLE pipe) noexcept;
+};
+
+bool Pipe::open(bool we_read) {
+    static std::atomic<unsigned> number{0};
+    constexpr DWORD kBufferBytes = 65536;
+    const std::wstring name =
+        wide_text(fmt::format(R"(\\.\pipe\fukumi-match-{}-{})", GetCurrentProcessId(), number++));
+    const DWORD access = we_read ? PIPE_ACCESS_INBOUND : PIPE_ACCESS_OUTBOUND;
+    ours = Handle(CreateNamedPipeW(name.c_str(),
+                                   access | FILE_FLAG_OVERLAPPED | FILE_FLAG_FIRST_PIPE_INSTANCE,
+                                   PIPE_TYPE_BYTE | PIPE_WAIT | PIPE_REJECT_REMOTE_CLIENTS, 1,
+                                   kBufferBytes, kBufferBytes, 0, nullptr));
+    SECURITY_ATTRIBUTES inherited{sizeof inherited, nullptr, TRUE};
+    theirs = Handle(CreateFileW(name.c_str(), we_read ? GENERIC_WRITE : GENERIC_READ, 0, &inherited,
+                                OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr));
+    return ours && theirs;
+}
+
+bool Operation::finish(HANDLE pipe, TimePoint deadline, std::size_t& count) noexcept {
+    const auto left = std::chrono::ceil<Milliseconds>(deadline - Clock::now()).count();
+    const auto wait_ms = static_cast<DWORD>(std::clamp<std::int64_t>(left, 0, 1000000));
+    if (WaitForSingleObject(done.get(), wait_ms) == WAIT_TIMEOUT)
+        return false;
+    DWORD bytes = 0;
+    is_running = false;
+    count = GetOverlappedResult(pipe, &state, &bytes, FALSE) != 0 ? bytes : 0;
+    return true;
+}
+
+void Operation::cancel(HANDLE pipe) noexcept {
+    DWORD bytes = 0;
+    if (is_running && CancelIoEx(pipe, &state) != 0)
+        GetOverlappedResult(pipe, &state, &bytes, TRUE);
+    else if (is_running)
+        WaitForSingleObject(done.get(), INFINITE);
+    is_running = false;
+}
+
+// Joins arguments as Windows programs split them: a backslash escapes only before a quote.
 std::wstring command_line(const std::vector<std::string>& arguments) {
     std::string line;
     for (const std::string& argument : arguments) {
@@ -48,7 +136,7 @@ Handle open_errors(const std::string& file) {
                               FILE_ATTRIBUTE_NORMAL, nullptr));
 }
 
-// A job that ends with its last handle.
+// Makes a job that ends when its last handle is closed.
 Handle make_job() {
     Handle job(CreateJobObjectW(nullptr, nullptr));
     JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits{};
@@ -60,7 +148,8 @@ Handle make_job() {
     return job;
 }
 
-// Which handles a new process inherits, and no others, whatever another thread is starting.
+// Limits the handles that a new process inherits to these, even if another thread starts a process
+// at the same time.
 class Inheritance {
  public:
     explicit Inheritance(std::array<HANDLE, 3> handles) : handles_(handles) {
@@ -87,7 +176,7 @@ class Inheritance {
     bool is_good_ = false;
 };
 
-// Starts the program in the job; no handle if the system refuses, which GetLastError() explains.
+// Starts the program in the job. Returns an empty handle if Windows refuses; see GetLastError().
 Handle launch(const ProcessCommand& command, std::array<HANDLE, 3> standard, HANDLE job) {
     const Inheritance inheritance(standard);
     if (!inheritance.is_good())
@@ -102,8 +191,8 @@ Handle launch(const ProcessCommand& command, std::array<HANDLE, 3> standard, HAN
     std::wstring line = command_line(command.arguments);
     const std::wstring folder = wide_text(command.directory);
     PROCESS_INFORMATION created{};
-    // Suspended until it is in the job, so that nothing it starts is outside. A group of its own,
-    // so that Ctrl-C is for us alone.
+    // Start it suspended, so that it cannot start other processes before it is in the job. Use a new
+    // process group, so that it does not receive Ctrl-C.
     if (CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE,
                        CREATE_SUSPENDED | CREATE_NO_WINDOW | CREATE_NEW_PROCESS_GROUP |
                            EXTENDED_STARTUPINFO_PRESENT,
@@ -140,7 +229,7 @@ std::vector<DWORD> processes_of(HANDLE job) {
     return result;
 }
 
-// NtSuspendProcess and NtResumeProcess are in no header.
+// NtSuspendProcess and NtResumeProcess are not declared in any header.
 using ProcessCall = LONG(WINAPI*)(HANDLE);
 ProcessCall system_call(const char* name) noexcept {
     const FARPROC address = GetProcAddress(GetModuleHandleW(L"ntdll.dll"), name);
@@ -165,10 +254,10 @@ struct PlayerProcess::System {
     Handle output;
     Operation writing;
     Operation reading;
-    std::array<char, 65536> buffer;  // of the reading
-    std::size_t begin = 0;           // of what was read and not given out yet
+    std::array<char, 65536> buffer;  // target of `reading`
+    std::size_t begin = 0;           // bytes from begin to end were read but not returned yet
     std::size_t end = 0;
-    std::vector<Handle> suspended;  // those to be resumed
+    std::vector<Handle> suspended;  // processes to resume
 
     ~System() {
         reading.cancel(output.get());
@@ -242,7 +331,7 @@ PlayerProcess::Read PlayerProcess::read(std::span<char> into, std::size_t& count
             system.reading.is_running = false;
             return Read::End;
         }
-        // Goes on behind our back where it takes longer.
+        // If it is not finished at the deadline, it continues until the next call.
         std::size_t bytes = 0;
         if (!system.reading.finish(pipe, deadline, bytes))
             return Read::Nothing;
@@ -301,7 +390,7 @@ std::string PlayerProcess::stop(std::int64_t grace_ms) {
     constexpr DWORD kPauseMs = 10;
     bool in_time = true;
     while (!has_exited() && (in_time = Clock::now() < deadline)) {
-        discard_output();  // an engine that is blocked in writing cannot read END
+        discard_output();  // an engine that blocks in a write cannot read END
         WaitForSingleObject(system_->process.get(), kPauseMs);
     }
     DWORD code = 0;
@@ -322,11 +411,11 @@ std::int64_t PlayerProcess::memory(std::int64_t limit) const {
             continue;
         }
         resident += static_cast<std::int64_t>(counters.WorkingSetSize);
-        // The same number twice, but that Wine fills in only one of them.
+        // Windows gives the same number in both; Wine sets only one of them.
         const SIZE_T committed = std::max(counters.PrivateUsage, counters.PagefileUsage);
         own += static_cast<std::int64_t>(std::min(counters.WorkingSetSize, committed));
     }
-    // What several processes share counts only while it does not matter.
+    // As memory_of_tree(): shared memory counts only below the limit.
     return limit <= 0 || resident <= limit ? resident : own;
 }
 

@@ -1,12 +1,12 @@
-// No engine outlives us, and no child outlives its engine.
+// Ensures that no engine outlives this program, and that no child outlives its engine.
 //
-// Two safety nets below PlayerProcess, which ends its process group in the ordinary way:
-// - A warden process waits for the end of this one, by whatever cause, and then kills the groups
-//   that were registered and everything that carries our mark: a variable in the environment, which
+// PlayerProcess ends its process group in the normal case. Two safety nets cover the others:
+// - A warden process waits until this process ends, for any reason. Then it kills the registered
+//   process groups and all processes with the mark of this run: an environment variable, which
 //   children inherit. A parent-death signal alone would miss the children of engines.
-// - On Linux we adopt the orphans among our descendants, so that a child which left the process
-//   group of its engine is found by its mark when that engine ends.
-// Thread-safe. On Windows only start_process_guard() is there, and does nothing: see
+// - On Linux this process adopts its orphaned descendants. A child that has left the process group
+//   of its engine is found by its mark when the engine ends.
+// Thread-safe. On Windows only start_process_guard() exists, and does nothing; see
 // player_process_windows.cpp.
 #pragma once
 
@@ -18,23 +18,23 @@
 
 namespace fukumi::match {
 
-/// The mark: a variable that is in the environment of every engine and of no other program. Its
-/// value tells the run and the player process.
+/// The mark: an environment variable that only engines have. Its value is the number of the run and
+/// the number of the player process.
 inline constexpr const char* kMarkName = "FUKUMI_MATCH_PLAYER";
 std::string mark_of(std::uint64_t player_id);
 
-/// Call once at the start of main, before there are threads. Without this call nothing below does
-/// anything (a test program has children of its own that are none of our business).
+/// Starts the warden. Call it once, before other threads exist. Without this call the functions below
+/// do nothing, so that test programs can have other children.
 void start_process_guard();
 
-/// Held from the fork to guard_group(), so that no newborn engine is taken for an orphan.
+/// Hold the lock from the fork to guard_group(), so that a new engine is not taken for an orphan.
 [[nodiscard]] std::unique_lock<std::mutex> lock_births();
 
 /// Requires: lock_births() is held.
 void guard_group(pid_t group) noexcept;
 void release_group(pid_t group) noexcept;
 
-/// Kills and reaps orphans that descend from a player process or are in its group.
+/// Kills and reaps orphans that have the mark of a player process or are in its group.
 void end_orphans(pid_t group, std::uint64_t player_id);
 
 }  // namespace fukumi::match

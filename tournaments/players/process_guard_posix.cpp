@@ -28,9 +28,9 @@ constexpr std::int64_t kOrphanPatienceMs = 500;
 constexpr int kMaxSweeps = 100;
 
 int g_warden_pipe = -1;
-std::uint64_t g_run = 0;  // tells our marks from those of other runs
+std::uint64_t g_run = 0;  // number of this run in the marks
 std::mutex g_mutex;
-std::set<pid_t> g_children;  // ours by birth: the warden and living engines
+std::set<pid_t> g_children;  // the warden and the running engines; all other children are orphans
 
 std::string run_mark() {
     return fmt::format("{}={}.", kMarkName, g_run);
@@ -38,7 +38,7 @@ std::string run_mark() {
 
 void kill_marked() {
     const std::string mark = run_mark();
-    // Again until nothing is left: a process may have children while we look.
+    // Repeat until none is left: a process may start children meanwhile.
     for (int i = 0; i < kMaxSweeps; ++i) {
         bool found = false;
         for (const pid_t pid : all_processes()) {
@@ -51,13 +51,13 @@ void kill_marked() {
     }
 }
 
-// The warden: remembers groups (positive: add, negative: remove) and kills them at the end of the
-// pipe, which is the end of the process that has the other end.
+// The warden: reads group numbers from the pipe (positive: add, negative: remove). The pipe closes
+// when the process at its other end has ended; then the warden kills the groups.
 [[noreturn]] void run_warden(int pipe_end) {
-    setsid();  // out of reach of Ctrl-C
+    setsid();  // Ctrl-C must not reach it
     for (const int number : {SIGINT, SIGTERM, SIGHUP, SIGQUIT})
         signal(number, SIG_IGN);
-    // Whoever waits for the end of our output must not wait for the warden.
+    // Release stdout and stderr: a reader of a pipe must not wait for the warden.
     const int null = open("/dev/null", O_RDWR);
     for (int descriptor = 0; descriptor < 3; ++descriptor)
         dup2(null, descriptor);
@@ -67,7 +67,7 @@ void kill_marked() {
     for (;;) {
         const ssize_t n = read(pipe_end, &message, sizeof message);
         if (n < 0)
-            continue;  // interrupted
+            continue;  // EINTR
         if (n != sizeof message)
             break;
         const pid_t wanted = message > 0 ? 0 : -message;
@@ -102,7 +102,7 @@ std::string mark_of(std::uint64_t player_id) {
 void start_process_guard() {
     std::array<int, 2> ends{};
     if (pipe2(ends.data(), O_CLOEXEC) != 0)
-        return;  // without the warden the parent-death signal still ends the engines themselves
+        return;  // without the warden the parent-death signal still kills the engines themselves
     g_run = static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) ^
             static_cast<std::uint64_t>(getpid()) << 40;
     const pid_t warden = fork();
@@ -146,7 +146,7 @@ void end_orphans(pid_t group, std::uint64_t player_id) {
         return;
     const std::string mark = mark_of(player_id);
     const TimePoint start = Clock::now();
-    // Killing one orphan makes its children the next ones, and dying takes a moment.
+    // Repeat: the children of a killed orphan become orphans, and killing takes a moment.
     for (bool again = true; again && milliseconds_since(start) < kOrphanPatienceMs;) {
         again = false;
         for (const pid_t child : children_of(getpid())) {

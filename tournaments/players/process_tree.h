@@ -1,7 +1,7 @@
-// Looking at other processes through /proc: children and memory. Linux; elsewhere nothing is found.
+// Reads children, memory and environment of other processes from /proc. On systems without /proc
+// nothing is found.
 //
-// All functions are snapshots of something that changes meanwhile; a process that has gone counts
-// as nothing.
+// The results are snapshots. A process that has ended counts as having no children and no memory.
 #pragma once
 
 #include <sys/types.h>
@@ -13,12 +13,12 @@
 
 namespace fukumi::match {
 
-/// The direct children of all threads of a process.
+/// Returns the direct children of all threads of a process.
 std::vector<pid_t> children_of(pid_t pid);
 
-/// Memory of a process and all its descendants in bytes: what the judge limits is the unique set
-/// size (pages that no other process shares), which is slow to read. The resident set size is never
-/// smaller and quick, so that is returned unless it exceeds `limit` > 0; only then the unique one.
+/// Returns the memory of a process and all its descendants in bytes: the resident set size, or, if
+/// that exceeds `limit` > 0, the unique set size (pages that no other process shares). Gomocup limits
+/// the unique set size, which is slow to read; the resident set size is fast and never smaller.
 std::int64_t memory_of_tree(pid_t root, std::int64_t limit);
 
 struct ProcessState {
@@ -27,11 +27,11 @@ struct ProcessState {
 };
 ProcessState state_of(pid_t pid);
 
-/// Whether a variable whose `name=value` begins like this is in the environment that the process
-/// was started with.
+/// True if the initial environment of the process has an entry "name=value" that starts with
+/// `beginning`. False for processes of other users.
 bool has_variable(pid_t pid, std::string_view beginning);
 
-/// Of all users; only one's own can be looked into.
+/// Returns the processes of all users.
 std::vector<pid_t> all_processes();
 
 }  // namespace fukumi::match

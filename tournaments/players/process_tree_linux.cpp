@@ -13,7 +13,7 @@
 namespace fukumi::match {
 namespace {
 
-// Empty if the process has gone.
+// Returns an empty text if the process has ended.
 std::string read_file(const std::string& path) {
     const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0)
@@ -26,7 +26,7 @@ std::string read_file(const std::string& path) {
     return text;
 }
 
-// The next number of a text, skipping what is before it; false if there is none.
+// Reads the next number in the text, skipping other characters; false if no number is left.
 template <typename Number>
 bool take_number(std::string_view& text, Number& number) {
     while (!text.empty() && std::isdigit(static_cast<unsigned char>(text[0])) == 0)
@@ -54,7 +54,7 @@ std::int64_t unique_bytes(pid_t pid) {
     for (const std::string_view key : {"\nPrivate_Clean:", "\nPrivate_Dirty:"}) {
         const std::size_t at = rollup.find(key);
         if (at == std::string::npos)
-            return resident_bytes(pid);  // not ours to read in such detail
+            return resident_bytes(pid);  // smaps_rollup is not readable
         std::string_view text = std::string_view(rollup).substr(at + key.size());
         std::int64_t number = 0;
         if (take_number(text, number))
@@ -63,7 +63,7 @@ std::int64_t unique_bytes(pid_t pid) {
     return kib * 1024;
 }
 
-// The names in a folder; none if it has gone.
+// Calls `use` with each name in a folder; not at all if the folder is gone.
 template <typename Use>
 void for_each_entry(const std::string& folder, Use use) {
     const std::unique_ptr<DIR, int (*)(DIR*)> directory(opendir(folder.c_str()), closedir);
@@ -107,7 +107,7 @@ std::int64_t memory_of_tree(pid_t root, std::int64_t limit) {
 }
 
 ProcessState state_of(pid_t pid) {
-    // "pid (name) state parent group ..."; the name may hold anything, so look from behind it.
+    // "pid (name) state parent group ...": search for ')' from the end, the name may contain any.
     const std::string stat = read_file(fmt::format("/proc/{}/stat", pid));
     const std::size_t end = stat.rfind(')');
     ProcessState result;
@@ -122,7 +122,7 @@ ProcessState state_of(pid_t pid) {
 }
 
 bool has_variable(pid_t pid, std::string_view beginning) {
-    // Variables are separated by NUL; one in front makes the first like the others.
+    // Entries end with NUL. Put one in front, so that the first entry matches like the others.
     std::string environment(1, '\0');
     environment += read_file(fmt::format("/proc/{}/environ", pid));
     std::string wanted(1, '\0');

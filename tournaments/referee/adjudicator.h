@@ -1,4 +1,4 @@
-// When a game is over by agreement: a result that the values of both engines tell.
+// Ends games early by the evaluations that the engines report (-resign, -draw).
 #pragma once
 
 #include <cstdlib>
@@ -9,14 +9,13 @@
 
 namespace fukumi::match {
 
-/// Ends games by the values that the engines report (-resign, -draw). A move without a value
-/// interrupts every series. Fed with each move in order; one game each.
+/// Counts consecutive moves with losing or even evaluations. A move without an evaluation resets the
+/// counts. Use one object per game; add every move in order.
 class Adjudicator {
  public:
     Adjudicator(const ResignRule& resign, const DrawRule& draw) : resign_(resign), draw_(draw) {}
 
-    /// Takes a move of `mover`, after which there are `stones` stones, with its value for the
-    /// mover.
+    /// `eval` is the value for the mover; `stones` is the number of stones after the move.
     void add(Color mover, std::optional<int> eval, int stones) noexcept {
         int& losing = losing_[mover];
         losing = eval && *eval <= -resign_.score ? losing + 1 : 0;
@@ -34,8 +33,8 @@ class Adjudicator {
  private:
     ResignRule resign_;
     DrawRule draw_;
-    ByColor<int> losing_;  // moves in a row
-    int quiet_ = 0;        // moves in a row, of both
+    ByColor<int> losing_;  // own moves in a row with a losing evaluation
+    int quiet_ = 0;        // consecutive moves of both players with an even evaluation
     int stones_ = 0;
 };
 

@@ -32,7 +32,7 @@ std::array<Point, 3> renju_opening(int number, Point centre) {
     Point third{0, 0};
     for (int y = -2; y <= 2; ++y) {
         for (int x = -2; x <= 2; ++x) {
-            // The figure of two is its own mirror image: one half of the square is enough.
+            // The first two stones are symmetric to a line: use one side of it.
             const bool is_mirrored = direct ? x < 0 : x < -y;
             const bool is_taken = (x == 0 && y == 0) || (x == second.x && y == second.y);
             if (!is_mirrored && !is_taken && left-- == 0)
@@ -49,8 +49,8 @@ bool makes_same_figure(std::span<const Point> stones, Point a, Point b) {
     const int count = static_cast<int>(stones.size());
     const Point sum = sum_of(stones);
     for (int symmetry = 0; symmetry < kSymmetries && count > 0; ++symmetry) {
-        // A symmetry of the figure leaves the sum of its stones where it is, which tells how far
-        // it has to be moved.
+        // A symmetry of the figure keeps the sum of its stones. So the change of the sum by the
+        // rotation gives the translation.
         const Point image = turned(sum, symmetry);
         const Point move{sum.x - image.x, sum.y - image.y};
         if (move.x % count != 0 || move.y % count != 0)

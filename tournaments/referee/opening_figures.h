@@ -1,5 +1,4 @@
-// What the opening rules of renju know of figures of stones: the 26 openings, and fifth moves that
-// are the same by symmetry. Pure functions.
+// The 26 openings of renju, and the symmetry of fifth moves. Pure functions.
 #pragma once
 
 #include <array>
@@ -12,12 +11,13 @@ namespace fukumi::match {
 
 inline constexpr int kRenjuOpenings = 26;
 
-/// Black, White, Black: one of the 26 that differ, from 0; the first 13 are direct.
-/// Requires: the square of five by five around the centre is on the board.
+/// Returns the first three stones (Black, White, Black) of an opening. `number` is 0 to 25; the first
+/// 13 are the direct openings.
+/// Requires: the 5x5 square around the centre is on the board.
 std::array<Point, 3> renju_opening(int number, Point centre);
 
-/// Whether a and b make the same figure with these stones, of which every second is White's: by
-/// turning, mirroring and moving it, wherever it is on the board.
+/// True if a rotation, reflection and translation maps the stones with `a` to the stones with `b`,
+/// keeping the colours. `stones` alternate from Black.
 bool makes_same_figure(std::span<const Point> stones, Point a, Point b);
 
 }  // namespace fukumi::match

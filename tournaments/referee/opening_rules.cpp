@@ -1,6 +1,8 @@
 // See opening_rules.h.
 #include "tournaments/referee/opening_rules.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
@@ -8,7 +10,6 @@
 
 #include "tournaments/referee/opening_figures.h"
 #include "tournaments/referee/refereed_game.h"
-#include "tournaments/referee/swap2.h"
 
 namespace fukumi::match {
 namespace {
@@ -20,7 +21,7 @@ constexpr int kRifOffers = 2;
 constexpr int kMostSoosyrvOffers = 8;
 constexpr int kTaraguchiOffers = 10;
 
-// Nothing that an engine has not told is worth anything to it.
+// An evaluation that the engine did not send counts as 0.
 bool is_negative(std::optional<int> value) noexcept {
     return value.value_or(0) < 0;
 }
@@ -52,7 +53,8 @@ class Agreement {
     const Grid& grid_;
 };
 
-// Free cells that are `from_ring` or more from the centre, or make the figure of an offer.
+// Returns the free cells with a distance of at least `from_ring` from the centre, and those that make
+// the same figure as one of the offers.
 Cells Agreement::free_cells(int from_ring, const Offers& same_as) const {
     Cells cells;
     for (int y = 0; y < grid_.height(); ++y) {
@@ -70,8 +72,9 @@ Cells Agreement::free_cells(int from_ring, const Offers& same_as) const {
     return cells;
 }
 
+// Returns the answer, or the nearest free cell that is not barred. An occupied cell or one off the
+// board stays as it is: it loses the game later.
 Point Agreement::allowed(Point answer, const Cells& barred) const {
-    // A cell that is taken or off the board is a fault, and stays one.
     const auto is_barred = [&barred](Point p) {
         return std::find(barred.begin(), barred.end(), p) != barred.end();
     };
@@ -105,7 +108,7 @@ bool Agreement::put_proposed(Color color, const Cells& barred, bool even) {
     return proposal && game_.put_opening_stone(color, proposal->at);
 }
 
-// Both games of a pair have the same one.
+// Both games of a pair have the same opening.
 bool Agreement::put_renju_opening() {
     const int number = (game_.pair() - 1) % kRenjuOpenings;
     for (const Point p : renju_opening(number, centre())) {
@@ -115,7 +118,7 @@ bool Agreement::put_renju_opening() {
     return true;
 }
 
-// Whose turn it is takes the other colour if it values its own as worse.
+// The player to move swaps colours if it evaluates its own side as worse.
 bool Agreement::may_swap() {
     const auto own = ask(mover(), {}, 1);
     if (own && is_negative(own->value))
@@ -123,13 +126,13 @@ bool Agreement::may_swap() {
     return own.has_value();
 }
 
-// The best fifth moves, all different, as a player sees them, with their values for Black. All
-// questions together take the time of one move.
+// Asks a player for its best `count` fifth moves, all different. Their values are for Black. All
+// questions together get the time of one move.
 bool Agreement::offer_fifths(Color color, int count, Offers& offers) {
     for (int i = 0; i < count; ++i) {
         const Cells barred = free_cells(kMaxCells, offers);
         if (i > 0 && !game_.takes_blocks(color)) {
-            // It would say the same again.
+            // It would repeat its answer: take another cell near it.
             offers.push_back({allowed(offers.front().at, barred), std::nullopt});
             continue;
         }
@@ -141,7 +144,7 @@ bool Agreement::offer_fifths(Color color, int count, Offers& offers) {
     return true;
 }
 
-// White takes the one that it likes best.
+// White evaluates the position after each offer and takes the best one.
 bool Agreement::choose_fifth(const Offers& offers) {
     const OpeningProposal* chosen = &offers.front();
     std::optional<int> best;
@@ -174,8 +177,8 @@ bool Agreement::soosyrv() {
         !offer_fifths(Color::White, kMostSoosyrvOffers, of_white)) {
         return false;
     }
-    // White will get the worst for Black of those that are offered, and the other may take White:
-    // the last one should be even.
+    // White later takes the offer that is worst for Black, and the opponent may swap to White: so
+    // announce as many that the last one is even.
     std::size_t announced = 0;
     for (std::size_t i = 1; i < of_white.size(); ++i) {
         const auto distance = [&](std::size_t k) {
@@ -200,7 +203,7 @@ bool Agreement::taraguchi() {
     for (int stone = 2; stone <= 4; ++stone) {
         if (!put_proposed(mover(), free_cells(stone, {})))
             return false;
-        // After the fourth it depends on the fifth moves, see below.
+        // The swap after the fourth stone depends on the fifth moves, see below.
         if (stone < 4 && !may_swap())
             return false;
     }
@@ -208,14 +211,14 @@ bool Agreement::taraguchi() {
     if (!offer_fifths(Color::Black, kTaraguchiOffers, offers))
         return false;
     if (offers.back().value.value_or(0) > 0)
-        return choose_fifth(offers);  // the worst of them is good enough
+        return choose_fifth(offers);  // even the worst offer is good for Black
     if (is_negative(offers.front().value)) {
         game_.exchange_colors();
         offers.clear();
         if (!offer_fifths(Color::Black, kTaraguchiOffers, offers))
             return false;
     }
-    // One fifth move, after which the other may swap: the most even one.
+    // Put one fifth move, the most even one, because the opponent may swap after it.
     constexpr int kOutside = 5;
     const Cells barred = free_cells(kOutside, {});
     for (OpeningProposal& offer : offers) {
@@ -228,6 +231,52 @@ bool Agreement::taraguchi() {
             return a.value && (!b.value || std::abs(*a.value) < std::abs(*b.value));
         });
     return game_.put_opening_stone(Color::Black, fifth->at) && may_swap();
+}
+
+// Swap2. The proposer (Black in the schedule) puts three stones. The chooser takes Black, or puts the
+// fourth stone as White, or puts two stones; then the proposer takes Black or puts the sixth stone as
+// White. Each step is SWAP2BOARD with the stones so far; the answer is cells or SWAP.
+bool agree_by_swap2(RefereedGame& game) {
+    constexpr Color kProposer = Color::Black;
+    constexpr Color kChooser = Color::White;
+    const auto refuse = [&](Color asked, const char* wanted) {
+        game.lose(asked, Termination::ProtocolError,
+                  fmt::format("the answer to SWAP2BOARD with {} stones is not {}",
+                              game.stones().size(), wanted));
+        return false;
+    };
+
+    const auto proposal = game.ask_swap2(kProposer);
+    if (!proposal)
+        return false;
+    if (proposal->kind != AnswerKind::Points || proposal->point_count != 3)
+        return refuse(kProposer, "three cells");
+    if (!game.put_stones(kProposer, *proposal, false))
+        return false;
+
+    const auto choice = game.ask_swap2(kChooser);
+    if (!choice)
+        return false;
+    if (choice->kind == AnswerKind::Swap) {
+        game.exchange_colors();
+        return true;
+    }
+    if (choice->point_count > 2)
+        return refuse(kChooser, "SWAP, one cell or two");
+    if (choice->point_count == 1)
+        return game.put_stones(kChooser, *choice, true);
+    if (!game.put_stones(kChooser, *choice, false))
+        return false;
+
+    const auto decision = game.ask_swap2(kProposer);
+    if (!decision)
+        return false;
+    if (decision->kind == AnswerKind::Swap)
+        return true;  // the proposer is Black after all
+    if (decision->point_count != 1)
+        return refuse(kProposer, "SWAP or one cell");
+    game.exchange_colors();
+    return game.put_stones(kChooser, *decision, true);  // the colour of the proposer now
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
-// How two engines agree on an opening and on colours by the rules that have no command of their
-// own in the protocol: swap1, and of renju RIF, Soosyrv-8 and Taraguchi-10. The steps are in
-// tournaments/README.md.
+// The rules by which two engines agree on an opening and on colours. tournaments/README.md lists the
+// steps of each rule.
 //
-// The referee asks for every step by BOARD: the move is the proposal, and the value that the engine
-// tells decides whether it changes colours, how many fifth moves it announces, and which of those
-// offered it takes. Engines that answer YXSHOWFORBID are told by YXBLOCK what is not allowed, and
-// are asked by YXBALANCEONE for the first stone of swap1. Of others an answer that is not allowed
-// becomes the nearest cell that is.
+// Only swap2 has a command in the protocol (SWAP2BOARD). In the other rules the referee asks for
+// every step by BOARD: the move is the proposal, and the evaluation in the MESSAGE lines decides
+// whether the engine swaps colours, how many fifth moves it announces, and which offered move it
+// takes. To engines that support YXBLOCK the referee sends the cells that are not allowed, and it
+// requests the stone of swap1 by YXBALANCEONE. If another engine answers with a cell that is not
+// allowed, the referee takes the nearest allowed cell.
 #pragma once
 
 #include "tournaments/setup/opening.h"
@@ -15,8 +15,9 @@ namespace fukumi::match {
 
 class RefereedGame;
 
-/// Returns whether the game goes on, with the seats of the players by their colours.
-/// Requires: no stone on the board; for rules of renju a square board of an odd side, 9 at least.
+/// Plays the opening; afterwards the seats of the players match their colours. Returns false if the
+/// game is over.
+/// Requires: an empty board; for the rules of renju a square board of odd size, at least 9x9.
 bool agree_on_opening(RefereedGame& game, OpeningRule rule);
 
 }  // namespace fukumi::match

@@ -1,8 +1,8 @@
-// The clock of one player in a game: what a move may take, and what it costs.
+// The clock of one player in a game: the limit of a move, and the time charged for it.
 //
-// It follows the official judge: a move may take its tolerance and the smaller of the time of a
-// turn and the rest of the match. The grace of a move is on top of that and is not charged. Pure
-// arithmetic; who measures is refereed_game.h.
+// As the Gomocup referee: the limit of a move is the tolerance plus the smaller of the turn limit and
+// the rest of the match time. The grace is added to it and is not charged. This is arithmetic only;
+// refereed_game.h measures the time.
 #pragma once
 
 #include <algorithm>
@@ -18,21 +18,21 @@ class PlayerClock {
  public:
     using Microseconds = std::chrono::microseconds;
 
-    /// `grace` is what every move takes for free.
+    /// `grace_ms` is the part of every move that is not charged.
     PlayerClock(const ClockRules& rules, std::int64_t tolerance_ms, std::int64_t grace_ms)
         : rules_(rules),
           tolerance_(tolerance_ms),
           grace_(grace_ms),
           left_(Milliseconds(rules.match_ms)) {}
 
-    /// A move begins: gives the increment, or its share where so many questions are one move.
+    /// Begins a move: adds the increment. If one move has `share` questions, each adds 1/share of it.
     void begin_move(int share = 1) {
         left_ += Microseconds(Milliseconds(rules_.increment_ms)) / share;
     }
 
-    /// How long the move may take.
+    /// Returns the time limit of the move.
     Microseconds limit() const {
-        // Without a clock nothing can be overstepped, but a game that hangs is of no use either.
+        // Without a clock the game must still end if the engine hangs.
         constexpr Microseconds kHangLimit = std::chrono::minutes(10);
         if (!rules_.has_clock())
             return kHangLimit;
@@ -43,14 +43,14 @@ class PlayerClock {
         return std::max<Microseconds>(limit + tolerance_, Microseconds(0)) + grace_;
     }
 
-    /// The move took so long.
+    /// Ends the move and charges its time.
     void end_move(Microseconds elapsed) {
         used_ += elapsed;
         slowest_ = std::max(slowest_, elapsed);
         left_ -= std::max<Microseconds>(elapsed - grace_, Microseconds(0));
     }
 
-    /// What the engine is told, rounded down; negative if the match clock is overdrawn.
+    /// Returns the value of INFO time_left, rounded down; negative if the match time is exceeded.
     std::int64_t left_ms() const { return std::chrono::floor<Milliseconds>(left_).count(); }
 
     Microseconds used() const { return used_; }

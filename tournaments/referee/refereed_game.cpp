@@ -46,8 +46,8 @@ std::optional<GameRecord> RefereedGame::play() {
 bool RefereedGame::start_players() {
     for (Seat& s : seats_)
         s.player->send_start(game_.number);
-    // Also the second one where the first has failed, see Player::send_start().
-    const ByColor<Answer> answers{
+    // Await both, even if the first has failed; see Player::send_start().
+    const ByColor<EngineAnswer> answers{
         {seats_[Color::Black].player->await_start(), seats_[Color::White].player->await_start()}};
     for (const Color color : kColors) {
         if (answers[color].kind == AnswerKind::Interrupted)
@@ -60,7 +60,7 @@ bool RefereedGame::start_players() {
     return true;
 }
 
-bool RefereedGame::has_failed_to_start(Color color, const Answer& answer) {
+bool RefereedGame::has_failed_to_start(Color color, const EngineAnswer& answer) {
     switch (answer.kind) {
         case AnswerKind::Ready:
             return false;
@@ -99,7 +99,7 @@ bool RefereedGame::set_opening() {
     return true;
 }
 
-std::optional<Answer> RefereedGame::ask_swap2(Color color) {
+std::optional<EngineAnswer> RefereedGame::ask_swap2(Color color) {
     return ask(color, [&](std::int64_t left, Microseconds limit) {
         return seats_[color].player->ask_swap2(stones_, left, limit);
     });
@@ -126,7 +126,7 @@ bool RefereedGame::put_opening_stone(Color color, Point p) {
     return true;
 }
 
-bool RefereedGame::put_stones(Color color, const Answer& answer, bool is_move) {
+bool RefereedGame::put_stones(Color color, const EngineAnswer& answer, bool is_move) {
     for (int i = 0; i < answer.point_count; ++i) {
         const Point p = answer.points[static_cast<std::size_t>(i)];
         MoveRecord move{p, 0, std::nullopt, 0, {}};
@@ -150,7 +150,7 @@ bool RefereedGame::play_move() {
                                   record_of(player, answer->points[0], answer->elapsed));
 }
 
-bool RefereedGame::has_failed(Color color, const Answer& answer) {
+bool RefereedGame::has_failed(Color color, const EngineAnswer& answer) {
     const int number = next_number();
     switch (answer.kind) {
         case AnswerKind::Points:
@@ -218,7 +218,7 @@ bool RefereedGame::accept_stone(Color loser, Point p, MoveRecord move) {
     return !is_over_by_rule(p, loser) && !is_over_by_agreement(mover);
 }
 
-// Whoever put Black's forbidden stone loses: in swap2 that may be the player of White.
+// The player who put a forbidden black stone loses; in swap2 it may be the player of White.
 bool RefereedGame::is_over_by_rule(Point p, Color loser) {
     const auto end = end_after(grid_, tournament_.rule, p);
     if (!end)
@@ -278,6 +278,11 @@ void RefereedGame::complete_record() {
         record_.slowest_ms[color] = std::chrono::floor<Milliseconds>(s.clock.slowest()).count();
         record_.peak_memory[color] = s.player->peak_memory();
     }
+}
+
+std::optional<GameRecord> play_game(const TournamentConfig& tournament, const ScheduledGame& game,
+                                    Player& black, Player& white) {
+    return RefereedGame(tournament, game, black, white).play();
 }
 
 }  // namespace fukumi::match

@@ -1,4 +1,4 @@
-// One game in progress: the inside of play_game(), for referee.cpp and swap2.cpp alone.
+// A game in progress: the implementation of play_game(). Used by opening_rules.cpp too.
 #pragma once
 
 #include <chrono>
@@ -19,10 +19,10 @@ using formats::MoveRecord;
 using formats::Outcome;
 using formats::Termination;
 
-/// What an engine proposes before the game, and what it says that is worth to whoever moves.
+/// A cell that an engine proposes in the opening.
 struct OpeningProposal {
     Point at;
-    std::optional<int> value;
+    std::optional<int> value;  ///< its evaluation for the player to move; nullopt = not sent
 };
 
 class RefereedGame {
@@ -30,11 +30,10 @@ class RefereedGame {
     RefereedGame(const TournamentConfig& tournament, const ScheduledGame& game, Player& black,
                  Player& white);
 
-    /// Nothing if the players were interrupted.
+    /// Returns nullopt if the players were interrupted.
     std::optional<GameRecord> play();
 
-    // For swap2.cpp and opening_rules.cpp, before the first move. What returns false or nothing has
-    // ended the game.
+    // For opening_rules.cpp. A function that returns false or nullopt has ended the game.
 
     const std::vector<Point>& stones() const noexcept { return stones_; }
     const Grid& grid() const noexcept { return grid_; }
@@ -42,10 +41,10 @@ class RefereedGame {
     std::optional<OpeningProposal> ask_in_opening(Color color, const OpeningQuestion& question);
     bool takes_blocks(Color color) { return seats_[color].player->takes_blocks(); }
     bool put_opening_stone(Color color, Point p);
-    std::optional<Answer> ask_swap2(Color color);
-    /// Puts the stones that a player has answered, the last as its move or all of them as stones of
-    /// the opening, which cost time but are nobody's moves.
-    bool put_stones(Color color, const Answer& answer, bool is_move);
+    std::optional<EngineAnswer> ask_swap2(Color color);
+    /// Puts the stones of an answer to SWAP2BOARD. With `is_move` they are a move with its time and
+    /// evaluation; otherwise they are stones of the opening.
+    bool put_stones(Color color, const EngineAnswer& answer, bool is_move);
     void exchange_colors() noexcept { std::swap(seats_[Color::Black], seats_[Color::White]); }
     void lose(Color loser, Termination termination, std::string reason) {
         finish(formats::win_for(opponent(loser)), termination, std::move(reason));
@@ -62,18 +61,21 @@ class RefereedGame {
 
     Seat seat_of(Player& player, Color color) const;
 
-    /// Whether the game can go on; if not, the record says why, or interrupted_ is set.
+    // These return false if the game is over. Then the record contains the reason, or interrupted_ is
+    // set.
     bool start_players();
-    bool has_failed_to_start(Color color, const Answer& answer);
     bool set_opening();
     bool play_move();
 
-    /// Asks the player of a colour by `question(time_left_ms, limit)` and keeps its clock. `share`
-    /// questions are one move.
+    /// Asks the player of a colour by question(time_left_ms, limit), charges the time, and ends the
+    /// game if the answer is a failure. `share` questions count as one move.
     template <typename Question>
-    std::optional<Answer> ask(Color color, Question question, int share = 1);
-    /// An answer that is no move ends the game; whether it did.
-    bool has_failed(Color color, const Answer& answer);
+    std::optional<EngineAnswer> ask(Color color, Question question, int share = 1);
+    // These return true if the answer is a failure, which ends the game.
+    bool has_failed_to_start(Color color, const EngineAnswer& answer);
+    bool has_failed(Color color, const EngineAnswer& answer);
+    /// Puts a stone of the side to move. Returns false if the game is over; `loser` loses if the cell
+    /// is not free or forbidden.
     bool accept_stone(Color loser, Point p, MoveRecord move);
     bool is_over_by_rule(Point p, Color loser);
     bool is_over_by_agreement(Color mover);
@@ -96,12 +98,11 @@ class RefereedGame {
     bool interrupted_ = false;
 };
 
-/// Asks while the clock runs, charges the time, and handles everything that is no answer.
 template <typename Question>
-std::optional<Answer> RefereedGame::ask(Color color, Question question, int share) {
+std::optional<EngineAnswer> RefereedGame::ask(Color color, Question question, int share) {
     Seat& asked = seats_[color];
     asked.clock.begin_move(share);
-    Answer answer = question(asked.clock.left_ms(), asked.clock.limit());
+    EngineAnswer answer = question(asked.clock.left_ms(), asked.clock.limit());
     asked.clock.end_move(answer.elapsed);
     if (has_failed(color, answer))
         return std::nullopt;

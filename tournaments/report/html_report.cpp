@@ -1,4 +1,4 @@
-// The data of the page, and its insertion into the page.
+// See html_report.h.
 #include "tournaments/report/html_report.h"
 
 #include <fmt/core.h>
@@ -46,7 +46,7 @@ std::string cells_of(const std::vector<Point>& points) {
     return text;
 }
 
-/// A game as the array that unpack() in viewer.js takes apart; objects would repeat their names in
+/// Returns a game as the array that unpack() in viewer.js reads. An object would repeat its keys in
 /// every game.
 Json game_data(const GameRecord& game, const HtmlOptions& options, std::size_t& budget) {
     std::string cells;
@@ -116,7 +116,7 @@ Json sprt_data(const SprtStatus& sprt) {
             {"meaning", meaning_of(sprt)}};
 }
 
-// How games can end, and which of these ends are faults.
+// Adds the names of the terminations, and which of them are faults.
 void add_terminations(Json& data) {
     data["termNames"] = Json::array();
     data["faults"] = Json::array();
@@ -163,7 +163,7 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
         data["games"].push_back(game_data(game, options, budget));
     if (budget == 0) {
         data["conditions"].push_back(
-            Json::array({"Messages", "left out of the later games, to keep this page small"}));
+            Json::array({"Messages", "not included for the later games, to keep this page small"}));
     }
 
     return web::script_safe(data.dump(-1, ' ', false, Json::error_handler_t::replace));

@@ -1,9 +1,8 @@
-// A report as one web page that needs nothing else: no network, no other file.
+// Writes a report as one web page that needs no network and no other file.
 //
-// The page (page.html, page.css, tables.js, viewer.js and what tools/page/ has for all pages;
-// built into the program) gets the data as one JSON object and draws everything from it, with every
-// game on a board that can be replayed.
-// Pure functions.
+// The page is built into the program: page.html, page.css, tables.js, viewer.js, and the common parts
+// of tools/page/. Its scripts draw the tables and the board, on which every game can be replayed,
+// from one JSON object. Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -14,14 +13,14 @@
 namespace fukumi::match {
 
 struct HtmlOptions {
-    /// Bytes for what engines said during the games. Messages of later games are left out, and the
-    /// page says so, so that reports of long tournaments can still be opened.
+    /// Bytes for the MESSAGE lines of all games. Later messages are left out, so that a browser can
+    /// open reports of long tournaments; the page contains a note then.
     std::size_t message_budget = 16U << 20;
-    /// A single message is cut after so many bytes.
+    /// Longer messages are cut after this many bytes.
     std::size_t message_limit = 240;
 };
 
-/// Size: about 0.5 KiB a game, and its messages. Names, messages and reasons may hold any bytes.
+/// Size: about 0.5 KiB per game, plus its messages. Names, messages and reasons may contain any bytes.
 std::string html_report(const Report& report, const HtmlOptions& options = {});
 
 }  // namespace fukumi::match

@@ -1,4 +1,4 @@
-// Statistics to JSON.
+// See json_report.h.
 #include "tournaments/report/json_report.h"
 
 #include <fmt/core.h>
@@ -85,8 +85,8 @@ Json sprt_json(const SprtStatus& sprt) {
             {"meaning", meaning_of(sprt)}};
 }
 
-// `name`, or with a number behind it if there is one of that name: an engine may be called as a
-// condition is.
+// Returns `name`, with a number appended if the object has that key: the name of an engine may be
+// that of another condition.
 std::string unused_key(const Json& object, const std::string& name) {
     std::string key = name;
     for (int number = 2; object.contains(key); ++number)
@@ -94,7 +94,7 @@ std::string unused_key(const Json& object, const std::string& name) {
     return key;
 }
 
-// What is behind the sixth digit depends on the system's logarithm, and means nothing.
+// Rounds to six digits, because later digits differ between systems.
 void round_numbers(Json& json) {
     constexpr double kPerUnit = 1e6;
     if (json.is_number_float()) {
@@ -138,7 +138,7 @@ std::string json_report(const Report& report) {
 
     round_numbers(json);
     std::string text = json.dump(1, ' ', false, Json::error_handler_t::replace);
-    text.erase(text.find_last_of('}'));  // open again for the games
+    text.erase(text.find_last_of('}'));  // append the games as another member
     text.erase(text.find_last_not_of("\n ") + 1);
     text += ",\n \"games\":[";
     for (std::size_t i = 0; i < report.games.size(); ++i)

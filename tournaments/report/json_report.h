@@ -1,4 +1,4 @@
-// A report as JSON: the statistics for programs, and all games without loss.
+// Writes a report as JSON: the statistics and all games.
 #pragma once
 
 #include <string>
@@ -14,10 +14,9 @@ namespace fukumi::match {
 ///  "pairings":[{"black":0,"white":1,"wins":…,"draws":…,"losses":…},…],
 ///  "black_advantage":{"elo":…,"error":…},"terminations":{…},"match":{…},"sprt":{…},
 ///  "games":[…]}
-/// Elo and errors are 95 % intervals as in ratings.h and elo.h; infinite values are null.
-/// "pairings" count from Black's view. "match" and "sprt" are there for two players; "score" of a
-/// match is, as its Elo, that of complete pairs, if there are any. "games" are
-/// those of formats/json.h, whose reader takes this file, one a line.
+/// Elo and "error" (half of the 95 % interval) are those of ratings.h and elo.h; infinite values are
+/// null. "pairings" count from Black's view. "match" and "sprt" exist for two players only. "games"
+/// are in the format of formats/json.h, one per line; its reader accepts this file.
 std::string json_report(const Report& report);
 
 }  // namespace fukumi::match

@@ -1,4 +1,4 @@
-// Statistics for a report.
+// See report.h.
 #include "tournaments/report/report.h"
 
 #include "tournaments/report/tally.h"

@@ -1,4 +1,4 @@
-// Counting games.
+// See standings.h.
 #include "tournaments/report/standings.h"
 
 #include <algorithm>
@@ -24,9 +24,9 @@ void add_resources(ResourceUse& use, const GameRecord& game, Color color) {
     use.peak_memory = std::max(use.peak_memory, game.peak_memory[color]);
 }
 
-// Rows are in the order of the players. In a round with an odd number of players all but one have
-// games, so whoever is alone without any has the bye; while a round is being played, more are
-// missing, and nobody has it yet.
+// Computes points and Buchholz. Rows are in the order of the players. A round in which all players but
+// one have games is complete, and that player has the bye; while more players are missing, the round
+// is still being played.
 void place_swiss(std::vector<PlayerStanding>& rows, std::span<const GameRecord> games,
                  int games_of_encounter) {
     std::map<int, std::map<int, int>> opponents;  // by round and player
@@ -64,7 +64,7 @@ void rank(Standings& table) {
             return a.swiss.points > b.swiss.points;
         if (table.is_swiss)
             return a.swiss.buchholz > b.swiss.buchholz;
-        // Equal results give equal ratings but for rounding.
+        // Round, because the ratings of equal results differ by rounding errors.
         const auto rounded = [](double elo) {
             return std::isinf(elo) ? elo : std::round(elo * 1e4);
         };

@@ -1,7 +1,7 @@
-// The table of a tournament: who scored what against whom with which colour, and at what cost.
+// The table of a tournament: scores by opponent and colour, ratings, time and memory.
 //
-// Everything is counted from the game records, so that a report made of merged shards equals that
-// of one run. Pure functions. Not here: how the table looks (the other files of this room).
+// Everything is computed from the game records, so the report of merged shards equals that of a
+// single run. Pure functions. The other files of this folder format the table.
 #pragma once
 
 #include <array>
@@ -22,17 +22,16 @@ namespace fukumi::match {
 
 using formats::GameRecord;
 
-/// What a player's games cost. Opening stones count for nothing here, but what an opening rule let
-/// him choose has taken of his time.
+/// Time and memory of a player's games.
 struct ResourceUse {
     std::int64_t games = 0;
-    std::int64_t moves = 0;
-    std::int64_t total_ms = 0;
+    std::int64_t moves = 0;            ///< without opening stones
+    std::int64_t total_ms = 0;         ///< includes questions of opening rules
     std::int64_t slowest_ms = 0;       ///< longest single move
     std::int64_t longest_game_ms = 0;  ///< most time used in one game
-    std::int64_t peak_memory = 0;      ///< bytes; 0: never measured
+    std::int64_t peak_memory = 0;      ///< bytes; 0: not measured
 
-    /// 0 without moves.
+    /// Returns 0 without moves.
     double ms_per_move() const noexcept {
         return moves == 0 ? 0 : static_cast<double>(total_ms) / static_cast<double>(moves);
     }
@@ -40,20 +39,19 @@ struct ResourceUse {
 
 using TerminationCounts = std::array<std::int64_t, formats::kTerminationCount>;
 
-/// What a table is made by.
 struct StandingOptions {
     RatingOptions ratings;
-    /// Of a Swiss tournament the games of an encounter; 0: it is none. Such a tournament ranks by
-    /// points, then Buchholz, because its players do not have the same opponents.
+    /// Games of an encounter in a Swiss tournament; 0: not a Swiss tournament. A Swiss tournament
+    /// ranks by points, then Buchholz, because its players have different opponents.
     int swiss_games = 0;
 };
 
-/// A place in a Swiss tournament.
+/// Scores of a player in a Swiss tournament.
 struct SwissPlace {
-    double points = 0;    ///< a bye counts like an encounter that was won
-    double buchholz = 0;  ///< sum of the opponents' points, one for each round; a bye counts as
-                          ///< an opponent with the player's own points
-    int byes = 0;         ///< rounds without an opponent, because the number of players is odd
+    double points = 0;    ///< a bye counts as a won encounter
+    double buchholz = 0;  ///< sum of the points of the opponents of all rounds; a bye counts as an
+                          ///< opponent with the player's own points
+    int byes = 0;         ///< rounds without an opponent, if the number of players is odd
 };
 
 struct PlayerStanding {
@@ -62,23 +60,23 @@ struct PlayerStanding {
     ByColor<GameCounts> by_color;
     Rating rating;  ///< see Standings::is_match
     SwissPlace swiss;
-    double los_over_next = 0.5;  ///< that it is stronger than the player below; 0.5 for the last
+    double los_over_next = 0.5;  ///< probability to be stronger than the next row; last row: 0.5
     ResourceUse resources;
-    TerminationCounts lost_by{};  ///< its losses by how they came about
+    TerminationCounts lost_by{};  ///< its losses by termination
 
     GameCounts total() const noexcept {
         GameCounts sum = by_color[Color::Black];
         return sum += by_color[Color::White];
     }
-    /// Losses that were the player's own fault: see is_fault().
+    /// Losses by a fault of the player, see is_fault().
     std::int64_t faults() const noexcept;
 };
 
 struct Standings {
     std::vector<PlayerStanding> rows;  ///< best first; equal ones by player index
-    bool is_swiss = false;             ///< then the points decide, else the rating, then the score
-    /// Two players: the rating of a row is the Elo of the match from the view of this player, so
-    /// infinite for a perfect score. Otherwise it is that of `ratings`.
+    bool is_swiss = false;             ///< ranked by points and Buchholz; else by rating and score
+    /// True for two players: the rating of a row is the Elo of the match from the view of the player,
+    /// infinite for a perfect score. Otherwise it comes from `ratings`.
     bool is_match = false;
     Ratings ratings;  ///< by player index
     std::int64_t games = 0;
@@ -86,19 +84,19 @@ struct Standings {
     GameCounts black;        ///< all games from Black's view
     TerminationCounts terminations{};
 
-    /// Results of `player` with Black against `opponent` with White, both player indices, from the
-    /// view of `player`.
+    /// Results of `player` as Black against `opponent` as White (player indices), from the view of
+    /// `player`.
     const GameCounts& as_black(int player, int opponent) const {
         return cross[static_cast<std::size_t>(player) * rows.size() +
                      static_cast<std::size_t>(opponent)];
     }
 
-    std::vector<GameCounts> cross;  ///< see as_black(); [player * players + opponent]
+    std::vector<GameCounts> cross;  ///< [player * players + opponent], see as_black()
 };
 
-/// `match`: the estimate of a match between two players, for the first of them; then it stands in
-/// the rows, and ratings are not used. Requires: GameRecord::players below names.size(); anchors
-/// likewise; `match` only with two players.
+/// Computes the table. With `match`, the estimate of a match for player 0, the rows show its Elo
+/// instead of the ratings.
+/// Requires: player indices of games and anchors below names.size(); `match` only for two players.
 Standings make_standings(const std::vector<std::string>& names, std::span<const GameRecord> games,
                          const StandingOptions& options = {},
                          const std::optional<EloEstimate>& match = {});

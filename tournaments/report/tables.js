@@ -1,6 +1,6 @@
 // Fills the tables of the page.
 const percent = (x) => (100 * x).toFixed(x > 0.9995 || x < 0.0005 ? 0 : 1) + "\u00a0%";
-// Likelihoods come close to certainty but never reach it.
+// Never shows 0 % or 100 %: a likelihood is never certain.
 const likely = (x) => x > 0.9995 ? ">\u00a099.9\u00a0%" : x < 0.0005 ? "<\u00a00.1\u00a0%" : percent(x);
 const points = ([w, d]) => {
   const half = d % 2 ? "½" : "";
@@ -11,7 +11,7 @@ const total = ([w, d, l]) => w + d + l;
 const score = (c) => total(c) ? (c[0] + c[1] / 2) / total(c) : 0.5;
 const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const flip = ([w, d, l]) => [l, d, w];
-// Rounded first: there are no 1000 ms and no 60 s.
+// Rounds before it chooses the unit, so that it never shows "1000 ms" or "60 s".
 const duration = (ms) => {
   const s = ms / 1000, seconds = Math.round(s);
   return Math.round(ms) < 1000 ? Math.round(ms) + " ms" : s < 9.995 ? s.toFixed(2) + " s"
@@ -27,19 +27,19 @@ function fillHead() {
   const [first, second] = D.rows;
   let text = `${plural(all, "player")}, ${plural(D.total, "game")}, ${plural(D.moves, "move")}.`;
   if (D.sprt && D.sprt.decided)
-    text += D.planned > D.total ? ` The test was decided before the ${whole(D.planned)} games that were allowed.` : "";
+    text += D.planned > D.total ? ` The test ended the match before the maximum of ${whole(D.planned)} games.` : "";
   else if (D.planned > D.total)
-    text += ` ${plural(D.planned - D.total, "game")} ${D.planned - D.total === 1 ? "is" : "are"} still to be played.`;
-  if (D.running) text += " The match is being played, and this page looks for new games every ten seconds.";
+    text += ` ${plural(D.planned - D.total, "game")} left to play.`;
+  if (D.running) text += " The match is running; this page reloads every ten seconds.";
   if (D.swiss && D.total > 0) {
     text += ` ${D.players[first.p]} leads with ${plural(first.points, "point")}.`;
   } else if (all > 1 && D.total > 0) {
-    // The table of a match has the whole difference in both rows.
+    // In a match both rows show the whole difference.
     const gap = first.elo === null ? Infinity : D.match ? first.elo : first.elo - second.elo;
-    text += !isFinite(gap) ? ` ${D.players[first.p]} has won every game that counts for the Elo.` : gap < 0.05
+    text += !isFinite(gap) ? ` ${D.players[first.p]} has won every game.` : gap < 0.05
         ? ` ${D.players[first.p]} and ${D.players[second.p]} share the first place.`
         : ` ${D.players[first.p]} leads, ${fixed(gap, 0)} Elo ahead of ${D.players[second.p]}; ` +
-          `that it is the stronger one is ${likely(first.los).replace(">\u00a0", "more than ")} likely.`;
+          `the probability that it is stronger is ${likely(first.los).replace(">\u00a0", "more than ")}.`;
   }
   $("lead").textContent = text;
   fillTerms("conditions", D.conditions);
@@ -97,7 +97,7 @@ function fillDuel() {
 // ---- All players ---------------------------------------------------------------------------------
 
 function fillStandings() {
-  // A perfect score in a match is worth infinitely many Elo, which JSON calls null.
+  // Elo is infinite for a perfect score in a match; JSON has null for it.
   const drawn = D.rows.filter((r) => r.elo !== null && r.err !== null);
   const low = drawn.length ? Math.min(...drawn.map((r) => r.elo - r.err)) : 0;
   const high = Math.max(...drawn.map((r) => r.elo + r.err), low + 1);
@@ -124,12 +124,12 @@ function fillStandings() {
     <th class="wide">95 % interval</th><th title="Likelihood of being stronger than the next player">LOS</th><th>Score</th><th>Points</th>
     <th class="wide">W–D–L</th><th class="wide">${dot(0)} Black</th><th class="wide">${dot(1)} White</th>
     <th title="Games lost by time, memory, a crash, an illegal or forbidden move, or a breach of the protocol">Faults</th></tr></thead><tbody>${rows}</tbody>`;
-  $("standings-note").textContent = (D.swiss ? "Places by points, then Buchholz, the sum of the opponents’ points; a bye counts like an encounter won, " +
+  $("standings-note").textContent = (D.swiss ? "Ranked by points, then Buchholz (the sum of the opponents’ points). A bye counts as a won encounter " +
       "against an opponent with the player’s own points. " : "") +
-      (D.match ? "Elo of the match, each player against the other, with 95 % intervals; "
-        : "Elo by maximum likelihood (Bradley–Terry; a draw is half a win and half a loss) with 95 % intervals; ") +
-      "LOS is the likelihood of being stronger than the player in the next row. " +
-      (D.connected ? "" : "Not all players are connected by games, so ratings of different groups cannot be compared. ") +
+      (D.match ? "Elo is the difference between the two players in this match, with a 95 % interval. "
+        : "Elo is the maximum likelihood (Bradley–Terry; a draw is half a win and half a loss), with 95 % intervals. ") +
+      "LOS is the probability that the player is stronger than the player in the next row. " +
+      (D.connected ? "" : "Some players are not connected by games: ratings of different groups cannot be compared. ") +
       `Playing Black was worth ${signed(D.advantage[0], 0)} ± ${fixed(D.advantage[1], 0)} Elo.`;
 }
 
@@ -171,8 +171,8 @@ function fillColors() {
       order.map((q) => heat(sum(order.map((p) => asBlack(p, q))), "")).join("") + heat(sum(D.cross), "all") + "</tr>";
   $("color-table").innerHTML = headCells(`${dot(0)} row, ${dot(1)} column`) +
       `<th class="all">all</th></tr></thead><tbody>${rows}</tbody><tfoot>${foot}</tfoot>`;
-  $("color-note").textContent = "What Black (row) scored against White (column), and the number of games. " +
-      "Warm colours: Black scored more than half; cold ones: White did.";
+  $("color-note").textContent = "Score of Black (row) against White (column), and the number of games. " +
+      "Warm colours: Black scored more than half. Cold colours: White scored more.";
 }
 
 function fillResources() {
@@ -189,7 +189,7 @@ function fillResources() {
 
 function fillEndings() {
   const used = D.terms.map((n, i) => [n, i]).filter(([n]) => n > 0).map(([, i]) => i);
-  const cell = (n, i) => `<td class="${n === 0 ? "zero" : i >= 1 && i <= 6 ? "bad" : ""}">${whole(n)}</td>`;
+  const cell = (n, i) => `<td class="${n === 0 ? "zero" : D.faults.includes(i) ? "bad" : ""}">${whole(n)}</td>`;
   const rows = D.rows.map((r) => `<tr><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td>` +
       used.map((i) => cell(r.lost[i], i)).join("") + "</tr>").join("");
   const foot = '<tr><td class="name">All games</td>' + used.map((i) => `<td>${whole(D.terms[i])}</td>`).join("") + "</tr>";

@@ -1,7 +1,5 @@
-// Counts games: what statistics need of the records of a tournament. Between two players games and
-// complete pairs as they finish, in any order; between all players the results by pairing.
-//
-// Not thread-safe.
+// Counts the game records of a tournament for the statistics: games and complete pairs between two
+// players, and the results of each pairing. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -18,24 +16,25 @@ namespace fukumi::match {
 using formats::GameRecord;
 using formats::Outcome;
 
-/// Half points of a player in a finished game: 0, 1 or 2.
+/// Returns the half points of a player in a finished game: 0, 1 or 2.
 int half_points(Outcome outcome, Color color) noexcept;
 
-/// From the view of `player`; games with other players are ignored.
+/// Counts games and pairs between two players, from the view of `player`. Games may be added in any
+/// order; games of other players are ignored.
 class PairTally {
  public:
-    /// Both are indices into the players of the tournament, as in GameRecord::players.
+    /// Player indices as in GameRecord::players.
     PairTally(int player, int opponent) noexcept : player_(player), opponent_(opponent) {}
 
-    /// Each game once. Two games are a pair if they share a GameRecord::pair other than 0, first of
-    /// all those with swapped colours; after swap2 both players may have had the same colour twice.
-    /// Cost: logarithmic in the number of pairs that wait for their second game.
+    /// Adds a game; call it once per game. Two games with the same GameRecord::pair other than 0 are a
+    /// pair; games with swapped colours are matched first. (With opening rules a player may have the
+    /// same colour twice.)
     void add(const GameRecord& game);
 
     const GameCounts& games() const noexcept { return games_; }
     /// Complete pairs only.
     const PairCounts& pairs() const noexcept { return pairs_; }
-    /// The games that are in no complete pair.
+    /// Games that are not in a complete pair.
     const GameCounts& single() const noexcept { return single_; }
 
  private:
@@ -44,14 +43,15 @@ class PairTally {
     GameCounts games_;
     PairCounts pairs_;
     GameCounts single_;
-    std::map<std::pair<int, Color>, int> waiting_;  ///< pair and the player's colour -> half points
+    std::map<std::pair<int, Color>, int>
+        waiting_;  ///< first games: pair, own colour -> half points
 };
 
-/// A tally of all of these games.
+/// Counts all of these games.
 PairTally tally(std::span<const GameRecord> games, int player, int opponent);
 
-/// The pairings of a tournament's games, one for each pairing and colours that occurs, sorted by
-/// Black and then White. Requires: player indices below player_count.
+/// Returns the results of each combination of Black and White that occurs, sorted by Black, then
+/// White. Requires: player indices below player_count.
 std::vector<PairingCounts> pairings_of(int player_count, std::span<const GameRecord> games);
 
 }  // namespace fukumi::match

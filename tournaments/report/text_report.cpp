@@ -1,4 +1,4 @@
-// Tables made of text.
+// See text_report.h.
 #include "tournaments/report/text_report.h"
 
 #include <fmt/core.h>
@@ -16,14 +16,14 @@ using formats::Termination;
 
 namespace {
 
-/// Columns on a terminal, if every character takes one.
+/// Returns the columns on a terminal, assuming one per character.
 std::size_t width_of(std::string_view text) {
     return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
         return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;  // not inside a UTF-8 sequence
     }));
 }
 
-/// Rows of cells; the first row is the header. The first `left` columns are left-aligned.
+/// Formats rows of cells; the first row is the header. The first `left` columns are left-aligned.
 std::string table(const std::vector<std::vector<std::string>>& rows, std::size_t left) {
     std::vector<std::size_t> widths;
     for (const auto& row : rows) {
@@ -97,21 +97,21 @@ std::string standings_table(const Standings& standings) {
     return table(rows, 2);
 }
 
-// How the table is to be read.
+// Explains the table.
 std::string notes(const Standings& standings) {
     std::string text;
     if (standings.is_swiss) {
         text +=
-            "Places by points, then Buchholz: the sum of the opponents' points. A bye counts like "
-            "an encounter won, against an opponent with the player's own points.\n";
+            "Ranked by points, then Buchholz (the sum of the opponents' points). A bye counts as a "
+            "won encounter against an opponent with the player's own points.\n";
     }
     text += standings.is_match
-                ? "Elo: of the match, each player against the other; ± is a 95% interval.\n"
+                ? "Elo: difference between the two players in this match; ± is a 95% interval.\n"
                 : "Elo: maximum likelihood (Bradley-Terry; a draw is half a win and half a loss); "
                   "± is a 95% interval.\n";
     if (!standings.ratings.connected)
-        text += "Not all players are connected by games: their ratings cannot be compared.\n";
-    text += fmt::format("Black is worth {} ± {} Elo and scored {} in {} game{}.\n",
+        text += "Some players are not connected by games: their ratings cannot be compared.\n";
+    text += fmt::format("Playing Black is worth {} ± {} Elo; Black scored {} in {} game{}.\n",
                         signed_number(standings.ratings.black_advantage, 0),
                         plain_number(standings.ratings.black_advantage_error, 0),
                         percent(standings.black.score()), standings.games,

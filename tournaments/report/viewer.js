@@ -1,10 +1,10 @@
-// The list of games and the board on which one of them is replayed.
+// The list of games, and the board that replays one of them.
 const BLACK = 0, WHITE = 1, DRAW = 2;
-const PAGE = 200;                   // games that the list shows at once
+const PAGE = 200;                   // games added to the list at a time
 let shown = [], listed = 0, game = null, ply = 0, timer = null;
-let addressed = false;              // the address follows the board once the page is there
+let addressed = false;              // update the address of the page when the board changes
 
-/// The compact array of a game (html_report.cpp) as an object.
+/// Converts the compact array of a game (html_report.cpp) to an object.
 function unpack(g) {
   const [number, round, pair, black, white, rule, width, height, opening, cells, outcome, ending,
     reason, times, evals, depths, messages, five] = g;
@@ -107,7 +107,7 @@ function drawStones() {
 
 const GRAPH_WIDTH = 480;
 const graphX = (i) => 8 + (GRAPH_WIDTH - 16) * (game.moves.length < 2 ? 0.5 : i / (game.moves.length - 1));
-// Values of different engines have different scales: what matters is who is ahead and when it changed.
+// Engines have different scales: the curve shows which side is ahead and when that changed.
 const squash = (value) => Math.tanh(value / 300);
 
 function drawGraphs() {
@@ -124,7 +124,7 @@ function drawGraphs() {
       s.map((p) => `<circle cx="${p[0]}" cy="${p[1]}" r="${s.length > 60 ? 1.6 : 2.4}" fill="${colors[c]}"><title>${p[3] + 1}: ${valueText(p[2])}</title></circle>`).join(""));
   const none = series[0].length + series[1].length === 0;
   $("eval-graph").innerHTML = `<svg viewBox="0 0 ${GRAPH_WIDTH} ${height}"><line x1="0" x2="${GRAPH_WIDTH}" y1="${middle}" y2="${middle}" stroke="var(--rule)"/>` +
-      (none ? `<text x="${GRAPH_WIDTH / 2}" y="${middle - 8}" text-anchor="middle" font-size="13" fill="var(--soft)">no engine told its evaluation</text>` : "") +
+      (none ? `<text x="${GRAPH_WIDTH / 2}" y="${middle - 8}" text-anchor="middle" font-size="13" fill="var(--soft)">no engine reported an evaluation</text>` : "") +
       curves.join("") + `<line class="now-line" y1="0" y2="${height}" stroke="var(--ink)" opacity=".5"/></svg>`;
 
   const tall = 62, most = Math.max(...game.moves.map((m) => m.ms), 1);
@@ -226,15 +226,15 @@ function openGame(index, at) {
   markRow();
 }
 
-/// The address of the position that is shown, for links; the browser's history stays as it is.
+/// Puts the shown position into the address, for links. Does not add to the browser's history.
 function showAddress() {
   try { history.replaceState(null, "", `#game=${game.number}&move=${ply}`); } catch (e) { /* a page in a frame */ }
 }
 
-/// As INFO rule has them.
+/// The numbers of INFO rule.
 const RULE_NUMBERS = { freestyle: 0, standard: 1, renju: 4, "caro-overline": 8, caro: 9 };
 
-/// The game as SGF, as fukumi-match -sgf writes it but for the comments. Rows count from the top.
+/// Returns the game as SGF like fukumi-match -sgf, without comments. Rows count from the top.
 function sgfOf(g) {
   const text = (value) => String(value).replace(/[\\\]]/g, "\\$&").replace(/\s+/g, " ");
   const cell = (m) => String.fromCharCode(97 + m.x) + String.fromCharCode(97 + m.y);
@@ -279,7 +279,7 @@ function setUpViewer() {
   document.addEventListener("keydown", (event) => {
     if (event.target.closest("select, input, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
     const box = $("viewer").getBoundingClientRect();
-    if (box.bottom < 0 || box.top > innerHeight) return;  // the page scrolls as usual
+    if (box.bottom < 0 || box.top > innerHeight) return;  // not visible: let the keys scroll the page
     const keys = { ArrowLeft: () => go(ply - 1), ArrowRight: () => go(ply + 1), Home: () => go(0), End: () => go(game.moves.length) };
     if (event.key === " " && event.target === document.body) play(timer === null);
     else if (keys[event.key]) { play(false); keys[event.key](); }
@@ -287,7 +287,7 @@ function setUpViewer() {
     event.preventDefault();
   });
   $("sgf").onclick = saveSgf;
-  // "#game=12" or "#game=12&move=30" opens a game, at a move.
+  // "#game=12&move=30" opens a game at a move; "#game=12" opens it at its end.
   const open = () => {
     const wanted = /^#game=(\d+)(?:(?:&move=|,)(\d+))?$/.exec(location.hash);
     const index = wanted ? D.games.findIndex((g) => g[0] === Number(wanted[1])) : 0;
@@ -300,5 +300,5 @@ function setUpViewer() {
 }
 
 setUpViewer();
-// While the match runs; not in the middle of a game that is being replayed.
+// Reload while the match runs, except during a replay.
 if (D.running) setInterval(() => { if (timer === null) location.reload(); }, 10000);

@@ -45,8 +45,8 @@ ValueReader one_of(int& chosen, std::vector<std::string_view> words);
 /// The words of one key=value option, such as one -engine.
 using KeyValues = std::vector<std::string>;
 
-/// Reads the values of one key. A key that ends with '.' stands for all keys that begin with it;
-/// its reader gets the rest of the text: "NAME=VALUE".
+/// Reads the values of one key. A key that ends with '.' matches all keys that begin with it; its
+/// reader gets the rest of the text: "NAME=VALUE".
 struct KeyReader {
     std::string_view key;
     ValueReader read;

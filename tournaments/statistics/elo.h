@@ -43,7 +43,7 @@ struct EloEstimate {
 /// game is one independent observation. If all observations have the same score, the variance would
 /// be 0; then one pair (without pairs: one game) of each neighbouring score is added to compute it,
 /// so the error shrinks with the number of games and stays above 0.
-/// Returns the defaults with infinite errors if there are no games.
+/// Without games it returns the defaults with infinite errors.
 EloEstimate estimate_elo(const PairCounts& pairs, const GameCounts& single = {});
 
 }  // namespace fukumi::match

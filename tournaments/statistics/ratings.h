@@ -6,8 +6,8 @@
 // the points it scored. The likelihood is log-linear and has one maximum; Newton's method finds it.
 //
 // A weak prior keeps the ratings of players with only wins or only losses finite: ratings are
-// normally distributed around their mean with a standard deviation of 1000 Elo, Black's advantage
-// around 0 likewise. For two players 100 Elo apart the prior changes the difference by less than
+// normally distributed around their mean, and Black's advantage around 0, both with a standard
+// deviation of 1000 Elo. For two players 100 Elo apart the prior changes the difference by less than
 // 1 Elo after 100 games.
 //
 // Error bars come from the Fisher information at the maximum. Draws lower the variance of the
@@ -44,7 +44,7 @@ struct Anchor {
 
 struct RatingOptions {
     std::vector<Anchor> anchors;
-    double mean = 0;                ///< mean of all ratings, if there is no anchor
+    double mean = 0;                ///< mean of all ratings; not used with anchors
     bool color_advantage = true;    ///< fit Black's advantage; false: it is 0
     double prior_deviation = 1000;  ///< Elo; infinite: no prior. Requires then: no perfect score
 };

@@ -1,5 +1,4 @@
-// What a program wants of the terminal and of the system's way to interrupt it. An implementation
-// per operating system.
+// The terminal, and interruption by the user or the system. One implementation per operating system.
 #pragma once
 
 #include <cstddef>
@@ -7,16 +6,16 @@
 
 namespace fukumi::match {
 
-/// At the start of main: what we print is UTF-8, with LF at the ends of lines on all systems.
+/// Makes the output UTF-8 with LF line ends on all systems. Call it at the start of main.
 void prepare_console() noexcept;
 
-/// Whether a person looks at it, who sees lines that are rewritten.
+/// True if the file is a terminal on which lines can be rewritten.
 bool is_terminal(std::FILE* file) noexcept;
-/// Characters in a line; 80 where nobody knows.
+/// Returns the characters in a line; 80 if unknown.
 std::size_t terminal_columns(std::FILE* file) noexcept;
 
-/// Calls `take` when the user or the system wants this program to end. It may do only what a signal
-/// handler may, or another thread.
+/// Calls `take` when the user or the system wants this program to end. `take` runs in a signal
+/// handler or another thread.
 void on_interrupt(void (*take)()) noexcept;
 
 }  // namespace fukumi::match

@@ -39,8 +39,8 @@ void on_interrupt(void (*take)()) noexcept {
     for (const int number : {SIGINT, SIGTERM, SIGHUP}) {
         struct sigaction before {};
         sigaction(number, nullptr, &before);
-        // nohup wants that of SIGHUP to stay ignored. Shells ignore SIGINT for all that is started
-        // in the background, and scripts end matches by it all the same.
+        // nohup sets SIGHUP to ignored; keep that. Shells set SIGINT to ignored for background jobs;
+        // handle it anyway, because scripts end matches by it.
         if (number != SIGHUP || before.sa_handler != SIG_IGN)
             sigaction(number, &action, nullptr);
     }

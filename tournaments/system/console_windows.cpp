@@ -14,12 +14,12 @@ HANDLE handle_of(std::FILE* file) noexcept {
     return reinterpret_cast<HANDLE>(_get_osfhandle(_fileno(file)));
 }
 
-// Called in a thread of its own. The program has some seconds to end when its window was closed.
+// Windows calls it in a new thread. After the window was closed the program has a few seconds to end.
 BOOL WINAPI take_event(DWORD event) {
     constexpr DWORD kPatienceMs = 4000;
     g_take();
     if (event != CTRL_C_EVENT && event != CTRL_BREAK_EVENT)
-        Sleep(kPatienceMs);  // whoever returns is ended at once
+        Sleep(kPatienceMs);  // Windows ends the process when this function returns
     return TRUE;
 }
 
@@ -32,7 +32,7 @@ void prepare_console() noexcept {
 }
 
 bool is_terminal(std::FILE* file) noexcept {
-    // Consoles are asked to obey escape sequences; old ones refuse.
+    // Old consoles do not support escape sequences, so lines cannot be rewritten there.
     DWORD mode = 0;
     return GetConsoleMode(handle_of(file), &mode) != 0 &&
            SetConsoleMode(handle_of(file), mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0;

@@ -1,5 +1,5 @@
-// Modes of std::fopen for files that no other program inherits, with the bytes as they are written.
-// (On Windows a program inherits what player_process_windows.cpp lists, and nothing else.)
+// Modes of std::fopen: no conversion of line ends, and child processes do not inherit the file. (On
+// Windows they inherit only the handles that player_process_windows.cpp lists.)
 #pragma once
 
 namespace fukumi::match {

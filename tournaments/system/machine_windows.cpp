@@ -12,7 +12,7 @@
 namespace fukumi::match {
 namespace {
 
-// A text of the registry under HKEY_LOCAL_MACHINE; `fallback` if there is none.
+// Returns a text of the registry under HKEY_LOCAL_MACHINE, or `fallback`.
 std::string registry_text(const wchar_t* key, const wchar_t* name, std::string fallback) {
     std::array<wchar_t, 256> text{};
     DWORD bytes = sizeof text - sizeof(wchar_t);
@@ -39,5 +39,7 @@ std::string machine_text() {
                        registry_text(L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion",
                                      L"CurrentBuildNumber", "unknown"));
 }
+
+void bind_to_processor(int) noexcept {}
 
 }  // namespace fukumi::match

@@ -1,4 +1,4 @@
-// Where programs are, as the operating system looks for them. An implementation per system.
+// Finds programs as the operating system does. One implementation per operating system.
 #pragma once
 
 #include <string>
@@ -6,26 +6,26 @@
 
 namespace fukumi::match {
 
-/// Whether a backslash separates folders, and so is no escape in a command.
+/// True if a backslash separates folders and therefore does not escape characters in a command.
 inline constexpr bool kBackslashIsSeparator =
 #ifdef _WIN32
     true;
 #else
     false;
 #endif
-/// Whether Windows programs run without Wine.
+/// True if Windows programs run without Wine.
 inline constexpr bool kRunsWindowsPrograms = kBackslashIsSeparator;
 
-/// "bin/engine", and not "engine", which is looked for in PATH.
+/// True for "bin/engine", false for "engine", which is searched in PATH.
 inline bool names_folder(std::string_view program) noexcept {
     return program.find_first_of(kBackslashIsSeparator ? "/\\:" : "/") != std::string_view::npos;
 }
 
-/// The file that a path means, which on Windows may lack its ".exe".
+/// Returns the file of a path; on Windows ".exe" may be missing in the path.
 std::string program_file(const std::string& path);
-/// A file that can be started.
+/// True if the file can be executed.
 bool is_program(const std::string& file);
-/// The file that a name without a folder means; empty if there is none.
+/// Returns the file in PATH, or an empty text.
 std::string find_in_path(const std::string& program);
 
 }  // namespace fukumi::match

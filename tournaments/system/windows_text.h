@@ -1,4 +1,4 @@
-// Texts of the Windows interfaces: ours are UTF-8, theirs UTF-16.
+// Conversion between UTF-8 and the UTF-16 of Windows functions.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace fukumi::match {
 
 std::wstring wide_text(std::string_view utf8);
 std::string utf8_text(std::wstring_view wide);
-/// What the system says of an error of GetLastError(), without the end of the sentence.
+/// Returns the message of Windows for an error of GetLastError(), without the full stop.
 std::string windows_error_text(unsigned long error);
 
 }  // namespace fukumi::match

@@ -1,4 +1,4 @@
-// When the test of a match is decided.
+// The score of a match and the decision of its test.
 #include "tournaments/match/match_score.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ StateHeader header_with_test() {
     return header;
 }
 
-// A pair of games that the first player wins.
+// Adds a pair of games that the first player wins.
 void add_won_pair(MatchScore& score, int pair) {
     GameRecord game;
     game.pair = pair;
@@ -28,7 +28,7 @@ void add_won_pair(MatchScore& score, int pair) {
     score.add(game);
 }
 
-// How many pairs are added until the test is decided, at most 100.
+// Adds won pairs until the test is decided. Returns their number, at most 100.
 int pairs_to_decision(MatchScore& score) {
     int pairs = 0;
     while (pairs < 100 && score.decision() == Decision::Continue)
@@ -40,7 +40,7 @@ int pairs_to_decision(MatchScore& score) {
 
 TEST_SUITE_BEGIN("tournaments match score");
 
-TEST_CASE("a test is decided when its likelihood ratio leaves the limits") {
+TEST_CASE("the test is decided when the LLR reaches a limit") {
     MatchScore score(header_with_test());
     const int pairs = pairs_to_decision(score);
     CHECK(pairs > 1);
@@ -52,7 +52,7 @@ TEST_CASE("a test is decided when its likelihood ratio leaves the limits") {
     CHECK(score.tally().games() == GameCounts{2 * pairs, 0, 0});
 }
 
-TEST_CASE("without a test nothing is ever decided") {
+TEST_CASE("without a test there is no decision") {
     StateHeader header = header_with_test();
     header.sprt.reset();
     MatchScore score(header);
@@ -60,7 +60,7 @@ TEST_CASE("without a test nothing is ever decided") {
     CHECK_FALSE(score.test());
 }
 
-TEST_CASE("a shard tells how the test stands and leaves the decision to the whole") {
+TEST_CASE("a shard reports the test but does not decide it") {
     StateHeader header = header_with_test();
     header.shard = {1, 2};
     MatchScore score(header);
@@ -69,7 +69,7 @@ TEST_CASE("a shard tells how the test stands and leaves the decision to the whol
     CHECK(score.test()->decision == Decision::AcceptH1);
 }
 
-TEST_CASE("games of other players count for the progress alone") {
+TEST_CASE("games of other players count only as games") {
     MatchScore score(header_with_test());
     GameRecord game;
     game.players = {2, 1};

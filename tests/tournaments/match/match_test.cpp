@@ -30,10 +30,10 @@ namespace {
 
 using Arguments = std::vector<std::string>;
 
-// How long to wait for what has to come, on a machine that is busy with other things.
+// Longest wait for an event, on a busy machine.
 constexpr int kPatienceMs = 120'000;
 
-// Each round holds a pair of games for each two of four players.
+// A round has a pair of games for each two of four players.
 constexpr int kRounds = support::rounds(17, 3);
 constexpr int kGames = 12 * kRounds;
 
@@ -85,12 +85,12 @@ void check_same(const support::TemporaryFolder& folder, const std::string& a,
     CHECK(files == kGames);
 }
 
-// What was printed, without the remarks on engines that only the run that played them can make.
+// Returns the output without the remarks on engines, which only the run that played the games prints.
 std::string report_of(const support::CommandResult& result) {
     return result.out.substr(0, result.out.find("Note: "));
 }
 
-// A variable in the environment of everything that is started below, to find it again.
+// An environment variable that finds all processes started during its life.
 class Token {
  public:
     Token() {
@@ -100,7 +100,7 @@ class Token {
     }
     ~Token() { unsetenv("FUKUMI_TEST_TOKEN"); }
     int processes() const { return support::count_processes_with("FUKUMI_TEST_TOKEN=" + value_); }
-    // They may take a moment to go.
+    // Waits until they have ended.
     int processes_in_the_end() const {
         for (int i = 0; i < kPatienceMs / 10 && processes() > 0; ++i)
             std::this_thread::sleep_for(std::chrono::milliseconds(10));
@@ -137,7 +137,7 @@ TEST_CASE("record files are identical at any concurrency") {
     check_same(folder, "1", "4");
 }
 
-TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
+TEST_CASE("a run that is killed and resumed writes the same files as an uninterrupted run") {
     const support::TemporaryFolder folder;
     const Token token;
     const std::string state = folder.file("state");
@@ -154,13 +154,13 @@ TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
         // The destructor of the child is the kill.
         games = load_state(state)->games.size();
     }
-    WARN(games < kGames);  // else this machine is too quick to be interrupted
+    WARN(games < kGames);  // otherwise this machine is too fast to interrupt the match
     CHECK(token.processes_in_the_end() == 0);
     const auto last = run_fukumi_match(arguments + outputs(folder, "parts") + Arguments{"-resume"});
     CHECK(last.code == 0);
     CHECK(report_of(last) == report_of(whole));
     check_same(folder, "whole", "parts");
-    // Every game once.
+    // Each game is in the file once.
     const auto loaded = load_state(state);
     REQUIRE(loaded);
     CHECK(loaded->games.size() == kGames);
@@ -170,7 +170,7 @@ TEST_CASE("a run that is killed goes on and ends as if nothing had happened") {
     CHECK(other.err.find("schedule is 'round robin' there and 'swiss' now") != std::string::npos);
 }
 
-TEST_CASE("all games of an earlier run are counted, also those behind one that is missing") {
+TEST_CASE("all games of an earlier run are counted, also after a missing game") {
     const support::TemporaryFolder folder;
     const std::string state = folder.file("state");
     const Arguments match = tournament(folder) + Arguments{"-state", state};
@@ -181,10 +181,10 @@ TEST_CASE("all games of an earlier run are counted, also those behind one that i
     support::write_text(state, text);
     const auto resumed = run_fukumi_match(match + Arguments{"-resume"});
     CHECK(resumed.out.starts_with(std::to_string(kGames - 1) + " of " + std::to_string(kGames) +
-                                  " games were played before\n"));
+                                  " games already played\n"));
 }
 
-TEST_CASE("merged shards are the same as one run") {
+TEST_CASE("merged shards write the same files as one run") {
     const support::TemporaryFolder folder;
     const auto whole = run_fukumi_match(tournament(folder) + outputs(folder, "whole") +
                                         Arguments{"-state", "none", "-quiet"});
@@ -208,7 +208,7 @@ TEST_CASE("merged shards are the same as one run") {
     check_same(folder, "whole", "merged");
 }
 
-TEST_CASE("a shard of a test that is missing is not overlooked") {
+TEST_CASE("merge reports a missing shard of a match with a test") {
     const support::TemporaryFolder folder;
     const Arguments match =
         stub_option("Strong", "seed=1") + stub_option("Weak", "seed=2 off-board") +
@@ -224,7 +224,7 @@ TEST_CASE("a shard of a test that is missing is not overlooked") {
     CHECK(half.err.find("20 of 40 games are missing") != std::string::npos);
     CHECK(run_fukumi_match(Arguments{"merge", first, "-partial"}).code == 0);
     CHECK(run_fukumi_match(Arguments{"merge", first, second}).code == 0);
-    // Behind a decision of one run games are missing by right.
+    // After the decision of the test missing games are correct.
     const std::string whole = folder.file("whole");
     REQUIRE(run_fukumi_match(match + Arguments{"-rounds", "500", "-state", whole}).code == 0);
     const auto decided = run_fukumi_match(Arguments{"merge", whole});
@@ -251,7 +251,7 @@ TEST_CASE("a test stops the match at the same game at any concurrency") {
     }
 }
 
-TEST_CASE("no process outlives the match, whatever engines do and however it ends") {
+TEST_CASE("no process outlives the match, for all engines and all ends of the match") {
     const support::TemporaryFolder folder;
     const std::string awkward = "fork ignore-end";
     const Arguments arguments =
@@ -289,13 +289,13 @@ TEST_CASE("a full disk ends the match with a message") {
     CHECK(result.err == "fukumi-match: /dev/full: No space left on device\n");
 }
 
-TEST_CASE("a match that goes on with another version of an engine says so") {
+TEST_CASE("resuming with another version of an engine prints a warning") {
     const support::TemporaryFolder folder;
     const std::string state = folder.file("match.state");
     const Arguments match = stub_option("A", "") + stub_option("B", "no-about") +
                             Arguments{"-each", "st=10", "-rounds", "2", "-state", state};
     REQUIRE(run_fukumi_match(match).code == 0);
-    // Without the last game, and then with an older version.
+    // Remove the last game, then also change the version in the state file.
     std::string text = support::read_text(state);
     text.resize(text.rfind('\n', text.size() - 2) + 1);
     support::write_text(state, text);
@@ -317,7 +317,7 @@ TEST_CASE("-fatalerror stops at the first fault") {
     CHECK(result.out.find("Games: 1 ") != std::string::npos);
 }
 
-TEST_CASE("-fatalerror: a match that is taken up again goes on behind the fault") {
+TEST_CASE("-fatalerror: a resumed match continues after the fault") {
     const support::TemporaryFolder folder;
     const std::string state = folder.file("match.state");
     const Arguments match = stub_option("A", "") + stub_option("B", "crash") +
@@ -328,7 +328,7 @@ TEST_CASE("-fatalerror: a match that is taken up again goes on behind the fault"
     CHECK(second.out.find("Games: 2 ") != std::string::npos);
 }
 
-TEST_CASE("a match with Swiss rounds and many workers plays every game once") {
+TEST_CASE("a Swiss match with many workers plays every game once") {
     TournamentConfig config = stub_match(stub("A"), stub("B", {"seed=2"}));
     for (int i = 3; i <= 7; ++i)
         config.players.push_back(
@@ -350,7 +350,7 @@ TEST_CASE("a match with Swiss rounds and many workers plays every game once") {
 
 namespace {
 
-// Games between faulty and sound engines, in this process, at two at a time.
+// Plays games between faulty engines and a sound one, in this process, two at the same time.
 void play_many_faults(int rounds) {
     std::vector<PlayerConfig> players;
     for (const std::string fault : {"crash", "exit", "occupied", "off-board", "error", "unknown",
@@ -380,7 +380,7 @@ void play_many_faults(int rounds) {
 
 }  // namespace
 
-TEST_CASE("faults over many games leave no descriptor and no process behind") {
+TEST_CASE("faults in many games leave no descriptor and no process") {
     const Token token;
     play_many_faults(support::rounds(10, 2));
     CHECK(token.processes_in_the_end() == 0);
@@ -390,7 +390,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("tournaments matches slow");
 
-TEST_CASE("faults over two thousand games leave no descriptor and no process behind") {
+TEST_CASE("faults in two thousand games leave no descriptor and no process") {
     const Token token;
     play_many_faults(100);
     CHECK(token.processes_in_the_end() == 0);

@@ -1,4 +1,4 @@
-// Which games a run plays: those of its shard that no earlier run has recorded.
+// The games that a run plays, and their results.
 #include "tournaments/match/runner.h"
 
 #include <doctest/doctest.h>
@@ -22,10 +22,10 @@ TournamentConfig six_games() {
     return config;
 }
 
-/// What a run did.
+/// The games of a run, by number.
 struct Run {
-    std::multiset<int> played;  ///< numbers of games, when they ended
-    std::vector<int> reported;  ///< numbers of games, in the order of the reports
+    std::multiset<int> played;
+    std::vector<int> reported;  ///< in the order of the reports
 };
 
 Run run_with(const TournamentConfig& config, std::vector<GameRecord> recorded,
@@ -49,13 +49,13 @@ Run run_with(const TournamentConfig& config, std::vector<GameRecord> recorded,
 
 TEST_SUITE_BEGIN("tournaments runner threads");
 
-TEST_CASE("a recorded game is reported, and not played again") {
+TEST_CASE("a game of an earlier run is reported and not played again") {
     const TournamentConfig config = six_games();
     const std::vector<GameRecord> games = support::play_all(config);
     REQUIRE(games.size() == 6);
     for (const int concurrency : {1, 3}) {
         CAPTURE(concurrency);
-        // The fourth has finished before the third, as it happens with several workers.
+        // Game 4 was finished before game 3, as happens with several workers.
         const Run run = run_with(config, {games[0], games[3]}, concurrency);
         CHECK(run.played == std::multiset<int>{2, 3, 5, 6});
         CHECK(run.reported == std::vector<int>{1, 2, 3, 4, 5, 6});
@@ -65,7 +65,7 @@ TEST_CASE("a recorded game is reported, and not played again") {
     CHECK(nothing_left.reported.size() == 6);
 }
 
-TEST_CASE("what engines say is text when it is handed on, and so are games from a state file") {
+TEST_CASE("invalid UTF-8 from engines is replaced before the results are reported") {
     TournamentConfig config = stub_match(stub("A"), stub("B", {"instant"}));
     config.players[0].arguments = {
         "/bin/sh", "-c",

@@ -1,4 +1,4 @@
-// Who plays whom.
+// The schedule: players, colours and openings.
 #include "tournaments/match/schedule.h"
 
 #include <doctest/doctest.h>
@@ -6,8 +6,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-
-#include "tournaments/match/swiss.h"
 
 using namespace fukumi;
 using namespace fukumi::formats;
@@ -23,7 +21,7 @@ TournamentConfig config_for(int players, ScheduleKind kind) {
     return config;
 }
 
-// Plays a schedule to its end; the player with the smaller index always wins.
+// Plays a whole schedule; the player with the smaller index always wins.
 std::vector<ScheduledGame> play(const TournamentConfig& config) {
     Schedule schedule(config);
     for (std::size_t i = 0; i < schedule.games().size(); ++i) {
@@ -43,7 +41,7 @@ std::vector<ScheduledGame> play(const TournamentConfig& config) {
 
 TEST_SUITE_BEGIN("tournaments schedule");
 
-TEST_CASE("in a round robin everybody meets everybody equally often with both colours") {
+TEST_CASE("round robin: all players meet equally often with both colours") {
     TournamentConfig config = config_for(4, ScheduleKind::RoundRobin);
     config.rounds = 3;
     config.games = 2;
@@ -60,7 +58,7 @@ TEST_CASE("in a round robin everybody meets everybody equally often with both co
         CHECK(games[i].number == static_cast<int>(i) + 1);
 }
 
-TEST_CASE("the two games of a pair share the opening and swap the colours") {
+TEST_CASE("the two games of a pair have the same opening and swapped colours") {
     TournamentConfig config = config_for(2, ScheduleKind::RoundRobin);
     config.rounds = 2;
     config.games = 4;
@@ -74,14 +72,14 @@ TEST_CASE("the two games of a pair share the opening and swap the colours") {
         CHECK(games[i].players[Color::Black] == games[i + 1].players[Color::White]);
         CHECK(games[i].players[Color::White] == games[i + 1].players[Color::Black]);
     }
-    // Four pairs from three openings: the first is used again.
+    // Four pairs and three openings: the first opening repeats.
     CHECK(games[0].opening == 0);
     CHECK(games[2].opening == 1);
     CHECK(games[4].opening == 2);
     CHECK(games[6].opening == 0);
 }
 
-TEST_CASE("without pairs colours and openings still change, also from round to round") {
+TEST_CASE("without pairs colours and openings change from round to round") {
     TournamentConfig config = config_for(2, ScheduleKind::RoundRobin);
     config.rounds = 4;
     const auto games = play(config);
@@ -103,7 +101,7 @@ TEST_CASE("all encounters of a round use the same openings") {
         CHECK(game.opening == game.round - 1);
 }
 
-TEST_CASE("in a gauntlet the first player meets each other, and nobody else meets") {
+TEST_CASE("gauntlet: the first player meets all others, who do not meet") {
     TournamentConfig config = config_for(4, ScheduleKind::Gauntlet);
     config.games = 2;
     const auto games = play(config);
@@ -112,8 +110,7 @@ TEST_CASE("in a gauntlet the first player meets each other, and nobody else meet
         CHECK((game.players[Color::Black] == 0 || game.players[Color::White] == 0));
 }
 
-TEST_CASE(
-    "a Swiss tournament pairs everybody once a round, without rematches, and finds the best") {
+TEST_CASE("Swiss: each player plays once a round, without rematches; the best player wins") {
     for (const int players : {2, 3, 4, 7, 8, 15, 16}) {
         CAPTURE(players);
         TournamentConfig config = config_for(players, ScheduleKind::Swiss);
@@ -137,18 +134,18 @@ TEST_CASE(
         CHECK(static_cast<int>(by_round.size()) == config.rounds);
         for (const auto& [round, paired] : by_round)
             CHECK(static_cast<int>(paired.size()) == players / 2 * 2);
-        // Only the strongest has won all its games, but for a round in which it may have sat out.
+        // The strongest player has won all its games; it may have had one bye.
         CHECK(won[0] >= 2 * (config.rounds - players % 2));
     }
 }
 
-TEST_CASE("who sits out a Swiss round is ranked as if it had won it") {
+TEST_CASE("Swiss: a bye ranks like a won round") {
     for (const int games_per_encounter : {1, 2, 4}) {
         CAPTURE(games_per_encounter);
         TournamentConfig config = config_for(7, ScheduleKind::Swiss);
         config.rounds = 2;
         config.games = games_per_encounter;
-        // The last of the list sits out the first round, in which 0, 2 and 4 win.
+        // The last player has the bye in the first round, in which 0, 2 and 4 win.
         std::set<std::pair<int, int>> second_round;
         std::set<int> first_round;
         for (const ScheduledGame& game : play(config)) {
@@ -165,7 +162,7 @@ TEST_CASE("who sits out a Swiss round is ranked as if it had won it") {
     }
 }
 
-TEST_CASE("who sits out a Swiss round stands above those who have drawn theirs") {
+TEST_CASE("Swiss: a bye ranks above a drawn round") {
     TournamentConfig config = config_for(7, ScheduleKind::Swiss);
     config.rounds = 2;
     Schedule schedule(config);
@@ -184,7 +181,7 @@ TEST_CASE("who sits out a Swiss round stands above those who have drawn theirs")
     CHECK(second_round == std::set<std::pair<int, int>>{{0, 6}, {1, 2}, {3, 4}});
 }
 
-TEST_CASE("a Swiss round is planned only when all results of the last one are in") {
+TEST_CASE("Swiss: a round is planned after all results of the previous one") {
     TournamentConfig config = config_for(4, ScheduleKind::Swiss);
     config.rounds = 2;
     Schedule schedule(config);
@@ -199,11 +196,11 @@ TEST_CASE("a Swiss round is planned only when all results of the last one are in
     CHECK(schedule.games().size() == 4);
 }
 
-TEST_CASE("neighbours that have met are paired apart if that is possible") {
+TEST_CASE("neighbours that have met are not paired again if possible") {
     using Pairs = std::vector<std::pair<int, int>>;
     const auto met_01 = [](int a, int b) { return a + b == 1; };
     CHECK(pair_neighbors({0, 1, 2, 3}, met_01) == Pairs{{0, 2}, {1, 3}});
-    // The first choice would leave 2 and 3, who have met: step back.
+    // The first choice leaves 2 and 3, which have met: backtrack.
     const auto met_23 = [](int a, int b) { return a + b == 5; };
     CHECK(pair_neighbors({0, 1, 2, 3}, met_23) == Pairs{{0, 2}, {1, 3}});
     const auto met_all = [](int, int) { return true; };

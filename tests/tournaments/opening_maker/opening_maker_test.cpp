@@ -1,4 +1,4 @@
-// Openings: reproducible, different from each other, and even by the search they were judged with.
+// Openings: reproducible, different from each other, and even by a larger search.
 #include "tournaments/opening_maker/opening_maker.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +31,7 @@ OpeningSettings small(Rule rule, int width, int height) {
     return settings;
 }
 
-// By another search than those that have judged it: with an empty table and more nodes.
+// The value by an independent search with an empty table and more nodes than the maker used.
 Value value_of(const Position& position) {
     Searcher searcher;
     searcher.resize_table(std::size_t{4} << 20);
@@ -43,7 +43,7 @@ Value value_of(const Position& position) {
 }  // namespace
 
 TEST_SUITE("tournaments opening maker") {
-    TEST_CASE("symmetric openings have one canonical form, others another") {
+    TEST_CASE("the canonical form is equal for symmetric openings only") {
         const Opening opening = {{3, 4}, {5, 5}, {2, 9}};
         for (int symmetry = 0; symmetry < 8; ++symmetry) {
             CAPTURE(symmetry);
@@ -59,7 +59,7 @@ TEST_SUITE("tournaments opening maker") {
     }
 
     TEST_CASE("openings are reproducible, different, legal and even") {
-        int clearly_ahead = 0;  // more nodes see more: now and then they find a win
+        int clearly_ahead = 0;  // the larger search finds a win now and then
         for (const Rule rule : kAllRules) {
             CAPTURE(std::string(name_of(rule)));
             const OpeningSettings settings =
@@ -95,7 +95,7 @@ TEST_SUITE("tournaments opening maker") {
         CHECK(clearly_ahead <= support::rounds(2, 1));  // of 25, or of 10
     }
 
-    TEST_CASE("openings that are clearly won are not even, whoever wins") {
+    TEST_CASE("openings that one side clearly wins are not even") {
         const Opening black_wins = {{6, 7}, {2, 2}, {7, 7}, {12, 3}, {8, 7}, {3, 12}};
         const Opening white_wins = {{2, 2}, {6, 7}, {12, 3}, {7, 7}, {3, 12}, {8, 7}, {12, 12}};
         const Opening scattered = {{7, 7}, {8, 6}, {5, 9}, {10, 4}};
@@ -118,8 +118,8 @@ TEST_SUITE("tournaments opening maker") {
         CHECK(to_offsets(make_openings(settings)[0], 15, 15) != to_offsets(one[0], 15, 15));
     }
 
-    TEST_CASE("openings end where no more exist, and progress is told") {
-        // One stone on 5x5: six places that differ, whatever they are worth.
+    TEST_CASE("the maker stops when no more openings exist, and reports progress") {
+        // One stone on 5x5 has six different places; every value counts as even.
         OpeningSettings settings = small(Rule::Freestyle, 5, 5);
         settings.fewest_stones = settings.most_stones = 1;
         settings.bound = kMaxEval;

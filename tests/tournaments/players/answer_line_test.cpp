@@ -1,4 +1,4 @@
-// What lines of engines are taken for.
+// Classification of lines from engines, and splitting of their output into lines.
 #include "tournaments/players/answer_line.h"
 
 #include <doctest/doctest.h>
@@ -25,7 +25,7 @@ void add(LineReader& reader, std::string_view text) {
 
 TEST_SUITE_BEGIN("tournaments players");
 
-TEST_CASE("cells are recognised with blanks around them and nothing else") {
+TEST_CASE("cells may have blanks around them and no other characters") {
     for (const std::string_view line : {"7,8", " 7,8 ", "7 , 8", "7,8\r", "+7,8"}) {
         CAPTURE(line);
         const AnswerLine answer = classify(line);
@@ -46,13 +46,13 @@ TEST_CASE("cells are recognised with blanks around them and nothing else") {
     }
 }
 
-TEST_CASE("numbers that no board has stay numbers off the board") {
+TEST_CASE("numbers too large for an int remain off the board") {
     CHECK(classify("-1,3").points[0].x == -1);
     CHECK(classify("99999999999999999999,3").points[0].x >= 1000);
     CHECK(classify("-99999999999999999999,3").points[0].x <= -1000);
 }
 
-TEST_CASE("words count in either case and only as a whole") {
+TEST_CASE("words match in either case and only as a whole") {
     CHECK(classify("OK").kind == LineKind::Ok);
     CHECK(classify("ok").text.empty());
     CHECK(classify("OK 20x20").text == "20x20");
@@ -73,7 +73,7 @@ TEST_CASE("words count in either case and only as a whole") {
     CHECK(classify(std::string_view("\0\xff\x80", 3)).kind == LineKind::Garbage);
 }
 
-TEST_CASE("value and depth are read in the words of several engines") {
+TEST_CASE("evaluation and depth in the formats of several engines") {
     struct Sample {
         std::string_view text;
         std::optional<int> eval;
@@ -100,7 +100,7 @@ TEST_CASE("value and depth are read in the words of several engines") {
     }
 }
 
-TEST_CASE("lines are cut wherever the pieces of the stream end") {
+TEST_CASE("lines are found for every division of the stream") {
     const std::string stream = "first\r\n\nsecond\rthird\n";
     for (std::size_t step = 1; step <= stream.size(); ++step) {
         CAPTURE(step);
@@ -116,7 +116,7 @@ TEST_CASE("lines are cut wherever the pieces of the stream end") {
     }
 }
 
-TEST_CASE("a line without end never stops the reader") {
+TEST_CASE("a line longer than the buffer is dropped") {
     LineReader reader;
     for (int i = 0; i < 100; ++i) {
         const auto space = reader.space();
@@ -125,13 +125,13 @@ TEST_CASE("a line without end never stops the reader") {
         reader.added(space.size());
         CHECK_FALSE(reader.next());
     }
-    // Its end is no line of its own, and the line behind it is whole again.
+    // The end of the long line is dropped too; the next line is complete.
     add(reader, "7,7\n8,8\n");
     CHECK(reader.next() == "8,8");
     CHECK_FALSE(reader.next());
 }
 
-TEST_CASE("a line that has begun can be dropped with what is still to come of it") {
+TEST_CASE("skip_begun() drops an incomplete line and its later part") {
     LineReader reader;
     add(reader, "first\nMESSAGE about ");
     CHECK(reader.next() == "first");
@@ -143,7 +143,7 @@ TEST_CASE("a line that has begun can be dropped with what is still to come of it
     add(reader, "7\r\n8,8\n");
     CHECK(reader.next() == "");
     CHECK(reader.next() == "8,8");
-    reader.skip_begun();  // none has begun
+    reader.skip_begun();  // no incomplete line
     add(reader, "9,9\n1,");
     CHECK(reader.next() == "9,9");
     reader.skip_begun();

@@ -1,5 +1,5 @@
-// Engines between two games, and what they say late. Each is a script of the shell, so that the
-// order of what it reads and says is fixed.
+// Engines between two games, and late answers. Each engine is a shell script, which fixes the order
+// of its reads and writes.
 #include "tournaments/players/player.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +22,7 @@ using support::stub_match;
 
 namespace {
 
-// Reads commands up to the one that begins with `word`.
+// Script that reads commands up to the one that begins with `word`.
 std::string after(const std::string& word) {
     return "while read -r line; do case $line in " + word + "*) break;; esac; done; ";
 }
@@ -34,11 +34,11 @@ class Shell {
           player_(config_of(script), {tournament_, nullptr, stop_}) {}
 
     Player& player() { return player_; }
-    Answer start(int game) {
+    EngineAnswer start(int game) {
         player_.send_start(game);
         return player_.await_start();
     }
-    Answer move(const std::vector<Point>& stones) {
+    EngineAnswer move(const std::vector<Point>& stones) {
         return player_.ask_move(stones, 60'000, std::chrono::minutes(2));
     }
 
@@ -58,34 +58,34 @@ class Shell {
 
 TEST_SUITE_BEGIN("tournaments games threads");
 
-TEST_CASE("an engine that ends after a game is started again for the next one") {
+TEST_CASE("an engine that exits after a game is started again for the next one") {
     Shell shell(after("START") + "echo OK; " + after("BEGIN") + "echo 7,7");
     for (int game = 1; game <= 3; ++game) {
         CAPTURE(game);
         CHECK(shell.start(game).kind == AnswerKind::Ready);
         CHECK(shell.move({}).kind == AnswerKind::Points);
     }
-    CHECK(shell.player().remarks().count("ends after a game and is started again") == 1);
+    CHECK(shell.player().remarks().size() == 1);
 
-    // One that has not played yet has no such excuse.
+    // An engine that exits before its first game has failed.
     Shell broken("exit 3");
     CHECK(broken.start(1).kind == AnswerKind::Closed);
 }
 
-TEST_CASE("a line that began before a question answers nothing when it ends after it") {
-    // Half a line behind the first move; whoever waits for START knows that it has arrived.
+TEST_CASE("a line that begins before a question does not answer it") {
+    // The engine prints half a line after its first move and completes it after TURN.
     Shell shell(after("START") + "echo OK; " + after("BEGIN") +
                 "printf '7,7\\nMESSAGE the best was '; " + after("TURN") + "echo 5,5; echo 8,8; " +
                 after("END"));
     REQUIRE(shell.start(1).kind == AnswerKind::Ready);
     REQUIRE(shell.move({}).kind == AnswerKind::Points);
-    const Answer answer = shell.move(std::vector<Point>{{7, 7}, {6, 6}});
+    const EngineAnswer answer = shell.move(std::vector<Point>{{7, 7}, {6, 6}});
     REQUIRE(answer.kind == AnswerKind::Points);
     CHECK(answer.points[0].x == 8);
     CHECK(shell.player().remarks().empty());
 }
 
-TEST_CASE("OK is no answer to the question for the dialect") {
+TEST_CASE("OK does not answer YXSHOWFORBID") {
     Shell shell(after("START") + "echo OK; " + after("YXSHOWFORBID") + "echo OK; echo UNKNOWN; " +
                 after("END"));
     REQUIRE(shell.start(1).kind == AnswerKind::Ready);
@@ -96,7 +96,7 @@ TEST_CASE("OK is no answer to the question for the dialect") {
     CHECK(knows.player().takes_blocks());
 }
 
-TEST_CASE("the OK of an engine is awaited also when the other could not start") {
+TEST_CASE("the OK of an engine is awaited even if the other engine cannot start") {
     const support::TemporaryFolder folder;
     TournamentConfig config = stub_match(stub("Bad", {"error-start"}), stub("Late", {"late-ok"}));
     config.rounds = 1;

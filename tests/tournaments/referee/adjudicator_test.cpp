@@ -1,4 +1,4 @@
-// When a game is over by agreement: how many moves it takes, and whose.
+// Ending a game by the evaluations of the engines.
 #include "tournaments/referee/adjudicator.h"
 
 #include <doctest/doctest.h>
@@ -10,7 +10,7 @@ namespace {
 
 using Eval = std::optional<int>;
 
-/// After how many stones the game is drawn if both players tell these values; 0: never.
+/// Returns the number of stones at which the game is drawn if the players report these values, or 0.
 int stones_to_draw(const DrawRule& rule, Eval black, Eval white) {
     Adjudicator adjudicator({}, rule);
     for (int stones = 1; stones <= 100; ++stones) {
@@ -26,7 +26,7 @@ int stones_to_draw(const DrawRule& rule, Eval black, Eval white) {
 
 TEST_SUITE_BEGIN("tournaments adjudicator");
 
-TEST_CASE("a draw takes so many quiet moves of each player") {
+TEST_CASE("-draw counts even moves of both players") {
     for (const int moves : {1, 2, 5}) {
         CAPTURE(moves);
         CHECK(stones_to_draw({moves, 5, 0}, 5, -5) == 2 * moves);
@@ -37,7 +37,7 @@ TEST_CASE("a draw takes so many quiet moves of each player") {
     CHECK(stones_to_draw({0, 5, 0}, 0, 0) == 0);
 }
 
-TEST_CASE("a move that is not quiet begins the series anew") {
+TEST_CASE("a move that is not even resets the count") {
     Adjudicator adjudicator({}, {2, 5, 0});
     int stones = 0;
     for (const int value : {0, 0, 0, 9, 0, 0, 0}) {
@@ -49,7 +49,7 @@ TEST_CASE("a move that is not quiet begins the series anew") {
     CHECK(adjudicator.is_draw());
 }
 
-TEST_CASE("a player resigns by its own values in a row") {
+TEST_CASE("-resign counts own losing moves in a row") {
     Adjudicator adjudicator({2, 500}, {});
     adjudicator.add(Color::Black, -500, 1);
     adjudicator.add(Color::White, 800, 2);

@@ -1,4 +1,4 @@
-// The 26 openings of renju, and fifth moves that are the same.
+// The 26 openings of renju, and symmetric fifth moves.
 #include "tournaments/referee/opening_figures.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@ using namespace fukumi::match;
 
 TEST_SUITE_BEGIN("tournaments openings");
 
-TEST_CASE("the openings of renju are 26, and no two are the same by symmetry") {
+TEST_CASE("no two of the 26 openings of renju are symmetric") {
     constexpr Point kCentre{7, 7};
     for (int a = 0; a < kRenjuOpenings; ++a) {
         const auto opening = renju_opening(a, kCentre);
@@ -22,7 +22,7 @@ TEST_CASE("the openings of renju are 26, and no two are the same by symmetry") {
         CHECK(opening[2] != opening[0]);
         CHECK(opening[2] != opening[1]);
         for (int b = 0; b < a; ++b) {
-            // About the centre, for the first stone of an opening is told from its third.
+            // Symmetries of the board only: they keep the first stone in the centre.
             const auto other = renju_opening(b, kCentre);
             CAPTURE(a);
             CAPTURE(b);
@@ -44,23 +44,24 @@ TEST_CASE("the openings of renju are 26, and no two are the same by symmetry") {
     }
 }
 
-TEST_CASE("fifth moves are the same by turning and mirroring the figure, wherever it is") {
-    // Black h8 h9, White i8 i9: a mirror lies between the rows; another would change colours.
+TEST_CASE("symmetric fifth moves, anywhere on the board") {
+    // Black h8 h9, White i8 i9: the reflection between the rows keeps the colours, that between the
+    // columns exchanges them.
     const std::vector<Point> square = {{7, 7}, {8, 7}, {7, 8}, {8, 8}};
     CHECK(makes_same_figure(square, {5, 5}, {5, 10}));
     CHECK_FALSE(makes_same_figure(square, {5, 5}, {10, 5}));
     CHECK_FALSE(makes_same_figure(square, {5, 5}, {10, 10}));
-    // Off the centre of any board.
+    // The same figure away from the centre.
     std::vector<Point> moved = square;
     for (Point& p : moved)
         p = {p.x - 4, p.y + 3};
     CHECK(makes_same_figure(moved, {1, 8}, {1, 13}));
-    // Colours lie across each other: half a turn, and the two diagonals.
+    // Colours on the diagonals: a half turn and the reflections at the diagonals.
     const std::vector<Point> crossed = {{7, 7}, {8, 7}, {8, 8}, {7, 8}};
     CHECK(makes_same_figure(crossed, {6, 7}, {9, 8}));
     CHECK(makes_same_figure(crossed, {6, 7}, {7, 6}));
     CHECK_FALSE(makes_same_figure(crossed, {6, 7}, {6, 8}));
-    // A figure without symmetry.
+    // No symmetry.
     const std::vector<Point> odd = {{7, 7}, {8, 6}, {9, 7}, {6, 9}};
     CHECK(makes_same_figure(odd, {3, 3}, {3, 3}));
     for (int x = 0; x < 15; ++x)

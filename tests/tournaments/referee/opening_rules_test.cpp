@@ -1,5 +1,4 @@
-// Engines agree on openings by swap1 and the rules of renju: every step is where the rule allows
-// it, and the colours are those that the values ask for.
+// Opening rules: every stone is where the rule allows it, and the colours follow the evaluations.
 #include "tournaments/referee/opening_rules.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +25,7 @@ namespace {
 
 struct Agreed {
     GameRecord game;
-    std::vector<std::string> said;  // to the engines: "P > BOARD"
+    std::vector<std::string> said;  // lines of the log: "P > BOARD"
 };
 
 PlayerConfig our_engine(const std::string& name) {
@@ -46,7 +45,7 @@ TournamentConfig tournament(OpeningRule rule, PlayerConfig first, PlayerConfig s
     return config;
 }
 
-// The first game of a pair.
+// Plays one game of a pair.
 Agreed agree(const TournamentConfig& config, int pair = 1) {
     const support::TemporaryFolder folder;
     const std::string path = folder.file("log");
@@ -80,7 +79,7 @@ int ring(const MoveRecord& move) {
     return std::max(std::abs(move.at.x - 7), std::abs(move.at.y - 7));
 }
 
-// Whoever tells -50 finds its own side worse wherever it is asked.
+// Evaluates its own side as worse in every position.
 PlayerConfig pessimist(const std::string& name) {
     return stub(name, {"eval=-50"});
 }
@@ -92,7 +91,7 @@ PlayerConfig optimist(const std::string& name) {
 
 TEST_SUITE_BEGIN("tournaments openings");
 
-TEST_CASE("swap1: one stone, then the other takes the side that it values more") {
+TEST_CASE("swap1: one stone, then the opponent takes the better side") {
     for (const bool swaps : {false, true}) {
         CAPTURE(swaps);
         const GameRecord game = agree(tournament(OpeningRule::Swap1, optimist("P"),
@@ -104,7 +103,7 @@ TEST_CASE("swap1: one stone, then the other takes the side that it values more")
     }
 }
 
-TEST_CASE("swap1: an engine that can is asked for an even stone") {
+TEST_CASE("swap1: an engine with YXBALANCEONE is asked for an even stone") {
     const Agreed agreed = agree(tournament(OpeningRule::Swap1, our_engine("P"), our_engine("C")));
     CHECK(count_of(agreed, "P > YXBALANCEONE 0") == 1);
     CHECK(count_of(agreed, "P > YXBLOCKRESET") == 1);
@@ -113,7 +112,7 @@ TEST_CASE("swap1: an engine that can is asked for an even stone") {
     CHECK(!is_fault(agreed.game.termination));
 }
 
-TEST_CASE("RIF: an opening of renju, a swap, two fifth moves of which White chooses") {
+TEST_CASE("RIF: an opening of renju, a swap, two fifth moves") {
     for (const int pair : {1, 5, 26, 27}) {
         CAPTURE(pair);
         const Agreed agreed =
@@ -124,36 +123,36 @@ TEST_CASE("RIF: an opening of renju, a swap, two fifth moves of which White choo
         for (std::size_t i = 0; i < 3; ++i)
             CHECK(game.moves[i].at == opening[i]);
         const std::string black = game.names[Color::Black];
-        // Before the second offer it is told what would be the same as the first.
+        // Before its second offer it gets the cells that are symmetric to the first.
         CHECK(count_of(agreed, black + " > YXBLOCK") == 1);
         CHECK(!is_fault(game.termination));
     }
 }
 
-TEST_CASE("RIF: who moves next takes the side that it values more") {
+TEST_CASE("RIF: the player to move takes the better side") {
     const auto black_of = [](PlayerConfig first, PlayerConfig second) {
         return agree(tournament(OpeningRule::Rif, std::move(first), std::move(second)))
             .game.names[Color::Black];
     };
     CHECK(black_of(optimist("P"), optimist("C")) == "P");
     CHECK(black_of(optimist("P"), pessimist("C")) == "C");
-    CHECK(black_of(stub("P"), stub("C")) == "P");  // without values nobody swaps
+    CHECK(black_of(stub("P"), stub("C")) == "P");  // no evaluations, no swap
 }
 
-TEST_CASE("Soosyrv-8: White announces fifth moves, and the other may swap once more") {
-    // The stubs value all fifth moves alike, so that one is announced; it is Black's to swap.
+TEST_CASE("Soosyrv-8: White announces fifth moves, then the opponent may swap again") {
+    // The stubs give all fifth moves the same value, so that one is announced; Black may swap.
     const auto black_of = [](PlayerConfig first, PlayerConfig second) {
         return agree(tournament(OpeningRule::Soosyrv8, std::move(first), std::move(second)))
             .game.names[Color::Black];
     };
     CHECK(black_of(optimist("P"), optimist("C")) == "P");
-    // It takes Black after three stones, and White after the fourth.
+    // C takes Black after three stones, and White after the fourth.
     CHECK(black_of(optimist("P"), pessimist("C")) == "P");
     CHECK(black_of(pessimist("P"), optimist("C")) == "C");
     const Agreed agreed =
         agree(tournament(OpeningRule::Soosyrv8, our_engine("P"), our_engine("C")));
     CHECK(agreed.game.opening_stones == 5);
-    // Eight questions for the announcement share the nodes of a move.
+    // The eight questions for the announcement share the nodes of a move.
     CHECK(count_of(agreed, "P > INFO max_node 50") + count_of(agreed, "C > INFO max_node 50") >= 8);
     CHECK(!is_fault(agreed.game.termination));
 }
@@ -176,12 +175,12 @@ TEST_CASE("Taraguchi-10: each stone in its square around the centre") {
     }
 }
 
-TEST_CASE("Taraguchi-10: ten fifth moves if the worst of them is good, else one in nine by nine") {
-    // An optimist values its first offer, but not those that it never thought about.
+TEST_CASE("Taraguchi-10: ten fifth moves if the worst is good, otherwise one in 9x9") {
+    // An optimist evaluates its first offer; the referee fills in the others without evaluation.
     const GameRecord one =
         agree(tournament(OpeningRule::Taraguchi10, optimist("P"), optimist("C"))).game;
     CHECK(ring(one.moves[4]) <= 4);
-    // White looks at each of ten offers, with a tenth of the nodes of a move.
+    // White evaluates each of ten offers with a tenth of the nodes of a move.
     const Agreed agreed =
         agree(tournament(OpeningRule::Taraguchi10, our_engine("P"), our_engine("C")));
     const long questions =
@@ -200,7 +199,7 @@ TEST_CASE("an engine that fails in the opening loses") {
     }
 }
 
-TEST_CASE("an engine that ends at a question beside the game loses") {
+TEST_CASE("an engine that exits at a question of the opening loses") {
     for (const OpeningRule rule :
          {OpeningRule::Swap1, OpeningRule::Rif, OpeningRule::Soosyrv8, OpeningRule::Taraguchi10}) {
         CAPTURE(name_of(rule));

@@ -1,4 +1,4 @@
-// The clock of a player, with times that the test states: no machine is too slow for it.
+// The clock of a player, with given times, so that the speed of the machine does not matter.
 #include "tournaments/referee/player_clock.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@ PlayerClock clock_of(const ClockRules& rules) {
     return PlayerClock(rules, kToleranceMs, kGraceMs);
 }
 
-/// How many moves of this length a player makes before one takes longer than it may; at most 1000.
+/// Returns the number of moves of this length before one exceeds the limit, at most 1000.
 int moves_in_time(const ClockRules& rules, std::int64_t move_ms) {
     PlayerClock clock = clock_of(rules);
     int moves = 0;
@@ -30,7 +30,7 @@ int moves_in_time(const ClockRules& rules, std::int64_t move_ms) {
 
 TEST_SUITE_BEGIN("tournaments player clock");
 
-TEST_CASE("questions that are one move share its increment") {
+TEST_CASE("the questions of one move share its increment") {
     PlayerClock clock = clock_of({0, 1000, 900});
     for (int i = 0; i < 9; ++i) {
         clock.begin_move(9);
@@ -42,10 +42,10 @@ TEST_CASE("questions that are one move share its increment") {
 }
 
 TEST_CASE("the grace of every move is not charged") {
-    // 50 of 60 ms are charged. The fifth move begins with an empty clock: tolerance and grace are
-    // enough for it. The sixth begins 50 ms below, and 20 ms are not.
+    // 50 of 60 ms are charged. Move 5 begins with 0 ms left: tolerance and grace are enough for it.
+    // Move 6 begins with -50 ms: its limit of 20 ms is not enough.
     CHECK(moves_in_time({0, 200, 0}, 60) == 5);
-    // What takes no longer than the grace costs nothing.
+    // A move within the grace costs nothing.
     CHECK(moves_in_time({0, 200, 0}, kGraceMs) == 1000);
     PlayerClock clock = clock_of({0, 200, 0});
     clock.end_move(Milliseconds(4));
@@ -54,28 +54,28 @@ TEST_CASE("the grace of every move is not charged") {
     CHECK(clock.left_ms() == 170);
 }
 
-TEST_CASE("an increment that gives more than a move costs keeps the clock from running out") {
+TEST_CASE("with an increment above the cost of a move the clock never runs out") {
     CHECK(moves_in_time({0, 200, 100}, 60) == 1000);
     CHECK(moves_in_time({0, 200, 20}, 60) > moves_in_time({0, 200, 0}, 60));
     CHECK(moves_in_time({0, 200, 20}, 60) < 1000);
 }
 
-TEST_CASE("a move may take the smaller of turn and match, the tolerance and the grace") {
+TEST_CASE("limit of a move: min(turn, match) + tolerance + grace") {
     CHECK(clock_of({100, 0, 0}).limit() == Milliseconds(100 + kToleranceMs + kGraceMs));
     CHECK(clock_of({0, 300, 0}).limit() == Milliseconds(300 + kToleranceMs + kGraceMs));
     CHECK(clock_of({100, 300, 0}).limit() == clock_of({100, 0, 0}).limit());
     CHECK(clock_of({300, 100, 0}).limit() == clock_of({0, 100, 0}).limit());
-    // An overdrawn clock leaves the grace.
+    // With a negative clock only the grace remains.
     PlayerClock clock = clock_of({0, 100, 0});
     clock.end_move(Milliseconds(5000));
     CHECK(clock.left_ms() < 0);
     CHECK(clock.limit() == Milliseconds(kGraceMs));
-    // No clock: a game that hangs still ends.
+    // Without a clock a hanging game still ends.
     CHECK(clock_of({}).limit() >= std::chrono::minutes(1));
     CHECK(clock_of({}).limit() <= std::chrono::hours(1));
 }
 
-TEST_CASE("what was used is the whole time, the grace included") {
+TEST_CASE("the used time includes the grace") {
     PlayerClock clock = clock_of({0, 1000, 0});
     for (const int ms : {30, 70, 5})
         clock.end_move(Milliseconds(ms));

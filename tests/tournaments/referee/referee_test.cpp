@@ -1,4 +1,4 @@
-// The referee: rules, clocks, and engines that do everything an engine should not.
+// The referee: rules, clocks, and engines with all kinds of faults.
 #include "tournaments/referee/referee.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +23,7 @@ using support::stub_match;
 
 namespace {
 
-// A game of given moves, "h8h9…", which both stubs know.
+// A game with given moves, "h8h9…".
 TournamentConfig scripted(const std::string& moves, Rule rule) {
     const auto cells = parse_pos(moves, 15, 15);
     REQUIRE(cells);
@@ -42,12 +42,12 @@ std::string cells_of(const GameRecord& game) {
     return text;
 }
 
-// The game of a faulty Black, who moves fourth at the latest.
+// Plays a game with a faulty Black; the fault comes at move 7 or earlier.
 GameRecord faulty(std::vector<std::string> arguments) {
-    // Only those that are found out by the clock get a short one, and only where they say nothing
-    // at all: whatever is said might come too late on a busy machine.
+    // Short limits only where the clock detects the fault and the engine prints nothing: output might
+    // come too late on a busy machine.
     const bool is_silent = arguments == std::vector<std::string>{"stall", "at=1"};
-    const bool is_garbage = arguments[0] == "garbage";  // found out by the clock, too
+    const bool is_garbage = arguments[0] == "garbage";  // detected by the clock too
     const bool never_starts = arguments[0] == "no-ok" || arguments.back() == "at=0";
     const bool is_mute = arguments[0] == "no-ok" || arguments[0] == "stall";
     TournamentConfig config = stub_match(stub("Bad", std::move(arguments)), stub("Good"));
@@ -63,7 +63,7 @@ GameRecord faulty(std::vector<std::string> arguments) {
 
 TEST_SUITE_BEGIN("tournaments games threads");
 
-TEST_CASE("a five wins and is recorded with its line") {
+TEST_CASE("five in a row wins; the record contains the line") {
     const GameRecord game = play_one(scripted("h8a1h9a2h10a3h11a5h12", Rule::Standard));
     CHECK(game.outcome == Outcome::BlackWins);
     CHECK(game.termination == Termination::Five);
@@ -74,8 +74,8 @@ TEST_CASE("a five wins and is recorded with its line") {
     CHECK(game.opening_stones == 0);
 }
 
-TEST_CASE("rules decide about six in a row and about fives with blocked ends") {
-    // Black's tenth stone would make six: h8-h13 with h10 last.
+TEST_CASE("six in a row, and fives with blocked ends, by rule") {
+    // Black's last stone h10 makes six: h8-h13.
     const std::string six = "h8a1h9a3h11a5h12a7h13a9h10";
     CHECK(play_one(scripted(six, Rule::Freestyle)).outcome == Outcome::BlackWins);
     CHECK(play_one(scripted(six, Rule::CaroOverline)).outcome == Outcome::BlackWins);
@@ -89,7 +89,7 @@ TEST_CASE("rules decide about six in a row and about fives with blocked ends") {
     CHECK(foul.termination == Termination::ForbiddenMove);
     CHECK(foul.reason == "move 11 at h10: overline");
 
-    // White stands at both ends, h7 and h13.
+    // White stones at both ends: h7 and h13.
     const std::string blocked = "h8h7h9h13h10a5h11a7h12";
     for (const Rule rule : {Rule::CaroOverline, Rule::CaroExact}) {
         TournamentConfig config = scripted(blocked, rule);
@@ -97,12 +97,12 @@ TEST_CASE("rules decide about six in a row and about fives with blocked ends") {
         CHECK(play_one(config).termination == Termination::MoveLimit);
     }
     CHECK(play_one(scripted(blocked, Rule::Standard)).termination == Termination::Five);
-    // One end is the edge, which does not block.
+    // The edge of the board does not block.
     const std::string edge = "h1h6h2a9h3a11h4a13h5";
     CHECK(play_one(scripted(edge, Rule::CaroExact)).outcome == Outcome::BlackWins);
 }
 
-TEST_CASE("forbidden moves lose in renju, and only for Black") {
+TEST_CASE("renju: forbidden moves lose the game, for Black only") {
     // Two open threes through i9: i9-i10-i11 vertically, g9-h9-i9 horizontally.
     const GameRecord foul = play_one(scripted("i10a1i11a3g9a5h9a7i9", Rule::Renju));
     CHECK(foul.termination == Termination::ForbiddenMove);
@@ -114,11 +114,11 @@ TEST_CASE("forbidden moves lose in renju, and only for Black") {
     CHECK(play_one(white).termination == Termination::MoveLimit);
 }
 
-TEST_CASE("a full board is a draw, in renju 25 stones earlier") {
+TEST_CASE("a full board is a draw; in renju 25 stones earlier") {
     TournamentConfig config = stub_match(stub("A"), stub("B", {"seed=2"}));
     config.width = config.height = 5;
     config.rule = Rule::CaroExact;
-    // Random play on 5x5 hardly ever makes five.
+    // Random play on 5x5 rarely makes five.
     const GameRecord full = play_one(config);
     CHECK(full.termination == Termination::Draw);
     CHECK(full.moves.size() == 25);
@@ -129,7 +129,7 @@ TEST_CASE("a full board is a draw, in renju 25 stones earlier") {
     CHECK(renju.moves.size() == 5);
 }
 
-TEST_CASE("faults have their names") {
+TEST_CASE("terminations and reasons of faults") {
     struct Fault {
         std::vector<std::string> arguments;
         Termination termination;
@@ -187,7 +187,7 @@ TEST_CASE("a program that cannot be started loses by a crash") {
     CHECK(game.reason == "at START: cannot be started: No such file or directory");
 }
 
-TEST_CASE("engines with bad manners play to the end") {
+TEST_CASE("tolerated deviations from the protocol do not change the game") {
     const std::string quiet = cells_of(play_one(stub_match(stub("A"), stub("B", {"seed=2"}))));
     REQUIRE(quiet.size() > 20);
     for (const std::string manner :
@@ -200,7 +200,7 @@ TEST_CASE("engines with bad manners play to the end") {
     }
 }
 
-TEST_CASE("much talk before a move is allowed, far too much is not, and every move begins anew") {
+TEST_CASE("output before a move is limited to 8 MiB for each move") {
     TournamentConfig config = stub_match(stub("A", {"chatter=6000"}), stub("B"));
     config.draw_after = 6;
     // 6 MB in each of three moves.
@@ -211,7 +211,7 @@ TEST_CASE("much talk before a move is allowed, far too much is not, and every mo
     CHECK(flooded.reason == "move 1: instead of a move it printed: a flood of output");
 }
 
-TEST_CASE("value, depth and message of the last MESSAGE are kept") {
+TEST_CASE("a move record contains evaluation, depth and text of the last MESSAGE") {
     const GameRecord game = play_one(stub_match(stub("A", {"talk"}), stub("B", {"eval=-40"})));
     REQUIRE(game.moves.size() > 2);
     CHECK(game.moves[0].eval == 17);
@@ -221,7 +221,7 @@ TEST_CASE("value, depth and message of the last MESSAGE are kept") {
     CHECK(game.moves[1].depth == 5);
 }
 
-TEST_CASE("engines that agree end the game by -resign and -draw") {
+TEST_CASE("-resign and -draw end games") {
     TournamentConfig config = stub_match(stub("A", {"eval=-600"}), stub("B", {"eval=700"}));
     config.resign = {3, 500};
     const GameRecord resigned = play_one(config);
@@ -242,7 +242,7 @@ TEST_CASE("engines that agree end the game by -resign and -draw") {
 }
 
 TEST_CASE("the match clock runs over all moves, with tolerance and grace") {
-    // How much of a move is charged is in player_clock_test.cpp: here the machine has a say.
+    // Times depend on the machine here; player_clock_test.cpp tests the exact charge.
     TournamentConfig config = stub_match(stub("Slow", {"slow=60"}), stub("B"));
     config.players[0].clock = {0, 200, 0};
     config.players[0].tolerance_ms = 60;
@@ -250,20 +250,19 @@ TEST_CASE("the match clock runs over all moves, with tolerance and grace") {
     CHECK(game.termination == Termination::Time);
     CHECK(game.outcome == Outcome::WhiteWins);
     CHECK(game.reason.find("within a match time of 200 ms") != std::string::npos);
-    // At least fifty milliseconds of each move are charged: (200 + 60) / 50 moves at most.
+    // Each move costs at least 50 ms: at most (200 + 60) / 50 own moves.
     CHECK(game.moves.size() <= 10);
     CHECK(game.used_ms[Color::Black] >= 200);
     CHECK(game.slowest_ms[Color::Black] >= 60);
 
-    // An increment that gives more than a move takes keeps the clock from running out.
+    // With an increment above the time of a move the clock never runs out.
     config.players[0].clock = {0, 200, 60'000};
     config.draw_after = 16;
     CHECK(play_one(config).termination != Termination::Time);
 }
 
 TEST_CASE("suspended engines do not think in their opponent's time") {
-    // The opponent waits with its moves until it has seen the other in that state, however long it
-    // takes.
+    // The opponent does not move before it has seen the other engine in that state.
     const auto messages = [](bool suspend, const std::string& state) {
         TournamentConfig config =
             stub_match(stub("P", {"ponder"}), stub("Watcher", {"watch=" + state}));
@@ -294,10 +293,10 @@ TEST_CASE("rectangular boards are set up with RECTSTART") {
     CHECK(!is_fault(game.termination));
 }
 
-TEST_CASE("swap2 gives every player the colour that was agreed on") {
+TEST_CASE("swap2: colours after each answer") {
     struct Sample {
         std::string proposer, chooser;
-        int black;  // player index after the agreement
+        int black;  // player index of Black after the opening
         int opening;
         std::string first;
     };
@@ -330,7 +329,7 @@ TEST_CASE("an engine that does not know SWAP2BOARD loses by a protocol error") {
     CHECK(game.outcome == Outcome::WhiteWins);
 }
 
-TEST_CASE("what is said to an engine, word for word") {
+TEST_CASE("all lines sent to an engine") {
     const support::TemporaryFolder folder;
     const auto conversation = [&](TournamentConfig config) {
         const std::string path = folder.file("log");
@@ -377,7 +376,7 @@ TEST_CASE("what is said to an engine, word for word") {
     told = conversation(config);
     CHECK(told.find("BOARD\n7,7,1\n8,8,2\n0,0,1\n1,0,2\nDONE\n") != std::string::npos);
 
-    // No clock at all: nothing about the time of a turn.
+    // Without a clock timeout_turn is not sent.
     config.players[0].clock = {};
     told = conversation(config);
     CHECK(told.find("timeout_turn") == std::string::npos);

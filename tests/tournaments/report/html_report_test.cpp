@@ -1,5 +1,5 @@
 // The HTML page: well-formed, complete, safe against hostile names, and independent of a network.
-// What it looks like has to be looked at.
+// The browser tests in web/board check how it works.
 #include "tournaments/report/html_report.h"
 
 #include <doctest/doctest.h>
@@ -14,6 +14,7 @@
 #include "formats/json.h"
 #include "tests/support/random_records.h"
 #include "tournaments/report/json_report.h"
+#include "tournaments/report/text_report.h"
 
 namespace fukumi::match {
 
@@ -37,7 +38,7 @@ std::size_t count(std::string_view text, std::string_view what) {
     return n;
 }
 
-/// The text between the first `begin` and the next `end`.
+/// Returns the text between the first `begin` and the next `end`.
 std::string_view between(std::string_view text, std::string_view begin, std::string_view end) {
     const std::size_t from = text.find(begin);
     REQUIRE(from != std::string_view::npos);
@@ -52,7 +53,8 @@ Json data_of(std::string_view html) {
         between(html, "<script type=\"application/json\" id=\"data\">", "</script>"));
 }
 
-/// "" or the first tag that is opened or closed out of order. Knows what our template uses of HTML.
+/// Returns "" or the first tag that is opened or closed out of order. Supports only the HTML that the
+/// page uses.
 std::string nesting_problem(std::string_view html) {
     constexpr std::array<std::string_view, 5> kVoid = {"meta", "link", "input", "path", "br"};
     std::vector<std::string> open;
@@ -92,7 +94,7 @@ std::string nesting_problem(std::string_view html) {
 
 TEST_SUITE_BEGIN("tournaments reports");
 
-TEST_CASE("the page is well-formed and has every game") {
+TEST_CASE("the page is well-formed and contains every game") {
     const std::vector<GameRecord> games = some_games();
     Report report = make_report(kNames, games);
     report.title = "Three players";
@@ -142,7 +144,7 @@ TEST_CASE("the page is well-formed and has every game") {
 TEST_CASE("the page needs no network") {
     const std::vector<GameRecord> games = some_games();
     std::string html = html_report(make_report(kNames, games));
-    // The name of the SVG namespace looks like an address, but nothing is ever fetched from it.
+    // The name of the SVG namespace looks like an address, but no browser fetches it.
     constexpr std::string_view kNamespace = "http://www.w3.org/2000/svg";
     html.replace(html.find(kNamespace), kNamespace.size(), "");
     for (const char* address : {"http:", "https:", "src=", "@import", "fetch(", "//cdn"}) {
@@ -152,7 +154,7 @@ TEST_CASE("the page needs no network") {
     CHECK(count(html, "url(") == count(html, "url(#"));  // gradients of the page itself
 }
 
-TEST_CASE("hostile names, messages and reasons stay text") {
+TEST_CASE("hostile names, messages and reasons remain text") {
     std::vector<GameRecord> games = some_games();
     games[0].moves.back().message = "</script><script>alert(1)</script> <!-- \xff @DATA@ @TITLE@";
     games[0].reason = "<svg onload=alert(2)>";
@@ -179,7 +181,7 @@ TEST_CASE("hostile names, messages and reasons stay text") {
     CHECK(said.find("@DATA@ @TITLE@") != std::string::npos);
 }
 
-TEST_CASE("a match between two players shows its test") {
+TEST_CASE("a match between two players contains its test") {
     const std::vector<GameRecord> games =
         formats::testing::random_tournament({"Old", "New"}, 20, formats::testing::RandomGame{});
     const Report report =
@@ -189,22 +191,21 @@ TEST_CASE("a match between two players shows its test") {
     CHECK(data["duel"]["pairs"].size() == 5);
     CHECK(data["sprt"]["normalized"] == true);
     CHECK(data["sprt"]["decision"] == name_of(report.sprt->decision));
-    // Its result is told as a comparison of the hypotheses, and ends what is "still to be played".
     const std::vector<GameRecord> few(games.begin(), games.begin() + 2);
     Report early = make_report({"Old", "New"}, few, {}, SprtBounds{0, 20, 0.05, 0.05, false});
     CHECK(data_of(html_report(early))["sprt"]["decided"] == false);
     early.sprt = sprt_status(PairCounts{{0, 0, 20, 40, 90}}, early.sprt->bounds);
     const Json decided = data_of(html_report(early))["sprt"];
     CHECK(decided["decided"] == true);
-    CHECK(decided["meaning"] == "20 Elo fits the games better than 0");
-    // A perfect score is infinite, which JSON cannot say.
+    CHECK(decided["meaning"] == meaning_of(*early.sprt));
+    // The Elo of a perfect score is infinite, which JSON cannot represent.
     std::vector<GameRecord> won = games;
     for (GameRecord& game : won)
         game.outcome = win_for(game.players[Color::Black] == 0 ? Color::Black : Color::White);
     CHECK(data_of(html_report(make_report({"Old", "New"}, won)))["duel"]["elo"].is_null());
 }
 
-TEST_CASE("messages are limited, games are not") {
+TEST_CASE("long and late messages are cut; games are not") {
     std::vector<GameRecord> games = some_games();
     games[0].moves[5].message = std::string(1000, 'x');
     HtmlOptions options;
@@ -225,7 +226,7 @@ TEST_CASE("an empty tournament has a page too") {
     CHECK(html.find("<title>Gomoku match</title>") != std::string::npos);
 }
 
-TEST_CASE("the JSON report holds the statistics and its games can be read back") {
+TEST_CASE("the JSON report contains the statistics; its games can be read back") {
     const std::vector<GameRecord> games = some_games();
     Report report = make_report(kNames, games);
     report.title = "Three \"players\"";

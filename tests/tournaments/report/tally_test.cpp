@@ -1,4 +1,4 @@
-// Counts made from game records.
+// Counting game records.
 #include "tournaments/report/tally.h"
 
 #include <doctest/doctest.h>
@@ -21,13 +21,13 @@ GameRecord game(int pair, int black, int white, Outcome outcome) {
 
 TEST_SUITE_BEGIN("tournaments reports");
 
-TEST_CASE("games become pairs whatever order they finish in") {
+TEST_CASE("games become pairs in any order") {
     PairTally counted(0, 1);
     counted.add(game(1, 0, 1, Outcome::BlackWins));
     counted.add(game(2, 1, 0, Outcome::Draw));
     CHECK(counted.pairs().pairs() == 0);
     counted.add(game(2, 0, 1, Outcome::WhiteWins));
-    counted.add(game(3, 0, 2, Outcome::BlackWins));  // somebody else's game
+    counted.add(game(3, 0, 2, Outcome::BlackWins));  // a game of another player
     counted.add(game(1, 1, 0, Outcome::WhiteWins));
     counted.add(game(4, 1, 0, Outcome::BlackWins));
     CHECK(counted.pairs() == PairCounts{{0, 1, 0, 0, 1}});
@@ -38,7 +38,7 @@ TEST_CASE("games become pairs whatever order they finish in") {
     CHECK(tally(games, 1, 0).pairs() == PairCounts{{0, 0, 1, 0, 0}});
     CHECK(tally(games, 0, 2).games() == GameCounts{});
 
-    // Without a number of a pair there is none.
+    // Pair number 0: not a pair.
     const std::array single = {game(0, 0, 1, Outcome::BlackWins),
                                game(0, 1, 0, Outcome::BlackWins)};
     CHECK(tally(single, 0, 1).pairs() == PairCounts{});
@@ -46,7 +46,7 @@ TEST_CASE("games become pairs whatever order they finish in") {
     CHECK(tally(single, 0, 1).single() == GameCounts{1, 0, 1});
 }
 
-TEST_CASE("pairings are gathered from game records") {
+TEST_CASE("results by pairing") {
     std::vector<GameRecord> games(4);
     games[0].players = {0, 1};
     games[0].outcome = Outcome::BlackWins;

@@ -16,7 +16,7 @@ struct PublishedElo {
     const char* source;
 };
 
-// As match runners have printed them.
+// As printed by match runners.
 const PublishedElo kPublishedElos[] = {
     {{1, 22, 52, 21, 4}, 8.69, 27.04, 15.51, 48.15, 73.60, 51.25, "princhess PR 343"},
     {{166, 1178, 2183, 1316, 173}, 5.26, 4.21, 8.50, 6.80, 99.29, 50.76, "princhess PR 389"},
@@ -53,8 +53,8 @@ TEST_CASE("single games: the textbook formula") {
     CHECK(e.games == 100);
 }
 
-TEST_CASE("pairs that split say more than the same games counted one by one") {
-    // Every opening is won by Black, and one side wins both games now and then.
+TEST_CASE("pairs give smaller errors than the same games counted one by one") {
+    // Black wins almost every game; in a few pairs one player wins both games.
     const EloEstimate paired = estimate_elo(PairCounts{{5, 0, 85, 0, 10}});
     const EloEstimate single = estimate_elo({}, GameCounts{105, 0, 95});
     CHECK(paired.elo == doctest::Approx(single.elo));
@@ -63,7 +63,7 @@ TEST_CASE("pairs that split say more than the same games counted one by one") {
 }
 
 TEST_CASE("pairs and single games count together, each pair as one observation") {
-    // By hand: 10 points of 16 games, and the squares around them of each cluster.
+    // By hand: 10 points in 16 games, and the squared deviation of each observation.
     const EloEstimate mixed = estimate_elo(PairCounts{{0, 1, 2, 1, 1}}, GameCounts{3, 2, 1});
     CHECK(mixed.games == 16);
     CHECK(mixed.score == doctest::Approx(10.0 / 16));
@@ -77,7 +77,7 @@ TEST_CASE("pairs and single games count together, each pair as one observation")
     CHECK(mixed.los == doctest::Approx(normal_cdf((mean - 0.5) / standard_error)));
     CHECK(mixed.elo_low == doctest::Approx(elo_from_score(mean - 1.959964 * standard_error)));
 
-    // One pair among many single games changes next to nothing.
+    // One pair among many single games changes almost nothing.
     const EloEstimate alone = estimate_elo({}, GameCounts{600, 0, 400});
     const EloEstimate with_pair =
         estimate_elo(PairCounts{{0, 0, 1, 0, 0}}, GameCounts{599, 0, 399});
@@ -85,7 +85,7 @@ TEST_CASE("pairs and single games count together, each pair as one observation")
     CHECK(with_pair.elo_error == doctest::Approx(alone.elo_error).epsilon(0.01));
 }
 
-TEST_CASE("samples that say nothing have wide errors, not none") {
+TEST_CASE("equal results give a wide error, not zero") {
     CHECK(std::isinf(estimate_elo(PairCounts{}).elo_error));
     CHECK(estimate_elo(PairCounts{}).los == 0.5);
 
@@ -103,14 +103,14 @@ TEST_CASE("samples that say nothing have wide errors, not none") {
     CHECK(std::isinf(estimate_elo({}, GameCounts{0, 0, 5}).elo));
     CHECK(estimate_elo({}, GameCounts{0, 0, 5}).elo < 0);
 
-    // Pairs and a single game that are all won say no more than a pair that was not won would.
+    // One more won game next to won pairs changes the interval only slightly.
     const EloEstimate both = estimate_elo(PairCounts{{0, 0, 0, 0, 100}}, GameCounts{1, 0, 0});
     CHECK(std::isinf(both.elo));
     CHECK(both.elo_low > won.elo_low);
     CHECK(both.elo_low < won.elo_low + 5);
 }
 
-TEST_CASE("Elo and score are inverse to each other") {
+TEST_CASE("conversion between Elo and score") {
     for (double elo = -800; elo <= 800; elo += 37)
         CHECK(elo_from_score(expected_score(elo)) == doctest::Approx(elo));
     CHECK(expected_score(400) == doctest::Approx(10.0 / 11));

@@ -16,7 +16,7 @@
 namespace fukumi::match {
 namespace {
 
-/// Maximum likelihood alone, as the published fits.
+/// Maximum likelihood without a prior, as in the published fits.
 RatingOptions no_prior() {
     RatingOptions options;
     options.prior_deviation = std::numeric_limits<double>::infinity();
@@ -63,7 +63,7 @@ std::vector<PairingCounts> baseball() {
     return pairings;
 }
 
-/// exp(rating) by player, scaled to a sum of 1, as the literature writes strengths.
+/// Returns exp(rating) by player, scaled to a sum of 1, the unit of the literature.
 std::vector<double> worths(const Ratings& ratings) {
     std::vector<double> result;
     for (const Rating& rating : ratings.players)
@@ -77,10 +77,10 @@ std::vector<double> worths(const Ratings& ratings) {
 struct World {
     std::vector<double> elo;
     double advantage;
-    double draws;  ///< 0: none, 1: as many as the expected scores allow
+    double draws;  ///< 0: no draws; 1: the most that the expected scores allow
 };
 
-/// A round robin, `games` per pairing and colours.
+/// Simulates a round robin with `games` games per pairing and colours.
 std::vector<PairingCounts> play(const World& world, int games, std::uint64_t seed) {
     Random random(seed);
     std::vector<PairingCounts> pairings;
@@ -144,10 +144,10 @@ TEST_CASE("baseball: Bradley-Terry without and with home advantage, Agresti tabl
         CHECK(std::abs(found[i] - table[i]) < 0.00051);
 }
 
-TEST_CASE("draws: ratings expect the scores that were made") {
+TEST_CASE("draws: the expected scores equal the observed scores") {
     RatingOptions options = no_prior();
     options.color_advantage = false;
-    // Many draws and one win: 52.4 % of the points, which is 17 Elo and no more.
+    // Many draws and one win: 52.4 % of the points are 17 Elo.
     const Ratings two = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 1, 20, 0}}, options);
     CHECK(two.players[0].elo - two.players[1].elo == doctest::Approx(elo_from_score(11.0 / 21)));
 
@@ -166,7 +166,7 @@ TEST_CASE("draws: ratings expect the scores that were made") {
     CHECK(points == doctest::Approx(11.0));
 }
 
-TEST_CASE("draws: games that scatter less make narrower bars") {
+TEST_CASE("draws: less variance gives smaller errors") {
     RatingOptions options = no_prior();
     options.color_advantage = false;
     const Ratings decided = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 50, 0, 50}}, options);
@@ -184,27 +184,27 @@ TEST_CASE("two players: the closed form") {
     const Ratings ratings = fit_ratings(2, games, options);
     CHECK(ratings.players[0].elo - ratings.players[1].elo == doctest::Approx(elo_from_score(0.75)));
     CHECK(ratings.players[0].elo == doctest::Approx(-ratings.players[1].elo));
-    // Half the difference varies half as much as it.
+    // The deviation of a rating is half of that of the difference.
     const double deviation = 1 / std::sqrt(100 * 0.75 * 0.25);
     CHECK(ratings.players[0].error == doctest::Approx(kTwoSided95 * deviation / 2 * kEloPerUnit));
     CHECK(ratings.los(0, 1) == doctest::Approx(normal_cdf(std::log(3.0) / deviation)));
     CHECK(ratings.los(1, 0) == doctest::Approx(1 - ratings.los(0, 1)));
 }
 
-TEST_CASE("colours: an advantage of the first player is told from strength") {
+TEST_CASE("colours: Black's advantage is separated from strength") {
     // Equal players, Black wins three of four.
     const std::vector<PairingCounts> games = {{0, 1, 75, 0, 25}, {1, 0, 75, 0, 25}};
     const Ratings ratings = fit_ratings(2, games, no_prior());
     CHECK(ratings.black_advantage == doctest::Approx(elo_from_score(0.75)));
     CHECK(std::abs(ratings.players[0].elo) < 1e-6);
     CHECK(ratings.los(0, 1) == doctest::Approx(0.5));
-    // All games of one colour only: that much cannot be told, and the prior decides.
+    // With one distribution of colours only the prior separates the two.
     const Ratings lopsided = fit_ratings(2, std::vector<PairingCounts>{{0, 1, 75, 0, 25}});
     CHECK(std::isfinite(lopsided.players[0].elo));
     CHECK(lopsided.players[0].error > 300);
 }
 
-TEST_CASE("simulated tournaments give back what they were made from") {
+TEST_CASE("ratings of simulated tournaments are those of the simulation") {
     const World world{{-300, -120, 0, 50, 130, 240}, 45, 0.6};
     const Ratings many = fit_ratings(6, play(world, 20'000, 1));
     for (std::size_t i = 0; i < world.elo.size(); ++i) {
@@ -213,7 +213,7 @@ TEST_CASE("simulated tournaments give back what they were made from") {
     }
     CHECK(std::abs(many.black_advantage - world.advantage) < 3);
 
-    // The error bars hold the truth in 95 % of the cases.
+    // The intervals contain the true value in 95 % of the cases.
     int held = 0;
     int advantage_held = 0;
     constexpr int kTournaments = 300;
@@ -228,7 +228,7 @@ TEST_CASE("simulated tournaments give back what they were made from") {
     CHECK(std::abs(advantage_held / double{kTournaments} - 0.95) < 0.04);
 }
 
-TEST_CASE("anchors stay where they are and carry the others") {
+TEST_CASE("anchors keep their ratings and shift the others") {
     const World world{{0, 100, 200, 300}, 0, 0};
     const std::vector<PairingCounts> games = play(world, 2000, 3);
     RatingOptions options;
@@ -238,7 +238,7 @@ TEST_CASE("anchors stay where they are and carry the others") {
     CHECK(one.players[1].error == 0);
     CHECK(std::abs(one.players[3].elo - 2300) < 15);
 
-    // One anchor only shifts the scale.
+    // A single anchor shifts all ratings.
     const Ratings none = fit_ratings(4, games);
     CHECK(one.players[3].elo - one.players[0].elo ==
           doctest::Approx(none.players[3].elo - none.players[0].elo));
@@ -249,7 +249,7 @@ TEST_CASE("anchors stay where they are and carry the others") {
     CHECK(fit_ratings(4, games, options).players[2].elo ==
           doctest::Approx(none.players[2].elo + 1500));
 
-    // Two anchors that contradict the games: both stay, the rest lies between.
+    // Two anchors that contradict the games keep their ratings; the others are between them.
     options.anchors = {{0, 1000}, {3, 2000}};
     const Ratings two = fit_ratings(4, games, options);
     CHECK(two.players[0].elo == 1000);
@@ -283,7 +283,7 @@ TEST_CASE("perfect scores, missing games and separate groups keep finite ratings
     CHECK(fit_ratings(1, {}).players[0].elo == doctest::Approx(0));
 }
 
-TEST_CASE("the prior is as weak as promised") {
+TEST_CASE("the prior changes a difference of 100 Elo by less than 1 Elo") {
     const std::vector<PairingCounts> games = {{0, 1, 32, 0, 18}, {1, 0, 18, 0, 32}};
     const Ratings with = fit_ratings(2, games);
     const Ratings without = fit_ratings(2, games, no_prior());
@@ -293,7 +293,7 @@ TEST_CASE("the prior is as weak as promised") {
     CHECK(lost < 1);
 }
 
-TEST_CASE("a rating list does not depend on the order of the games") {
+TEST_CASE("ratings do not depend on the order of the games") {
     std::vector<PairingCounts> games = play({{0, 80, 160}, 20, 0.1}, 50, 9);
     const Ratings first = fit_ratings(3, games);
     std::reverse(games.begin(), games.end());
