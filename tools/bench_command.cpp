@@ -7,7 +7,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/play/bench.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 
 namespace fukumi {
 namespace {

@@ -21,8 +21,8 @@
 #include "protocol/info_options.h"
 #include "protocol/loop/io_loop.h"
 #include "protocol/loop/stdio_pipe.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/db/db_command.h"
-#include "tools/exit_codes.h"
 #include "tools/explain/explain_command.h"
 #include "tools/extra_words.h"
 #include "tools/play/demo_command.h"
@@ -51,12 +51,20 @@ int print_settings() {
     return kExitOk;
 }
 
+// The program with the command that was given, such as "pbrain-fukumi db show".
+std::string full_name(const CLI::App& app) {
+    std::string name = "pbrain-fukumi";
+    for (auto commands = app.get_subcommands(); !commands.empty();
+         commands = commands.front()->get_subcommands())
+        name += " " + commands.front()->get_name();
+    return name;
+}
+
 // The exit code of --help and --version, and of a command line that cannot be understood.
 int end_of_parsing(const CLI::App& app, const CLI::ParseError& error) {
     if (error.get_exit_code() == 0)
         return app.exit(error);
-    const auto commands = app.get_subcommands();
-    return report_bad_input(commands.empty() ? "" : commands.front()->get_name(), error.what());
+    return report_bad_input(full_name(app), error.what());
 }
 
 void add_database_option([[maybe_unused]] CLI::App& app, [[maybe_unused]] std::string& path) {
@@ -87,7 +95,7 @@ int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::s
     const std::string refusal =
         refusal_of(app.remaining(), names_of(app, names), stdin_is_terminal());
     if (!refusal.empty())
-        return report_bad_input("", refusal);
+        return report_bad_input("pbrain-fukumi", refusal);
     if (stdin_is_terminal())
         fmt::print(stderr, "{}", kTerminalHint);
     auto engine = std::make_unique<Engine>();
@@ -97,7 +105,7 @@ int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::s
 #ifdef FUKUMI_DATABASE
     memory = std::make_unique<DatabaseMemory>();
     if (const auto opened = open_once(*memory, database); !opened)
-        return report_bad_input("--database", opened.error());
+        return report_bad_input("pbrain-fukumi --database", opened.error());
 #endif
     run_protocol(std::move(engine), {}, std::move(memory), database);
 }
@@ -152,10 +160,11 @@ int run_command_line(int argc, const char* const* argv) {
     if (only_settings)
         return print_settings();
     if (!database.empty() && !app.get_subcommands().empty())
-        return report_bad_input("--database", "it stands behind the command, if that has one");
+        return report_bad_input("pbrain-fukumi --database",
+                                "it stands behind the command, if that has one");
     const auto weights = load_weights(weights_paths);
     if (!weights)
-        return report_bad_input("--weights", weights.error());
+        return report_bad_input("pbrain-fukumi --weights", weights.error());
     if (bench->parsed())
         return run_bench_command(words.bench, *weights);
     if (demo->parsed())

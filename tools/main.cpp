@@ -1,18 +1,12 @@
-// The executable: arguments in UTF-8 and the exit code of a failed start.
+// The executable: arguments in UTF-8, and the exit code of a failed start. It prints no message then,
+// because managers read stderr as answers; commands report their own problems.
 #include <exception>
 #include <string>
 #include <vector>
 
 #include "formats/text_file.h"
 #include "tools/command_line.h"
-
-namespace {
-
-// Nothing is said: managers read stderr as answers. Commands report their own problems. Not 1, with
-// which Wine ends programs on its own account, so that one can tell who was at fault.
-constexpr int kFailedStart = 4;
-
-}  // namespace
+#include "tools/command_line/exit_codes.h"
 
 #ifdef _WIN32
 // The arguments of main() would lack the characters that are not in the system's code page.
@@ -26,7 +20,7 @@ int wmain(int argc, wchar_t** argv) {
             pointers.push_back(word.c_str());
         return fukumi::run_command_line(argc, pointers.data());
     } catch (const std::exception&) {
-        return kFailedStart;
+        return fukumi::kExitFailedStart;
     }
 }
 #else
@@ -34,7 +28,7 @@ int main(int argc, char** argv) {
     try {
         return fukumi::run_command_line(argc, argv);
     } catch (const std::exception&) {
-        return kFailedStart;
+        return fukumi::kExitFailedStart;
     }
 }
 #endif

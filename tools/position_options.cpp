@@ -13,7 +13,7 @@ void add_position_options(CLI::App& command, PositionWords& words, const std::st
     command.add_option("file", words.file, what + "; - is stdin")->type_name("");
     command.add_option("--position", words.position, "one position, as moves: h8i7j9")
         ->type_name("POS");
-    add_board_options(command, words.board, "; where the file names none");
+    add_board_options(command, words.board, kEngineBoardOptions, "; where the file names none");
     command.add_option("--to-move", words.to_move,
                        "whose move it is, black or white; else the number of stones tells");
     command
@@ -23,14 +23,15 @@ void add_position_options(CLI::App& command, PositionWords& words, const std::st
 }
 
 Result<InputOptions> input_options(const PositionWords& words) {
-    const auto board = chosen_board(words.board);
-    if (!board)
-        return Error{board.error()};
     const auto rows = chosen_rows(words.rows);
     if (!rows)
         return Error{rows.error()};
-    InputOptions input{board->rule, board->size.width, board->size.height,
-                       *rows,       std::nullopt,      false};
+    InputOptions input{words.board.rule,
+                       words.board.size.width,
+                       words.board.size.height,
+                       *rows,
+                       std::nullopt,
+                       false};
     if (words.to_move.empty())
         return input;
     const auto to_move = chosen<Color>("--to-move", words.to_move,

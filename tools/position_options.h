@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/core/result.h"
-#include "tools/board_choice.h"
+#include "tools/command_line/board_choice.h"
 #include "tools/position_input.h"
 
 namespace CLI {
@@ -21,7 +21,7 @@ namespace fukumi {
 
 /// The words of the command line, not yet checked.
 struct PositionWords {
-    BoardWords board;  ///< where the file names none
+    BoardChoice board;  ///< where the file names none
     std::string rows = "top";
     std::string to_move;   ///< empty: as the number of stones tells
     std::string position;  ///< a move list

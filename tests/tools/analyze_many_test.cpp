@@ -291,9 +291,7 @@ TEST_SUITE("protocol analyze many") {
             CHECK(analyze_with("1").code == 0);
             const ProgramOutput lacking = analyze_with("2");
             CHECK(lacking.code == 3);
-            CHECK(lacking.err ==
-                  "pbrain-fukumi analyze: there is not enough memory; --hash says how much a table "
-                  "may take\n");
+            CHECK(lacking.err.starts_with("pbrain-fukumi analyze: there is not enough memory"));
         }
     }
 #endif

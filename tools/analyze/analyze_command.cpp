@@ -19,7 +19,7 @@
 #include "tools/analyze/progress_line.h"
 #include "tools/analyze/result_file.h"
 #include "tools/analyze/result_keeper.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 #ifdef FUKUMI_DATABASE
 #include "tools/db/database_memory.h"
 #endif
@@ -145,7 +145,7 @@ int analyse_to_file(const AnalyzeRequest& request, const AnalyzeWords& words,
                     const WeightFiles& weights) {
     auto file = ResultFile::open(words.out, header_of(request, words, weights));
     if (!file)
-        return report_bad_input("analyze", file.error());
+        return report_bad_input("pbrain-fukumi analyze", file.error());
     ResultFile& results = *file;
     const auto count = static_cast<std::int64_t>(request.positions.size());
     Interrupt interrupt;
@@ -165,10 +165,11 @@ int analyse_to_file(const AnalyzeRequest& request, const AnalyzeWords& words,
 
 int merge(const AnalyzeWords& words) {
     if (words.out.empty())
-        return report_bad_input("analyze", "--merge: --out names the file that is made");
+        return report_bad_input("pbrain-fukumi analyze",
+                                "--merge: --out names the file that is made");
     const auto merged = merge_results(words.merge, words.out);
     if (!merged)
-        return report_bad_input("analyze", merged.error());
+        return report_bad_input("pbrain-fukumi analyze", merged.error());
     fmt::print("{} positions\n", *merged);
     return kExitOk;
 }
@@ -178,7 +179,7 @@ int analyze(const CLI::App& command, const AnalyzeWords& words, const WeightFile
         return merge(words);
     auto request = analyze_request(command, words);
     if (!request)
-        return report_bad_input("analyze", request.error());
+        return report_bad_input("pbrain-fukumi analyze", request.error());
 #ifdef FUKUMI_DATABASE
     // No clock runs: as patient as the commands of "db".
     DatabaseMemory memory(database::Connection::kUsualBusyTimeoutMs);
@@ -186,7 +187,8 @@ int analyze(const CLI::App& command, const AnalyzeWords& words, const WeightFile
     if (!words.database.empty()) {
         if (const auto opened = memory.open(words.database, false); !opened) {
             return report_bad_input(
-                "analyze", fmt::format("--database: {}: {}", words.database, opened.error()));
+                "pbrain-fukumi analyze",
+                fmt::format("--database: {}: {}", words.database, opened.error()));
         }
         request->settings.keeper = &keeper;
     }
@@ -282,7 +284,7 @@ int run_analyze(const CLI::App& command, const AnalyzeWords& words, const Weight
     try {
         return analyze(command, words, weights);
     } catch (const std::exception& exception) {
-        return report_unfinished(words_of(exception));
+        return report_unfinished(message_of(exception));
     }
 }
 

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/core/threads.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -82,7 +82,7 @@ void work_on(PositionQueue& queue, const AnalysisSettings& settings, const Weigh
             queue.hand_in(*index, std::move(answer));
         }
     } catch (const std::exception& exception) {
-        queue.fail(words_of(exception));
+        queue.fail(message_of(exception));
     }
 }
 

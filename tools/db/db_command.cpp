@@ -9,11 +9,11 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/command_line/exit_codes.h"
 #include "tools/db/db_exchange.h"
 #include "tools/db/db_grow.h"
 #include "tools/db/db_show.h"
 #include "tools/db/db_upkeep.h"
-#include "tools/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -52,7 +52,8 @@ constexpr DbCommand kDbCommands[] = {
 
 void add_import_options(CLI::App& command, DbWords& words) {
     command.add_option("input", words.inputs, kImportHelp)->required()->type_name("");
-    add_board_options(command, words.board, "; of libraries, and of games that do not say");
+    add_board_options(command, words.board, kEngineBoardOptions,
+                      "; of libraries, and of games that do not say");
     command.add_option("--rows", words.rows, "top or bottom: from where rows of pos files count")
         ->capture_default_str();
     command.add_option("--plies", words.plies, "up to which move games count at their positions")
@@ -103,7 +104,8 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
         if (name == "export") {
             sub->add_option("output", words.output, kExportHelp)->required()->type_name("");
             sub->add_option("--format", words.format, "instead of what the extension says");
-            add_board_options(*sub, words.board, "; given, a .lib or .db gets no other positions");
+            add_board_options(*sub, words.board, kEngineBoardOptions,
+                              "; given, a .lib or .db gets no other positions");
         }
         if (name == "show")
             add_position_options(*sub, words.position, "file with positions");
@@ -120,7 +122,7 @@ CLI::App* add_db_command(CLI::App& app, DbWords& words) {
 
 int run_db(const CLI::App& command, const DbWords& words, const WeightFiles& weights) {
     if (command.get_subcommands().empty())
-        return report_bad_input("db", lack_of_command(command.remaining()));
+        return report_bad_input("pbrain-fukumi db", lack_of_command(command.remaining()));
     const CLI::App& chosen = *command.get_subcommands().front();
     try {
         for (const DbCommand& each : kDbCommands) {
@@ -129,7 +131,7 @@ int run_db(const CLI::App& command, const DbWords& words, const WeightFiles& wei
         }
     } catch (const std::exception& error) {
         // Databases, files and memory alike: the transaction was given up.
-        return report_bad_input("db", words_of(error));
+        return report_bad_input("pbrain-fukumi db", message_of(error));
     }
     return kExitBadInput;
 }

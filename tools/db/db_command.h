@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/core/types.h"
-#include "tools/board_choice.h"
+#include "tools/command_line/board_choice.h"
 #include "tools/position_options.h"
 #include "tools/weights_option.h"
 
@@ -33,7 +33,7 @@ struct GrowWords {
 struct DbWords {
     std::string database;
     std::vector<std::string> inputs;  ///< of import and merge
-    BoardWords board;                 ///< of import
+    BoardChoice board;                ///< of import
     int plies = kMaxCells;            ///< of import
     std::string rows = "top";         ///< of import
     std::string output;               ///< of export

@@ -26,9 +26,9 @@
 #include "formats/convert.h"
 #include "formats/positions/text_bytes.h"
 #include "formats/text_file.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/db/counted.h"
 #include "tools/db/db_files.h"
-#include "tools/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -196,16 +196,13 @@ void take_file(Intake& intake, const fs::path& path, const formats::ConvertOptio
 }
 
 Result<formats::ConvertOptions> import_options(const DbWords& words) {
-    const auto board = chosen_board(words.board);
-    if (!board)
-        return Error{board.error()};
     const auto rows = chosen_rows(words.rows);
     if (!rows)
         return Error{rows.error()};
     formats::ConvertOptions options;
-    options.read.rule = board->rule;
-    options.read.width = board->size.width;
-    options.read.height = board->size.height;
+    options.read.rule = words.board.rule;
+    options.read.width = words.board.size.width;
+    options.read.height = words.board.size.height;
     options.read.rows = *rows;
     return options;
 }
@@ -277,7 +274,7 @@ int export_games(Store& store, const DbWords& words, formats::Format format) {
     const auto written =
         formats::write_games(formats::path_from_utf8(words.output), games, options);
     if (!written)
-        return report_bad_input("db export", written.error());
+        return report_bad_input("pbrain-fukumi db export", written.error());
     if (words.output != formats::kStandardOutput)
         fmt::print("{}: {}\n", words.output, counted(std::ssize(games), "game"));
     return kExitOk;
@@ -288,7 +285,7 @@ int export_games(Store& store, const DbWords& words, formats::Format format) {
 int run_db_import(const CLI::App& /*command*/, const DbWords& words) {
     const auto options = import_options(words);
     if (!options)
-        return report_bad_input("db import", options.error());
+        return report_bad_input("pbrain-fukumi db import", options.error());
     std::vector<fs::path> files;
     for (const std::string& input : words.inputs) {
         const auto of_input = files_of(input);
@@ -317,7 +314,7 @@ int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
         std::error_code code;
         if (fs::equivalent(formats::path_from_utf8(input), formats::path_from_utf8(words.database),
                            code))
-            return report_bad_input("db merge", input + " is the database itself");
+            return report_bad_input("pbrain-fukumi db merge", input + " is the database itself");
         others.push_back(std::make_unique<Store>(input, Connection::Access::ReadOnly));
     }
     Store store(words.database, Connection::Access::Create);
@@ -346,7 +343,8 @@ int run_db_export(const CLI::App& command, const DbWords& words) {
     const fs::path path = formats::path_from_utf8(words.output);
     std::error_code code;
     if (fs::equivalent(path, formats::path_from_utf8(words.database), code))
-        return report_bad_input("db export", words.output + " is the database itself");
+        return report_bad_input("pbrain-fukumi db export",
+                                words.output + " is the database itself");
     std::string format = to_lower(words.format);
     if (format.empty())
         format = words.output == formats::kStandardOutput ? "jsonl" : extension_of(path);
@@ -354,16 +352,14 @@ int run_db_export(const CLI::App& command, const DbWords& words) {
     const auto of_positions = position_file_named(format);
     if (format != "jsonl" && !of_games && !of_positions) {
         return report_bad_input(
-            "db export",
+            "pbrain-fukumi db export",
             fmt::format("{}: '{}' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json",
                         words.format.empty() ? words.output : "--format", format));
     }
-    const auto board = chosen_board(words.board);
-    if (!board)
-        return report_bad_input("db export", board.error());
     const bool all_boards = command.count("--rule") + command.count("--size") == 0;
     if (!all_boards && !of_positions)
-        return report_bad_input("db export", "--rule and --size are for .lib and .db alone");
+        return report_bad_input("pbrain-fukumi db export",
+                                "--rule and --size are for .lib and .db alone");
     Store store(words.database, Connection::Access::ReadOnly);
     store.connection().run("BEGIN");  // positions and games of one moment
     if (!of_positions) {
@@ -371,9 +367,10 @@ int run_db_export(const CLI::App& command, const DbWords& words) {
                         : export_json_lines(store, words.output);
     }
     if (words.output == formats::kStandardOutput)
-        return report_bad_input("db export", "a .lib or .db is written to a file alone");
+        return report_bad_input("pbrain-fukumi db export",
+                                "a .lib or .db is written to a file alone");
     const auto count = write_position_file(
-        *of_positions, store, all_boards ? std::nullopt : std::optional(*board), words.output);
+        *of_positions, store, all_boards ? std::nullopt : std::optional(words.board), words.output);
     fmt::print("{}: {}\n", words.output, counted(count, "position"));
     return kExitOk;
 }

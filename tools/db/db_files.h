@@ -10,7 +10,7 @@
 #include <string>
 
 #include "database/store.h"
-#include "tools/board_choice.h"
+#include "tools/command_line/board_choice.h"
 
 namespace fukumi {
 

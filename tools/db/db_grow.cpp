@@ -20,10 +20,10 @@
 #include "tools/analyze/interrupt.h"
 #include "tools/analyze/progress_line.h"
 #include "tools/analyze/result_file.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/db/counted.h"
 #include "tools/db/grower.h"
 #include "tools/db/search_records.h"
-#include "tools/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -183,21 +183,22 @@ void add_grow_options(CLI::App& command, DbWords& words) {
 int run_db_grow(const CLI::App& command, const DbWords& words, const WeightFiles& weights) {
     const auto input = input_options(words.position);
     if (!input)
-        return report_bad_input("db grow", input.error());
+        return report_bad_input("pbrain-fukumi db grow", input.error());
     const auto roots = roots_of(command, words, *input);
     if (!roots)
-        return report_bad_input("db grow", roots.error());
+        return report_bad_input("pbrain-fukumi db grow", roots.error());
     std::optional<formats::Journal> lock;  // outlives the store: see below
     for (const InputPosition& root : *roots) {
         if (!stones_without_walls(Position(root.rule, root.grid, root.to_move)))
-            return report_bad_input("db grow", root.place + ": a database has no frozen cells");
+            return report_bad_input("pbrain-fukumi db grow",
+                                    root.place + ": a database has no frozen cells");
     }
     Store store(words.database, database::Connection::Access::Create);
     // Keeps a second "db grow" away, which would grow the same tree. POSIX: closing this descriptor
     // before the store would release SQLite's own locks.
     auto locked = formats::Journal::open(formats::path_from_utf8(words.database));
     if (!locked)
-        return report_bad_input("db grow", locked.error());
+        return report_bad_input("pbrain-fukumi db grow", locked.error());
     lock.emplace(std::move(*locked));
     const GrowWords& grow = words.grow;
     Grower grower(

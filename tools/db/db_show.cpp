@@ -13,8 +13,8 @@
 #include "database/merging.h"
 #include "database/store.h"
 #include "engine/core/win_chance.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/db/search_records.h"
-#include "tools/exit_codes.h"
 #include "tools/search_json.h"
 
 namespace fukumi {
@@ -201,10 +201,10 @@ void show(Store& store, const InputPosition& position, Rows rows, bool as_json) 
 int run_db_show(const CLI::App& command, const DbWords& words) {
     const auto input = input_options(words.position);
     if (!input)
-        return report_bad_input("db show", input.error());
+        return report_bad_input("pbrain-fukumi db show", input.error());
     const auto positions = positions_of(command, words.position, *input);
     if (!positions)
-        return report_bad_input("db show", positions.error());
+        return report_bad_input("pbrain-fukumi db show", positions.error());
     Store store(words.database, Connection::Access::ReadOnly);
     for (const InputPosition& position : *positions)
         show(store, position, input->rows, words.json);

@@ -18,8 +18,8 @@
 #include "database/sqlite.h"
 #include "database/store.h"
 #include "formats/text_file.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/db/counted.h"
-#include "tools/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -92,7 +92,7 @@ int run_db_stats(const CLI::App& /*command*/, const DbWords& words) {
 
 int run_db_prune(const CLI::App& command, const DbWords& words) {
     if (command.count("--depth-below") + command.count("--games-below") == 0)
-        return report_bad_input("db prune", "give --depth-below or --games-below");
+        return report_bad_input("pbrain-fukumi db prune", "give --depth-below or --games-below");
     const auto access =
         words.dry_run ? Connection::Access::ReadOnly : Connection::Access::ReadWrite;
     Store store(words.database, access);

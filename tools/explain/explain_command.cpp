@@ -12,7 +12,7 @@
 #include "engine/search/searcher.h"
 #include "formats/text_file.h"
 #include "protocol/about.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/explain/explain_page.h"
 #include "tools/explain/explaining.h"
 #include "tools/explain/node_json.h"
@@ -80,23 +80,23 @@ Result<ExplainRequest> request_of(const CLI::App& command, const ExplainWords& w
 
 int write_page(const Explained& explained, const std::string& path) {
     if (!explained.has_tree())
-        return report_bad_input("explain", "--html: nothing was searched");
+        return report_bad_input("pbrain-fukumi explain", "--html: nothing was searched");
     const auto written = formats::write_text_file(
         formats::path_from_utf8(path),
         explain_page(explained, fmt::format("{} {}", kEngineName, kEngineVersion)));
-    return written ? kExitOk : report_bad_input("explain", written.error());
+    return written ? kExitOk : report_bad_input("pbrain-fukumi explain", written.error());
 }
 
 int explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
     const auto request = request_of(command, words);
     if (!request)
-        return report_bad_input("explain", request.error());
+        return report_bad_input("pbrain-fukumi explain", request.error());
     SearchRecorder recorder(words.records);
     const SearchResult result =
         search_recorded(request->input, search_of(command, words), weights, recorder);
     Explained explained{request->input, recorder, result, request->rows, request->path};
     if (const auto told = tell_of_node(explained, words.moves, {"--path", "--moves"}); !told)
-        return report_bad_input("explain", told.error());
+        return report_bad_input("pbrain-fukumi explain", told.error());
     if (!words.html.empty())
         return write_page(explained, words.html);
     if (words.json)
@@ -151,7 +151,7 @@ int run_explain(const CLI::App& command, const ExplainWords& words, const Weight
     try {
         return explain(command, words, weights);
     } catch (const std::exception& exception) {
-        fmt::print(stderr, "pbrain-fukumi explain: {}\n", words_of(exception));
+        fmt::print(stderr, "pbrain-fukumi explain: {}\n", message_of(exception));
         return kExitNoMemory;
     }
 }

@@ -16,7 +16,7 @@
 #include "engine/play/engine.h"
 #include "protocol/loop/stdio_pipe.h"
 #include "protocol/messages.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/play/game_text.h"
 #include "tools/play/saved_game.h"
 
@@ -37,16 +37,13 @@ struct Demo {
 };
 
 Result<Demo> checked(const DemoWords& words, const WeightFiles& weights) {
-    const auto board = chosen_board(words.board);
-    if (!board)
-        return Error{board.error()};
     if (words.rows != "top" && words.rows != "bottom")
         return Error{fmt::format("--rows: '{}' is not one of top, bottom", words.rows)};
     const auto of_white = load_weights(words.white_weights);
     if (!of_white)
         return Error{"--white-weights: " + of_white.error()};
     Demo demo;
-    demo.board = *board;
+    demo.board = words.board;
     demo.rows = words.rows == "top" ? Rows::FromTop : Rows::FromBottom;
     demo.levels[Color::Black] = words.level;
     demo.levels[Color::White] = words.white_level.value_or(words.level);
@@ -109,7 +106,7 @@ CLI::App* add_demo_command(CLI::App& app, DemoWords& words) {
     CLI::App* command = app.add_subcommand("demo", "let the engine play itself in the terminal");
     command->allow_extras(false);
     command->footer("Both sides have an engine of their own, which knows nothing of the other.");
-    add_board_options(*command, words.board);
+    add_board_options(*command, words.board, kEngineBoardOptions);
     const auto level = CLI::Range(0, kFullStrength).description("");
     command->add_option("--level", words.level, "how strong both sides play, 0 to 100")
         ->check(level)
@@ -145,7 +142,7 @@ CLI::App* add_demo_command(CLI::App& app, DemoWords& words) {
 int run_demo(const DemoWords& words, const WeightFiles& weights) {
     const auto demo = checked(words, weights);
     if (!demo)
-        return report_bad_input("demo", demo.error());
+        return report_bad_input("pbrain-fukumi demo", demo.error());
     Game game(demo->board.rule, demo->board.size.width, demo->board.size.height);
     std::array<Engine, 2> engines;  // Black, White
     ByColor<std::string> names;
@@ -168,7 +165,7 @@ int run_demo(const DemoWords& words, const WeightFiles& weights) {
                                   : save_game(words.save, game, names, std::nullopt, demo->rows);
     };
     if (const auto saved = save(); !saved)
-        return report_bad_input("demo", "--save: " + saved.error());
+        return report_bad_input("pbrain-fukumi demo", "--save: " + saved.error());
     const std::string above = title(game, words, names) + "\n\n";
     terminal ? show_in_place(above) : fmt::print("{}", above);
     std::fflush(stdout);
@@ -183,7 +180,7 @@ int run_demo(const DemoWords& words, const WeightFiles& weights) {
         terminal ? show_in_place(above + text) : fmt::print("{}\n", text);
         std::fflush(stdout);
         if (const auto saved = save(); !saved)
-            return report_bad_input("demo", "--save: " + saved.error());
+            return report_bad_input("pbrain-fukumi demo", "--save: " + saved.error());
     }
     return kExitOk;
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "tools/board_choice.h"
+#include "tools/command_line/board_choice.h"
 #include "tools/weights_option.h"
 
 namespace CLI {
@@ -16,7 +16,7 @@ class App;
 namespace fukumi {
 
 struct DemoWords {
-    BoardWords board;
+    BoardChoice board;
     int level = 100;
     std::optional<int> white_level;          // else both have `level`
     std::vector<std::string> white_weights;  // else both have those of the program

@@ -9,24 +9,21 @@
 #include <string>
 
 #include "engine/play/engine.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/play/play_session.h"
 
 namespace fukumi {
 namespace {
 
 Result<PlaySettings> settings_of(const PlayWords& words) {
-    const auto board = chosen_board(words.board);
-    if (!board)
-        return Error{board.error()};
     const auto engine = engine_side_against(words.side);
     if (!engine)
         return Error{"--side: " + engine.error()};
     if (words.rows != "top" && words.rows != "bottom")
         return Error{fmt::format("--rows: '{}' is not one of top, bottom", words.rows)};
     PlaySettings settings;
-    settings.rule = board->rule;
-    settings.size = board->size;
+    settings.rule = words.board.rule;
+    settings.size = words.board.size;
     settings.rows = words.rows == "top" ? Rows::FromTop : Rows::FromBottom;
     settings.engine = *engine;
     settings.level = words.level;
@@ -48,7 +45,7 @@ CLI::App* add_play_command(CLI::App& app, PlayWords& words) {
     command->footer(
         "While the game is on, type a cell such as h8, or a command. The command help lists them "
         "all.");
-    add_board_options(*command, words.board);
+    add_board_options(*command, words.board, kEngineBoardOptions);
     command->add_option("--side", words.side, "what you play: black, white or both")
         ->type_name("SIDE")
         ->capture_default_str();
@@ -73,7 +70,7 @@ CLI::App* add_play_command(CLI::App& app, PlayWords& words) {
 int run_play(const PlayWords& words, const WeightFiles& weights) {
     const auto settings = settings_of(words);
     if (!settings)
-        return report_bad_input("play", settings.error());
+        return report_bad_input("pbrain-fukumi play", settings.error());
     Engine engine;
     for (const auto& of_rule : weights)
         engine.set_weights(of_rule);

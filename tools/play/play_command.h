@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "tools/board_choice.h"
+#include "tools/command_line/board_choice.h"
 #include "tools/weights_option.h"
 
 namespace CLI {
@@ -15,7 +15,7 @@ namespace fukumi {
 
 /// The words of the command line, not yet checked.
 struct PlayWords {
-    BoardWords board;
+    BoardChoice board;
     std::string side = "black";
     std::string rows = "top";
     int level = 100;

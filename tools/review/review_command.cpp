@@ -16,7 +16,7 @@
 #include "engine/core/text.h"
 #include "formats/text_file.h"
 #include "protocol/about.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/position_options.h"
 #include "tools/review/review_file.h"
 #include "tools/review/review_json.h"
@@ -165,7 +165,7 @@ int fail_review(const std::string& problem) {
 int review(const ReviewWords& words, const WeightFiles& weights) {
     auto request = review_request(words);
     if (!request)
-        return report_bad_input("review", request.error());
+        return report_bad_input("pbrain-fukumi review", request.error());
     auto& games = request->games;
     std::optional<ReviewFile> file;
     if (!words.out.empty()) {
@@ -173,7 +173,7 @@ int review(const ReviewWords& words, const WeightFiles& weights) {
                                        review_header(request->settings, weights, games),
                                        request->settings.rows, games);
         if (!opened)
-            return report_bad_input("review", "--out: " + opened.error());
+            return report_bad_input("pbrain-fukumi review", "--out: " + opened.error());
         file = std::move(*opened);
     }
     const auto done = static_cast<std::size_t>(file ? file->done() : 0);
@@ -240,7 +240,8 @@ CLI::App* add_review_command(CLI::App& app, ReviewWords& words) {
     command->add_option("--number", words.input.number, "review one game of several, from 1")
         ->check(CLI::Range(1, 1 << 30).description(""))
         ->type_name("N");
-    add_board_options(*command, words.input.board, "; where a file names none");
+    add_board_options(*command, words.input.board, kEngineBoardOptions,
+                      "; where a file names none");
     command
         ->add_option("--rows", words.input.rows,
                      "top or bottom: from where row numbers count, in move lists and in answers")
@@ -262,7 +263,7 @@ int run_review(const ReviewWords& words, const WeightFiles& weights) {
     try {
         return review(words, weights);
     } catch (const std::exception& exception) {
-        return fail_review(words_of(exception));
+        return fail_review(message_of(exception));
     }
 }
 

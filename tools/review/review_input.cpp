@@ -63,9 +63,6 @@ Result<Rows> review_rows(const ReviewInputWords& words) {
 }
 
 Result<std::vector<ReviewedGame>> games_to_review(const ReviewInputWords& words) {
-    const auto board = chosen_board(words.board);
-    if (!board)
-        return Error{board.error()};
     const auto rows = review_rows(words);
     if (!rows)
         return Error{rows.error()};
@@ -73,9 +70,9 @@ Result<std::vector<ReviewedGame>> games_to_review(const ReviewInputWords& words)
         return Error{words.files.empty() ? "give files of games or --position"
                                          : "give files or --position, not both"};
     formats::ConvertOptions options;
-    options.read.rule = board->rule;
-    options.read.width = board->size.width;
-    options.read.height = board->size.height;
+    options.read.rule = words.board.rule;
+    options.read.width = words.board.size.width;
+    options.read.height = words.board.size.height;
     options.read.rows = *rows;
     std::vector<ReviewedGame> games;
     if (!words.position.empty()) {

@@ -6,14 +6,14 @@
 
 #include "engine/core/result.h"
 #include "formats/convert.h"
-#include "tools/board_choice.h"
+#include "tools/command_line/board_choice.h"
 #include "tools/review/player_table.h"
 
 namespace fukumi {
 
 /// The words of the command line, not yet checked.
 struct ReviewInputWords {
-    BoardWords board;                ///< where a file names none
+    BoardChoice board;               ///< where a file names none
     std::string rows = "top";        ///< how lists of moves count, and answers
     std::string position;            ///< a game as a list of moves
     std::vector<std::string> files;  ///< also folders; "-" is stdin

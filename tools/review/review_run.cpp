@@ -8,7 +8,7 @@
 #include <string>
 
 #include "engine/core/threads.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 
 namespace fukumi {
 namespace {
@@ -85,7 +85,7 @@ Result<void> review_games(std::vector<ReviewedGame>& games, std::size_t first,
                 queue.finish(*index, reviewer.review(games[*index].record, tell));
             }
         } catch (const std::exception& exception) {
-            queue.fail(words_of(exception));
+            queue.fail(message_of(exception));
         }
     };
     const auto left = static_cast<int>(games.size() - std::min(first, games.size()));

@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/play/solving.h"
-#include "tools/exit_codes.h"
+#include "tools/command_line/exit_codes.h"
 #include "tools/position_options.h"
 #include "tools/solve/solve_report.h"
 #include "tools/solve/solving_answer.h"
@@ -136,10 +136,10 @@ int run_solve(const CLI::App& command, const SolveWords& words, const WeightFile
     try {
         const auto request = request_of(command, words);
         if (!request)
-            return report_bad_input("solve", request.error());
+            return report_bad_input("pbrain-fukumi solve", request.error());
         const auto positions = positions_of(command, words.input, request->input);
         if (!positions)
-            return report_bad_input("solve", positions.error());
+            return report_bad_input("pbrain-fukumi solve", positions.error());
         PuzzleSolver solver;
         solver.set_threads(words.threads);
         for (const auto& of_rule : weights)
@@ -147,7 +147,7 @@ int run_solve(const CLI::App& command, const SolveWords& words, const WeightFile
         return solve_all(solver, *positions, request->report, words.json);
     } catch (const std::exception& exception) {
         // Out of memory, most likely: nothing is known then.
-        fmt::print(stderr, "pbrain-fukumi solve: {}\n", words_of(exception));
+        fmt::print(stderr, "pbrain-fukumi solve: {}\n", message_of(exception));
         return kSolveUnknown;
     }
 }

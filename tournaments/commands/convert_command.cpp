@@ -6,8 +6,9 @@
 #include <string_view>
 
 #include "formats/convert.h"
-#include "tools/command_line/board_arguments.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/board_choice.h"
+#include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 
 namespace fukumi::match {
@@ -33,35 +34,32 @@ int run_convert(const std::vector<std::string>& arguments) {
         "fukumi-match convert");
     ConvertOptions options;
     std::string input, output, from, to;
-    BoardArguments board;
+    BoardChoice board;
     app.add_option("input", input, "a file, or a folder of files")->required();
     app.add_option("output", output,
                    "a file; a folder (ends in /) for one file per game; - for stdout")
         ->required();
     app.add_option("--from", from, "format of the input, if its file name does not show it");
     app.add_option("--to", to, "format of the output, if its file name does not show it");
-    add_board_arguments(app, board, "; for input that does not contain it");
+    add_board_options(app, board, kMatchBoardOptions, "; for input that does not contain it");
     app.add_option("--event", options.event, "name of the event, for formats that contain it")
         ->capture_default_str();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto known_from = read_format("--from", from);
     if (!known_from)
-        return report_bad(app, known_from.error());
+        return report_bad_input(app.get_name(), known_from.error());
     const auto known_to = read_format("--to", to);
     if (!known_to)
-        return report_bad(app, known_to.error());
+        return report_bad_input(app.get_name(), known_to.error());
     options.from = *known_from;
     options.to = *known_to;
-    const auto chosen = chosen_board(board);
-    if (!chosen)
-        return report_bad(app, chosen.error());
-    options.read.rule = chosen->rule;
-    options.read.width = chosen->size.width;
-    options.read.height = chosen->size.height;
+    options.read.rule = board.rule;
+    options.read.width = board.size.width;
+    options.read.height = board.size.height;
     const auto games = formats::convert(input, output, options);
     if (!games)
-        return report_bad(app, games.error());
+        return report_bad_input(app.get_name(), games.error());
     // On stdout the number would become a part of the games.
     fmt::print(output == formats::kStandardOutput ? stderr : stdout, "{} game{}\n", *games,
                *games == 1 ? "" : "s");

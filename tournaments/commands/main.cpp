@@ -1,5 +1,4 @@
 // fukumi-match: runs the command that the first word names; without one it plays a match.
-#include <fmt/format.h>
 
 #include <array>
 #include <cstdio>
@@ -8,12 +7,14 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/system/console.h"
 
 namespace {
 
+using namespace fukumi;
 using namespace fukumi::match;
 
 struct Command {
@@ -50,10 +51,9 @@ int main(int argc, char** argv) {
             }
         }
         if (!arguments.empty() && !arguments[0].starts_with('-'))
-            return report_bad(program, unknown_word(arguments[0], names_of_commands()));
+            return report_bad_input(program, unknown_word(arguments[0], names_of_commands()));
         return run_match(arguments);
     } catch (const std::exception& failure) {
-        fmt::print(stderr, "{}: {}\n", program, failure.what());
-        return kExitFailure;
+        return report_problem(program, failure.what(), kExitFailure);
     }
 }

@@ -7,7 +7,7 @@
 #include <memory>
 #include <utility>
 
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/commands/match_options.h"
 #include "tournaments/match/match_score.h"
@@ -118,7 +118,7 @@ int play_match(const MatchSetup& setup) {
     const StateHeader header = header_of(setup);
     Result<Files> files = open_files(setup, header);
     if (!files)
-        return report_bad("fukumi-match", files.error());
+        return report_bad_input("fukumi-match", files.error());
 
     MatchScore score(header);
     MatchNotes notes(setup.tournament);
@@ -177,7 +177,7 @@ int play_match(const MatchSetup& setup) {
 int run_match(const std::vector<std::string>& arguments) {
     const auto setup = read_match_options(arguments);
     if (!setup)
-        return report_bad("fukumi-match", setup.error());
+        return report_bad_input("fukumi-match", setup.error());
     if (!setup->help.empty()) {
         fmt::print("{}", setup->help);
         return kExitOk;

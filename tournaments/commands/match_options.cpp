@@ -18,7 +18,7 @@
 #include "engine/board/geometry.h"
 #include "engine/core/shuffle.h"
 #include "formats/board_options.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
 #include "tournaments/commands/environment.h"
 #include "tournaments/match/schedule.h"
 #include "tournaments/setup/engine_file.h"

@@ -5,7 +5,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/match/match_score.h"
 #include "tournaments/match/merge.h"
@@ -45,19 +46,20 @@ int run_merge(const std::vector<std::string>& arguments) {
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     if (const auto writable = check_writable(files); !writable)
-        return report_bad(app, writable.error());
+        return report_bad_input(app.get_name(), writable.error());
     Result<MergedStates> merged = merge_states(states);
     if (!merged)
-        return report_bad(app, merged.error());
+        return report_bad_input(app.get_name(), merged.error());
     if (merged->missing > 0 && !partial && !is_decided(*merged)) {
-        return report_bad(app, fmt::format("{} of {} games are missing; -partial merges the others",
-                                           merged->missing, merged->header.total));
+        return report_bad_input(
+            app.get_name(), fmt::format("{} of {} games are missing; -partial merges the others",
+                                        merged->missing, merged->header.total));
     }
     if (!event.empty())
         merged->header.event = event;
     auto outputs = Outputs::open(files, merged->header);
     if (!outputs)
-        return report_bad(app, outputs.error());
+        return report_bad_input(app.get_name(), outputs.error());
     for (const auto& [player, about] : merged->abouts)
         (*outputs)->describe_player(player, about);
     // Games after the decision of the test do not count, as in a single run.

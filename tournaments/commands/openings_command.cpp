@@ -8,8 +8,9 @@
 
 #include "engine/core/text.h"
 #include "formats/text_file.h"
-#include "tools/command_line/board_arguments.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/board_choice.h"
+#include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/opening_maker/opening_maker.h"
 #include "tournaments/system/console.h"
@@ -81,12 +82,14 @@ int write_openings(const CLI::App& app, const std::vector<Opening>& openings,
     for (const Opening& opening : openings)
         lines += to_offsets(opening, settings.width, settings.height) + '\n';
     if (const auto written = formats::write_text_file(path, lines); !written)
-        return report_failure(app, written.error());
+        return report_problem(app.get_name(), written.error(), kExitFailure);
     const int found = static_cast<int>(openings.size());
     if (found < settings.count) {
-        return report_failure(app, fmt::format("found only {} of {} openings; try other --stones "
-                                               "or a larger --bound",
-                                               found, settings.count));
+        return report_problem(app.get_name(),
+                              fmt::format("found only {} of {} openings; try other --stones "
+                                          "or a larger --bound",
+                                          found, settings.count),
+                              kExitFailure);
     }
     return kExitOk;
 }
@@ -95,7 +98,7 @@ int write_openings(const CLI::App& app, const std::vector<Opening>& openings,
 
 int run_openings(const std::vector<std::string>& arguments) {
     OpeningSettings settings;
-    BoardArguments board;
+    BoardChoice board;
     std::string stones = "3-8";
     std::string path;
     std::string tree;
@@ -103,7 +106,7 @@ int run_openings(const std::vector<std::string>& arguments) {
         "Makes openings that the engine evaluates as even, one per line as offsets from the "
         "centre. The same options give the same openings.",
         "fukumi-match openings");
-    add_board_arguments(app, board);
+    add_board_options(app, board, kMatchBoardOptions);
     app.add_option("--count", settings.count, "number of openings")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
@@ -128,23 +131,20 @@ int run_openings(const std::vector<std::string>& arguments) {
     app.add_option("--out", path, "the file to write")->required();
     if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    const auto chosen = chosen_board(board);
-    if (!chosen)
-        return report_bad(app, chosen.error());
-    settings.rule = chosen->rule;
-    settings.width = chosen->size.width;
-    settings.height = chosen->size.height;
+    settings.rule = board.rule;
+    settings.width = board.size.width;
+    settings.height = board.size.height;
     const auto known_stones = parse_stones(stones);
     if (!known_stones)
-        return report_bad(app, known_stones.error());
+        return report_bad_input(app.get_name(), known_stones.error());
     settings.fewest_stones = known_stones->fewest;
     settings.most_stones = known_stones->most;
     // Check the file before the searches, which may take hours.
     if (const auto writable = formats::check_replaceable(path); !writable)
-        return report_bad(app, "--out " + writable.error());
+        return report_bad_input(app.get_name(), "--out " + writable.error());
     const auto openings = find_openings(settings, tree);
     if (!openings)
-        return report_bad(app, "--from: " + openings.error());
+        return report_bad_input(app.get_name(), "--from: " + openings.error());
     return write_openings(app, *openings, settings, path);
 }
 

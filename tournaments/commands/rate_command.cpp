@@ -7,7 +7,8 @@
 #include <utility>
 
 #include "formats/text_file.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/pooled_games.h"
@@ -64,16 +65,16 @@ int run_rate(const std::vector<std::string>& arguments) {
         return *exit_code;
     const auto pooled = pool_games(paths);
     if (!pooled)
-        return report_bad(app, pooled.error());
+        return report_bad_input(app.get_name(), pooled.error());
     if (pooled->players.size() < 2)
-        return report_bad(app, "no games of two players");
+        return report_bad_input(app.get_name(), "no games of two players");
     if (!json.empty()) {
         if (const auto writable = formats::check_replaceable(json); !writable)
-            return report_bad(app, "-json " + writable.error());
+            return report_bad_input(app.get_name(), "-json " + writable.error());
     }
     auto anchors = parse_anchors(anchor_texts, pooled->players);
     if (!anchors)
-        return report_bad(app, fmt::format("-anchor: {}", anchors.error()));
+        return report_bad_input(app.get_name(), fmt::format("-anchor: {}", anchors.error()));
     for (const std::string& note : pooled->notes)
         fmt::print(stderr, "{}: note: {}\n", app.get_name(), note);
     StandingOptions options;
@@ -82,7 +83,7 @@ int run_rate(const std::vector<std::string>& arguments) {
     report.title = "Pooled matches";
     if (!json.empty()) {
         if (const auto written = formats::write_text_file(json, json_report(report)); !written)
-            return report_failure(app, written.error());
+            return report_problem(app.get_name(), written.error(), kExitFailure);
     }
     fmt::print("{}", text_report(report));
     return kExitOk;

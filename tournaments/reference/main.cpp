@@ -17,11 +17,6 @@ namespace {
 using namespace fukumi;
 using namespace fukumi::reference;
 
-int report_bad(std::string_view text) {
-    fmt::print(stderr, "pbrain-reference: {}\n", text);
-    return match::kExitBadInput;
-}
-
 int list_players() {
     for (const PlayerInfo& player : all_players()) {
         fmt::print("{:7} {:50} {:5} ms a move{}\n", player.name, player.summary, player.promised_ms,
@@ -29,7 +24,7 @@ int list_players() {
     }
     fmt::print("BF(d)   brute force over d plies with random leaves, d = 1 to {}\n",
                kMaxBruteForceDepth);
-    return match::kExitOk;
+    return kExitOk;
 }
 
 int run_command_line(int argc, char** argv) {
@@ -69,7 +64,8 @@ int run_command_line(int argc, char** argv) {
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return error.get_exit_code() != 0 ? report_bad(error.what()) : app.exit(error);
+        return error.get_exit_code() != 0 ? report_bad_input("pbrain-reference", error.what())
+                                          : app.exit(error);
     }
     if (only_list)
         return list_players();
@@ -79,12 +75,14 @@ int run_command_line(int argc, char** argv) {
     }
     auto info = find_player(name);
     if (!info)
-        return report_bad(fmt::format("--player '{}' is none of those that --list prints", name));
+        return report_bad_input(
+            "pbrain-reference",
+            fmt::format("--player '{}' is none of those that --list prints", name));
     if (!files.empty()) {
         const auto tuned = load_numbers(files[0], files[1], generation);
         if (info->name != "AI8" || !tuned)
-            return report_bad(tuned ? "--numbers: only with --player AI8"
-                                    : "--numbers: " + tuned.error());
+            return report_bad_input("pbrain-reference", tuned ? "--numbers: only with --player AI8"
+                                                              : "--numbers: " + tuned.error());
         info->make = [tuned] { return make_ai8(*tuned); };
     }
     run_protocol(std::make_unique<ReferenceBrain>(*info, seed), {info->name, kEngineVersion});
@@ -97,6 +95,6 @@ int main(int argc, char** argv) {
         return run_command_line(argc, argv);
     } catch (const std::exception&) {
         // Nothing is said: managers read stderr as answers. Only start-up can end here.
-        return match::kExitFailedStart;
+        return kExitFailedStart;
     }
 }

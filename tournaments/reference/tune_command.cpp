@@ -14,8 +14,7 @@ namespace fukumi::reference {
 namespace {
 
 int report_bad_state(std::string_view text) {
-    fmt::print(stderr, "pbrain-reference tune: --state {}\n", text);
-    return match::kExitBadInput;
+    return report_bad_input("pbrain-reference tune", fmt::format("--state {}", text));
 }
 
 std::string numbers_text(const Individual& individual) {
@@ -55,7 +54,7 @@ int run_tune(const GeneticOptions& options, int generations, const std::string& 
     }
     if (!output)
         return report_bad_state(file + ": cannot be written");
-    return match::kExitOk;
+    return kExitOk;
 }
 
 Result<Ai8Numbers> load_numbers(const std::string& black, const std::string& white,

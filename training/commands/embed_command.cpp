@@ -5,7 +5,8 @@
 
 #include "engine/eval/weights.h"
 #include "formats/text_file.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "training/commands/commands.h"
 
 namespace fukumi::training {
@@ -37,22 +38,22 @@ int run_embed_command(const std::vector<std::string>& arguments) {
     app.add_option("file", file, "a network made by fukumi-train network")->required();
     app.add_option("--engine", folder, "folder of the engine; the network goes to its eval/weights")
         ->required();
-    if (const auto exit_code = match::parse_arguments(app, arguments))
+    if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto bytes = formats::read_text_file(file);
     if (!bytes)
-        return match::report_bad(app, bytes.error());
+        return report_bad_input(app.get_name(), bytes.error());
     const auto weights = Weights::from_bytes(*bytes);
     if (!weights)
-        return match::report_bad(app, file + ": " + weights.error());
+        return report_bad_input(app.get_name(), file + ": " + weights.error());
     const std::string target =
         fmt::format("{}/eval/weights/{}.network", folder, name_of_weights(weights->rule()));
     if (const auto writable = formats::check_replaceable(target); !writable)
-        return match::report_bad(app, "--engine: " + writable.error());
+        return report_bad_input(app.get_name(), "--engine: " + writable.error());
     if (const auto written = formats::write_text_file(target, *bytes); !written)
-        return match::report_failure(app, "--engine: " + written.error());
+        return report_problem(app.get_name(), "--engine: " + written.error(), kExitFailure);
     fmt::print("{}: weights {} are in {}\n", file, weights->digest_text(), target);
-    return match::kExitOk;
+    return kExitOk;
 }
 
 }  // namespace fukumi::training

@@ -8,11 +8,13 @@
 #include <string_view>
 #include <vector>
 
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "training/commands/commands.h"
 
 namespace {
 
+using namespace fukumi;
 using namespace fukumi::training;
 
 struct Command {
@@ -41,10 +43,10 @@ int main(int argc, char** argv) {
     try {
         std::vector<std::string> arguments(argv + 1, argv + argc);
         if (arguments.empty())
-            return print_usage(stderr, fukumi::match::kExitBadInput);
+            return print_usage(stderr, kExitBadInput);
         const std::string name = arguments.front();
         if (name == "--help" || name == "-h")
-            return print_usage(stdout, fukumi::match::kExitOk);
+            return print_usage(stdout, kExitOk);
         arguments.erase(arguments.begin());
         for (const Command& command : kCommands) {
             if (command.name == name)
@@ -53,10 +55,9 @@ int main(int argc, char** argv) {
         std::vector<std::string_view> names;
         for (const Command& command : kCommands)
             names.push_back(command.name);
-        fukumi::match::report_bad("fukumi-train", fukumi::match::unknown_word(name, names));
-        return print_usage(stderr, fukumi::match::kExitBadInput);
+        report_bad_input("fukumi-train", unknown_word(name, names));
+        return print_usage(stderr, kExitBadInput);
     } catch (const std::exception& failure) {
-        fmt::print(stderr, "fukumi-train: {}\n", failure.what());
-        return fukumi::match::kExitFailure;
+        return report_problem("fukumi-train", failure.what(), kExitFailure);
     }
 }

@@ -3,7 +3,8 @@
 
 #include <CLI/CLI.hpp>
 
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "training/commands/commands.h"
 #include "training/merge.h"
 
@@ -20,15 +21,15 @@ int run_merge_command(const std::vector<std::string>& arguments) {
     app.add_option("games", files, "files of games")->required();
     app.add_option("--out", out, "the file to write; an existing file is replaced at the end")
         ->required();
-    if (const auto exit_code = match::parse_arguments(app, arguments))
+    if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto counts = merge_training_games(files, out);
     if (!counts)
-        return match::report_bad(app, counts.error());
+        return report_bad_input(app.get_name(), counts.error());
     fmt::print("{}: {} games joined, {} dropped; {} leaves joined, {} dropped; {} positions\n", out,
                counts->games, counts->same_games, counts->leaves, counts->same_leaves,
                counts->positions);
-    return match::kExitOk;
+    return kExitOk;
 }
 
 }  // namespace fukumi::training

@@ -13,7 +13,8 @@
 #include "engine/core/clock.h"
 #include "engine/eval/weights.h"
 #include "formats/text_file.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "training/commands/commands.h"
 #include "training/commands/network_progress.h"
 #include "training/network/calibration.h"
@@ -235,13 +236,13 @@ int run_network_command(const std::vector<std::string>& arguments) {
         "and options give the same network with any number of threads.",
         "fukumi-train network");
     add_options(app, options);
-    if (const auto exit_code = match::parse_arguments(app, arguments))
+    if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     if (const auto writable = check_outputs(options); !writable)
-        return match::report_bad(app, writable.error());
+        return report_bad_input(app.get_name(), writable.error());
     auto positions = PositionStore::load(options.games);
     if (!positions)
-        return match::report_bad(app, positions.error());
+        return report_bad_input(app.get_name(), positions.error());
     print_counts(*positions);
     if (!options.no_calibration) {
         options.trainer.targets.calibration = calibrate(*positions);
@@ -254,28 +255,29 @@ int run_network_command(const std::vector<std::string>& arguments) {
                    positions->training().size(), positions->validation().size());
     }
     if (positions->training().size() < static_cast<std::size_t>(options.trainer.batch)) {
-        return match::report_bad(app,
-                                 fmt::format("{} positions to learn from are fewer than a batch "
-                                             "(--batch {})",
-                                             positions->training().size(), options.trainer.batch));
+        return report_bad_input(app.get_name(),
+                                fmt::format("{} positions to learn from are fewer than a batch "
+                                            "(--batch {})",
+                                            positions->training().size(), options.trainer.batch));
     }
     if (!options.start.empty()) {
         auto start = starting_model(options.start, positions->rule());
         if (!start)
-            return match::report_bad(app, start.error());
+            return report_bad_input(app.get_name(), start.error());
         print_start(*positions, *start, options.trainer.targets);
         make_draws_learnable(*start);
         options.trainer.start = std::make_shared<const NetworkModel>(std::move(*start));
     }
     Trainer trainer(*positions, options.trainer);
     if (const auto restored = restore(trainer, options.checkpoint); !restored)
-        return match::report_bad(app, restored.error());
+        return report_bad_input(app.get_name(), restored.error());
     if (const auto learnt = learn(trainer, options); !learnt)
-        return match::report_failure(app, learnt.error());
+        return report_problem(app.get_name(), learnt.error(), kExitFailure);
     const QuantisedNetwork result = quantise(positions->rule(), trainer.model());
     print_error(*positions, trainer.model(), result, options.trainer.targets);
     const auto written = formats::write_text_file(options.network, bytes_of(result.network));
-    return written ? match::kExitOk : match::report_failure(app, "--out: " + written.error());
+    return written ? kExitOk
+                   : report_problem(app.get_name(), "--out: " + written.error(), kExitFailure);
 }
 
 }  // namespace fukumi::training

@@ -5,7 +5,8 @@
 #include <cstdio>
 
 #include "formats/text_file.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/exit_codes.h"
 #include "training/commands/commands.h"
 #include "training/network/games_report.h"
 
@@ -22,24 +23,24 @@ int run_report_command(const std::vector<std::string>& arguments) {
     app.add_option("games", files, "files of games")->required();
     app.add_option("--csv", csv, "file for the table as CSV");
     app.add_option("--picture", picture, "file for a picture of lengths and results, SVG");
-    if (const auto exit_code = match::parse_arguments(app, arguments))
+    if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
     const auto leagues = report_games(files);
     if (!leagues)
-        return match::report_bad(app, leagues.error());
+        return report_bad_input(app.get_name(), leagues.error());
     fmt::print("{}", report_table(*leagues));
     if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-        return match::report_failure(app, "standard output cannot be written");
+        return report_problem(app.get_name(), "standard output cannot be written", kExitFailure);
     if (!csv.empty()) {
         if (const auto written = formats::write_text_file(csv, report_csv(*leagues)); !written)
-            return match::report_failure(app, "--csv: " + written.error());
+            return report_problem(app.get_name(), "--csv: " + written.error(), kExitFailure);
     }
     if (!picture.empty()) {
         const auto written = formats::write_text_file(picture, report_picture(*leagues));
         if (!written)
-            return match::report_failure(app, "--picture: " + written.error());
+            return report_problem(app.get_name(), "--picture: " + written.error(), kExitFailure);
     }
-    return match::kExitOk;
+    return kExitOk;
 }
 
 }  // namespace fukumi::training

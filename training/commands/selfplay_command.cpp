@@ -6,8 +6,9 @@
 #include <memory>
 #include <utility>
 
-#include "tools/command_line/board_arguments.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
+#include "tools/command_line/board_choice.h"
+#include "tools/command_line/exit_codes.h"
 #include "training/commands/commands.h"
 #include "training/selfplay.h"
 
@@ -69,7 +70,7 @@ void add_settings(CLI::App& app, SelfplaySettings& settings) {
 
 int run_selfplay_command(const std::vector<std::string>& arguments) {
     SelfplaySettings settings;
-    match::BoardArguments board;
+    BoardChoice board;
     std::string path;
     std::string weights;
     int count = 1000;
@@ -78,7 +79,7 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
         "Plays games of the engine against itself and writes them to a file. A later run with the "
         "same options resumes. The same options give the same file.",
         "fukumi-train selfplay");
-    match::add_board_arguments(app, board);
+    add_board_options(app, board, kMatchBoardOptions);
     app.add_option("--games", count, "total number of games in the file")
         ->check(CLI::Range(1, 1000000000))
         ->capture_default_str();
@@ -89,22 +90,19 @@ int run_selfplay_command(const std::vector<std::string>& arguments) {
     app.add_option("--weights", weights,
                    "network for the games and the values of openings, instead of the built-in one");
     app.add_option("--out", path, "the file to write or to resume")->required();
-    if (const auto exit_code = match::parse_arguments(app, arguments))
+    if (const auto exit_code = parse_arguments(app, arguments))
         return *exit_code;
-    const auto chosen = match::chosen_board(board);
-    if (!chosen)
-        return match::report_bad(app, chosen.error());
-    settings.rule = chosen->rule;
-    settings.width = chosen->size.width;
-    settings.height = chosen->size.height;
+    settings.rule = board.rule;
+    settings.width = board.size.width;
+    settings.height = board.size.height;
     const auto loaded = weights_of(settings.rule, weights);
     if (!loaded)
-        return match::report_bad(app, "--weights: " + loaded.error());
+        return report_bad_input(app.get_name(), "--weights: " + loaded.error());
     settings.weights = *loaded;
     const auto done = run_selfplay(settings, path, count, threads, print_progress);
     if (!done)
-        return match::report_bad(app, "--out: " + done.error());
-    return match::kExitOk;
+        return report_bad_input(app.get_name(), "--out: " + done.error());
+    return kExitOk;
 }
 
 }  // namespace fukumi::training

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "tests/tournaments/match_support.h"
-#include "tools/command_line/command_arguments.h"
+#include "tools/command_line/arguments.h"
 #include "tournaments/commands/environment.h"
 
 using namespace fukumi;

@@ -1,15 +1,15 @@
-// See command_arguments.h.
-#include "tools/command_line/command_arguments.h"
+// See arguments.h.
+#include "tools/command_line/arguments.h"
 
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <cctype>
-#include <cstdio>
 
 #include "engine/core/nearest_name.h"
+#include "tools/command_line/exit_codes.h"
 
-namespace fukumi::match {
+namespace fukumi {
 
 std::vector<std::string> with_double_dashes(std::vector<std::string> arguments) {
     for (std::string& text : arguments) {
@@ -19,20 +19,6 @@ std::vector<std::string> with_double_dashes(std::vector<std::string> arguments) 
         }
     }
     return arguments;
-}
-
-int report_bad(const CLI::App& app, std::string_view text) {
-    return report_bad(app.get_name(), text);
-}
-
-int report_bad(std::string_view command, std::string_view text) {
-    fmt::print(stderr, "{}: {}\n", command, text);
-    return kExitBadInput;
-}
-
-int report_failure(const CLI::App& app, std::string_view text) {
-    report_bad(app, text);
-    return kExitFailure;
 }
 
 std::string unknown_word(std::string_view word, std::span<const std::string_view> names) {
@@ -64,18 +50,18 @@ std::string unexpected_words(const CLI::App& app) {
 
 std::optional<int> parse_arguments(CLI::App& app, const std::vector<std::string>& arguments) {
     try {
-        // CLI11 takes them from the back.
+        // CLI11 expects the last argument first.
         const std::vector<std::string> dashed = with_double_dashes(arguments);
         app.parse(std::vector<std::string>(dashed.rbegin(), dashed.rend()));
     } catch (const CLI::CallForHelp&) {
         fmt::print("{}", app.help());
         return kExitOk;
     } catch (const CLI::ExtrasError&) {
-        return report_bad(app, unexpected_words(app));
+        return report_bad_input(app.get_name(), unexpected_words(app));
     } catch (const CLI::ParseError& fault) {
-        return report_bad(app, fault.what());
+        return report_bad_input(app.get_name(), fault.what());
     }
     return std::nullopt;
 }
 
-}  // namespace fukumi::match
+}  // namespace fukumi

@@ -1,0 +1,54 @@
+// Options whose text a function turns into a checked value.
+#pragma once
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "engine/core/result.h"
+
+namespace fukumi {
+
+/// Adds an option to `app` that sets `value` to what `parse` returns for its text, a Result<Value>.
+/// A text that `parse` refuses ends the parsing with "--name: error". `value` must outlive `app`.
+template <typename Value, typename Parse>
+CLI::Option* add_parsed_option(CLI::App& app, const std::string& name, Value& value,
+                               const std::string& help, Parse parse) {
+    const auto set = [name, &value, parse = std::move(parse)](const std::string& text) {
+        auto parsed = parse(text);
+        if (!parsed)
+            throw CLI::ValidationError(name, parsed.error());
+        value = std::move(*parsed);
+    };
+    return app.add_option_function<std::string>(name, set, help);
+}
+
+/// Names and the values that they stand for.
+template <typename Value>
+using Choices = std::vector<std::pair<const char*, Value>>;
+
+/// Returns the value named `text`. Errors: the text and all names.
+template <typename Value>
+Result<Value> choose(const std::string& text, const Choices<Value>& choices) {
+    std::string names;
+    for (const auto& [name, value] : choices) {
+        if (text == name)
+            return value;
+        names += names.empty() ? "" : ", ";
+        names += name;
+    }
+    return Error{fmt::format("'{}' is not one of {}", text, names)};
+}
+
+/// Adds an option that takes one of a few names.
+template <typename Value, typename Target>
+CLI::Option* add_choice_option(CLI::App& app, const std::string& name, Target& target,
+                               const std::string& help, const Choices<Value>& choices) {
+    return add_parsed_option(app, name, target, help,
+                             [choices](const std::string& text) { return choose(text, choices); });
+}
+
+}  // namespace fukumi
