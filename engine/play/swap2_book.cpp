@@ -1,17 +1,13 @@
 // See swap2_book.h.
 #include "engine/play/swap2_book.h"
 
+#include <embedded/swap2_book.h>
+
 #include <algorithm>
 #include <array>
 #include <cstddef>
 
 #include "engine/board/notation.h"
-
-// Defined in a source that the build makes from swap2_book.txt.
-namespace fukumi::embedded {
-extern const char swap2_book[];
-extern const std::size_t swap2_book_size;
-}  // namespace fukumi::embedded
 
 namespace fukumi {
 namespace {
@@ -87,7 +83,7 @@ Swap2Book::Swap2Book(std::string_view text) {
 }
 
 const Swap2Book& Swap2Book::built_in() {
-    static const Swap2Book book({embedded::swap2_book, embedded::swap2_book_size});
+    static const Swap2Book book(embedded::swap2_book);
     return book;
 }
 

@@ -1,6 +1,7 @@
 // See explain_page.h.
 #include "tools/explain/explain_page.h"
 
+#include <embedded/explain_page.h>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,17 +14,6 @@
 #include "protocol/messages.h"
 #include "tools/explain/node_json.h"
 #include "tools/page/page.h"
-
-namespace fukumi::embedded {
-
-extern const char explain_html[];
-extern const std::size_t explain_html_size;
-extern const char explain_css[];
-extern const std::size_t explain_css_size;
-extern const char explain_js[];
-extern const std::size_t explain_js_size;
-
-}  // namespace fukumi::embedded
 
 namespace fukumi {
 namespace {
@@ -180,13 +170,8 @@ std::string explain_page(const Explained& explained, const std::string& generato
     std::string text;
     for (const MoveWords& words : explained.words)
         text += words.text + "\n";
-    return web::make_page({"Search explained",
-                           title,
-                           generator,
-                           text,
-                           {embedded::explain_html, embedded::explain_html_size},
-                           {embedded::explain_css, embedded::explain_css_size},
-                           {embedded::explain_js, embedded::explain_js_size},
+    return web::make_page({"Search explained", title, generator, text, embedded::explain_html,
+                           embedded::explain_css, std::string(embedded::explain_js),
                            data_of(explained, visits)});
 }
 

@@ -1,26 +1,11 @@
 // See page.h.
 #include "tools/page/page.h"
 
+#include <embedded/page.h>
+
 #include <algorithm>
 #include <cstddef>
 #include <nlohmann/json.hpp>
-
-namespace fukumi::embedded {
-
-extern const char page_frame_html[];
-extern const std::size_t page_frame_html_size;
-extern const char page_colors_css[];
-extern const std::size_t page_colors_css_size;
-extern const char page_board_css[];
-extern const std::size_t page_board_css_size;
-extern const char page_base_css[];
-extern const std::size_t page_base_css_size;
-extern const char page_board_js[];
-extern const std::size_t page_board_js_size;
-extern const char page_base_js[];
-extern const std::size_t page_base_js_size;
-
-}  // namespace fukumi::embedded
 
 namespace fukumi::web {
 namespace {
@@ -44,22 +29,21 @@ std::string_view entity_of(char c) {
 
 std::string make_page(const Page& page) {
     using namespace embedded;
-    std::string style(page_colors_css, page_colors_css_size);
-    style.append(page_board_css, page_board_css_size);
-    style.append(page_base_css, page_base_css_size);
+    std::string style(page_colors_css);
+    style.append(page_board_css);
+    style.append(page_base_css);
     style.append(page.style);
-    std::string script(page_board_js, page_board_js_size);
-    script.append(page_base_js, page_base_js_size);
+    std::string script(page_board_js);
+    script.append(page_base_js);
     script.append(page.script);
-    return filled({page_frame_html, page_frame_html_size},
-                  {{"@KIND@", std::string(page.kind)},
-                   {"@TITLE@", html_escaped(page.title)},
-                   {"@GENERATOR@", html_escaped(page.generator)},
-                   {"@TEXT@", html_escaped(page.text)},
-                   {"@BODY@", std::string(page.body)},
-                   {"@STYLE@", style},
-                   {"@SCRIPT@", script},
-                   {"@DATA@", page.data}});
+    return filled(page_frame_html, {{"@KIND@", std::string(page.kind)},
+                                    {"@TITLE@", html_escaped(page.title)},
+                                    {"@GENERATOR@", html_escaped(page.generator)},
+                                    {"@TEXT@", html_escaped(page.text)},
+                                    {"@BODY@", std::string(page.body)},
+                                    {"@STYLE@", style},
+                                    {"@SCRIPT@", script},
+                                    {"@DATA@", page.data}});
 }
 
 std::string filled(std::string_view page,

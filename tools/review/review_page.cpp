@@ -1,6 +1,7 @@
 // See review_page.h.
 #include "tools/review/review_page.h"
 
+#include <embedded/review_page.h>
 #include <fmt/format.h>
 
 #include <cstddef>
@@ -9,17 +10,6 @@
 #include "tools/page/page.h"
 #include "tools/review/review_json.h"
 #include "tools/review/review_text.h"
-
-namespace fukumi::embedded {
-
-extern const char review_html[];
-extern const std::size_t review_html_size;
-extern const char review_css[];
-extern const std::size_t review_css_size;
-extern const char review_js[];
-extern const std::size_t review_js_size;
-
-}  // namespace fukumi::embedded
 
 namespace fukumi {
 namespace {
@@ -77,14 +67,9 @@ std::string review_page(const std::vector<ReviewedGame>& games, const ReviewSett
                         const std::string& generator) {
     const std::string text =
         games.size() == 1 ? game_words(games.front(), settings) : games_words(games, settings);
-    return web::make_page({"Game review",
-                           review_title(games),
-                           generator,
-                           text,
-                           {embedded::review_html, embedded::review_html_size},
-                           {embedded::review_css, embedded::review_css_size},
-                           {embedded::review_js, embedded::review_js_size},
-                           review_page_data(games, settings)});
+    return web::make_page({"Game review", review_title(games), generator, text,
+                           embedded::review_html, embedded::review_css,
+                           std::string(embedded::review_js), review_page_data(games, settings)});
 }
 
 }  // namespace fukumi

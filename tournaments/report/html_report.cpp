@@ -1,6 +1,7 @@
 // See html_report.h.
 #include "tournaments/report/html_report.h"
 
+#include <embedded/report_page.h>
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,19 +13,6 @@
 #include "engine/board/notation.h"
 #include "tools/page/page.h"
 #include "tournaments/report/text_report.h"
-
-namespace fukumi::embedded {
-
-extern const char report_html[];
-extern const std::size_t report_html_size;
-extern const char report_css[];
-extern const std::size_t report_css_size;
-extern const char report_tables_js[];
-extern const std::size_t report_tables_js_size;
-extern const char report_viewer_js[];
-extern const std::size_t report_viewer_js_size;
-
-}  // namespace fukumi::embedded
 
 namespace fukumi::match {
 
@@ -173,15 +161,10 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
 
 std::string html_report(const Report& report, const HtmlOptions& options) {
     using namespace embedded;
-    std::string script(report_tables_js, report_tables_js_size);
-    script.append(report_viewer_js, report_viewer_js_size);
-    return web::make_page({"Match report",
-                           report.title.empty() ? "Gomoku match" : report.title,
-                           report.generator,
-                           text_report(report),
-                           {report_html, report_html_size},
-                           {report_css, report_css_size},
-                           script,
+    std::string script(report_tables_js);
+    script.append(report_viewer_js);
+    return web::make_page({"Match report", report.title.empty() ? "Gomoku match" : report.title,
+                           report.generator, text_report(report), report_html, report_css, script,
                            page_data(report, options)});
 }
 
