@@ -145,9 +145,8 @@ SearchResult Engine::think(const Position& position, const Limits& limits, const
                            TimePoint received, SearchListener& listener,
                            const SearchControl& control) {
     begin_move(position, clock, received);
-    const TimeBudget budget = budget_on(position, clock, received);
-    const SearchResult result = think_within({received, budget.optimum, budget.deadline}, position,
-                                             limits, listener, control);
+    const SearchTimes times = times_on(position, clock, received);
+    const SearchResult result = think_within(times, position, limits, listener, control);
     game_clock_.end_move(Clock::now());
     return result;
 }
@@ -159,13 +158,13 @@ void Engine::begin_move(const Position& position, const TimeControl& clock, Time
                           (was_begun && position.stones() <= clocked_root_->stones())))
         game_clock_.begin_game();
     clocked_root_ = position;
-    game_clock_.begin_move(clock, received);
+    game_clock_.begin_move(clock, received, position.stones());
 }
 
-TimeBudget Engine::budget_on(const Position& position, const TimeControl& clock,
+SearchTimes Engine::times_on(const Position& position, const TimeControl& clock,
                              TimePoint received) const noexcept {
-    return budget_for(game_clock_.left_of(clock), received, position.stones(),
-                      position.free_cells(), game_clock_.lag());
+    return times_for(game_clock_.left_of(clock), received, position.stones(), position.free_cells(),
+                     game_clock_.lag());
 }
 
 SearchResult Engine::think_within(const SearchTimes& times, const Position& position,
@@ -296,9 +295,9 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     }
     prepare(position);
     begin_move(position, clock, received);
-    const TimeBudget budget = budget_on(position, own_clock, received);
+    const SearchTimes times = times_on(position, own_clock, received);
     OpeningChoice choice(searcher_, limits, control);
-    Swap2Choice stones_to_put{false, choice.even_stones(position, budget.optimum)};
+    Swap2Choice stones_to_put{false, choice.even_stones(position, times.optimum)};
     game_clock_.end_move(Clock::now());
     return stones_to_put;
 }
@@ -308,12 +307,11 @@ std::vector<Move> Engine::balance(const Position& position, int count, Value bia
                                   TimePoint received, const SearchControl& control) {
     prepare(position);
     begin_move(position, clock, received);
-    const TimeBudget budget = budget_on(position, bounded_for_choice(clock), received);
-    const SearchTimes times{received, TimePoint::max(), budget.deadline};
+    const SearchTimes times = times_on(position, bounded_for_choice(clock), received);
     OpeningChoice choice(searcher_, limits, control);
     std::vector<Move> moves;
     if (count != 1)
-        moves = choice.balanced_pair(position, bias, times, budget.optimum);
+        moves = choice.balanced_pair(position, bias, times);
     else if (const Move move = choice.balanced_move(position, bias, times))
         moves = {move};
     game_clock_.end_move(Clock::now());
@@ -328,9 +326,9 @@ SoosorvChoice Engine::soosorv(const SoosorvState& state, const Limits& limits,
     // What was searched before must not change the choice.
     searcher_.clear();
     begin_move(position, clock, received);
-    const TimeBudget budget = budget_on(position, bounded_for_choice(clock), received);
+    const SearchTimes times = times_on(position, bounded_for_choice(clock), received);
     SoosorvChoice choice =
-        Soosorv(searcher_, control, limits.max_nodes, budget.optimum).choose(state);
+        Soosorv(searcher_, control, limits.max_nodes, times.optimum).choose(state);
     game_clock_.end_move(Clock::now());
     return choice;
 }
@@ -365,8 +363,7 @@ Result<std::int64_t> Engine::load_table(Rule rule, int width, int height, ByteSo
 
 void Engine::update_clock(const Position& position, const TimeControl& clock, TimePoint received,
                           SearchControl& control) noexcept {
-    const TimeBudget budget = budget_on(position, clock, received);
-    control.set_times(budget.optimum, budget.deadline);
+    control.set_times(times_on(position, clock, received));
 }
 
 }  // namespace fukumi

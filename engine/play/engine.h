@@ -93,7 +93,7 @@ class Engine : public Brain {
                                 const Limits& limits, SearchListener& listener,
                                 const SearchControl& control);
     void begin_move(const Position& position, const TimeControl& clock, TimePoint received);
-    TimeBudget budget_on(const Position& position, const TimeControl& clock,
+    SearchTimes times_on(const Position& position, const TimeControl& clock,
                          TimePoint received) const noexcept;
     SearchResult think_within(const SearchTimes& times, const Position& position,
                               const Limits& limits, SearchListener& listener,

@@ -81,7 +81,7 @@ Move OpeningChoice::balanced_move(const Position& position, Value bias, const Se
 }
 
 std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value bias,
-                                               const SearchTimes& times, TimePoint until) {
+                                               const SearchTimes& times) {
     std::vector<Move> best;
     Value best_distance = kInfinite;
     Random random(position.key());
@@ -111,7 +111,7 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
             best = {first, second.move};
             best_distance = distance;
         }
-        if (best_distance <= kEven || is_over(until))
+        if (best_distance <= kEven || is_over(times.optimum))
             break;
     }
     return best;
@@ -133,7 +133,8 @@ OpeningChoice::Candidate OpeningChoice::closest_move(const Position& position, V
     all_moves.proofs = false;  // every move is to have its value from the same search
     LineCollector collector;
     LineListener listener([&](const PvLine& line) { collector.add(line); });
-    const SearchResult found = searcher_.search(position, all_moves, times, listener, control_);
+    const SearchTimes within{times.start, TimePoint::max(), times.deadline};
+    const SearchResult found = searcher_.search(position, all_moves, within, listener, control_);
     Candidate best{found.best, found.value};
     Value best_distance = kInfinite;
     for (const PvLine& line : collector.lines()) {

@@ -37,9 +37,9 @@ class OpeningChoice {
     /// The move after which the position is worth the closest to `bias`, for the side to move now.
     /// None if there is no move.
     Move balanced_move(const Position& position, Value bias, const SearchTimes& times);
-    /// Two moves after which it is; no pair is begun after `until`. Empty if there is no pair.
-    std::vector<Move> balanced_pair(const Position& position, Value bias, const SearchTimes& times,
-                                    TimePoint until);
+    /// Returns two moves after which the position is the closest to `bias`; empty if there is no
+    /// pair. No pair is begun after the optimum.
+    std::vector<Move> balanced_pair(const Position& position, Value bias, const SearchTimes& times);
 
  private:
     struct Candidate {

@@ -84,7 +84,7 @@ class SeparateLines::Run {
                                      [](const Line& line) { return is_solved(line); });
         if (solved)
             return SearchEnd::Solved;
-        if (depth > limits_.max_depth)
+        if (depth > limits_.last_depth())
             return SearchEnd::Depth;
         if (depth > 1 && Clock::now() >= control_.optimum_or(times_.optimum))
             return SearchEnd::Time;

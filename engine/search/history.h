@@ -37,10 +37,11 @@ class History {
     }
     static constexpr int kTables = 3;
 
+    /// Points for the move that cut, of a node searched to `depth` plies. Requires: 0 <= depth <= 5000.
     static int bonus(int depth) noexcept {
         return std::min(kHistoryMaxBonus, kHistoryPerDepth * depth * depth);
     }
-    /// What a move loses that was tried in vain before the one that cut.
+    /// Points taken from each move that was searched before the one that cut.
     static int malus(int depth) noexcept { return bonus(depth) * kHistoryMalus / 100; }
     /// Adds to what score() sums up.
     void update(const Position& position, Move m, int bonus) noexcept {

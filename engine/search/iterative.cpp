@@ -52,7 +52,7 @@ TimePoint Worker::end_of_iterations() const noexcept {
         return deadline;
     const auto usual = std::chrono::duration<double, TimePoint::period>(optimum - start);
     const auto scaled =
-        std::chrono::duration_cast<TimePoint::duration>(usual * steadiness_.time_factor());
+        std::chrono::duration_cast<TimePoint::duration>(usual * stability_.time_factor());
     return std::min(start + scaled, deadline);
 }
 
@@ -75,7 +75,7 @@ void Worker::deepen(const std::vector<Worker*>& others) {
             heed(listener_->on_iteration(iteration(depth, finished, finished == ranks, others)));
         if (stopped_)
             continue;
-        steadiness_.add_iteration(root_moves_.front().move, root_moves_.front().value);
+        stability_.add_iteration(root_moves_.front().move, root_moves_.front().value);
         next_depth_ = depth + 1;
     }
 }

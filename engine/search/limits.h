@@ -1,7 +1,4 @@
-// What a search is asked for, and when it has to be over.
-//
-// What the caller wants to know (Limits) and the moments that a clock dictates (SearchTimes) are
-// two values: whoever has a clock adds the times and leaves the wishes as they came.
+// Input of a search: limits of depth and nodes (Limits), and times (SearchTimes).
 #pragma once
 
 #include <algorithm>
@@ -17,43 +14,46 @@ namespace fukumi {
 class SearchRecorder;
 struct KnownPosition;
 
-/// What a search looks at. The default has no limit at all.
+/// What to search for, and how far. The default has no limit. For counts of nodes 0 means no limit.
 struct Limits {
-    int max_depth = kMaxPly - 1;  ///< plies of the last iteration, >= 1
-    std::int64_t max_nodes = 0;   ///< of the first thread, exact; 0 = no limit
-    int multi_pv = 1;             ///< number of best moves to rank, >= 1
-    std::vector<Move> excluded;   ///< root moves that must not be played
-    /// How far from the stones moves are looked for; see pattern/candidates.h.
+    /// Plies of the last iteration. Values outside 1..kMaxPly - 1 are clamped.
+    int max_depth = kMaxPly - 1;
+    std::int64_t max_nodes = 0;  ///< visited by the first thread; exact; 0 = no limit
+    int multi_pv = 1;            ///< number of best moves to rank, >= 1
+    std::vector<Move> excluded;  ///< root moves that must not be played
+    /// How far from the stones the search looks for moves; see pattern/candidates.h.
     int caution = kUsualCaution;
-    bool one_thread = false;  ///< the others stay idle: results can be repeated
-    /// Whether a win by continuous fours or threats is looked for at the root before the search.
-    /// Without that, the values of all lines come from the same search.
+    bool one_thread = false;  ///< only the first thread searches: the results are reproducible
+    /// Look for a win by continuous fours or threats at the root before the search. With `false`
+    /// the values of all lines come from the same search.
     bool proofs = true;
-    /// Goes on until a limit is reached or a win or loss is proven, also where there is a clock and
-    /// nothing to choose.
+    /// Search until a limit is reached or a win or loss is proven, even with a clock and a single
+    /// legal move.
     bool until_solved = false;
-    /// So many of the positions that the first thread evaluates are drawn at random, for
+    /// Number of random samples of the positions that the first thread evaluates, for
     /// SearchResult::leaves.
     int leaves = 0;
-    /// Records what the first thread searches, if there is one; see record/recorder.h. It must
-    /// outlive the search.
+    /// Records the search of the first thread if not null; see record/recorder.h. It must outlive
+    /// the search.
     SearchRecorder* recorder = nullptr;
-    /// Positions that go into the table before the search, if there are any; see
-    /// transposition_table.h. They must outlive it.
+    /// Positions to store in the transposition table before the search; may be null. They must
+    /// outlive the search.
     const std::vector<KnownPosition>* known = nullptr;
 
     bool excludes(Move m) const {
         return std::find(excluded.begin(), excluded.end(), m) != excluded.end();
     }
+    /// Returns max_depth within its range.
+    int last_depth() const noexcept { return std::clamp(max_depth, 1, kMaxPly - 1); }
 };
 
-/// When a search ends. The default never does by itself.
+/// The times of a search. Without an optimum and a deadline the clock never ends it.
 struct SearchTimes {
-    TimePoint start = Clock::now();  ///< what elapsed times count from
-    /// No iteration begins after this moment if the search is as steady as most are; see
-    /// Steadiness.
+    TimePoint start = Clock::now();  ///< elapsed times count from here
+    /// The search begins no new iteration after this moment, scaled by the stability of its best
+    /// move (BestMoveStability).
     TimePoint optimum = TimePoint::max();
-    TimePoint deadline = TimePoint::max();  ///< return before this moment
+    TimePoint deadline = TimePoint::max();  ///< the search returns before this moment
 };
 
 }  // namespace fukumi

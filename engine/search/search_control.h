@@ -8,6 +8,7 @@
 #include <atomic>
 
 #include "engine/core/clock.h"
+#include "engine/search/limits.h"
 
 namespace fukumi {
 
@@ -24,12 +25,11 @@ class SearchControl {
     const std::atomic<bool>& stop_flag() const noexcept { return stopped_; }
 
     /// Replaces the optimum and the deadline that the search was started with. The last call
-    /// counts.
-    void set_times(TimePoint optimum, TimePoint deadline) noexcept {
-        optimum_.store(optimum.time_since_epoch().count(), std::memory_order_relaxed);
-        deadline_.store(deadline.time_since_epoch().count(), std::memory_order_relaxed);
+    /// counts. `times.start` is not used: elapsed times still count from the search's own start.
+    void set_times(const SearchTimes& times) noexcept {
+        optimum_.store(times.optimum.time_since_epoch().count(), std::memory_order_relaxed);
+        deadline_.store(times.deadline.time_since_epoch().count(), std::memory_order_relaxed);
     }
-    void set_deadline(TimePoint deadline) noexcept { set_times(deadline, deadline); }
     bool has_deadline() const noexcept {
         return deadline_.load(std::memory_order_relaxed) != kNone;
     }

@@ -117,7 +117,7 @@ Allowance allowance_of(const Limits& limits, const SearchTimes& times) {
         return std::chrono::duration_cast<Milliseconds>(moment - times.start).count();
     };
     return {from_start(std::min(times.optimum, times.deadline)), from_start(times.deadline),
-            limits.max_nodes, limits.max_depth};
+            limits.max_nodes, limits.last_depth()};
 }
 
 struct Searcher::Impl {

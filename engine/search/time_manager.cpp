@@ -1,43 +1,50 @@
-// Shares the clocks out over the moves that are still to be expected.
+// See time_manager.h.
 #include "engine/search/time_manager.h"
 
 #include <algorithm>
-#include <limits>
 
 namespace fukumi {
 namespace {
 
-// Time for an answer when the manager wants one as fast as possible.
+// Time for an answer that must come as fast as possible.
 constexpr std::int64_t kInstantMs = 3;
 
-// The part of a limit that may be used. The rest is kept for what may pass between the last look at
-// the clock and the moment at which the manager has read the answer, also on a busy machine.
+// Returns the usable part of a limit. The rest is reserved for the time between the search's last
+// look at the clock and the moment when the manager has read the answer, also on a busy machine.
 std::int64_t usable_of(std::int64_t limit_ms) noexcept {
     const std::int64_t reserve = std::min<std::int64_t>(12 + limit_ms / 20, 80);
     return std::max({limit_ms - reserve, limit_ms / 3, std::int64_t{0}});
 }
 
-// Own moves for which the match clock has to last.
+// The number of own moves for which the match clock must last.
 std::int64_t moves_to_go(int stones, int free_cells) noexcept {
     const int expected = std::max(12, 16 - stones / 8);
     return std::clamp((free_cells + 1) / 2, 1, expected);
 }
 
-// Own moves that a long game may still have. So many lags are kept out of the match clock, which
-// otherwise melts away: after many moves the lags alone would exceed it.
+// The number of own moves that a long game may still have. One lag is reserved for each: otherwise
+// the lags of many moves could use up the whole clock.
 std::int64_t moves_of_long_game(int free_cells) noexcept {
     constexpr int kLongGame = 60;
     return std::clamp((free_cells + 1) / 2, 1, kLongGame);
 }
 
-// A limit of the protocol, if it is one: absent, negative and "unlimited" are none.
-std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms,
-                                     std::int64_t smallest) noexcept {
-    return ms && *ms >= smallest && *ms < kUnlimitedMs ? ms : std::nullopt;
+// Returns the limit, at least 0, or nullopt if this clock is no limit.
+std::optional<std::int64_t> limit_of(const std::optional<std::int64_t>& ms) noexcept {
+    if (!ms || *ms >= kUnlimitedMs)
+        return std::nullopt;
+    return std::max<std::int64_t>(*ms, 0);
 }
 
 std::int64_t increment_of(const TimeControl& clock) noexcept {
     return std::clamp<std::int64_t>(clock.increment_ms, 0, kUnlimitedMs);
+}
+
+// Returns the time left, which is negative if the clock is overdrawn; nullopt if it is absent, no
+// limit, or absurd.
+std::optional<std::int64_t> stated_time_left(const TimeControl& clock) noexcept {
+    const auto& ms = clock.time_left_ms;
+    return ms && *ms < kUnlimitedMs && *ms >= -kUnlimitedMs ? ms : std::nullopt;
 }
 
 }  // namespace
@@ -48,17 +55,20 @@ void GameClock::begin_game() noexcept {
     spent_ms_.store(0, std::memory_order_relaxed);
 }
 
-void GameClock::begin_move(const TimeControl& clock, TimePoint received) noexcept {
-    const auto left_ms = limit_of(clock.time_left_ms, -kUnlimitedMs);
-    // More time than before means that a move was taken back.
-    if (left_ms_ && own_time_ && left_ms && *left_ms <= *left_ms_) {
-        const Milliseconds gone(*left_ms_ - *left_ms + increment_of(clock));
+void GameClock::begin_move(const TimeControl& clock, TimePoint received, int stones) noexcept {
+    const auto left_ms = stated_time_left(clock);
+    const std::int64_t increment = increment_of(clock);
+    // Measure only a move that follows the last one. After a take-back the board has no more stones
+    // than before, or more time is left than one move can gain.
+    if (left_ms_ && own_time_ && left_ms && stones > stones_ && *left_ms <= *left_ms_ + increment) {
+        const Milliseconds gone(*left_ms_ + increment - *left_ms);
         const Milliseconds seen = std::clamp(gone - *own_time_, kLeastLag, kMostLag);
         const Milliseconds faded = (3 * lag() + seen) / 4;
         lag_ms_.store(std::max(seen, faded).count(), std::memory_order_relaxed);
     }
     left_ms_ = left_ms;
-    increment_ms_ = increment_of(clock);
+    stones_ = stones;
+    increment_ms_ = increment;
     received_ = received;
     own_time_.reset();
 }
@@ -69,53 +79,53 @@ void GameClock::end_move(TimePoint answered) noexcept {
 }
 
 TimeControl GameClock::left_of(TimeControl clock) const noexcept {
-    if (!clock.time_left_ms && limit_of(clock.match_ms, 1))
-        clock.time_left_ms = *clock.match_ms - spent_ms_.load(std::memory_order_relaxed);
+    const auto match = limit_of(clock.match_ms);
+    if (!clock.time_left_ms && match)
+        clock.time_left_ms = *match - spent_ms_.load(std::memory_order_relaxed);
     return clock;
 }
 
-TimeBudget budget_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
+SearchTimes times_for(const TimeControl& clock, TimePoint received, int stones, int free_cells,
                       Milliseconds lag) noexcept {
-    const auto turn = limit_of(clock.turn_ms, 0);
-    const auto match = limit_of(clock.match_ms, 1);  // 0 means that there is none
-    // An overdrawn clock may be stated as a negative number.
-    const auto left = limit_of(clock.time_left_ms, std::numeric_limits<std::int64_t>::min());
+    const auto turn = limit_of(clock.turn_ms);
+    const auto match = limit_of(clock.match_ms);
+    const auto left = limit_of(clock.time_left_ms);
     if (!turn && !match && !left)
-        return {};
+        return {.start = received};
 
     std::int64_t maximum = turn ? usable_of(*turn) : kUnlimitedMs;
     std::int64_t optimum = maximum;
     if (left || match) {
-        const std::int64_t limit = std::max<std::int64_t>(left ? *left : *match, 0);
+        const std::int64_t limit = left ? *left : *match;
         const std::int64_t lags =
             std::min(lag.count() * moves_of_long_game(free_cells), limit * 7 / 8);
         const std::int64_t usable = usable_of(limit - lags);
         const std::int64_t increment = increment_of(clock);
         const std::int64_t share = usable / moves_to_go(stones, free_cells) + increment * 3 / 4;
-        // A move that turns out to be hard may take several shares, but never much of what is left.
+        // A hard move may take several shares, but never a large part of the rest.
         maximum = std::min({maximum, share * 4, usable / 5 + increment, usable});
-        // The last iteration begins before this moment and ends after it, but most searches are
-        // steady and end sooner.
+        // The last iteration begins before the optimum and ends after it. Most searches end sooner,
+        // because their best move is stable.
         optimum = std::min(maximum, share);
     }
     maximum = std::max(maximum, kInstantMs);
     optimum = std::max(optimum, kInstantMs);
-    return {received + Milliseconds(optimum), received + Milliseconds(maximum)};
+    return {received, received + Milliseconds(optimum), received + Milliseconds(maximum)};
 }
 
-void Steadiness::add_iteration(Move best, Value value) noexcept {
-    constexpr double kKept = 0.6;  // of what the iterations before counted
+void BestMoveStability::add_iteration(Move best, Value value) noexcept {
+    constexpr double kDecay = 0.6;  // of earlier changes, for each iteration
     const bool is_first = !best_;
-    changes_ = changes_ * kKept + (!is_first && best != best_ ? 1 : 0);
+    changes_ = changes_ * kDecay + (!is_first && best != best_ ? 1 : 0);
     fall_ = is_first ? 0 : std::max(value_ - value, 0);
     best_ = best;
     value_ = value;
 }
 
-double Steadiness::time_factor() const noexcept {
+double BestMoveStability::time_factor() const noexcept {
     constexpr double kPerChange = 0.5;
-    constexpr double kPerFall = 0.004;   // for each value unit ...
-    constexpr Value kLargestFall = 150;  // ... of at most so many
+    constexpr double kPerFall = 0.004;   // for each value unit
+    constexpr Value kLargestFall = 150;  // value units; a deeper fall counts as this much
     return std::min(kLeast + kPerChange * changes_ + kPerFall * std::min(fall_, kLargestFall),
                     kMost);
 }

@@ -13,6 +13,7 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
     position_ = root;
     evaluator_.refresh(position_, shared_.weights.of(root.rule()));
     limits_ = limits;
+    limits_.max_depth = limits.last_depth();
     if (id_ != 0)
         limits_.recorder = nullptr;
     root_moves_.clear();
@@ -28,7 +29,7 @@ void Worker::start(const Position& root, const Limits& limits, const std::vector
     stopped_ = false;
     end_ = SearchEnd::NotSearched;
     selective_depth_ = 0;
-    steadiness_ = {};
+    stability_ = {};
     nodes_ = 0;
     next_poll_ = kPollInterval;
     published_nodes_.store(0, std::memory_order_relaxed);
@@ -49,7 +50,7 @@ void Worker::mark_known_moves() {
 }
 
 void Worker::go_on(const Limits& limits) noexcept {
-    limits_.max_depth = limits.max_depth;
+    limits_.max_depth = limits.last_depth();
     limits_.max_nodes = limits.max_nodes;
     stopped_ = false;
     end_ = SearchEnd::NotSearched;

@@ -30,7 +30,9 @@
 
 namespace fukumi {
 
-/// What the workers of one search have in common; all but the table is set before they run.
+/// What the workers of one search share. `weights`, `times` and the pointer to the control are set
+/// before they run and do not change. The table, `finished`, and the times inside the control
+/// change while they run; these may be used from any thread.
 struct SharedState {
     TranspositionTable table;
     WeightsInUse weights;
@@ -247,7 +249,7 @@ class Worker {
     SearchEnd end_ = SearchEnd::NotSearched;
     int draw_free_cells_ = 0;
     int selective_depth_ = 0;
-    Steadiness steadiness_;
+    BestMoveStability stability_;
     std::int64_t nodes_ = 0;
     std::int64_t next_poll_ = 0;
     std::atomic<std::int64_t> published_nodes_{0};

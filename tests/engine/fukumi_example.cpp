@@ -56,7 +56,7 @@ void search(const Game& game) {
     limits.multi_pv = 3;
     limits.proofs = false;
     Watcher watcher;
-    SearchControl control;  // another thread could call stop() or set_deadline()
+    SearchControl control;  // another thread could call stop() or set_times()
     searcher.search(position, limits, SearchTimes{}, watcher, control);
     expect(watcher.why == SearchEnd::Listener || watcher.why == SearchEnd::Solved,
            "the listener ended the search, unless it was solved before");

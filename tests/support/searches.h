@@ -15,6 +15,10 @@ namespace fukumi::support {
 
 Limits depth_limit(int depth);
 
+inline void set_deadline(SearchControl& control, TimePoint deadline) {
+    control.set_times({.optimum = deadline, .deadline = deadline});
+}
+
 Limits node_limit(std::int64_t nodes);
 
 SearchResult search(const Position& position, const Limits& limits);

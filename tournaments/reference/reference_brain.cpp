@@ -23,17 +23,17 @@ SearchResult ReferenceBrain::think(const Position& position, const Limits& limit
     const std::vector<int> free = board.free_cells();
     if (free.empty())
         return result;
-    const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
+    const SearchTimes times = times_for(clock, received, position.stones(), position.free_cells());
     const TimePoint promise = received + Milliseconds(promised_ms_) - kMargin;
-    Thinking thinking{random_, std::min(budget.deadline, promise), &control.stop_flag()};
+    Thinking thinking{random_, std::min(times.deadline, promise), &control.stop_flag()};
     result.best = board.move_of(free.size() == 1 ? free.front() : player_->choose(board, thinking));
     return result;
 }
 
 void ReferenceBrain::update_clock(const Position& position, const TimeControl& clock,
                                   TimePoint received, SearchControl& control) noexcept {
-    const TimeBudget budget = budget_for(clock, received, position.stones(), position.free_cells());
-    if (budget.deadline <= Clock::now())
+    const SearchTimes times = times_for(clock, received, position.stones(), position.free_cells());
+    if (times.deadline <= Clock::now())
         control.stop();
 }
 

@@ -212,9 +212,9 @@ TEST_CASE("a clock that is told anew counts for the choice of an opening") {
     const TimePoint later = now + std::chrono::hours(1);
     SearchControl none;
     SearchControl hurried;
-    hurried.set_times(past, later);
+    hurried.set_times({.optimum = past, .deadline = later});
     SearchControl unhurried;
-    unhurried.set_times(later, later);
+    unhurried.set_times({.optimum = later, .deadline = later});
     Position one_stone(Rule::Freestyle, 15, 15);
     one_stone.make(move_at(7, 7));
     const auto choose = [&](bool pair, TimePoint received, const SearchControl& control) {

@@ -135,9 +135,9 @@ TEST_SUITE("engine soosorv") {
         };
         SearchControl none;
         SearchControl hurried;
-        hurried.set_times(past, later);
+        hurried.set_times({.optimum = past, .deadline = later});
         SearchControl unhurried;
-        unhurried.set_times(later, later);
+        unhurried.set_times({.optimum = later, .deadline = later});
         const Moves first_found = choose_by(past, none);
         const Moves most_even = choose_by(later, none);
         REQUIRE(first_found != most_even);

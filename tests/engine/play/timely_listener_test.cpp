@@ -7,6 +7,7 @@
 
 #include "engine/search/search_control.h"
 #include "tests/support/search_recorder.h"
+#include "tests/support/searches.h"
 
 namespace fukumi {
 namespace {
@@ -78,7 +79,7 @@ TEST_CASE("a deadline that moves counts from then on") {
     TimelyListener timely(recorder, kNever, control);
     timely.on_line(told_line(0, 1));
     CHECK(recorder.lines.size() == 1);
-    control.set_deadline(long_ago());
+    support::set_deadline(control, long_ago());
     timely.on_line(told_line(0, 2));
     CHECK(recorder.lines.size() == 1);
     timely.on_end({});
@@ -93,7 +94,7 @@ TEST_CASE("a late line is not told after a newer one that came once the deadline
     SearchControl control;
     TimelyListener timely(recorder, long_ago(), control);
     timely.on_line(told_line(0, 1));
-    control.set_deadline(kNever);
+    support::set_deadline(control, kNever);
     timely.on_line(told_line(1, 1));
     timely.on_line(told_line(0, 2));
     timely.on_end({});

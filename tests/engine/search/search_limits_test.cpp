@@ -6,6 +6,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <thread>
 #include <vector>
@@ -28,6 +29,7 @@ using support::four_three;
 using support::node_limit;
 using support::opening;
 using support::search;
+using support::set_deadline;
 using support::threats_win;
 
 }  // namespace
@@ -61,6 +63,32 @@ TEST_CASE("the limit of depth is exact") {
         for (int d = 1; d <= depth; ++d)
             expected.push_back(d);
         CHECK(depths == expected);
+    }
+}
+
+TEST_CASE("a limit of depth outside its range is clamped") {
+    // Nobody can win, and with few free cells each depth takes few nodes.
+    Grid grid(5, 5);
+    for (const Point p : grid.free_cells())
+        grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);
+    for (const Point p : {Point{0, 0}, Point{2, 3}, Point{4, 4}, Point{1, 1}, Point{3, 0}})
+        grid.set(p, Cell::Empty);
+    const Position position(Rule::Freestyle, grid, Color::Black);
+    for (const int multi_pv : {1, 2}) {
+        CAPTURE(multi_pv);
+        for (const int depth : {kMaxPly, 12000, std::numeric_limits<int>::max()}) {
+            CAPTURE(depth);
+            Limits limits = depth_limit(depth);
+            limits.multi_pv = multi_pv;
+            limits.proofs = false;
+            const SearchResult result = search(position, limits);
+            CHECK(result.end == SearchEnd::Depth);
+            CHECK(result.depth == kMaxPly - 1);
+        }
+    }
+    for (const int depth : {0, -1, std::numeric_limits<int>::min()}) {
+        CAPTURE(depth);
+        CHECK(search(position, depth_limit(depth)).depth == 1);
     }
 }
 
@@ -241,7 +269,7 @@ TEST_CASE("stop() ends a search without limits") {
     }
 }
 
-TEST_CASE("set_deadline() ends a search without limits") {
+TEST_CASE("a deadline that is set later ends a search without limits") {
     for (const int threads : {1, 2}) {
         CAPTURE(threads);
         Searcher searcher;
@@ -252,7 +280,7 @@ TEST_CASE("set_deadline() ends a search without limits") {
         std::jthread other([&] {
             while (!begun)
                 std::this_thread::yield();
-            control.set_deadline(Clock::now() + Milliseconds(5));
+            set_deadline(control, Clock::now() + Milliseconds(5));
         });
         LineListener listener([&](const PvLine&) { begun = true; });
         const SearchResult result = searcher.search(position, Limits{}, {}, listener, control);
@@ -274,7 +302,7 @@ TEST_CASE("a deadline given with the times ends a search, unless it was replaced
     CHECK(fault_of(position, searcher.search(position, Limits{}, times)) == "");
 
     SearchControl control;
-    control.set_deadline(Clock::now() + std::chrono::hours(1));
+    set_deadline(control, Clock::now() + std::chrono::hours(1));
     SearchListener silent;
     const SearchResult replaced =
         searcher.search(position, node_limit(5000), times, silent, control);
@@ -285,7 +313,7 @@ TEST_CASE("a deadline given with the times ends a search, unless it was replaced
 TEST_CASE("an optimum that was set ends a search long before its deadline") {
     Searcher searcher;
     SearchControl control;
-    control.set_times(Clock::now(), Clock::now() + std::chrono::hours(1));
+    control.set_times({.optimum = Clock::now(), .deadline = Clock::now() + std::chrono::hours(1)});
     CHECK(control.optimum_or(TimePoint::max()) < control.deadline_or(TimePoint::max()));
     SearchListener silent;
     const Position position = opening(Rule::Standard, 20);
@@ -311,7 +339,7 @@ TEST_CASE("what is said before the search begins is not lost") {
     }
     SearchControl due;
     CHECK_FALSE(due.has_deadline());
-    due.set_deadline(Clock::now());
+    set_deadline(due, Clock::now());
     CHECK(due.has_deadline());
     const SearchResult late = searcher.search(position, {}, {}, silent, due);
     CHECK(fault_of(position, late) == "");
@@ -336,7 +364,7 @@ TEST_CASE("what is said to one search does not reach another") {
     const SearchResult after = searcher.search(position, node_limit(5000), {}, silent, second);
     CHECK(after.nodes == 5000);
     CHECK(after.end == SearchEnd::Nodes);
-    second.set_deadline(Clock::now());
+    set_deadline(second, Clock::now());
     CHECK(searcher.search(position, node_limit(5000)).nodes == 5000);
     // Whoever uses a control again has stopped that search too.
     CHECK(searcher.search(position, {}, {}, silent, first).end == SearchEnd::Stopped);

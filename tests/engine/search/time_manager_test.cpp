@@ -30,7 +30,7 @@ struct Budget {
 /// In milliseconds since the command was read. Requires: there is a limit.
 Budget budget(const TimeControl& clock, int stones = 20, int free_cells = 205) {
     const TimePoint received = TimePoint() + std::chrono::hours(1);
-    const TimeBudget result = budget_for(clock, received, stones, free_cells);
+    const SearchTimes result = times_for(clock, received, stones, free_cells);
     REQUIRE(result.deadline != TimePoint::max());
     const auto since = [received](TimePoint moment) {
         return std::chrono::duration_cast<Milliseconds>(moment - received).count();
@@ -39,7 +39,7 @@ Budget budget(const TimeControl& clock, int stones = 20, int free_cells = 205) {
 }
 
 bool is_unlimited(const TimeControl& clock) {
-    const TimeBudget result = budget_for(clock, Clock::now(), 20, 205);
+    const SearchTimes result = times_for(clock, Clock::now(), 20, 205);
     CHECK((result.optimum == TimePoint::max()) == (result.deadline == TimePoint::max()));
     return result.deadline == TimePoint::max();
 }
@@ -69,19 +69,20 @@ TimeControl left(std::int64_t ms) {
 
 TEST_SUITE_BEGIN("time manager");
 
-TEST_CASE("no limit, or one that stands for none") {
+TEST_CASE("an absent clock and one of kUnlimitedMs or more are no limit") {
     CHECK(is_unlimited({}));
     CHECK(is_unlimited(turn(kUnlimitedMs)));
     CHECK(is_unlimited(turn(kUnlimitedMs + 1)));
-    CHECK(is_unlimited(turn(-1)));
-    CHECK(is_unlimited(match(0)));
     CHECK(is_unlimited(match(kUnlimitedMs)));
     CHECK(is_unlimited(left(kUnlimitedMs)));
-    CHECK(is_unlimited(clocks(-1, 0, kUnlimitedMs)));
+    CHECK(is_unlimited(clocks(kUnlimitedMs, kNone, kUnlimitedMs)));
     CHECK(is_unlimited(clocks(kNone, kNone, kNone, 1000)));
-    CHECK_FALSE(is_unlimited(match(1)));
-    CHECK_FALSE(is_unlimited(turn(0)));
-    CHECK_FALSE(is_unlimited(left(0)));
+    for (const std::int64_t ms : {-1, 0, 1}) {
+        CAPTURE(ms);
+        CHECK_FALSE(is_unlimited(match(ms)));
+        CHECK_FALSE(is_unlimited(turn(ms)));
+        CHECK_FALSE(is_unlimited(left(ms)));
+    }
 }
 
 TEST_CASE("no time means an answer as fast as possible") {
@@ -92,9 +93,10 @@ TEST_CASE("no time means an answer as fast as possible") {
         CHECK(budget(left(none)).deadline > 0);
         CHECK(budget(clocks(30000, kNone, none)).deadline <= kGraceMs);
         CHECK(budget(clocks(kNone, 30000, none)).deadline <= kGraceMs);
+        CHECK(budget(turn(none)).deadline <= kGraceMs);
+        CHECK(budget(turn(none)).deadline > 0);
+        CHECK(budget(match(none)).deadline <= kGraceMs);
     }
-    CHECK(budget(turn(0)).deadline <= kGraceMs);
-    CHECK(budget(turn(0)).deadline > 0);
     CHECK(budget(clocks(0, 100000, 90000)).deadline <= kGraceMs);
 }
 
@@ -163,8 +165,6 @@ TEST_CASE("no single move takes more than a fifth of what is left of the match")
 
 TEST_CASE("a match without a statement of what is left has just begun") {
     for (const std::int64_t ms : kTurnLimits) {
-        if (ms == 0)
-            continue;
         CAPTURE(ms);
         CHECK(budget(match(ms)).deadline == budget(left(ms)).deadline);
         CHECK(budget(match(ms)).optimum == budget(left(ms)).optimum);
@@ -228,8 +228,8 @@ TEST_CASE(
         int stones = 0;
         for (; stones < 160; stones += 2) {
             const TimeControl clock = left(left_ms);
-            meter.begin_move(clock, now);
-            const TimeBudget granted = budget_for(clock, now, stones, 225 - stones, meter.lag());
+            meter.begin_move(clock, now, stones);
+            const SearchTimes granted = times_for(clock, now, stones, 225 - stones, meter.lag());
             const auto thought = std::chrono::duration_cast<Milliseconds>(granted.optimum - now);
             meter.end_move(granted.optimum);
             left_ms -= thought.count() + lag_ms;
@@ -245,46 +245,97 @@ TEST_CASE("the lag is measured between two moves of a game") {
     const auto after = [start](std::int64_t ms) { return start + Milliseconds(ms); };
     GameClock meter;
     CHECK(meter.lag() == GameClock::kLeastLag);
-    meter.begin_move(left(10000), start);
+    meter.begin_move(left(10000), start, 2);
     meter.end_move(after(400));
     CHECK(meter.lag() == GameClock::kLeastLag);
     // 400 ms of our own, 450 by the manager's clock.
-    meter.begin_move(left(9550), after(2000));
+    meter.begin_move(left(9550), after(2000), 4);
     CHECK(meter.lag() == Milliseconds(50));
     meter.end_move(after(2100));
     // No lag at all now: the estimate fades.
-    meter.begin_move(left(9450), after(3000));
+    meter.begin_move(left(9450), after(3000), 6);
     CHECK(meter.lag() == Milliseconds(40));
     // What was never answered says nothing, nor does a new game.
-    meter.begin_move(left(8000), after(5000));
+    meter.begin_move(left(8000), after(5000), 8);
     CHECK(meter.lag() == Milliseconds(40));
     meter.end_move(after(5000));
-    meter.begin_move(left(180000), after(9000));
+    meter.begin_move(left(180000), after(9000), 10);
     CHECK(meter.lag() == Milliseconds(40));
     // Gained time is not mistaken for a small lag, nor an absurd clock for a large one.
     meter.end_move(after(9100));
-    meter.begin_move(clocks(kNone, kNone, 179840, 0), after(9500));
+    meter.begin_move(clocks(kNone, kNone, 179840, 0), after(9500), 12);
     CHECK(meter.lag() == Milliseconds(60));
     meter.end_move(after(9600));
-    meter.begin_move(clocks(kNone, kNone, 179840, 250), after(9900));
+    meter.begin_move(clocks(kNone, kNone, 179840, 250), after(9900), 14);
     CHECK(meter.lag() == Milliseconds(150));
     meter.end_move(after(9900));
-    meter.begin_move(left(std::numeric_limits<std::int64_t>::min()), after(9900));
+    meter.begin_move(left(std::numeric_limits<std::int64_t>::min()), after(9900), 16);
     CHECK(meter.lag() == Milliseconds(150));
     meter.end_move(after(9900));
-    meter.begin_move(left(-1000000), after(9900));
+    meter.begin_move(left(-1000000), after(9900), 18);
     meter.end_move(after(9900));
-    meter.begin_move(left(-2000000), after(9900));
+    meter.begin_move(left(-2000000), after(9900), 20);
     CHECK(meter.lag() == GameClock::kMostLag);
+}
+
+/// Plays ten moves of a game, each of `thought_ms`, with this lag and increment. Returns the lag
+/// that the clock has learnt.
+Milliseconds learnt_lag(std::int64_t left_ms, std::int64_t increment_ms, std::int64_t lag_ms) {
+    GameClock meter;
+    TimePoint now = TimePoint() + std::chrono::hours(1);
+    for (int stones = 0; stones < 20; stones += 2) {
+        constexpr std::int64_t kThoughtMs = 1000;
+        meter.begin_move(clocks(kNone, kNone, left_ms, increment_ms), now, stones);
+        meter.end_move(now + Milliseconds(kThoughtMs));
+        left_ms += increment_ms - kThoughtMs - lag_ms;
+        now += Milliseconds(kThoughtMs + lag_ms);
+    }
+    return meter.lag();
+}
+
+TEST_CASE("the lag is measured with an increment too, even when the clock gains time") {
+    CHECK(learnt_lag(60000, 0, 300) == Milliseconds(300));
+    CHECK(learnt_lag(60000, 2000, 300) == Milliseconds(300));
+    CHECK(learnt_lag(60000, 1200, 300) == Milliseconds(300));
+}
+
+TEST_CASE("a move that was taken back is not measured") {
+    const TimePoint start = TimePoint() + std::chrono::hours(1);
+    const auto after = [start](std::int64_t ms) { return start + Milliseconds(ms); };
+    const TimeControl before = clocks(kNone, kNone, 60000, 2000);
+    {
+        // The manager gives the time of the move back: by the clock it looks like a lag of 1500 ms.
+        GameClock meter;
+        meter.begin_move(before, start, 10);
+        meter.end_move(after(500));
+        meter.begin_move(before, after(9000), 10);
+        CHECK(meter.lag() == GameClock::kLeastLag);
+    }
+    {
+        // Two moves are taken back.
+        GameClock meter;
+        meter.begin_move(before, start, 12);
+        meter.end_move(after(500));
+        meter.begin_move(clocks(kNone, kNone, 59000, 2000), after(9000), 10);
+        CHECK(meter.lag() == GameClock::kLeastLag);
+    }
+    {
+        // More time than a move can gain, whatever the board shows.
+        GameClock meter;
+        meter.begin_move(before, start, 10);
+        meter.end_move(after(500));
+        meter.begin_move(clocks(kNone, kNone, 62001, 2000), after(9000), 12);
+        CHECK(meter.lag() == GameClock::kLeastLag);
+    }
 }
 
 TEST_CASE("what is left at the end of a game says nothing of the next one") {
     const TimePoint start = TimePoint() + std::chrono::hours(1);
     GameClock meter;
-    meter.begin_move(left(12000), start);
+    meter.begin_move(left(12000), start, 30);
     meter.end_move(start);
     meter.begin_game();
-    meter.begin_move(left(10000), start);
+    meter.begin_move(left(10000), start, 40);
     CHECK(meter.lag() == GameClock::kLeastLag);
 }
 
@@ -296,13 +347,13 @@ TEST_CASE("what is left by the engine's own sum: moves cost, increments count") 
     match.increment_ms = 1000;
     CHECK(clock.left_of(match).time_left_ms == 60000);
     for (int i = 0; i < 100; ++i) {
-        clock.begin_move(match, start);
+        clock.begin_move(match, start, 2 * i);
         clock.end_move(start + Milliseconds(1100));
     }
     CHECK(clock.left_of(match).time_left_ms == 60000 - 100 * 100);
     // What the manager states counts, and what is no limit stays none.
     CHECK(clock.left_of(left(5000)).time_left_ms == 5000);
-    CHECK_FALSE(clock.left_of(clocks(1000, 0, kNone, 0)).time_left_ms.has_value());
+    CHECK_FALSE(clock.left_of(turn(1000)).time_left_ms.has_value());
     clock.begin_game();
     CHECK(clock.left_of(match).time_left_ms == 60000);
 }
@@ -313,13 +364,13 @@ TEST_CASE("numbers for \"no limit\" are no clocks that run over") {
     for (const std::int64_t increment : {kMost, kMost / 4, -kMost}) {
         CAPTURE(increment);
         const TimeControl clock = clocks(kNone, kNone, 60000, increment);
-        const TimeBudget budget = budget_for(clock, start, 0, 225);
+        const SearchTimes budget = times_for(clock, start, 0, 225);
         CHECK(budget.optimum >= start + Milliseconds(1000));
         CHECK(budget.deadline < start + Milliseconds(60000));
         GameClock meter;
-        meter.begin_move(clock, start);
+        meter.begin_move(clock, start, 0);
         meter.end_move(start);
-        meter.begin_move(clock, start);
+        meter.begin_move(clock, start, 2);
         CHECK(meter.lag() >= GameClock::kLeastLag);
         CHECK(meter.lag() <= GameClock::kMostLag);
     }
@@ -328,27 +379,27 @@ TEST_CASE("numbers for \"no limit\" are no clocks that run over") {
 TEST_CASE("a best move that stays saves time, one that changes or falls gets more") {
     const Move a = move_at(3, 3);
     const Move b = move_at(4, 4);
-    Steadiness steady;
-    Steadiness restless;
+    BestMoveStability steady;
+    BestMoveStability restless;
     for (int i = 0; i < 12; ++i) {
         const double before = steady.time_factor();
         steady.add_iteration(a, 10 + i);
         CHECK(steady.time_factor() <= before);
         restless.add_iteration(i % 2 == 0 ? a : b, 10);
         CHECK(restless.time_factor() >= steady.time_factor());
-        CHECK(restless.time_factor() <= Steadiness::kMost);
+        CHECK(restless.time_factor() <= BestMoveStability::kMost);
     }
-    CHECK(steady.time_factor() == Steadiness::kLeast);
-    CHECK(Steadiness::kLeast < 1);
+    CHECK(steady.time_factor() == BestMoveStability::kLeast);
+    CHECK(BestMoveStability::kLeast < 1);
     CHECK(restless.time_factor() > 1);
     // Worse than thought: more time, the more so the worse.
-    Steadiness worse = steady;
-    Steadiness lost = steady;
+    BestMoveStability worse = steady;
+    BestMoveStability lost = steady;
     worse.add_iteration(a, -40);
     lost.add_iteration(a, -29980);
     CHECK(worse.time_factor() > steady.time_factor());
     CHECK(lost.time_factor() > worse.time_factor());
-    CHECK(lost.time_factor() <= Steadiness::kMost);
+    CHECK(lost.time_factor() <= BestMoveStability::kMost);
     // A change of long ago is forgotten.
     for (int i = 0; i < 12; ++i)
         restless.add_iteration(b, 10);
