@@ -130,16 +130,14 @@ ThinkOutcome run(Brain& brain, const ThinkRequest& request, SearchListener& list
     return outcome;
 }
 
-SearchListener::Answer ReportPrinter::on_root_move(const RootMoveVisit& visit) {
+void ReportPrinter::on_root_move(const RootMoveVisit& visit) {
     for (const std::string& text : realtime_lines(visit, style_))
         sink_(text);
-    return Answer::GoOn;
 }
 
-SearchListener::Answer ReportPrinter::on_line(const PvLine& line) {
+void ReportPrinter::on_line(const PvLine& line) {
     for (const std::string& text : report_lines(line, style_))
         sink_(text);
-    return Answer::GoOn;
 }
 
 std::vector<Move> playable(const Position& position, const std::vector<Move>& proposed, int count) {

@@ -59,8 +59,8 @@ class ReportPrinter : public SearchListener {
 
     ReportPrinter(const ReportStyle& style, Sink sink) : style_(style), sink_(std::move(sink)) {}
 
-    Answer on_root_move(const RootMoveVisit& visit) override;
-    Answer on_line(const PvLine& line) override;
+    void on_root_move(const RootMoveVisit& visit) override;
+    void on_line(const PvLine& line) override;
 
  private:
     ReportStyle style_;

@@ -224,7 +224,7 @@ Recollection Engine::recollect_near(const Position& position, const Limits& limi
     const TimePoint until = end == TimePoint::max() ? end : now + (end - now) / kShare;
     return recollect(
         *memory_, position, [&](Move m) { return !limits.excludes(m); },
-        [&] { return !control.stop_flag() && Clock::now() < until; });
+        [&] { return !control.poll() && Clock::now() < until; });
 }
 
 // The memory of the usual table goes to those of the lines, and back.

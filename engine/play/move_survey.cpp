@@ -26,13 +26,13 @@ bool is_legal(const Position& position, Move m) {
 class Surveyor {
  public:
     Surveyor(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
-             const PuzzleLimits& limits, const Poll& poll)
+             const PuzzleLimits& limits, const SearchControl& control)
         : solver_(solver),
           position_(position),
           kind_(kind),
           limits_(limits),
           round_(limits),
-          poll_(poll) {}
+          control_(control) {}
 
     MoveSurvey first_moves() {
         return each([&](Move m) { return first_move(m); });
@@ -73,7 +73,7 @@ class Surveyor {
     }
 
     PuzzleResult solve(const Position& position) {
-        const PuzzleResult result = solver_.solve(position, kind_, round_, poll_);
+        const PuzzleResult result = solver_.solve(position, kind_, round_, control_);
         wants_more_ = wants_more_ || result.end == SolverEnd::Nodes;
         ended_ = ended_ || result.end == SolverEnd::Stopped || result.end == SolverEnd::Time;
         nodes_ += result.nodes;
@@ -146,23 +146,23 @@ class Surveyor {
     PuzzleKind kind_;
     const PuzzleLimits& limits_;
     PuzzleLimits round_;  // of the moves that are asked about now
-    const Poll& poll_;
+    const SearchControl& control_;
     VcfSolver fours_{kSurveyTableBytes};
     bool wants_more_ = false;  // some move met the limit of the round
-    bool ended_ = false;       // by time or poll
+    bool ended_ = false;       // by time or the control
     std::int64_t nodes_ = 0;
 };
 
 }  // namespace
 
 MoveSurvey survey_first_moves(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
-                              const PuzzleLimits& limits, const Poll& poll) {
-    return Surveyor(solver, position, kind, limits, poll).first_moves();
+                              const PuzzleLimits& limits, const SearchControl& control) {
+    return Surveyor(solver, position, kind, limits, control).first_moves();
 }
 
 MoveSurvey survey_replies(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
-                          const PuzzleLimits& limits, const Poll& poll) {
-    return Surveyor(solver, position, kind, limits, poll).replies();
+                          const PuzzleLimits& limits, const SearchControl& control) {
+    return Surveyor(solver, position, kind, limits, control).replies();
 }
 
 }  // namespace fukumi

@@ -6,7 +6,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/play/solving.h"
@@ -32,11 +31,13 @@ struct MoveSurvey {
 /// of nodes is for each move, or for each reply to it; that of time is for all.
 /// Requires: nobody has won, there is a free cell.
 MoveSurvey survey_first_moves(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
-                              const PuzzleLimits& limits, const Poll& poll = {});
+                              const PuzzleLimits& limits,
+                              const SearchControl& control = SearchControl());
 
 /// Of each reply of the side to move, whether the other side then wins by this kind. NoWin: the
 /// reply holds against that. Limits and what is required: as above.
 MoveSurvey survey_replies(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
-                          const PuzzleLimits& limits, const Poll& poll = {});
+                          const PuzzleLimits& limits,
+                          const SearchControl& control = SearchControl());
 
 }  // namespace fukumi

@@ -14,30 +14,21 @@
 namespace fukumi {
 namespace {
 
-// Passes on what is not told by SeparateLines itself, and remembers that the listener has had
-// enough.
+// Forwards the events that SeparateLines does not report itself.
 class InnerListener : public SearchListener {
  public:
     explicit InnerListener(SearchListener& listener) : listener_(listener) {}
 
-    Answer on_root_move(const RootMoveVisit& visit) override {
+    void on_root_move(const RootMoveVisit& visit) override {
         RootMoveVisit told = visit;
         told.rank = rank_;
-        return keep(listener_.on_root_move(told));
+        listener_.on_root_move(told);
     }
-    Answer on_proof(const ProvenWin& win) override { return keep(listener_.on_proof(win)); }
-    Answer on_poll() override { return keep(listener_.on_poll()); }
-    Answer keep(Answer answer) noexcept {
-        if (answer == Answer::EndSearch)
-            answer_ = answer;
-        return answer_;
-    }
-    bool has_enough() const noexcept { return answer_ == Answer::EndSearch; }
+    void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
     void set_rank(std::size_t rank) noexcept { rank_ = static_cast<int>(rank); }
 
  private:
     SearchListener& listener_;
-    Answer answer_ = Answer::GoOn;
     int rank_ = 0;  // of the line that is searched
 };
 
@@ -112,23 +103,22 @@ class SeparateLines::Run {
                 break;
             line.depth = depth;
             excluded.push_back(line.result.best);
-            if (inner_.keep(listener_.on_line(told(line, static_cast<int>(finished)))) ==
-                SearchListener::Answer::EndSearch) {
-                end = SearchEnd::Listener;
-            }
+            listener_.on_line(told(line, static_cast<int>(finished)));
             ++finished;
-            if (end != SearchEnd::NotSearched)
+            if (control_.is_stopped()) {
+                end = SearchEnd::Stopped;
                 break;
+            }
         }
         tell_iteration(depth, finished);
-        return end == SearchEnd::NotSearched && inner_.has_enough() ? SearchEnd::Listener : end;
+        return end == SearchEnd::NotSearched && control_.is_stopped() ? SearchEnd::Stopped : end;
     }
 
     // Whether there is no time to make one more searcher. The first line has to have one.
     SearchEnd end_before_making(const Line& line) const {
         if (&line == &all_.lines_.front())
             return SearchEnd::NotSearched;
-        if (control_.stop_flag())
+        if (control_.is_stopped())
             return SearchEnd::Stopped;
         return Clock::now() >= control_.deadline_or(times_.deadline) ? SearchEnd::Time
                                                                      : SearchEnd::NotSearched;
@@ -256,7 +246,7 @@ class SeparateLines::Run {
             if (!line.is_proof)
                 iteration.lines.push_back(line);
         }
-        inner_.keep(listener_.on_iteration(iteration));
+        listener_.on_iteration(iteration);
     }
 
     SearchResult result_of(SearchEnd end) const {

@@ -10,15 +10,6 @@
 namespace fukumi {
 namespace {
 
-class PollListener : public SearchListener {
- public:
-    explicit PollListener(const Poll& poll) : poll_(poll) {}
-    Answer on_poll() override { return poll_ && poll_() ? Answer::EndSearch : Answer::GoOn; }
-
- private:
-    const Poll& poll_;
-};
-
 // A win so late that renju's draw comes first is none. There may be a sooner one, if there is time
 // for any.
 void take_proof(const Position& position, PuzzleResult& result, Proof proof) {
@@ -45,7 +36,6 @@ SolverEnd end_of(Verdict verdict, SearchEnd end) {
         case SearchEnd::Time:
             return SolverEnd::Time;
         case SearchEnd::Stopped:
-        case SearchEnd::Listener:
             return SolverEnd::Stopped;
         default:
             return SolverEnd::Exhausted;
@@ -77,13 +67,13 @@ void PuzzleSolver::set_threads(int threads) {
 }
 
 PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLimits& limits,
-                                       const Poll& poll) {
+                                       const SearchControl& control) {
     if (!fours_)
         fours_.emplace(table_bytes_);
     PuzzleResult result;
-    result.end = SolverEnd::Nodes;  // unless the poll below says otherwise
+    result.end = SolverEnd::Nodes;  // unless `ended` sets another reason
     const Poll ended = [&] {
-        if (poll && poll())
+        if (control.poll())
             result.end = SolverEnd::Stopped;
         else if (Clock::now() >= limits.deadline)
             result.end = SolverEnd::Time;
@@ -105,11 +95,12 @@ PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLim
 }
 
 PuzzleResult PuzzleSolver::solve_threats(const Position& position, const PuzzleLimits& limits,
-                                         const Poll& poll) {
+                                         const SearchControl& control) {
     if (!threats_)
         threats_.emplace(table_bytes_);
-    const VctResult found = threats_->solve(
-        position, {.max_nodes = limits.max_nodes, .deadline = limits.deadline, .poll = poll});
+    const VctResult found = threats_->solve(position, {.max_nodes = limits.max_nodes,
+                                                       .deadline = limits.deadline,
+                                                       .poll = [&] { return control.poll(); }});
     PuzzleResult result;
     result.verdict = found.verdict;
     result.nodes = found.nodes;
@@ -120,7 +111,7 @@ PuzzleResult PuzzleSolver::solve_threats(const Position& position, const PuzzleL
 }
 
 PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const PuzzleLimits& limits,
-                                           const Poll& poll) {
+                                           const SearchControl& control) {
     if (!searcher_) {
         searcher_.emplace().resize_table(table_bytes_);
         searcher_->set_threads(threads_);
@@ -132,9 +123,8 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     search_limits.until_solved = true;
     SearchTimes times;
     times.deadline = limits.deadline;
-    PollListener listener(poll);
-    const SearchResult found =
-        searcher_->search(position, search_limits, times, listener, SearchControl());
+    SearchListener silent;
+    const SearchResult found = searcher_->search(position, search_limits, times, silent, control);
     PuzzleResult result;
     result.value = found.value;
     result.depth = found.depth;
@@ -150,7 +140,7 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     if (found.proof)
         result.proof = found.proof->proof;
     else if (result.verdict == Verdict::Win)
-        play_out(position, result, limits, poll);
+        play_out(position, result, limits, control);
     result.end = end_of(result.verdict, found.end);
     return result;
 }
@@ -158,16 +148,16 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
 // The line of a search ends where a win is known without one, and need not show how long the other
 // side can resist. So all moves but the first are looked for one by one, as far as the limits go.
 void PuzzleSolver::play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
-                            const Poll& poll) {
+                            const SearchControl& control) {
     const auto is_over = [&] {
         return (limits.max_nodes > 0 && result.nodes >= limits.max_nodes) ||
-               Clock::now() >= limits.deadline || (poll && poll());
+               Clock::now() >= limits.deadline || control.poll();
     };
     const StepSearch step = [&](const Position& at) {
         PuzzleLimits rest = limits;
         if (limits.max_nodes > 0)
             rest.max_nodes = std::max<std::int64_t>(limits.max_nodes - result.nodes, 1);
-        SearchResult found = search_step(at, rest, poll);
+        SearchResult found = search_step(at, rest, control);
         result.nodes += found.nodes;
         return found;
     };
@@ -187,7 +177,7 @@ void PuzzleSolver::play_out(Position position, PuzzleResult& result, const Puzzl
 }
 
 SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLimits& rest,
-                                       const Poll& poll) {
+                                       const SearchControl& control) {
     constexpr std::int64_t kMostNodes = 20'000;
     Limits limits;
     limits.max_nodes = rest.max_nodes > 0 ? std::min(rest.max_nodes, kMostNodes) : kMostNodes;
@@ -195,13 +185,13 @@ SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLim
     limits.until_solved = true;
     SearchTimes times;
     times.deadline = rest.deadline;
-    PollListener listener(poll);
-    return searcher_->search(position, limits, times, listener, SearchControl());
+    SearchListener silent;
+    return searcher_->search(position, limits, times, silent, control);
 }
 
 // A reply after which the win takes as many plies as are left, or else as many as possible.
 Move PuzzleSolver::longest_resistance(const Position& position, int left, const StepSearch& step,
-                                      const Poll& is_over) {
+                                      const std::function<bool()>& is_over) {
     std::vector<Move> replies{step(position).best};
     position.free_set().for_each([&](Move m) { replies.push_back(m); });
     Move longest;
@@ -226,19 +216,20 @@ Move PuzzleSolver::longest_resistance(const Position& position, int left, const 
 }
 
 PuzzleResult PuzzleSolver::solve(const Position& position, PuzzleKind kind,
-                                 const PuzzleLimits& limits, const Poll& poll) {
+                                 const PuzzleLimits& limits, const SearchControl& control) {
     const TimePoint start = Clock::now();
-    PuzzleResult result = kind == PuzzleKind::Vcf   ? solve_fours(position, limits, poll)
-                          : kind == PuzzleKind::Vct ? solve_threats(position, limits, poll)
-                                                    : solve_by_search(position, limits, poll);
+    PuzzleResult result = kind == PuzzleKind::Vcf   ? solve_fours(position, limits, control)
+                          : kind == PuzzleKind::Vct ? solve_threats(position, limits, control)
+                                                    : solve_by_search(position, limits, control);
     result.elapsed_ms = milliseconds_since(start);
     return result;
 }
 
 PuzzleResult PuzzleSolver::solve_shortest(const Position& position, PuzzleKind kind,
-                                          const PuzzleLimits& limits, const Poll& poll) {
+                                          const PuzzleLimits& limits,
+                                          const SearchControl& control) {
     const TimePoint start = Clock::now();
-    PuzzleResult result = solve(position, kind, limits, poll);
+    PuzzleResult result = solve(position, kind, limits, control);
     if (result.verdict != Verdict::Win)
         return result;
     if (!shortest_)
@@ -247,7 +238,7 @@ PuzzleResult PuzzleSolver::solve_shortest(const Position& position, PuzzleKind k
                                                {.max_plies = result.plies - 2,
                                                 .max_nodes = limits.max_nodes,
                                                 .deadline = limits.deadline,
-                                                .poll = poll});
+                                                .poll = [&] { return control.poll(); }});
     result.at_least = found.plies > 0 ? found.plies : std::min(found.refuted + 2, result.plies);
     if (found.plies > 0) {
         result.plies = found.plies;

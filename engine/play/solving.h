@@ -6,14 +6,15 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <vector>
 
 #include "engine/core/clock.h"
-#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
+#include "engine/search/search_control.h"
 #include "engine/search/searcher.h"
 #include "engine/threat/proof.h"
 #include "engine/threat/shortest_win.h"
@@ -55,16 +56,17 @@ class PuzzleSolver {
     explicit PuzzleSolver(std::size_t table_bytes = std::size_t{256} << 20);
     ~PuzzleSolver();
 
-    /// Blocks until the position is solved, a limit is reached or `poll` says so, which is asked
-    /// every few milliseconds. A win for which renju's early draw leaves no time is none
-    /// (SolverEnd::TooLate): NoWin if it leaves none for any win, else Unknown.
+    /// Blocks until the position is solved, a limit is reached, or the control is stopped. A win
+    /// after renju's early draw does not count (SolverEnd::TooLate): the verdict is NoWin if every
+    /// win would be too late, else Unknown.
     /// Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
-                       const Poll& poll = {});
+                       const SearchControl& control = SearchControl());
     /// The same, and then the shortest win of the kind, Vcf or Vct: within the limits, which hold
     /// for this by itself. Without a proof where that is another win.
     PuzzleResult solve_shortest(const Position& position, PuzzleKind kind,
-                                const PuzzleLimits& limits, const Poll& poll = {});
+                                const PuzzleLimits& limits,
+                                const SearchControl& control = SearchControl());
     /// Of the search alone.
     void set_threads(int threads);
     /// For the search, in place of the weights compiled in. Requires: not null.
@@ -74,17 +76,18 @@ class PuzzleSolver {
 
  private:
     PuzzleResult solve_fours(const Position& position, const PuzzleLimits& limits,
-                             const Poll& poll);
+                             const SearchControl& control);
     PuzzleResult solve_threats(const Position& position, const PuzzleLimits& limits,
-                               const Poll& poll);
+                               const SearchControl& control);
     PuzzleResult solve_by_search(const Position& position, const PuzzleLimits& limits,
-                                 const Poll& poll);
+                                 const SearchControl& control);
     using StepSearch = std::function<SearchResult(const Position&)>;
     void play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
-                  const Poll& poll);
-    SearchResult search_step(const Position& position, const PuzzleLimits& rest, const Poll& poll);
+                  const SearchControl& control);
+    SearchResult search_step(const Position& position, const PuzzleLimits& rest,
+                             const SearchControl& control);
     Move longest_resistance(const Position& position, int left, const StepSearch& step,
-                            const Poll& is_over);
+                            const std::function<bool()>& is_over);
 
     std::size_t table_bytes_;
     std::optional<VcfSolver> fours_;

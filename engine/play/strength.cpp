@@ -117,18 +117,18 @@ void LineCollector::add(const PvLine& line) {
     current_.push_back(line);
 }
 
-SearchListener::Answer WeakListener::on_line(const PvLine& line) {
+void WeakListener::on_line(const PvLine& line) {
     collector_.add(line);
     if (line.rank > 0)
-        return Answer::GoOn;
+        return;
     told_ = line.moves.front();
-    return listener_.on_line(line);
+    listener_.on_line(line);
 }
 
-SearchListener::Answer WeakListener::on_iteration(const Iteration& iteration) {
+void WeakListener::on_iteration(const Iteration& iteration) {
     Iteration best = iteration;
     best.lines.resize(std::min<std::size_t>(best.lines.size(), 1));
-    return listener_.on_iteration(best);
+    listener_.on_iteration(best);
 }
 
 void WeakListener::play(const PvLine& line) {

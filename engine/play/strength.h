@@ -67,13 +67,13 @@ class WeakListener : public SearchListener {
     explicit WeakListener(SearchListener& listener) : listener_(listener) {}
 
     void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
-    Answer on_root_move(const RootMoveVisit& visit) override {
-        return visit.rank == 0 ? listener_.on_root_move(visit) : Answer::GoOn;
+    void on_root_move(const RootMoveVisit& visit) override {
+        if (visit.rank == 0)
+            listener_.on_root_move(visit);
     }
-    Answer on_line(const PvLine& line) override;
-    Answer on_iteration(const Iteration& iteration) override;
-    Answer on_proof(const ProvenWin& win) override { return listener_.on_proof(win); }
-    Answer on_poll() override { return listener_.on_poll(); }
+    void on_line(const PvLine& line) override;
+    void on_iteration(const Iteration& iteration) override;
+    void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
     void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
 
     const std::vector<PvLine>& lines() const noexcept { return collector_.lines(); }

@@ -3,7 +3,7 @@
 
 namespace fukumi {
 
-SearchListener::Answer TimelyListener::on_line(const PvLine& line) {
+void TimelyListener::on_line(const PvLine& line) {
     has_line_ = has_line_ || line.rank == 0;
     const bool early = is_early();
     if (line.rank == 0) {
@@ -11,7 +11,8 @@ SearchListener::Answer TimelyListener::on_line(const PvLine& line) {
         if (!early)
             late_ = line;
     }
-    return early ? listener_.on_line(line) : Answer::GoOn;
+    if (early)
+        listener_.on_line(line);
 }
 
 void TimelyListener::finish() {

@@ -27,17 +27,19 @@ class TimelyListener : public SearchListener {
         : listener_(listener), deadline_(deadline), control_(control) {}
 
     void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
-    Answer on_root_move(const RootMoveVisit& visit) override {
-        return is_early() ? listener_.on_root_move(visit) : Answer::GoOn;
+    void on_root_move(const RootMoveVisit& visit) override {
+        if (is_early())
+            listener_.on_root_move(visit);
     }
-    Answer on_line(const PvLine& line) override;
-    Answer on_iteration(const Iteration& iteration) override {
-        return is_early() ? listener_.on_iteration(iteration) : Answer::GoOn;
+    void on_line(const PvLine& line) override;
+    void on_iteration(const Iteration& iteration) override {
+        if (is_early())
+            listener_.on_iteration(iteration);
     }
-    Answer on_proof(const ProvenWin& win) override {
-        return is_early() ? listener_.on_proof(win) : Answer::GoOn;
+    void on_proof(const ProvenWin& win) override {
+        if (is_early())
+            listener_.on_proof(win);
     }
-    Answer on_poll() override { return listener_.on_poll(); }
     void on_end(const EndOfSearch& end) override { end_ = end; }
 
     /// Whether a line of the best move has come, early or late.

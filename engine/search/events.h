@@ -1,9 +1,8 @@
 // What a search reports, as plain values, and the interface of whoever listens.
 //
-// A search tells what its clock allows, when it takes up a move of the root and leaves it again, of
-// every finished line and iteration, of a proof that it found at the root, and in the end why it is
-// over. A listener may end it with any of its answers; it is also asked
-// regularly from inside the tree, which ends a search in time where there is no other thread.
+// A search reports its time limits, each move of the root before and after it is searched, every
+// finished line and iteration, a proof that it found at the root, and at the end why it ended. A
+// listener that wants to end the search calls SearchControl::stop().
 #pragma once
 
 #include <cstdint>
@@ -102,7 +101,6 @@ enum class SearchEnd : std::uint8_t {
     Nodes,        ///< the limit of nodes was reached
     Time,         ///< the deadline, or no time for another iteration
     Stopped,      ///< SearchControl::stop()
-    Listener,     ///< the listener wanted it
     Solved,       ///< a win or a loss that more depth would not change
     SingleMove,   ///< there is one move alone, and a clock: its value is known well enough
     NoMove,       ///< nothing to play: the board is full, or all cells are excluded
@@ -115,29 +113,24 @@ struct EndOfSearch {
     std::int64_t elapsed_ms = 0;
 };
 
-/// All handlers are called on the thread that called search(), none after on_end(). The search ends
-/// soon after an answer of EndSearch; it may tell of a last line and iteration until then.
+/// The search calls all handlers on the thread that called search(), and none after on_end(). After
+/// SearchControl::stop() it may still report a last line and iteration.
 class SearchListener {
  public:
-    enum class Answer : std::uint8_t { GoOn, EndSearch };
-
     SearchListener() = default;
     SearchListener(const SearchListener&) = delete;
     SearchListener& operator=(const SearchListener&) = delete;
     virtual ~SearchListener() = default;
 
-    /// Once, before everything else.
+    /// Once, before all other calls.
     virtual void on_begin(const Allowance& /*allowance*/) {}
-    virtual Answer on_root_move(const RootMoveVisit& /*visit*/) { return Answer::GoOn; }
-    virtual Answer on_line(const PvLine& /*line*/) { return Answer::GoOn; }
-    /// After its lines.
-    virtual Answer on_iteration(const Iteration& /*iteration*/) { return Answer::GoOn; }
-    /// Before the line that belongs to it.
-    virtual Answer on_proof(const ProvenWin& /*win*/) { return Answer::GoOn; }
-    /// At least every few milliseconds; but while a large table grows and gets its memory, for up
-    /// to a quarter of the time for the move, or without a clock some tenths of a second.
-    virtual Answer on_poll() { return Answer::GoOn; }
-    /// Once, as the last of all.
+    virtual void on_root_move(const RootMoveVisit& /*visit*/) {}
+    virtual void on_line(const PvLine& /*line*/) {}
+    /// After the lines of the iteration.
+    virtual void on_iteration(const Iteration& /*iteration*/) {}
+    /// Before the line of the proof.
+    virtual void on_proof(const ProvenWin& /*win*/) {}
+    /// Once, after all other calls.
     virtual void on_end(const EndOfSearch& /*end*/) {}
 };
 
@@ -149,10 +142,9 @@ class LineListener : public SearchListener {
     /// An empty report is never called.
     explicit LineListener(LineReport report) : report_(std::move(report)) {}
 
-    Answer on_line(const PvLine& line) override {
+    void on_line(const PvLine& line) override {
         if (report_)
             report_(line);
-        return Answer::GoOn;
     }
 
  private:

@@ -71,8 +71,10 @@ void Worker::deepen(const std::vector<Worker*>& others) {
         const int finished = search_ranks<R>(depth, ranks, others);
         if (limits_.recorder != nullptr)
             limits_.recorder->end_iteration(finished == ranks);
-        if (listener_ != nullptr)
-            heed(listener_->on_iteration(iteration(depth, finished, finished == ranks, others)));
+        if (listener_ != nullptr) {
+            listener_->on_iteration(iteration(depth, finished, finished == ranks, others));
+            obey_control();
+        }
         if (stopped_)
             continue;
         stability_.add_iteration(root_moves_.front().move, root_moves_.front().value);
@@ -89,8 +91,10 @@ int Worker::search_ranks(int depth, int ranks, const std::vector<Worker*>& other
         search_with_window<R>(depth, finished);
         if (stopped_)
             break;
-        if (listener_ != nullptr)
-            heed(listener_->on_line(pv_line(finished, depth, others)));
+        if (listener_ != nullptr) {
+            listener_->on_line(pv_line(finished, depth, others));
+            obey_control();
+        }
         ++finished;
     }
     // An interrupted iteration may already have found a better move, which will be played.
@@ -216,7 +220,8 @@ void Worker::tell_root_move(RootMoveVisit::State state, const RootMove& move, in
         visit.value = move.info.value;
     if (state == RootMoveVisit::State::Best)
         visit.line = move.line;
-    heed(listener_->on_root_move(visit));
+    listener_->on_root_move(visit);
+    obey_control();
 }
 
 std::int64_t Worker::nodes_of_all(const std::vector<Worker*>& others) const noexcept {

@@ -1,25 +1,40 @@
-// What may be said to a search from another thread.
+// Ends searches, and moves their deadlines.
 //
-// Each search has a control of its own, made by whoever starts it before the search begins: what is
-// said early is not lost, what is said late reaches no other search. One control may also serve a
-// choice that takes several searches; it then ends all of them.
+// The caller makes one control for each search, before the search begins: a call that comes early
+// is not lost, and a late call does not reach another search. The choices of an opening
+// (play/brain.h) and the solver of puzzles (play/solving.h) run several searches with one control;
+// stopping it ends all of them.
+//
+// A program with several threads calls stop() from another thread. A program with one thread passes
+// a poll, which the search calls every few milliseconds:
+//
+//     SearchControl control([&] { return page.wants_stop(); });
+//     engine.swap2(rule, width, height, stones, limits, clock, received, control);
 #pragma once
 
 #include <atomic>
+#include <utility>
 
 #include "engine/core/clock.h"
+#include "engine/core/poll.h"
 #include "engine/search/limits.h"
 
 namespace fukumi {
 
-/// All functions may be called from any thread, before, during and after the search.
 class SearchControl {
  public:
     SearchControl() = default;
+    /// The search calls `poll` on its own thread, and stops once it returns true. A poll may itself
+    /// call stop() and set_times(). The time between two polls is a few milliseconds, but up to a
+    /// quarter of the time for the move (without a clock: some tenths of a second) while a large
+    /// transposition table grows.
+    explicit SearchControl(Poll poll) : poll_(std::move(poll)) {}
     SearchControl(const SearchControl&) = delete;
     SearchControl& operator=(const SearchControl&) = delete;
 
-    /// Ends the search soon, for good. Calling it again changes nothing.
+    // For any thread, before, during and after the search.
+
+    /// Ends the search soon, and every later one with this control.
     void stop() noexcept { stopped_.store(true, std::memory_order_relaxed); }
     bool is_stopped() const noexcept { return stopped_.load(std::memory_order_relaxed); }
     const std::atomic<bool>& stop_flag() const noexcept { return stopped_; }
@@ -30,12 +45,22 @@ class SearchControl {
         optimum_.store(times.optimum.time_since_epoch().count(), std::memory_order_relaxed);
         deadline_.store(times.deadline.time_since_epoch().count(), std::memory_order_relaxed);
     }
+    /// Returns true after set_times().
     bool has_deadline() const noexcept {
         return deadline_.load(std::memory_order_relaxed) != kNone;
     }
-    /// The times that were set here, else `given`.
+    /// Return the times of set_times(), or `given` if it was not called.
     TimePoint deadline_or(TimePoint given) const noexcept { return time_or(deadline_, given); }
     TimePoint optimum_or(TimePoint given) const noexcept { return time_or(optimum_, given); }
+
+    // For the thread that searches.
+
+    /// Calls the poll, if there is one, and returns whether the search has to stop.
+    bool poll() const {
+        if (poll_ && !is_stopped() && poll_())
+            stopped_.store(true, std::memory_order_relaxed);
+        return is_stopped();
+    }
 
  private:
     using Ticks = std::atomic<TimePoint::rep>;  // since the clock's epoch
@@ -46,7 +71,8 @@ class SearchControl {
         return ticks == kNone ? given : TimePoint(TimePoint::duration(ticks));
     }
 
-    std::atomic<bool> stopped_{false};
+    Poll poll_;
+    mutable std::atomic<bool> stopped_{false};
     Ticks optimum_{kNone};
     Ticks deadline_{kNone};
 };

@@ -38,15 +38,14 @@ struct EndOfHelp {
     ~EndOfHelp() { finished.store(true, std::memory_order_relaxed); }
 };
 
-// Stands between the first worker and the listener: keeps the lines for the result, and remembers
-// that the listener has had enough.
+// Stands between the first worker and the listener: keeps the lines for the result.
 class Collector : public SearchListener {
  public:
     /// `finish` goes on with the line of a win that the search has seen.
     Collector(SearchListener& listener, std::function<void(PvLine&)> finish)
         : listener_(listener), finish_(std::move(finish)) {}
 
-    Answer on_line(const PvLine& told) override {
+    void on_line(const PvLine& told) override {
         PvLine line = told;
         if (line.kind == WinKind::Search)
             finish_(line);
@@ -55,29 +54,17 @@ class Collector : public SearchListener {
         if (line.rank <= first)
             lines_.resize(static_cast<std::size_t>(line.rank));
         lines_.push_back(line);
-        return keep(listener_.on_line(line));
+        listener_.on_line(line);
     }
-    Answer on_root_move(const RootMoveVisit& visit) override {
-        return keep(listener_.on_root_move(visit));
-    }
-    Answer on_iteration(const Iteration& iteration) override {
-        return keep(listener_.on_iteration(iteration));
-    }
-    Answer on_proof(const ProvenWin& win) override { return keep(listener_.on_proof(win)); }
-    Answer on_poll() override { return keep(listener_.on_poll()); }
+    void on_root_move(const RootMoveVisit& visit) override { listener_.on_root_move(visit); }
+    void on_iteration(const Iteration& iteration) override { listener_.on_iteration(iteration); }
+    void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
 
     const std::vector<PvLine>& lines() const noexcept { return lines_; }
 
  private:
-    Answer keep(Answer answer) noexcept {
-        if (answer == Answer::EndSearch)
-            answer_ = answer;
-        return answer_;
-    }
-
     SearchListener& listener_;
     std::function<void(PvLine&)> finish_;
-    Answer answer_ = Answer::GoOn;
     std::vector<PvLine> lines_;
 };
 
@@ -141,8 +128,7 @@ struct Searcher::Impl {
     void prepare_table(const Limits& limits);
     Outcome run(const Limits& limits, Collector& collector,
                 const std::function<std::optional<ForcedWin>()>& find_first);
-    std::optional<ForcedWin> find_win(const Position& position, const Limits& limits,
-                                      Collector& collector);
+    std::optional<ForcedWin> find_win(const Position& position, const Limits& limits);
     std::optional<ForcedWin> win_of_helper(Value found) const;
     void tell(const ForcedWin& win, Collector& collector) const;
     SearchResult result_of(const Outcome& found, const Collector& collector) const;
@@ -178,7 +164,7 @@ SearchResult Searcher::Impl::search(const Position& position, const Limits& limi
         worker->start(position, limits, moves);
     if (!is_five) {
         const auto find_first = [&] {
-            std::optional<ForcedWin> win = find_win(position, limits, collector);
+            std::optional<ForcedWin> win = find_win(position, limits);
             std::optional<ForcedWin> known = before.at(position, moves, limits);
             return known && (!win || known->plies < win->plies) ? known : win;
         };
@@ -243,13 +229,11 @@ Outcome Searcher::Impl::run(const Limits& limits, Collector& collector,
 }
 
 // The solvers know only the times that the search was started with: a new deadline ends them.
-std::optional<ForcedWin> Searcher::Impl::find_win(const Position& position, const Limits& limits,
-                                                  Collector& collector) {
+std::optional<ForcedWin> Searcher::Impl::find_win(const Position& position, const Limits& limits) {
     if (!limits.proofs)
         return std::nullopt;
     return threats.find_win(position, limits, shared.times, [&] {
-        return shared.control->is_stopped() || shared.control->has_deadline() ||
-               collector.on_poll() == SearchListener::Answer::EndSearch;
+        return shared.control->poll() || shared.control->has_deadline();
     });
 }
 

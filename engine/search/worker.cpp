@@ -93,16 +93,13 @@ void Worker::count_nodes(std::int64_t nodes) noexcept {
 
 void Worker::look_at_limits() noexcept {
     published_nodes_.store(nodes_, std::memory_order_relaxed);
-    if (shared_.control->is_stopped())
-        end_by(SearchEnd::Stopped);
+    if (id_ == 0)
+        shared_.control->poll();
+    obey_control();
     if (shared_.finished.load(std::memory_order_relaxed))
         stopped_ = true;
-    if (id_ != 0)
-        return;
-    if (Clock::now() >= shared_.deadline())
+    if (id_ == 0 && Clock::now() >= shared_.deadline())
         end_by(SearchEnd::Time);
-    if (listener_ != nullptr)
-        heed(listener_->on_poll());
 }
 
 // The first reason counts.
@@ -112,9 +109,10 @@ void Worker::end_by(SearchEnd why) noexcept {
     stopped_ = true;
 }
 
-void Worker::heed(SearchListener::Answer answer) noexcept {
-    if (answer == SearchListener::Answer::EndSearch)
-        end_by(SearchEnd::Listener);
+// Call after each handler of the listener too: it may have stopped the search.
+void Worker::obey_control() noexcept {
+    if (shared_.control->is_stopped())
+        end_by(SearchEnd::Stopped);
 }
 
 void Worker::extend_line(Move m, int ply) noexcept {

@@ -162,7 +162,7 @@ class Worker {
     void count_nodes(std::int64_t nodes) noexcept;
     void look_at_limits() noexcept;
     void end_by(SearchEnd why) noexcept;
-    void heed(SearchListener::Answer answer) noexcept;
+    void obey_control() noexcept;
 
     // node_search.cpp. Trace is SearchRecorder in a search that is recorded, else Unrecorded.
     template <class Trace>

@@ -26,20 +26,26 @@ Game played_game() {
     return game;
 }
 
-/// Ends a search from inside, with no other thread, and counts what it hears.
+/// Stops a search from inside, without another thread, and sums up its events.
 class Watcher : public SearchListener {
  public:
-    Answer on_iteration(const Iteration& iteration) override {
+    explicit Watcher(SearchControl& control) : control_(control) {}
+
+    void on_iteration(const Iteration& iteration) override {
         ++iterations;
         for (const RootMoveInfo& root_move : iteration.root_moves)
             effort += root_move.nodes;
-        return iteration.depth >= 4 ? Answer::EndSearch : Answer::GoOn;
+        if (iteration.depth >= 4)
+            control_.stop();
     }
     void on_end(const EndOfSearch& end) override { why = end.why; }
 
     int iterations = 0;
     std::int64_t effort = 0;
     SearchEnd why = SearchEnd::NotSearched;
+
+ private:
+    SearchControl& control_;
 };
 
 void search(const Game& game) {
@@ -55,11 +61,11 @@ void search(const Game& game) {
     Limits limits;
     limits.multi_pv = 3;
     limits.proofs = false;
-    Watcher watcher;
     SearchControl control;  // another thread could call stop() or set_times()
+    Watcher watcher(control);
     searcher.search(position, limits, SearchTimes{}, watcher, control);
-    expect(watcher.why == SearchEnd::Listener || watcher.why == SearchEnd::Solved,
-           "the listener ended the search, unless it was solved before");
+    expect(watcher.why == SearchEnd::Stopped || watcher.why == SearchEnd::Solved,
+           "the listener stopped the search, unless it was solved before");
     expect(watcher.iterations > 0 && watcher.effort > 0, "iterations tell the effort of moves");
 }
 

@@ -1,4 +1,4 @@
-// A listener of searches that keeps all it hears.
+// A listener that keeps all events of a search.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -10,7 +10,8 @@
 
 namespace fukumi::support {
 
-/// Keeps all that it hears, and ends the search at the call that is named.
+/// Keeps all events, and stops the search in the first call of the handler `last`, or in poll number
+/// `patience`. The search must run with `control`.
 class Recorder : public SearchListener {
  public:
     enum class Handler : std::uint8_t { None, Line, Iteration, Proof, Poll };
@@ -18,22 +19,18 @@ class Recorder : public SearchListener {
     explicit Recorder(Handler last = Handler::None, int patience = 1)
         : last_(last), polls_left_(patience) {}
 
-    Answer on_line(const PvLine& line) override {
+    void on_line(const PvLine& line) override {
         lines.push_back(line);
-        return answer(Handler::Line);
+        handled(Handler::Line);
     }
-    Answer on_iteration(const Iteration& iteration) override {
+    void on_iteration(const Iteration& iteration) override {
         iterations.push_back(iteration);
-        return answer(Handler::Iteration);
+        handled(Handler::Iteration);
     }
-    Answer on_proof(const ProvenWin& win) override {
+    void on_proof(const ProvenWin& win) override {
         CHECK(lines.empty());
         proofs.push_back(win);
-        return answer(Handler::Proof);
-    }
-    Answer on_poll() override {
-        ++polls;
-        return --polls_left_ <= 0 ? answer(Handler::Poll) : Answer::GoOn;
+        handled(Handler::Proof);
     }
     void on_end(const EndOfSearch& end) override { ends.push_back(end); }
 
@@ -42,21 +39,26 @@ class Recorder : public SearchListener {
     std::vector<ProvenWin> proofs;
     std::vector<EndOfSearch> ends;
     int polls = 0;
+    SearchControl control{[this] {
+        CHECK(ends.empty());
+        ++polls;
+        return --polls_left_ <= 0 && last_ == Handler::Poll;
+    }};
 
  private:
-    Answer answer(Handler here) const {
+    void handled(Handler here) {
         CHECK(ends.empty());
-        return here == last_ ? Answer::EndSearch : Answer::GoOn;
+        if (here == last_)
+            control.stop();
     }
 
     Handler last_;
     int polls_left_;
 };
 
-inline SearchResult listen(const Position& position, const Limits& limits,
-                           SearchListener& listener) {
+inline SearchResult listen(const Position& position, const Limits& limits, Recorder& recorder) {
     Searcher searcher;
-    return searcher.search(position, limits, {}, listener, SearchControl());
+    return searcher.search(position, limits, {}, recorder, recorder.control);
 }
 
 }  // namespace fukumi::support

@@ -87,23 +87,20 @@ class AnalysisListener : public SearchListener {
                      const SeparateLines* searches)
         : analysis_(analysis), report_(report), searches_(searches) {}
 
-    Answer on_line(const PvLine& line) override {
+    void on_line(const PvLine& line) override {
         lines_.resize(std::min(lines_.size(), static_cast<std::size_t>(line.rank)));
         lines_.push_back(line);
-        return lacks_memory() ? Answer::EndSearch : Answer::GoOn;
     }
-    Answer on_proof(const ProvenWin& win) override {
+    void on_proof(const ProvenWin& win) override {
         proofs_.push_back(std::make_shared<const Proof>(win.proof));
-        return Answer::GoOn;
     }
-    Answer on_iteration(const Iteration& iteration) override {
+    void on_iteration(const Iteration& iteration) override {
         if (!report_ || !iteration.complete)
-            return Answer::GoOn;
+            return;
         analysis_.search = state_of(lines_, iteration.root_moves, proofs_);
         analysis_.search.nodes = iteration.nodes;
         analysis_.search.elapsed_ms = iteration.elapsed_ms;
         report_(analysis_);
-        return Answer::GoOn;
     }
 
     const Proofs& proofs() const noexcept { return proofs_; }
@@ -168,9 +165,10 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
         times.deadline = times.start + Milliseconds(settings_.max_ms);
     if (searcher_)
         searcher_->clear();
+    const SearchControl own([&] { return control.is_stopped() || listener.lacks_memory(); });
     const SearchResult result = searcher_
-                                    ? searcher_->search(position, limits, times, listener, control)
-                                    : lines_->search(position, limits, times, listener, control);
+                                    ? searcher_->search(position, limits, times, listener, own)
+                                    : lines_->search(position, limits, times, listener, own);
     if (lines_)
         lines_->clear();
     if (listener.lacks_memory())

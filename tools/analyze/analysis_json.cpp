@@ -73,7 +73,7 @@ Json moves_of_state(const SearchState& search, const Assessment* assessment, Col
 }
 
 const char* word_of_end(SearchEnd end) {
-    constexpr const char* kWords[] = {"depth",  "nodes",       "time",    "stopped",     "listener",
+    constexpr const char* kWords[] = {"depth",  "nodes",       "time",    "stopped",
                                       "solved", "single move", "no move", "not searched"};
     return kWords[static_cast<int>(end)];
 }

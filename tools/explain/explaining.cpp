@@ -53,7 +53,7 @@ Result<std::size_t> node_of(const Explained& explained) {
 
 SearchResult search_recorded(const InputPosition& input, const RecordedSearch& search,
                              std::span<const std::shared_ptr<const Weights>> weights,
-                             SearchRecorder& recorder, SearchListener& listener) {
+                             SearchRecorder& recorder, const SearchControl& control) {
     Searcher searcher;
     for (const auto& of_rule : weights)
         searcher.set_weights(of_rule);
@@ -69,15 +69,9 @@ SearchResult search_recorded(const InputPosition& input, const RecordedSearch& s
     SearchTimes times;
     if (search.max_ms > 0)
         times.optimum = times.deadline = times.start + Milliseconds(search.max_ms);
-    return searcher.search(Position(input.rule, input.grid, input.to_move), limits, times, listener,
-                           SearchControl());
-}
-
-SearchResult search_recorded(const InputPosition& input, const RecordedSearch& search,
-                             std::span<const std::shared_ptr<const Weights>> weights,
-                             SearchRecorder& recorder) {
     SearchListener silent;
-    return search_recorded(input, search, weights, recorder, silent);
+    return searcher.search(Position(input.rule, input.grid, input.to_move), limits, times, silent,
+                           control);
 }
 
 Result<void> tell_of_node(Explained& explained, const std::string& moves,

@@ -40,10 +40,8 @@ struct ExplainNames {
 /// Throws std::bad_alloc.
 SearchResult search_recorded(const InputPosition& input, const RecordedSearch& search,
                              std::span<const std::shared_ptr<const Weights>> weights,
-                             SearchRecorder& recorder, SearchListener& listener);
-SearchResult search_recorded(const InputPosition& input, const RecordedSearch& search,
-                             std::span<const std::shared_ptr<const Weights>> weights,
-                             SearchRecorder& recorder);
+                             SearchRecorder& recorder,
+                             const SearchControl& control = SearchControl());
 
 /// Goes to the node that explained.path leads to, and puts moves there into words: `moves`, or the
 /// best if that is empty. Errors: the path, or a move that cannot be played.

@@ -18,12 +18,12 @@ PuzzleLimits limits_of(const ReportRequest& request) {
 }
 
 SolveAnswer survey(PuzzleSolver& solver, const InputPosition& input, const ReportRequest& request,
-                   bool json, const Poll& poll) {
+                   bool json, const SearchControl& control) {
     const Position position(input.rule, input.grid, input.to_move);
     const MoveSurvey found =
         request.question == PuzzleQuestion::AllWins
-            ? survey_first_moves(solver, position, request.kind, limits_of(request), poll)
-            : survey_replies(solver, position, request.kind, limits_of(request), poll);
+            ? survey_first_moves(solver, position, request.kind, limits_of(request), control)
+            : survey_replies(solver, position, request.kind, limits_of(request), control);
     return {json ? survey_json(input, found, request) : survey_text(input, found, request),
             verdict_of(found, request.question)};
 }
@@ -31,15 +31,15 @@ SolveAnswer survey(PuzzleSolver& solver, const InputPosition& input, const Repor
 }  // namespace
 
 SolveAnswer answer_question(PuzzleSolver& solver, const InputPosition& input,
-                            const ReportRequest& request, bool json, const Poll& poll) {
+                            const ReportRequest& request, bool json, const SearchControl& control) {
     solver.clear();
     if (request.question == PuzzleQuestion::AllWins || request.question == PuzzleQuestion::Defences)
-        return survey(solver, input, request, json, poll);
+        return survey(solver, input, request, json, control);
     const Position position(input.rule, input.grid, input.to_move);
     const PuzzleResult result =
         request.question == PuzzleQuestion::Shortest
-            ? solver.solve_shortest(position, request.kind, limits_of(request), poll)
-            : solver.solve(position, request.kind, limits_of(request), poll);
+            ? solver.solve_shortest(position, request.kind, limits_of(request), control)
+            : solver.solve(position, request.kind, limits_of(request), control);
     return {json ? json_report(input, result, request) : text_report(input, result, request),
             result.verdict};
 }

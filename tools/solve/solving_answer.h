@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <string>
 
-#include "engine/core/poll.h"
 #include "engine/play/solving.h"
 #include "tools/position_input.h"
 #include "tools/solve/solve_report.h"
@@ -19,9 +18,10 @@ struct SolveAnswer {
     Verdict verdict = Verdict::Unknown;
 };
 
-/// Does not depend on what was asked before. `poll` ends it early. Requires: what PuzzleSolver
+/// Does not depend on what was asked before. `control` ends it early. Requires: what PuzzleSolver
 /// does.
 SolveAnswer answer_question(PuzzleSolver& solver, const InputPosition& input,
-                            const ReportRequest& request, bool json, const Poll& poll = {});
+                            const ReportRequest& request, bool json,
+                            const SearchControl& control = SearchControl());
 
 }  // namespace fukumi

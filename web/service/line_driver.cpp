@@ -7,23 +7,6 @@
 #include "protocol/think.h"
 
 namespace fukumi::web {
-namespace {
-
-class SearchReporter : public LineListener {
- public:
-    SearchReporter(LineReport report, std::function<void()> poll)
-        : LineListener(std::move(report)), poll_(std::move(poll)) {}
-
-    Answer on_poll() override {
-        poll_();
-        return Answer::GoOn;
-    }
-
- private:
-    std::function<void()> poll_;
-};
-
-}  // namespace
 
 LineDriver::LineDriver(Host& host)
     : host_(host), gomocup_(engine_, [this](std::string_view line) { host_.tell(line); }) {}
@@ -37,13 +20,14 @@ void LineDriver::receive(std::string_view line) {
 void LineDriver::run_search() {
     const ThinkRequest request = *gomocup_.request();
     interrupted_ = false;
-    SearchControl control;
-    SearchReporter listener(
-        [&](const PvLine& line) {
-            for (const std::string& text : report_lines(line, request.style))
-                host_.tell(text);
-        },
-        [&] { take_lines(control); });
+    SearchControl control([&] {
+        take_lines(control);
+        return control.is_stopped();
+    });
+    LineListener listener([&](const PvLine& line) {
+        for (const std::string& text : report_lines(line, request.style))
+            host_.tell(text);
+    });
     gomocup_.finish(run(engine_, request, listener, control));
 }
 

@@ -28,39 +28,25 @@ std::uint64_t fresh_seed() {
     return static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) + ++calls;
 }
 
-/// Tells the host what a search reports, and asks it whether to go on.
+/// Reports the events of a search to the host.
 class EventTeller : public SearchListener {
  public:
     EventTeller(Host& host, CellNames name, bool all) : host_(host), name_(name), all_(all) {}
 
-    Answer on_line(const PvLine& line) override { return tell(line_event(line, name_)); }
-    Answer on_iteration(const Iteration& iteration) override {
-        return all_ ? tell(iteration_event(iteration, name_)) : on_poll();
+    void on_line(const PvLine& line) override { host_.tell(line_event(line, name_).dump()); }
+    void on_iteration(const Iteration& iteration) override {
+        if (all_)
+            host_.tell(iteration_event(iteration, name_).dump());
     }
-    Answer on_proof(const ProvenWin& win) override {
-        return all_ ? tell(proof_event(win, name_)) : on_poll();
+    void on_proof(const ProvenWin& win) override {
+        if (all_)
+            host_.tell(proof_event(win, name_).dump());
     }
-    Answer on_poll() override { return host_.wants_stop() ? Answer::EndSearch : Answer::GoOn; }
 
  private:
-    Answer tell(const Json& event) {
-        host_.tell(event.dump());
-        return on_poll();
-    }
-
     Host& host_;
     CellNames name_;
     bool all_;
-};
-
-/// Only asks whether to go on.
-class Asker : public SearchListener {
- public:
-    explicit Asker(Host& host) : host_(host) {}
-    Answer on_poll() override { return host_.wants_stop() ? Answer::EndSearch : Answer::GoOn; }
-
- private:
-    Host& host_;
 };
 
 CellNames names_for(const InputPosition& input) {
@@ -198,8 +184,9 @@ Result<std::string> SearchService::think(Members& request, bool analyze) {
     engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : fresh_seed());
     const TimePoint start = Clock::now();
     EventTeller listener(host_, names_for(given->input), analyze);
+    const SearchControl control([this] { return host_.wants_stop(); });
     const SearchResult result =
-        engine_.think(position_of(given->input), *limits, clock, start, listener, SearchControl());
+        engine_.think(position_of(given->input), *limits, clock, start, listener, control);
     return result_json(result, (Clock::now() - start) / Milliseconds(1), names_for(given->input))
         .dump();
 }
@@ -217,9 +204,8 @@ Result<std::string> SearchService::solve(Members& request) {
         solver_.emplace(bytes_of_mib(hash_mib_));
         solver_->set_threads(threads_);
     }
-    return answer_question(*solver_, given->input, *question, true,
-                           [this] { return host_.wants_stop(); })
-        .text;
+    const SearchControl control([this] { return host_.wants_stop(); });
+    return answer_question(*solver_, given->input, *question, true, control).text;
 }
 
 Result<std::string> SearchService::explain(Members& request) {
@@ -241,8 +227,8 @@ Result<std::string> SearchService::explain(Members& request) {
     if (!request.problem().empty())
         return Error{request.problem()};
     SearchRecorder recorder(static_cast<std::size_t>(records));
-    Asker listener(host_);
-    const SearchResult result = search_recorded(given->input, search, {}, recorder, listener);
+    const SearchControl control([this] { return host_.wants_stop(); });
+    const SearchResult result = search_recorded(given->input, search, {}, recorder, control);
     Explained explained{given->input, recorder, result, Rows::FromTop, *path};
     if (const auto told = tell_of_node(explained, moves, {"path", "moves"}); !told)
         return Error{told.error()};
@@ -265,8 +251,9 @@ Result<std::string> SearchService::swap2(Members& request) {
     clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
     engine_.set_random_seed(fresh_seed());
     const Grid& grid = given->input.grid;
+    const SearchControl control([this] { return host_.wants_stop(); });
     const Swap2Choice choice = engine_.swap2(given->input.rule, grid.width(), grid.height(), moves,
-                                             Limits{}, clock, Clock::now(), SearchControl());
+                                             Limits{}, clock, Clock::now(), control);
     return Json({{"swap", choice.swap}, {"stones", cells_json(choice.stones)}}).dump();
 }
 
@@ -280,9 +267,10 @@ Result<std::string> SearchService::balance(Members& request) {
     if (!request.problem().empty())
         return Error{request.problem()};
     clock.turn_ms = clock.turn_ms.value_or(kOpeningMs);
+    const SearchControl control([this] { return host_.wants_stop(); });
     return cells_json(engine_.balance(position_of(given->input), static_cast<int>(count),
                                       static_cast<Value>(bias), Limits{}, clock, Clock::now(),
-                                      SearchControl()))
+                                      control))
         .dump();
 }
 

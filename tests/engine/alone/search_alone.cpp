@@ -1,5 +1,5 @@
-// A search on a system without threads: wins are found, limits hold, and a listener that is asked
-// inside the tree ends a search that would go on for ever. Exit code 0 if all that is so.
+// A search on a system without threads: it finds a win, obeys its limits, and a poll inside the tree
+// ends a search without limits. Exit code 0 if all of this holds.
 #include <cstdio>
 
 #include "engine/board/geometry.h"
@@ -8,12 +8,6 @@
 using namespace fukumi;
 
 namespace {
-
-class Impatient : public SearchListener {
- public:
-    Answer on_poll() override { return ++asked >= 50 ? Answer::EndSearch : Answer::GoOn; }
-    int asked = 0;
-};
 
 bool check(bool holds, const char* what) {
     if (!holds)
@@ -35,9 +29,11 @@ int main() {
     const SearchResult counted = searcher.search(position, limits);
     bool good = check(counted.nodes == 2000 && counted.end == SearchEnd::Nodes, "a limit of nodes");
 
-    Impatient listener;
-    const SearchResult ended = searcher.search(position, {}, {}, listener, SearchControl());
-    good &= check(ended.best && ended.end == SearchEnd::Listener, "ended by its listener");
+    SearchListener silent;
+    int polls = 0;
+    const SearchControl control([&] { return ++polls >= 50; });
+    const SearchResult ended = searcher.search(position, {}, {}, silent, control);
+    good &= check(ended.best && ended.end == SearchEnd::Stopped, "stopped by a poll");
 
     for (const Point p : {Point{7, 8}, Point{0, 0}, Point{7, 9}, Point{14, 0}})
         position.make(move_at(p.x, p.y));

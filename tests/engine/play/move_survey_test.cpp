@@ -228,14 +228,16 @@ TEST_CASE("a search tells the moves that win and the replies that hold") {
 TEST_CASE("a limit, a deadline and a poll leave moves unknown, and end the survey") {
     PuzzleSolver solver(kSurveyTable);
     const Position position = support::threats_win();
-    const auto unknown = [&](const PuzzleLimits& limits, const Poll& poll) {
-        const MoveSurvey survey = survey_replies(solver, position, PuzzleKind::Vct, limits, poll);
+    const auto unknown = [&](const PuzzleLimits& limits, const SearchControl& control) {
+        const MoveSurvey survey =
+            survey_replies(solver, position, PuzzleKind::Vct, limits, control);
         return std::count_if(survey.moves.begin(), survey.moves.end(),
                              [](const auto& m) { return m.verdict == Verdict::Unknown; });
     };
-    CHECK(unknown({.deadline = Clock::now()}, {}) > 0);
-    CHECK(unknown({}, [] { return true; }) > 0);
-    CHECK(unknown({.max_nodes = 1}, {}) > 0);
+    const SearchControl unstopped;
+    CHECK(unknown({.deadline = Clock::now()}, unstopped) > 0);
+    CHECK(unknown({}, SearchControl([] { return true; })) > 0);
+    CHECK(unknown({.max_nodes = 1}, unstopped) > 0);
 }
 
 TEST_SUITE_END();

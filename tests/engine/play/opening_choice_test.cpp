@@ -237,6 +237,53 @@ TEST_CASE("a clock that is told anew counts for the choice of an opening") {
     }
 }
 
+// Every choice could search for its 20 seconds otherwise; none of them would end at these polls.
+TEST_CASE("a poll stops every choice of an opening, without another thread") {
+    Engine engine;
+    prepare(engine);
+    engine.set_opening_book(false);
+    Position one_stone(Rule::Renju, 15, 15);
+    one_stone.make(one_stone.centre());
+    const std::vector<Move> three = {move_at(7, 7), move_at(7, 6), move_at(8, 6)};
+    std::vector<Move> four = three;
+    four.push_back(move_at(9, 9));
+    for (const int patience : {1, 40}) {
+        CAPTURE(patience);
+        const auto stops = [&](auto choose) {
+            int polls = 0;
+            const SearchControl control([&] { return ++polls >= patience; });
+            choose(control);
+            return control.is_stopped() && polls == patience;
+        };
+        CHECK(stops([&](const SearchControl& control) {
+            CHECK(swap2(engine, Rule::Freestyle, {15, 15}, {}, {}, control).stones.size() == 3);
+        }));
+        CHECK(stops([&](const SearchControl& control) {
+            const Swap2Choice choice = swap2(engine, Rule::Freestyle, {15, 15}, three, {}, control);
+            CHECK(choice.swap == choice.stones.empty());
+        }));
+        for (const int count : {1, 2}) {
+            CHECK(stops([&](const SearchControl& control) {
+                const auto moves = balance(engine, one_stone, count, 0, {}, control);
+                CHECK(static_cast<int>(moves.size()) == count);
+                CHECK(are_free_and_different(one_stone, moves));
+            }));
+        }
+        for (int step = 1; step <= 6; ++step) {
+            CAPTURE(step);
+            SoosorvState state;
+            state.step = static_cast<SoosorvStep>(step);
+            if (step >= 2)
+                state.stones = step <= 3 ? three : four;
+            state.fifths = 4;
+            state.offered = {move_at(5, 5), move_at(10, 5)};
+            CHECK(stops([&](const SearchControl& control) {
+                engine.soosorv(state, {}, {}, Clock::now(), control);
+            }));
+        }
+    }
+}
+
 TEST_CASE("balance: no stone on a full board, at most one if one cell is free") {
     Engine engine;
     prepare(engine);

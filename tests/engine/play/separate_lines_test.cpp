@@ -47,16 +47,14 @@ SearchResult search_alone(const Position& position, int depth, const std::vector
 /// Keeps the lines of the last iteration as they came, by rank.
 class LastIteration : public SearchListener {
  public:
-    Answer on_line(const PvLine& line) override {
+    void on_line(const PvLine& line) override {
         if (line.rank == 0)
             lines.clear();
         lines.push_back(line);
-        return Answer::GoOn;
     }
-    Answer on_iteration(const Iteration& iteration) override {
+    void on_iteration(const Iteration& iteration) override {
         depths.push_back(iteration.depth);
         complete = complete && iteration.complete;
-        return Answer::GoOn;
     }
     std::vector<PvLine> lines;
     std::vector<int> depths;
@@ -206,11 +204,10 @@ TEST_CASE("a listener, a stop and a deadline end the search") {
     SearchTimes late;
     late.deadline = Clock::now();
     CHECK(lines.search(position, limits, late, silent, SearchControl()).end == SearchEnd::Time);
-    class Enough : public SearchListener {
-        Answer on_line(const PvLine& /*line*/) override { return Answer::EndSearch; }
-    } enough;
-    const SearchResult result = lines.search(position, limits, {}, enough, SearchControl());
-    CHECK(result.end == SearchEnd::Listener);
+    SearchControl control;
+    LineListener enough([&](const PvLine&) { control.stop(); });
+    const SearchResult result = lines.search(position, limits, {}, enough, control);
+    CHECK(result.end == SearchEnd::Stopped);
     CHECK(result.lines.size() == 1);
 }
 

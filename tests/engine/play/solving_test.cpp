@@ -171,11 +171,11 @@ TEST_CASE("a deadline ends every kind, and is told") {
     }
 }
 
-TEST_CASE("fours that would go on for ever are ended by poll and deadline") {
+TEST_CASE("a poll and a deadline end a search of fours that has no other limit") {
     PuzzleSolver solver(kTable);
     int asked = 0;
-    const PuzzleResult stopped =
-        solver.solve(many_fours(), PuzzleKind::Vcf, {}, [&] { return ++asked >= 3; });
+    const SearchControl control([&] { return ++asked >= 3; });
+    const PuzzleResult stopped = solver.solve(many_fours(), PuzzleKind::Vcf, {}, control);
     REQUIRE(stopped.verdict == Verdict::Unknown);
     CHECK(stopped.end == SolverEnd::Stopped);
     CHECK(asked == 3);
@@ -187,13 +187,13 @@ TEST_CASE("fours that would go on for ever are ended by poll and deadline") {
     CHECK(late.nodes == 4096);
 }
 
-TEST_CASE("a poll ends threats and search soon") {
+TEST_CASE("a poll ends the search for threats and the tree search soon") {
     for (const PuzzleKind kind : {PuzzleKind::Vct, PuzzleKind::Search}) {
         CAPTURE(static_cast<int>(kind));
         PuzzleSolver solver(kTable);
         int asked = 0;
-        const PuzzleResult result =
-            solver.solve(opening(Rule::Freestyle), kind, {}, [&] { return ++asked >= 20; });
+        const SearchControl control([&] { return ++asked >= 20; });
+        const PuzzleResult result = solver.solve(opening(Rule::Freestyle), kind, {}, control);
         CHECK(result.verdict == Verdict::Unknown);
         CHECK(result.end == SolverEnd::Stopped);
         CHECK(asked >= 20);

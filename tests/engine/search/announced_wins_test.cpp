@@ -209,7 +209,7 @@ TEST_SUITE("search announced wins") {
 
     TEST_CASE("every move of the root is taken up and left again, unless the search ends there") {
         struct Listener : Recorder {
-            Answer on_root_move(const RootMoveVisit& visit) override {
+            void on_root_move(const RootMoveVisit& visit) override {
                 using State = RootMoveVisit::State;
                 CHECK((visit.state == State::Begins) != open.has_value());
                 if (open)
@@ -222,7 +222,8 @@ TEST_SUITE("search announced wins") {
                     best = visit.move;
                 }
                 ++visits;
-                return ++visits > last ? Answer::EndSearch : Answer::GoOn;
+                if (++visits > last)
+                    control.stop();
             }
             std::optional<Move> open;
             Move best;
@@ -239,7 +240,7 @@ TEST_SUITE("search announced wins") {
         impatient.last = 50;
         const SearchResult ended =
             support::listen(support::opening(Rule::Freestyle), support::depth_limit(9), impatient);
-        CHECK(ended.end == SearchEnd::Listener);
+        CHECK(ended.end == SearchEnd::Stopped);
     }
 }
 

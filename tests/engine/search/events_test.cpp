@@ -67,28 +67,28 @@ TEST_CASE("an interrupted iteration says so") {
     CHECK(result.end == SearchEnd::Nodes);
 }
 
-TEST_CASE("a listener ends a search without limits by any of its answers") {
+TEST_CASE("a listener and a poll stop a search without limits") {
     const Position position = opening(Rule::Freestyle, 15);
     for (const auto last :
          {Recorder::Handler::Line, Recorder::Handler::Iteration, Recorder::Handler::Poll}) {
         CAPTURE(static_cast<int>(last));
         Recorder recorder(last);
         const SearchResult result = listen(position, Limits{}, recorder);
-        CHECK(result.end == SearchEnd::Listener);
+        CHECK(result.end == SearchEnd::Stopped);
         CHECK(fault_of(position, result) == "");
         REQUIRE(recorder.ends.size() == 1);
-        CHECK(recorder.ends[0].why == SearchEnd::Listener);
+        CHECK(recorder.ends[0].why == SearchEnd::Stopped);
         CHECK(recorder.lines.size() <= 2);
     }
 }
 
-TEST_CASE("a listener is asked while threats are looked for, and in the tree") {
+TEST_CASE("the search polls while it looks for threats, and in the tree") {
     const Position position = opening(Rule::Freestyle, 15);
     Recorder patient(Recorder::Handler::Poll, 200);
     const SearchResult result = listen(position, Limits{}, patient);
-    CHECK(result.end == SearchEnd::Listener);
+    CHECK(result.end == SearchEnd::Stopped);
     CHECK(patient.polls >= 200);
-    // 256 nodes lie between two questions, and a search for fours may add its own.
+    // 256 nodes lie between two polls, and a search for fours may add its own.
     CHECK(result.nodes < 200 * 2000);
     CHECK_FALSE(patient.iterations.empty());
 }

@@ -205,7 +205,7 @@ TEST_CASE("a search that is stopped plays the win that it has proven or remember
     }
 }
 
-TEST_CASE("a proof is kept although the listener has had enough by then") {
+TEST_CASE("a proof is kept although the listener stops the search when it hears of it") {
     Limits limits;
     limits.multi_pv = 2;
     const Position position(Rule::Freestyle, four_three(), Color::Black);
@@ -213,7 +213,7 @@ TEST_CASE("a proof is kept although the listener has had enough by then") {
     const SearchResult result = listen(position, limits, recorder);
     CHECK(result.proof.has_value());
     CHECK(result.lines.front().is_proof);
-    CHECK(result.end == SearchEnd::Listener);
+    CHECK(result.end == SearchEnd::Stopped);
 }
 
 TEST_SUITE_END();
