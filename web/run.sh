@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the page in web/board, with the engine as WebAssembly, and serves it on this machine with
-# the headers that it needs. Prints the address. What was built before is not built again.
+# Builds the page in web/board with the engine as WebAssembly, serves it on this machine with the
+# necessary headers, and prints the address. Builds only what has changed.
 # usage: run.sh [--build-only] [--port N] [--host ADDRESS]
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
@@ -18,7 +18,7 @@ for preset in wasm wasm-threads; do
     { [[ -e build/$preset/build.ninja ]] || cmake --preset "$preset"; } >&2
     cmake --build --preset "$preset" >&2
 done
-# From here on: the compiler of WebAssembly uses the system's Node.
+# Only from here on, because Emscripten needs the system's Node.
 PATH=$("$root/scripts/modern_node.sh")
 export PATH
 cd "$web"

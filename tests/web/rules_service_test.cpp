@@ -1,4 +1,4 @@
-// Facts and files of games as JSON, for web pages.
+// Facts, game files and judgements as JSON, for web pages.
 #include "web/service/rules_service.h"
 
 #include <doctest/doctest.h>
@@ -56,7 +56,7 @@ TEST_SUITE("protocol web rules") {
         CHECK(facts["last"] == "h8");
     }
 
-    TEST_CASE("a five that was set up is seen, too") {
+    TEST_CASE("a five that was set up is found too") {
         const auto facts = facts_of({{"black", {"a1", "o15", "n14", "a3", "c3"}},
                                      {"white", {"b2", "c2", "d2", "e2", "f2"}},
                                      {"to_move", "black"}});
@@ -64,7 +64,7 @@ TEST_SUITE("protocol web rules") {
         CHECK(facts["last"].is_null());
     }
 
-    TEST_CASE("forbidden points are those of the slow rules, each with its reason") {
+    TEST_CASE("forbidden points and reasons equal those of the slow rules") {
         const web::Json position = {{"rule", "renju"},
                                     {"black", {"g8", "i8", "h7", "h9", "c3", "c4", "c6", "c7"}},
                                     {"white", {"a1", "c1", "e1", "g1", "i1", "k1", "m1", "o1"}}};
@@ -96,7 +96,7 @@ TEST_SUITE("protocol web rules") {
         CHECK(facts_of(other)["legal"].size() == grid.free_cells().size());
     }
 
-    TEST_CASE("a forbidden move loses, and the reason is told") {
+    TEST_CASE("a forbidden move loses, with its reason") {
         const auto facts = facts_of(
             {{"rule", "renju"}, {"moves", {"g8", "a1", "i8", "c1", "h7", "e1", "h9", "g1", "h8"}}});
         CHECK(facts["end"]["winner"] == "white");
@@ -105,18 +105,18 @@ TEST_SUITE("protocol web rules") {
         CHECK(facts["end"]["line"].empty());
     }
 
-    TEST_CASE("threats of both sides are named by what they make") {
+    TEST_CASE("threats of both sides have the names of their patterns") {
         const auto facts = facts_of({{"moves", {"e8", "a1", "f8", "a2", "g8", "a3", "o15", "a4"}}});
         CHECK(facts["threats"]["white"][0] == web::Json({{"at", "a5"}, {"kind", "five"}}));
         CHECK(facts["threats"]["black"][0]["kind"] == "open four");
     }
 
-    TEST_CASE("bad positions are refused with the place") {
+    TEST_CASE("the error for a bad position names the place") {
         const auto refused = [](const std::string& position) {
             return refusal_of(R"({"do":"facts","position":)" + position + "}");
         };
         CHECK(refused(R"({"moves":["h8","h8"]})") ==
-              "position.moves: move 2, h8, is on a cell that is taken");
+              "position.moves: move 2 is on h8, which is taken");
         CHECK(refused(R"({"moves":["z99"]})").rfind("position.moves: ", 0) == 0);
         CHECK(refused(R"({"moves":["h8h9"]})") == "position.moves: 'h8h9' is not one cell");
         CHECK(refused(R"({"moves":"h8"})") == "position.moves: should be a list");
@@ -126,7 +126,7 @@ TEST_SUITE("protocol web rules") {
               "position.width: should be a whole number from 5 to 22");
         CHECK(refused(R"({"rule":"chess"})").rfind("position.rule: 'chess'", 0) == 0);
         CHECK(refused(R"({"black":["a1"],"white":["a1"]})") == "position.white: a1 is taken");
-        CHECK(refused(R"({"black":["a1","a2"]})").find("whose turn") != std::string::npos);
+        CHECK(refused(R"({"black":["a1","a2"]})").find("to_move") != std::string::npos);
         CHECK(refused(R"({"to_move":"red"})") ==
               "position.to_move: 'red' is not one of black, white");
         CHECK(refused("[]") == "position: should be an object");
@@ -161,7 +161,7 @@ TEST_SUITE("protocol web rules") {
                   .rfind("text:", 0) == 0);
     }
 
-    TEST_CASE("a game that is put together gets the result of its board") {
+    TEST_CASE("a game without a result gets that of its board") {
         web::Json game;
         game["moves"] = web::Json::array();
         for (const char* at : {"a1", "b1", "a2", "b2", "a3", "b3", "a4", "b4", "a5"})
@@ -184,7 +184,7 @@ TEST_SUITE("protocol web rules") {
         }
     }
 
-    TEST_CASE("moves as pairs of numbers are a game, and no board of ones and noughts") {
+    TEST_CASE("pairs of numbers are moves, not a board of ones and zeros") {
         for (const std::string text :
              {"8,8 9,7 10,9", "8,8\t9,7\r\n2. 10,9\n", "// a game\n1. 8,8 9,7 2. 10,9"}) {
             CAPTURE(text);
@@ -200,7 +200,7 @@ TEST_SUITE("protocol web rules") {
         }
     }
 
-    TEST_CASE("a game whose first line has a point is no drawn board") {
+    TEST_CASE("a game whose first line has a point is not a drawn board") {
         const std::string sgf = "(;GM[4]SZ[15]AP[x:1.0]PB[A 1.0];B[hh];W[ii])";
         const auto found = answer({{"do", "read_game"}, {"text", sgf}});
         REQUIRE_MESSAGE(found.contains("result"), found.dump());
@@ -210,7 +210,7 @@ TEST_SUITE("protocol web rules") {
         REQUIRE_MESSAGE(again.contains("result"), again.dump());
         CHECK(again["result"]["format"] == "json");
         CHECK(again["result"]["games"][0]["black"]["name"] == "A 1.0");
-        // Of a game that is broken the reader of games tells what is wrong.
+        // The error for a broken game comes from the reader of games.
         const auto broken = answer(
             {{"do", "read_game"}, {"text", "(;GM[4]AP[x:1.0]SZ[15];B[hh]"}, {"name", "x.sgf"}});
         const std::string why = broken.value("error", "");
@@ -277,7 +277,7 @@ TEST_SUITE("protocol web rules") {
         CHECK(trees_of(written(tree("", five), "gomocup")["text"])[0]["result"] == "B+1");
     }
 
-    TEST_CASE("a tree that is no game is refused with the place") {
+    TEST_CASE("the error for a bad tree names the place") {
         const auto refused = [](const std::string& tree) {
             return refusal_of(R"({"do":"write_tree","format":"psq","tree":)" + tree + "}");
         };

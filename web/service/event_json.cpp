@@ -46,14 +46,13 @@ Json root_move_json(const RootMoveInfo& info, const CellNames& name) {
     return json;
 }
 
-// For the user it does not matter who has stopped a search.
 const char* name_of(SearchEnd end) {
     constexpr const char* kNames[] = {"depth",  "nodes",       "time",    "stopped",     "stopped",
                                       "solved", "single move", "no move", "not searched"};
     return kNames[static_cast<int>(end)];
 }
 
-// That of the move which is played: a weaker level need not choose the best.
+// The line of the chosen move: a weak level may not choose the best one.
 std::vector<Move> line_of(const SearchResult& result) {
     const auto found = std::find_if(
         result.lines.begin(), result.lines.end(),

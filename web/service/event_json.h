@@ -1,4 +1,4 @@
-// What a search reports, as JSON for whoever follows it.
+// The events and the result of a search as JSON.
 //
 // Pure functions.
 #pragma once
@@ -11,20 +11,21 @@
 
 namespace fukumi::web {
 
-/// {"event":"line","proof":false, … as line_json()}.
+/// {"event":"line","proof":false, … as line_json(), "mate":7}. "mate" is the plies to a proven win of
+/// the side to move, negative for a loss, or null.
 Json line_event(const PvLine& line, const CellNames& name);
 
 /// {"event":"iteration","depth":8,"selective_depth":14,"complete":true,"nodes":1200,"ms":3,
 ///  "lines":[…],"moves":[{"move":"h8","value":35,"win_chance":0.5436,"bound":"exact","depth":8,
-///  "nodes":800},…]}. "bound" is null for a move that was never searched.
+///  "nodes":800},…]}. The lines have "mate" too. "bound" is null for a move that was never searched.
 Json iteration_event(const Iteration& iteration, const CellNames& name);
 
 /// {"event":"proof","winner":"black","plies":5,"line":["h8",null,…],"tree":{"nodes":[…]}}.
 Json proof_event(const ProvenWin& win, const CellNames& name);
 
-/// What a search has come to: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,
+/// The result of a search: {"move":"h8","value":35,"win_chance":0.5436,"depth":12,
 /// "nodes":123456,"ms":104,"line":["h8","i9"],"win":{"winner":"black","plies":5},"end":"time",
-/// "lines":[…]}. "move" is null if there is nothing to play, "win" without a proof.
+/// "lines":[…]}. "move" is null if there is no legal move, "win" if there is no proof.
 Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const CellNames& name);
 
 }  // namespace fukumi::web

@@ -1,8 +1,7 @@
-// What WebAssembly shows of the engine, and what it asks of the JavaScript around it.
+// Entry points of the WebAssembly modules. With FUKUMI_WEB_SEARCH this is the module that searches,
+// without it the rules module.
 //
-// Texts are UTF-8 that ends with a zero byte. Those that come out live until the next call. Only
-// the modules are made of this: with FUKUMI_WEB_SEARCH the one that searches, without it the one
-// that knows the rules alone.
+// Texts are UTF-8 with a zero byte at the end. A returned text lives until the next call.
 #include <cstddef>
 #include <cstdlib>
 #include <memory>
@@ -34,7 +33,7 @@ const char* kept(std::string answer) {
 // web/fukumi/wasm/host.js
 extern "C" {
 int fukumi_wants_stop();
-char* fukumi_next_line();  // from malloc(); null: none
+char* fukumi_next_line();  // from malloc(); null if there is no line
 void fukumi_keep_line();
 void fukumi_tell(const char* event);
 }
@@ -59,7 +58,7 @@ std::unique_ptr<fukumi::web::SearchService> service;
 
 extern "C" {
 
-/// The file of the network of a rule; `rule` as in INFO rule. Keeps the bytes.
+/// Gives the engine the network file of a rule (a number as in INFO rule). Keeps the bytes.
 void fukumi_give_network(int rule, const char* bytes, int size) {
     for (const fukumi::Rule one : fukumi::kAllRules) {
         if (fukumi::info_number(one) == rule)

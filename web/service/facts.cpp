@@ -19,7 +19,7 @@ struct FoundEnd {
     std::vector<Point> line;
 };
 
-/// After the last move; or else by any line on the board, which may have been set up.
+/// The end by the last move, or by any line on the board, which may be set up.
 std::optional<FoundEnd> end_of(const InputPosition& input) {
     const Grid& grid = input.grid;
     if (input.last != kNoPoint) {
@@ -95,7 +95,7 @@ Json facts_json(const GivenPosition& given) {
     Json legal = Json::array();
     if (!end) {
         const bool may_be_forbidden = input.to_move == Color::Black;
-        std::size_t next = 0;  // of the forbidden cells, which are in the same order
+        std::size_t next = 0;  // index in `illegal`, which has the same order of cells
         for (const Point p : input.grid.free_cells()) {
             const std::string name = to_text(p);
             if (next < illegal.size() && illegal[next]["at"] == name) {

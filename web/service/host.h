@@ -1,6 +1,6 @@
-// What the engine needs of whoever runs it where there are no pipes and perhaps no threads.
+// Interface to the program that runs the engine: a worker of a page, without pipes.
 //
-// All functions are called on the thread that serves a request, while it is served.
+// The engine calls all functions on its own thread, while it serves a request.
 #pragma once
 
 #include <optional>
@@ -16,15 +16,14 @@ class Host {
     Host& operator=(const Host&) = delete;
     virtual ~Host() = default;
 
-    /// Whether the request that is served should end soon. Asked every few milliseconds.
+    /// Returns true if the current request should end soon. Called every few milliseconds.
     virtual bool wants_stop() = 0;
-    /// A line of the protocol that has come meanwhile; asked like wants_stop().
+    /// Returns a line of the protocol that has arrived, if any. Called like wants_stop().
     virtual std::optional<std::string> next_line() = 0;
-    /// The line that next_line() gave last waits for the end of the search. Then it is to come
-    /// again, before all that have come later: as the next line that is served, or from next_line()
-    /// if another search is under way by then.
+    /// Puts the last line of next_line() back until the search ends. The host then serves it first,
+    /// or returns it from next_line() if another search runs by then.
     virtual void keep_line() = 0;
-    /// An event of the request: JSON, or a line of the protocol.
+    /// Receives an event of the request: JSON, or a line of the protocol.
     virtual void tell(std::string_view event) = 0;
 };
 

@@ -1,8 +1,8 @@
 // The protocol without pipes and threads: lines in, lines out, searches run in place.
 //
-// What protocol/loop does with three threads is done here with one: a search asks its host every
-// few milliseconds whether lines have come, and gives those that concern it to the state machine.
-// The others wait with the host, so that it knows which line an answer belongs to.
+// It does with one thread what protocol/loop does with three: every few milliseconds a search reads
+// the lines that have arrived and gives those that concern it to the state machine. Other lines go
+// back to the host until the search ends, so that the host can match answers to lines.
 #pragma once
 
 #include <string>
@@ -17,23 +17,23 @@ namespace fukumi::web {
 
 class LineDriver {
  public:
-    /// The host must outlive this object. It is told every line of the output.
+    /// The host gets every line of the output. It must outlive this object.
     explicit LineDriver(Host& host);
 
-    /// Serves a line, without its terminator, and the search that it asks for, if any.
+    /// Handles a line (without its terminator) and runs the search that it starts, if any.
     void receive(std::string_view line);
 
  private:
     void run_search();
-    /// While a search runs.
+    /// Reads the lines that have arrived during a search.
     void take_lines(SearchControl& control);
-    /// Whether the search that runs hears a line at once.
+    /// Returns true if the running search handles the command at once.
     bool is_heard(const Command& command) const;
 
     Host& host_;
     Engine engine_;
     Gomocup gomocup_;
-    bool interrupted_ = false;  // a line that waits ends the search
+    bool interrupted_ = false;  // a waiting line stops the search
 };
 
 }  // namespace fukumi::web

@@ -1,4 +1,4 @@
-// The members of a JSON object from outside, each checked as it is taken.
+// Reads and checks the members of a JSON object from outside.
 #pragma once
 
 #include <cstdint>
@@ -15,22 +15,22 @@ namespace fukumi::web {
 
 using Json = nlohmann::ordered_json;
 
-/// Whoever takes members looks at problem() in the end: it is the first of all problems, and what
-/// was taken before counts only without one. A member that is missing or null is as good as none.
+/// Collects the first problem: check problem() after reading all members, and use their values only
+/// if it is empty. A null member counts as missing.
 class Members {
  public:
-    /// `json` must outlive this object; null has no members. `place` is for problems.
+    /// `json` must outlive this object; null has no members. `place` begins the problem text.
     Members(const Json& json, std::string place);
 
     std::optional<std::int64_t> integer(const char* name, std::int64_t least, std::int64_t most);
     std::optional<std::string> text(const char* name);
     bool flag(const char* name);
-    /// A list of texts; empty if there is none.
+    /// A list of texts; empty if it is missing.
     std::vector<std::string> texts(const char* name);
-    /// Null if there is none.
+    /// Null if it is missing.
     const Json& any(const char* name) const;
 
-    /// The value of the choice that has this name; `fallback` if there is none.
+    /// The value of the choice with this name; `fallback` if it is missing.
     template <typename Value>
     Value choice(const char* name, Value fallback,
                  std::initializer_list<std::pair<const char*, Value>> choices) {
@@ -48,9 +48,9 @@ class Members {
         return fallback;
     }
 
-    /// "place.name: what"; the first call counts.
+    /// Sets the problem "place.name: what" unless there is one already.
     void refuse(const char* name, const std::string& what);
-    /// Empty if all is well.
+    /// The first problem, or an empty text.
     const std::string& problem() const noexcept { return problem_; }
 
  private:

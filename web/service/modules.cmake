@@ -1,7 +1,7 @@
-# The WebAssembly modules of the package in web/fukumi, and the JavaScript that Emscripten makes to
-# load them: one that searches, and a small one that knows the rules only, for the page's own thread.
-# The engine alone never throws, but for threads that cannot be had. What reads JSON does; size
-# counts there, for it travels.
+# The WebAssembly modules of the package in web/fukumi, with the JavaScript of Emscripten that loads
+# them: one that searches, and a small one with the rules for the page's own thread. The engine does
+# not throw unless it cannot start a thread, so the module with one thread needs no exceptions there.
+# All other code is optimized for size, because it is downloaded.
 if(NOT FUKUMI_THREADS)
     target_compile_options(fukumi_engine PRIVATE -fno-exceptions)
 endif()
@@ -17,8 +17,8 @@ function(fukumi_module name functions)
     add_executable(${name} exports.cpp)
     target_link_libraries(${name} PRIVATE fukumi_web)
     set_target_properties(${name} PROPERTIES LINK_DEPENDS "${host};${module_begin};${module_end}")
-    # The package loads the modules itself, in browsers and in Node; so the JavaScript needs to know
-    # neither. It says "worker", which asks the least.
+    # The package loads the modules itself, so Emscripten's code for browsers and Node is not needed;
+    # ENVIRONMENT=worker has the least of it.
     target_link_options(${name} PRIVATE
         -O3 -sENVIRONMENT=worker -sMODULARIZE -sEXPORT_NAME=createFukumi -sFILESYSTEM=0
         -sALLOW_MEMORY_GROWTH -sMAXIMUM_MEMORY=2GB -sTOTAL_STACK=8MB

@@ -26,15 +26,13 @@ Result<void> put(Grid& grid, Members& members, const char* name, Cell content) {
     return {};
 }
 
-/// Whose turn it is before the moves.
+/// The side to move before the moves.
 Result<Color> first_mover(const Grid& grid, Members& members) {
     const int black = grid.count(Cell::Black);
     const int white = grid.count(Cell::White);
     if (members.any("to_move").is_null() && black != white && black != white + 1) {
         return Error{
-            fmt::format("{}: of {} black and {} white stones nobody can tell whose turn "
-                        "it is; say so",
-                        kPlace, black, white)};
+            fmt::format("{}: {} black and {} white stones need \"to_move\"", kPlace, black, white)};
     }
     return members.choice<Color>("to_move", black == white ? Color::Black : Color::White,
                                  {{"black", Color::Black}, {"white", Color::White}});
@@ -49,7 +47,7 @@ Result<void> play_moves(GivenPosition& given, Members& members) {
         return Error{cells.error()};
     for (const Point p : *cells) {
         if (input.grid.at(p) != Cell::Empty) {
-            return Error{fmt::format("{}: move {}, {}, is on a cell that is taken", place,
+            return Error{fmt::format("{}: move {} is on {}, which is taken", place,
                                      given.moves.size() + 1, to_text(p))};
         }
         input.grid.set(p, stone_of(input.to_move));

@@ -14,19 +14,19 @@ namespace fukumi::web {
 /// Any position of the board, finished games included.
 struct GivenPosition {
     InputPosition input;
-    bool set_up = false;            ///< stones lay there before the moves
+    bool set_up = false;            ///< there are stones from before the moves
     std::vector<Point> moves = {};  ///< in the order of play
 };
 
 /// Reads {"rule":"renju","width":15,"height":15,"black":["h8"],"white":[],"frozen":[],
-/// "to_move":"white","moves":["h9"]}, of which every member may be missing. "to_move" is whose turn
-/// it is before the moves. Errors: "position.member: …".
+/// "to_move":"white","moves":["h9"]}. Every member may be missing. "to_move" is the side to move
+/// before "moves". Errors: "position.member: …".
 Result<GivenPosition> read_given_position(const Json& json);
 
-/// The same, but nobody has won yet and a cell is free: something that can be searched.
+/// The same for a position that can be searched. Errors also: somebody has won; the board is full.
 Result<GivenPosition> read_open_position(const Json& json);
 
-/// The cells of a list of names. Errors: "place: …" names what is no cell of the board.
+/// The cells of a list of names. Errors: "place: …" names the word that is not a cell of the board.
 Result<std::vector<Point>> read_cells(const std::vector<std::string>& names,
                                       const std::string& place, int width, int height);
 

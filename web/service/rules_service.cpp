@@ -62,19 +62,19 @@ Result<formats::ReadOptions> read_options(Members& request) {
     return read;
 }
 
-/// A board of numbers, and no moves written as pairs such as 8,8.
+/// A board of numbers; pairs of numbers such as 8,8 are moves.
 bool is_numeric_board(std::string_view text) {
     return formats::looks_numeric(text) && !formats::looks_like_number_pairs(text);
 }
 
-/// A board drawn with characters, perhaps behind comments.
+/// A board drawn with characters, perhaps after comments.
 bool is_drawn_board(std::string_view text) {
     formats::LineCursor lines(text);
     auto line = lines.next_filled();
     while (line && formats::is_comment(*line))
         line = lines.next_filled();
     const std::string_view first = line.value_or("");
-    // Any line with a point looks drawn, and that of a game may have one.
+    // looks_drawn() accepts any line with a point, and a line of a game may have one.
     const bool is_json = first.substr(0, 1) == "{" || first.substr(0, 1) == "[";
     return !is_json && !formats::begins_sgf(first) && !formats::begins_psq(first) &&
            formats::looks_drawn(first);
@@ -95,7 +95,7 @@ Result<Json> read_board(std::string_view text, const formats::ReadOptions& read)
     return position_json(input, CellNames(Rows::FromTop, grid->height()));
 }
 
-/// A text that is to be read, and what to assume where it leaves something open.
+/// A text to read, and the options for what it does not say.
 struct GivenText {
     std::string text;
     std::filesystem::path path;
@@ -250,7 +250,7 @@ Result<std::string> judge(Members& request) {
     return dumped(judged);
 }
 
-/// A game that somebody has put together, who need not say how it ended.
+/// Reads a game as JSON; unlike in a file, its outcome may be missing.
 Result<GameRecord> given_game(Json json) {
     const bool open = json.is_object() && !json.contains("outcome");
     if (open) {
@@ -280,7 +280,7 @@ Result<std::string> write_game(Members& request) {
         games.push_back(std::move(*game));
     }
     if (games.empty())
-        return Error{"games: there is none"};
+        return Error{"games: the list is empty"};
     const auto text = formats::write_text_of_games(games, *format, kEngineName);
     if (!text)
         return Error{text.error()};
@@ -301,7 +301,7 @@ std::string answer_to(std::string_view request, const Serve& serve) {
         if (!members.problem().empty())
             return refusal(members.problem());
         return result ? "{\"result\":" + *result + "}" : refusal(result.error());
-    } catch (const std::exception& exception) {  // out of memory, most likely
+    } catch (const std::exception& exception) {  // probably out of memory
         return refusal(exception.what());
     }
 }

@@ -1,4 +1,4 @@
-// Answers that follow from the rules and from files of games alone, at once: JSON in, JSON out.
+// Answers requests that need no search: facts, game files, judgements. JSON in, JSON out.
 #pragma once
 
 #include <functional>
@@ -10,10 +10,10 @@
 
 namespace fukumi::web {
 
-/// What serves one request. The result is JSON.
+/// Serves one request. The result is JSON.
 using Serve = std::function<Result<std::string>(Members& request)>;
 
-/// Parses a request, has it served, and answers {"result":…} or {"error":"…"}.
+/// Parses a request and serves it. Returns {"result":…} or {"error":"…"}.
 std::string answer_to(std::string_view request, const Serve& serve);
 
 /// Serves a request by its member "do":

@@ -1,4 +1,4 @@
-// The engine for programs that hand over JSON: moves, analyses, solutions, explanations.
+// Answers requests that search: moves, analyses, solutions, explanations. JSON in, JSON out.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +15,30 @@
 
 namespace fukumi::web {
 
-/// Limits in requests: "time_ms", "nodes", "depth"; without any a search goes on until the host
-/// stops it. Positions are those of position_reader.h. For one thread.
+/// The limits of a request are "time_ms", "nodes" and "depth"; without a limit a search runs until the
+/// host stops it. position_reader.h describes positions. For one thread.
 class SearchService {
  public:
-    /// `threads` of a search; `hash_mib` for each transposition table. The host must outlive this
-    /// object.
+    /// `threads` are those of a search; each transposition table has `hash_mib` MiB. The host must
+    /// outlive this object.
     SearchService(Host& host, int threads, int hash_mib);
 
-    /// Serves, by the member "do":
+    /// Serves a request by its member "do":
     ///
-    ///   best_move  "position", limits, "level", "seed", "excluded": result_json(); the host is
-    ///              told the lines
-    ///   analyze    "position", limits, "lines", "excluded": the same; the host is told all
+    ///   best_move  "position", limits, "level", "seed", "excluded": result_json(); the host gets
+    ///              the lines
+    ///   analyze    "position", limits, "lines", "excluded": the same; the host gets all events
     ///   solve      "position", "kind", "question", "time_ms", "nodes", "tree": as `solve --json`
     ///   explain    "position", limits, "path", "moves", "levels", "records": as `explain --json`
     ///   swap2      "position", "time_ms": {"swap":false,"stones":["h8",…]}
     ///   balance    "position", "count", "bias", "time_ms": the moves
     ///   bench      {"nodes":171992,"nodes_per_second":…}
-    ///   clear      forgets everything: null
+    ///   clear      null; clears the transposition tables and all other memory of searches
     ///
-    /// Nothing of it depends on what was asked before, but for what the transposition table holds.
+    /// Answers do not depend on earlier requests, except through the transposition tables.
     std::string serve(std::string_view request);
 
-    /// A line of the protocol, which has an engine of its own; the host is told the answers.
+    /// Handles a line of the protocol with a separate engine; the host gets the answers.
     void receive_line(std::string_view line);
 
  private:

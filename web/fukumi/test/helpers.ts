@@ -1,4 +1,4 @@
-// The package as its users get it: packed, and installed into a folder of its own.
+// Packs the package and installs it in a separate folder, as users do.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

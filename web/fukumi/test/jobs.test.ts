@@ -1,4 +1,4 @@
-// What is done with a worker that falls silent: a worker and a clock of the tests' own.
+// The queue of requests, with a fake worker and a fake clock.
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type Job, Jobs } from '../src/jobs.js';
 import type { FromWorker, ToWorker } from '../src/messages.js';

@@ -1,5 +1,5 @@
-// Which line of the protocol an answer belongs to: an engine of the tests' own, which asks its host for
-// lines while it searches as web/service/line_driver.cpp does.
+// Matches answers to lines of the protocol, with a fake engine that reads lines during a search as
+// web/service/line_driver.cpp does.
 import { beforeEach, expect, test } from 'vitest';
 import type { FromWorker } from '../src/messages.js';
 import type { Exports } from '../src/module.js';

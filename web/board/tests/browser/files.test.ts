@@ -22,7 +22,7 @@ const GAME =
   '(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]RU[1]SZ[19]PB[A]PW[B]C[root]\n;B[jj]C[a \\] b]\n' +
   ';W[kk](\n;B[ll])(\n;B[ii]\n;W[hh]))\n';
 
-test('SGF in, edited, out, and in again: the same', async () => {
+test('an opened, edited and saved SGF game is the same when opened again', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.tab('analyse');
@@ -48,7 +48,7 @@ test('SGF in, edited, out, and in again: the same', async () => {
   await page.close();
 });
 
-test('other formats are read: psq, pos, and a board of ones and zeros', async () => {
+test('psq, pos and a board of ones and zeros are read', async () => {
   const board = await visit.open();
   await board.tab('analyse');
   await board.paste('Piskvorky 20x20, 11:11, 0\n8,8,0\n9,8,412\nAlpha\nBeta\n0\n');
@@ -69,7 +69,7 @@ test('other formats are read: psq, pos, and a board of ones and zeros', async ()
   await board.page.close();
 });
 
-test('a saved game has its result in every format, until that is taken back', async () => {
+test('a saved game has its result in every format', async () => {
   const board = await visit.open();
   const { page } = board;
   async function save(format: string): Promise<[name: string, text: string]> {
@@ -112,7 +112,7 @@ test('a saved game has its result in every format, until that is taken back', as
   await page.close();
 });
 
-test('a file is dropped, also on a dialog', async () => {
+test('a file can be dropped, also on a dialog', async () => {
   const board = await visit.open();
   const { page } = board;
   const dropped = await page.evaluateHandle(() => {
@@ -127,7 +127,7 @@ test('a file is dropped, also on a dialog', async () => {
   await page.close();
 });
 
-test('one of several games is chosen, by keys or by pointer', async () => {
+test('one of several games is chosen by keyboard or pointer', async () => {
   const board = await visit.open();
   const { page } = board;
   const games = ['B[hh];W[ii]', 'B[aa]', 'B[bb];W[cc];B[dd](;W[ee])(;W[ff])'];
@@ -158,7 +158,7 @@ test('one of several games is chosen, by keys or by pointer', async () => {
   await page.close();
 });
 
-test('a link opens the same position, and a bad one says so', async () => {
+test('a link opens the same position, and a bad one gives a message', async () => {
   const board = await visit.open();
   await board.tab('analyse');
   await board.paste('h8i9j10g7');
@@ -175,12 +175,12 @@ test('a link opens the same position, and a bad one says so', async () => {
   await second.count(4);
   await second.page.close();
   const bad = await visit.open('#size=15&moves=%3Cimg%20src=x%20onerror=alert(1)%3E');
-  await bad.tells(/The link holds no position/);
+  await bad.tells(/The link has no valid position/);
   await bad.page.close();
   await board.page.close();
 });
 
-test('two tabs play two games, and each keeps its own over a reload', async () => {
+test('each browser tab keeps its game over a reload', async () => {
   const [one, two] = [await visit.open(), await visit.open()];
   await one.tab('analyse');
   await two.tab('analyse');
@@ -194,7 +194,7 @@ test('two tabs play two games, and each keeps its own over a reload', async () =
   await two.page.close();
 });
 
-test('pictures and an animation are made', async () => {
+test('pictures and an animation are saved', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.paste('h8i9j10');
@@ -231,7 +231,7 @@ test('without a network the page opens again and plays', async () => {
   await board.page.close();
 });
 
-test('a new version of the page is loaded when the person says so, in each tab', async () => {
+test('each tab loads a new version of the page when the person wants it', async () => {
   const anew = await Visit.begin();
   const first = await anew.open();
   await first.page.evaluate(() => navigator.serviceWorker.ready);
@@ -246,7 +246,7 @@ test('a new version of the page is loaded when the person says so, in each tab',
   for (const bar of bars) await bar.waitFor();
   expect(await violations(first.page)).toEqual([]);
   for (const [i, { page }] of tabs.entries()) {
-    // What the other tab did has not loaded this one.
+    // The other tab has not reloaded this one.
     expect(await page.evaluate(() => 'before' in window)).toBe(true);
     await bars[i]!.click();
     await page.waitForFunction(() => !('before' in window));
@@ -260,7 +260,7 @@ test('a new version of the page is loaded when the person says so, in each tab',
 test('nothing that comes from outside runs as a script', async () => {
   const attack = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
   const board = await visit.open(`#rule=${encodeURIComponent(attack)}&moves=h8`);
-  await board.tells(/The link holds no position/);
+  await board.tells(/The link has no valid position/);
   const { page } = board;
   await board.paste(
     `(;SZ[15]PB[${attack}]PW[javascript:window.hacked=1]C[${attack}];B[hh]C[${attack}])`,
@@ -288,7 +288,7 @@ test('nothing that comes from outside runs as a script', async () => {
   await page.close();
 });
 
-test('a file of 50 MB, and a broken one, give a message', async () => {
+test('a file of 50 MB and a broken file give messages', async () => {
   const board = await visit.open();
   const { page } = board;
   const large = join(folder, 'large.sgf');

@@ -37,7 +37,7 @@ async function playOut(
   throw new Error('the game did not end');
 }
 
-test('a whole game against level 10 is won by the engine at full strength', async () => {
+test('full strength beats level 10 in a whole game', async () => {
   const board = await visit.open();
   await board.newGame(10);
   const said = await playOut(board, async (moves) => {
@@ -51,7 +51,7 @@ test('a whole game against level 10 is won by the engine at full strength', asyn
   await board.page.close();
 });
 
-test('a whole game against level 100 is lost by who plays along the edge', async () => {
+test('level 100 beats moves along the edge in a whole game', async () => {
   const board = await visit.open();
   await board.newGame(100);
   const said = await playOut(board, async (moves) => {
@@ -63,7 +63,7 @@ test('a whole game against level 100 is lost by who plays along the edge', async
   await board.page.close();
 });
 
-test('undo in mid-thought takes the move back, and the engine answers the next one', async () => {
+test('undo while the engine thinks takes back the move; it replies to the next one', async () => {
   const board = await visit.open();
   await board.newGame(100, '30');
   await board.click('h8');
@@ -71,7 +71,7 @@ test('undo in mid-thought takes the move back, and the engine answers the next o
   await board.page.keyboard.press('u');
   await board.count(0);
   await board.says(/Black to move/);
-  await board.choose('Time a move', '0.2');
+  await board.choose('Time per move', '0.2');
   await board.click('g7');
   await board.count(2);
   expect((await board.moves())[0]).toBe('g7');
@@ -113,7 +113,7 @@ test.each([
   await page.close();
 });
 
-test('several threads: chosen while the engine thinks, kept, and used from then on', async () => {
+test('the number of threads can be changed while the engine thinks', async () => {
   const board = await visit.open();
   const { page } = board;
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
@@ -136,7 +136,7 @@ test('several threads: chosen while the engine thinks, kept, and used from then 
   await board.count(2);
   await page.reload();
   await board.says(/to move/);
-  await board.choose('Time a move', '0.2');
+  await board.choose('Time per move', '0.2');
   await board.click('a1');
   await board.count(4);
   await page.click('button[aria-label="Settings"]');
@@ -145,7 +145,7 @@ test('several threads: chosen while the engine thinks, kept, and used from then 
   await page.close();
 });
 
-test('a hint is refused while the engine thinks, and its move comes all the same', async () => {
+test('a hint is refused while the engine thinks, and does not disturb it', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.newGame(100, '30');
@@ -156,13 +156,13 @@ test('a hint is refused while the engine thinks, and its move comes all the same
   for (let i = 0; i < 3; i += 1) await page.keyboard.press('h');
   await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
   await board.count(2);
-  await board.choose('Time a move', '0.2');
+  await board.choose('Time per move', '0.2');
   await page.keyboard.press('h');
   await board.tells(/Hint: /);
   await page.close();
 });
 
-test('with a clock the engine answers, and an undo stops the clock', async () => {
+test('the engine plays with a clock, and an undo stops it', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.choose('Clock', '1');
@@ -180,7 +180,7 @@ test('with a clock the engine answers, and an undo stops the clock', async () =>
   await page.close();
 });
 
-test('a renju foul is refused with its reason', async () => {
+test('a forbidden move in renju is refused with its reason', async () => {
   const board = await visit.open('#rule=renju&size=15&moves=h8a1h9a3i7a5j7a7');
   await board.says(/Black to move/);
   expect(await board.page.locator('.board .forbidden').count()).toBe(1);
@@ -194,7 +194,7 @@ test('a renju foul is refused with its reason', async () => {
   await board.page.close();
 });
 
-test('swap2: the stones are placed, and the colour is chosen', async () => {
+test('swap2: the engine places stones and chooses a colour', async () => {
   const board = await visit.open();
   await board.choose('Black', 'person');
   await board.choose('White', 'person');
@@ -210,7 +210,7 @@ test('swap2: the stones are placed, and the colour is chosen', async () => {
   await board.page.close();
 });
 
-test('swap2: a stone is taken back while the engine chooses, and it chooses anew', async () => {
+test('swap2: after an undo during its choice the engine chooses again', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.choose('Black', 'person');

@@ -16,7 +16,7 @@ afterAll(async () => {
 // White has to meet nothing; Black wins by fours.
 const WIN = 'h8a1h9a3h10b1i8b3';
 
-test('analysis shows the best moves, and a line plays out where it is pointed at', async () => {
+test('the analysis shows best moves, and the board shows the line under the pointer', async () => {
   const board = await visit.open('#size=15&moves=h8i9');
   const { page } = board;
   await board.tab('analyse');
@@ -34,7 +34,7 @@ test('analysis shows the best moves, and a line plays out where it is pointed at
   await page.close();
 });
 
-test('a forced win is shown with the tree of its defences, and reasons are given', async () => {
+test('forced wins show their tree of defences, and moves their reasons', async () => {
   const board = await visit.open(`#size=15&moves=${WIN}`);
   const { page } = board;
   await board.tab('analyse');
@@ -51,7 +51,7 @@ test('a forced win is shown with the tree of its defences, and reasons are given
   await page.close();
 });
 
-test('a review marks the move that lost the game, and says what was better', async () => {
+test('a review marks the losing move and shows a better one', async () => {
   const board = await visit.open('#size=15&moves=h8a1h9a3h10a5h11h12i8');
   const { page } = board;
   await board.tab('review');
@@ -63,7 +63,7 @@ test('a review marks the move that lost the game, and says what was better', asy
   await page.close();
 });
 
-test('a puzzle is solved: wrong moves are refuted, right ones answered', async () => {
+test('a puzzle refutes wrong moves and replies to right ones', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.tab('puzzles');
@@ -90,7 +90,7 @@ test('a puzzle is solved: wrong moves are refuted, right ones answered', async (
   await page.close();
 });
 
-test('a link that is opened among the puzzles is played, and solves none of them', async () => {
+test('a link opened in the tab "puzzles" does not solve a puzzle', async () => {
   const board = await visit.open();
   const { page } = board;
   const progress = () => page.locator('.progress .note').innerText();
@@ -108,7 +108,7 @@ test('a link that is opened among the puzzles is played, and solves none of them
   await page.close();
 });
 
-test('an own puzzle is set up stone by stone', async () => {
+test('the editor sets up an own puzzle', async () => {
   const board = await visit.open();
   const { page } = board;
   await board.tab('puzzles');
@@ -139,7 +139,7 @@ test('every language can be chosen, and the choice is kept', async () => {
   await page.close();
 });
 
-test('a language that does not come is told in the dialog, and the one in use stays chosen', async () => {
+test('a language that cannot be loaded gives a message and keeps the current one', async () => {
   // The first page has no service worker that would keep the languages.
   const anew = await Visit.begin();
   const { page } = await anew.open();
@@ -157,7 +157,7 @@ test('a language that does not come is told in the dialog, and the one in use st
   await anew.end();
 });
 
-test('axe finds nothing to complain of, in any tab, theme or window', async () => {
+test('axe finds no violations in any tab, theme or dialog', async () => {
   const board = await visit.open('#size=15&moves=h8i9');
   const { page } = board;
   for (const theme of THEMES) {
@@ -184,7 +184,7 @@ test('axe finds nothing to complain of, in any tab, theme or window', async () =
   await page.close();
 });
 
-test('on a phone everything is there, and nothing is wider than the window', async () => {
+test('on a phone nothing is wider than the window', async () => {
   const board = await visit.open();
   const { page } = board;
   await page.setViewportSize({ width: 360, height: 740 });

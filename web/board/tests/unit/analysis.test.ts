@@ -29,7 +29,7 @@ async function answer(): Promise<void> {
   await settle();
 }
 
-test('only the number of lines begins an analysis anew, no other setting', async () => {
+test('only a change of the number of lines restarts the analysis', async () => {
   tab.value = 'analyse';
   await settle();
   change({ numbers: true, showChance: false, theme: 'slate' });
@@ -40,7 +40,7 @@ test('only the number of lines begins an analysis anew, no other setting', async
   expect(engine.questions).toEqual(['analyze 3', 'analyze 3']);
 });
 
-test('a review goes on in the tab "analyse", which waits for it', async () => {
+test('in the tab "analyse" a review continues and the analysis waits', async () => {
   void startReview();
   await settle();
   tab.value = 'analyse';
@@ -52,7 +52,7 @@ test('a review goes on in the tab "analyse", which waits for it', async () => {
   expect(engine.questions.slice(-2)).toEqual(['analyze 3', 'analyze 3']);
 });
 
-test('a review leads to no move that was deleted', async () => {
+test('deleted moves are removed from the review', async () => {
   tab.value = 'review';
   void startReview();
   for (let i = 0; i < 4; ++i) {
@@ -77,7 +77,7 @@ test('a review that was stopped is not complete', async () => {
 
 // ---- Lines that are pointed at ------------------------------------------------------------------
 
-test('a line is drawn from the position before the move, a reply that does not matter left out', () => {
+test('a preview starts at the position before the move and skips null moves', () => {
   const from = node.value.parent!; // White has played i9, Black moves
   preview.value = { from, moves: ['g7', null, 'g8', 'a1'] };
   const { stones, ghosts, last } = drawing();

@@ -15,7 +15,7 @@ test('a name off the board is not a cell of it', () => {
     expect(isOn(name, size), name).toBe(false);
 });
 
-test('a list of cells is read whole or not at all', () => {
+test('a list with a wrong part is refused', () => {
   expect(parseCells('H8i9')).toEqual(['h8', 'i9']);
   expect(parseCells('')).toEqual([]);
   for (const text of ['h8x', 'h8<b>', '8h8']) expect(parseCells(text)).toBeNull();

@@ -5,7 +5,7 @@ import * as model from '../../src/model/game';
 const size = { width: 15, height: 15 };
 const cells = (text: string) => parseCells(text)!;
 
-test('moves alternate and a line that was played before is found again', () => {
+test('colours alternate, and playing the same moves again finds the same nodes', () => {
   const game = model.newGame('freestyle', size);
   const end = model.playAll(game, game.root, cells('h8i9j10'));
   expect(model.pathTo(end).map((node) => node.color)).toEqual(['black', 'white', 'black']);
@@ -15,7 +15,7 @@ test('moves alternate and a line that was played before is found again', () => {
   expect(model.find(game, cells('h8j9'))).toBeNull();
 });
 
-test('a cell that is taken, by a move or by the set-up, or off the board is not played', () => {
+test('a taken cell or one off the board is refused', () => {
   const setup = { black: cells('a1'), white: cells('b1'), first: 'white' as const };
   const game = model.newGame('renju', size, setup);
   const node = model.play(game, game.root, 'c1')!;
@@ -25,7 +25,7 @@ test('a cell that is taken, by a move or by the set-up, or off the board is not 
   expect(node.children).toEqual([]);
 });
 
-test('a variation can become the main line, and be taken away', () => {
+test('a variation can be promoted and removed', () => {
   const game = model.newGame('freestyle', size);
   const main = model.playAll(game, game.root, cells('h8i9j10'));
   const side = model.playAll(game, game.root, cells('h8g7'));
@@ -37,7 +37,7 @@ test('a variation can become the main line, and be taken away', () => {
   expect(model.remove(game.root)).toBe(game.root);
 });
 
-test('a tree is the same game after it was written and read', () => {
+test('a game stays the same when it is converted to a tree and back', () => {
   const setup = { black: cells('a1'), white: cells('b1b2'), first: 'white' as const };
   const game = model.newGame('renju', size, setup);
   const main = model.playAll(game, game.root, cells('h8i9j10'));

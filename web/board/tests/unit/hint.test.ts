@@ -48,7 +48,7 @@ test('a hint is marked until a stone is placed', async () => {
   expect(hinted.value).toBeNull();
 });
 
-test('a hint is refused while the engine thinks of its own move', async () => {
+test('a hint is refused while the engine thinks about its move', async () => {
   await begin();
   await place('h8');
   await ask();
@@ -72,7 +72,7 @@ test('a hint is refused while the engine chooses, and after the end', async () =
   expect(mayHint.value).toBe(false);
 });
 
-test('a stone that is placed during a hint ends it, and is answered', async () => {
+test('a stone ends the search for a hint, and the engine replies', async () => {
   await begin();
   await ask();
   await place('h8');
@@ -82,7 +82,7 @@ test('a stone that is placed during a hint ends it, and is answered', async () =
   expect([node.value.ply, hinted.value]).toEqual([2, null]);
 });
 
-test('a stone ends a hint where nobody is to answer, and one on another stone does not', async () => {
+test('a legal stone ends a hint between two people; an illegal one does not', async () => {
   await begin({ white: 'person' });
   await place('h8');
   await ask();
@@ -106,7 +106,7 @@ test('a hint in an analysis is its best move, and does not end it', async () => 
   expect(engine.questions).toEqual(['analyze 0']);
 });
 
-test('an analysis goes on after a hint that came before its first report', async () => {
+test('the analysis resumes after a hint', async () => {
   await begin({ white: 'person' });
   await place('a1');
   await go(() => (tab.value = 'analyse'));
@@ -136,7 +136,7 @@ test('a hint is refused while a game is reviewed', async () => {
   expect(hinted.value).toBe('d4');
 });
 
-test('a hint in a puzzle is its solution, unless a move is checked', async () => {
+test('a hint in a puzzle is the first move of its solution; none while a move is checked', async () => {
   await go(() => (tab.value = 'puzzles'));
   await vi.waitUntil(() => puzzle.puzzle.value !== null, { timeout: 60_000 });
   await ask();
@@ -149,7 +149,7 @@ test('a hint in a puzzle is its solution, unless a move is checked', async () =>
   puzzle.state.value = 'open';
 });
 
-test('a puzzle move ends a hint, also one that ends the game', async () => {
+test('a puzzle move ends a hint, also if it wins', async () => {
   await go(() => (tab.value = 'puzzles'));
   await vi.waitUntil(() => game.value !== puzzle.gameOfTabs.value, { timeout: 60_000 });
   const own = newGame('freestyle', SIZE);

@@ -6,7 +6,7 @@ import { readLink, writeLink } from '../../src/model/link';
 const size = { width: 20, height: 12 };
 const cells = (text: string) => parseCells(text)!;
 
-test('a link gives back the rule, the board, the moves and the place in them', () => {
+test('a link keeps the rule, the board, the moves and the shown position', () => {
   const setup = { black: cells('a1b2'), white: cells('c3'), first: 'white' as const };
   const game = newGame('caro-overline', size, setup);
   const end = playAll(game, game.root, cells('h8i9t12'));
@@ -20,11 +20,11 @@ test('a link gives back the rule, the board, the moves and the place in them', (
   }
 });
 
-test('an address without a position is no link', () => {
+test('an address without a position gives null', () => {
   for (const hash of ['', '#', '#panel', '#a=b']) expect(readLink(hash)).toBeNull();
 });
 
-test('a link that holds something else is refused', () => {
+test('a link with an impossible position is bad', () => {
   const bad = [
     'size=99',
     'size=1e1',

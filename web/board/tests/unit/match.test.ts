@@ -40,7 +40,7 @@ async function go(move: () => void): Promise<void> {
 
 // ---- Who has the engine -------------------------------------------------------------------------
 
-test('a task that takes the engine over keeps it when the one before ends', async () => {
+test('the engine stays busy when a replaced task ends', async () => {
   await begin();
   await place('h8');
   await go(() => void match.letEngineMove());
@@ -52,7 +52,7 @@ test('a task that takes the engine over keeps it when the one before ends', asyn
 
 // ---- Errors -------------------------------------------------------------------------------------
 
-test('after an error the engine is not asked again by itself, and the person goes on', async () => {
+test('after an error the engine waits for its button or the next stone', async () => {
   const recorded = vi.spyOn(console, 'warn').mockReturnValue();
   await begin();
   await place('h8');
@@ -73,7 +73,7 @@ test('after an error the engine is not asked again by itself, and the person goe
   expect(engine.questions.at(-1)).toBe('bestMove 0');
 });
 
-test('a move that cannot be played is an error', async () => {
+test('an illegal move of the engine is an error', async () => {
   const recorded = vi.spyOn(console, 'warn').mockReturnValue();
   await begin();
   await place('h8');
@@ -83,7 +83,7 @@ test('a move that cannot be played is an error', async () => {
   expect(String(recorded.mock.lastCall)).toContain('h8');
 });
 
-test('the clock waits after an error and after an undo, until the next stone', async () => {
+test('after an error or an undo the clock stops until the next stone', async () => {
   await begin({ clock: { minutes: 3, increment: 2 } });
   await place('h8');
   expect(match.clock.value.running).toBe('white');
@@ -99,7 +99,7 @@ test('the clock waits after an error and after an undo, until the next stone', a
 
 // ---- Openings -----------------------------------------------------------------------------------
 
-test('swap2: what the engine chooses cannot be hurried, its moves can', async () => {
+test('stopThinking() works for moves, not for choices of swap2', async () => {
   await begin({ black: 'person', white: 'engine', opening: 'swap2' });
   for (const stone of ['h8', 'i9', 'g7']) await place(stone);
   expect([match.thinking.value, match.mayStop.value]).toEqual([true, false]);
@@ -108,7 +108,7 @@ test('swap2: what the engine chooses cannot be hurried, its moves can', async ()
   expect([match.thinking.value, match.mayStop.value]).toEqual([true, true]);
 });
 
-test('what the engine thought of its move is gone after an undo', async () => {
+test('an undo clears the evaluation of the engine\'s move', async () => {
   await begin();
   await place('h8');
   await answer(best('i9'));
@@ -117,7 +117,7 @@ test('what the engine thought of its move is gone after an undo', async () => {
   expect(match.thought.value).toBeNull();
 });
 
-test('swap2: undo while the engine chooses goes back to placing', async () => {
+test('swap2: undo during the engine\'s choice takes back a stone', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
   expect(engine.questions).toEqual(['swap2 3']);
@@ -130,7 +130,7 @@ test('swap2: undo while the engine chooses goes back to placing', async () => {
   expect(seats.value).toEqual({ black: 'engine', white: 'person' });
 });
 
-test('swap2: back and forth over a choice, step by step and by jumps', async () => {
+test('swap2: undo, redo and jumps restore the state of each position', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
   await answer(swapped);
@@ -157,7 +157,7 @@ test('swap2: back and forth over a choice, step by step and by jumps', async () 
   expect(engine.asked.length).toBe(2);
 });
 
-test('swap2: two more stones of the engine are taken back with the one before', async () => {
+test('swap2: undo takes back both stones of the engine and the person\'s stone', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
   await answer(stones('a1', 'a2'));
@@ -170,7 +170,7 @@ test('swap2: two more stones of the engine are taken back with the one before', 
   expect(seats.value).toEqual({ black: 'engine', white: 'person' });
 });
 
-test('the choice of a person is taken back on its own', async () => {
+test('undo takes back a person\'s choice without a stone', async () => {
   await begin({ opening: 'swap', black: 'engine', white: 'person' });
   await answer(stones('h8', 'i9', 'j7'));
   expect(swap.value.phase).toBe('choose');
@@ -187,7 +187,7 @@ test('the choice of a person is taken back on its own', async () => {
   expect(seats.value).toEqual({ black: 'engine', white: 'person' });
 });
 
-test('the engine places what is missing where somebody went back among its stones', async () => {
+test('after a step back among its stones the engine places the missing ones', async () => {
   await begin({ opening: 'swap2', black: 'engine', white: 'person' });
   await answer(stones('h8', 'i9', 'j7'));
   match.leave();
@@ -201,23 +201,23 @@ test('the engine places what is missing where somebody went back among its stone
   expect(swap.value.phase).toBe('choose');
 });
 
-test('the line above the board asks a person to act only where it is a person', async () => {
+test('the status line names who has to act in an opening', async () => {
   await begin({ opening: 'swap2' });
-  expect(statusText()).toBe('Place stones until there are 3');
+  expect(statusText()).toBe('Place stones until 3 are on the board');
   await place('h8i9j7');
   expect(statusText()).toBe('Fukumi thinks …');
   vi.spyOn(console, 'warn').mockReturnValue();
-  await refuse('broken'); // from now on it waits until it is asked
-  expect(statusText()).toBe('Fukumi is to choose a colour');
+  await refuse('broken'); // the engine waits for its button
+  expect(statusText()).toBe('Fukumi has to choose a colour');
   await go(letEngineAct);
   await answer(stones('a1', 'a2'));
   expect(statusText()).toBe('Choose a colour');
   await begin({ opening: 'swap2', black: 'engine', white: 'person' });
   await refuse('broken');
-  expect(statusText()).toBe('Fukumi is to place stones until there are 3');
+  expect(statusText()).toBe('Fukumi has to place stones until 3 are on the board');
 });
 
-test('an error in an opening is not followed by the same question', async () => {
+test('after an error in an opening the engine waits', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
   await refuse('broken');
@@ -229,7 +229,7 @@ test('an error in an opening is not followed by the same question', async () => 
   expect([ply(), swap.value.phase]).toEqual([2, 'place']);
 });
 
-test('a stone in place of a choice, in an analysis, ends the opening', async () => {
+test('a stone instead of a choice ends the opening', async () => {
   await begin({ opening: 'swap2' });
   await place('h8i9j7');
   tab.value = 'analyse';
@@ -243,7 +243,7 @@ test('a stone in place of a choice, in an analysis, ends the opening', async () 
 
 // ---- While somebody looks through the game ------------------------------------------------------
 
-test('the engine waits while another position is looked at, in any tab, and then goes on', async () => {
+test('the engine waits while another position is on the board, in any tab', async () => {
   await begin();
   await place('h8');
   await answer(best('i9'));
@@ -256,14 +256,14 @@ test('the engine waits while another position is looked at, in any tab, and then
     expect(engine.questions).toEqual(asked);
     show(node.value.children[0]!.children[0]!);
   }
-  // Where the game stands, the engine goes on.
+  // At the current position of the game the engine continues.
   await go(() => (tab.value = 'play'));
   engine.last.answer(best('k11'));
   await settle();
   expect(ply()).toBe(4);
 });
 
-test('a stone that was placed in an analysis is no move of the game', async () => {
+test('the engine does not reply to a stone placed in the tab "analyse"', async () => {
   await begin();
   tab.value = 'analyse';
   await go(() => void match.tryMove('h8'));
@@ -275,7 +275,7 @@ test('a stone that was placed in an analysis is no move of the game', async () =
 
 // ---- The clock is that of the game --------------------------------------------------------------
 
-test('the clock of the next game does not touch this one', async () => {
+test('the clock field does not change the clock of the current game', async () => {
   await begin({ seconds: 30 });
   change({ clock: { minutes: 10, increment: 5 } });
   await place('h8');
@@ -289,7 +289,7 @@ test('the clock of the next game does not touch this one', async () => {
   expect(match.clock.value.left.white).toBeGreaterThan(600_000);
 });
 
-test('the clock stops while the game does not stand on the board', async () => {
+test('the clock stops while another position is on the board', async () => {
   await begin({ white: 'person', clock: { minutes: 10, increment: 5 } });
   await place('h8');
   expect(match.clock.value.running).toBe('white');

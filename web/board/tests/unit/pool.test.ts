@@ -18,7 +18,7 @@ const lost = (why: string) => Object.assign(new Error(why), { name: 'EngineLost'
 const ask = (engine: Engine) => engine.bestMove({});
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('an engine that is lost is replaced, and its task is done by the next one', async () => {
+test('if an engine is lost, another one repeats its task', async () => {
   const stubs = [stubEngine(), stubEngine()];
   let made = 0;
   let told = 0;
@@ -41,7 +41,7 @@ test('a task that kills every engine ends with the error', async () => {
   await expect(pool.think(ask)).rejects.toThrow('again');
 });
 
-test('a new task ends the one before, whose result is not wanted', async () => {
+test('a new task abandons the current one', async () => {
   const { engine, waiting } = stubEngine();
   const pool = new EnginePool(async () => engine);
   const first = pool.think(ask);
@@ -54,7 +54,7 @@ test('a new task ends the one before, whose result is not wanted', async () => {
   expect((await second).move).toBe('c4');
 });
 
-test('a hurried task gives what it has; an abandoned one nothing', async () => {
+test('hurry() returns the result so far; abandon() throws', async () => {
   const { engine } = stubEngine();
   const pool = new EnginePool(async () => engine);
   const hurried = pool.think(ask);
@@ -67,7 +67,7 @@ test('a hurried task gives what it has; an abandoned one nothing', async () => {
   await expect(abandoned).rejects.toBeInstanceOf(Abandoned);
 });
 
-test('a page whose engine cannot be made tries again when it is asked again', async () => {
+test('each use retries after the engine could not be created', async () => {
   let tries = 0;
   const pool = new EnginePool(async () => {
     tries += 1;
@@ -78,7 +78,7 @@ test('a page whose engine cannot be made tries again when it is asked again', as
   expect(tries).toBe(2);
 });
 
-test('a renewed engine takes over what was under way, without a message', async () => {
+test('renew() repeats the task on another engine without a message', async () => {
   const stubs = [stubEngine(), stubEngine()];
   const close = () => stubs[0]!.waiting[0]!.reject(lost('closed'));
   Object.assign(stubs[0]!.engine, { close });
@@ -97,7 +97,7 @@ test('a renewed engine takes over what was under way, without a message', async 
   expect([made, told]).toEqual([2, 0]);
 });
 
-test('a task that waits for a free engine ends none, and may be ended while it waits', async () => {
+test('thinkWhenFree() waits for the current task and can be aborted', async () => {
   const { engine, waiting } = stubEngine();
   const pool = new EnginePool(async () => engine);
   const first = pool.think(ask);

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await settle();
 });
 
-test('who is to win is who moves in an own puzzle, and "again" goes back to it', async () => {
+test('the side to move of an own puzzle is to win, and "again" restarts it', async () => {
   openOwn('h8i9i7');
   expect(puzzle.solver.value).toBe('white');
   await solveMove('g7', 'g8');
@@ -62,7 +62,7 @@ test('who is to win is who moves in an own puzzle, and "again" goes back to it',
   expect(puzzle.solver.value).toBe('white');
 });
 
-test('undo goes back to where the person is to move, and not beyond the puzzle', async () => {
+test('undo stops at the person\'s turns and at the start of the puzzle', async () => {
   openOwn('h8i9');
   await solveMove('g7', 'g8');
   await solveMove('f7', 'f8');
@@ -80,7 +80,7 @@ test('undo goes back to where the person is to move, and not beyond the puzzle',
   expect(line().length).toBe(2);
 });
 
-test('a move that was refuted is gone, and redo and end stay at the turn of the person', async () => {
+test('a refuted move is removed, and redo and end stop at the person\'s turns', async () => {
   openOwn('h8i9');
   await tryOne('a1', [replyOf('b1', 'holds')]);
   expect([line().length, node.value.children.length]).toEqual([2, 0]);
@@ -92,22 +92,22 @@ test('a move that was refuted is gone, and redo and end stay at the turn of the 
   expect([line().length, mover.value]).toEqual([6, 'black']);
 });
 
-test('a move is right if every reply loses, and the one that loses last is played', async () => {
+test('a move is right if every reply loses; the reply that loses last is played', async () => {
   openOwn('h8i9');
   await tryOne('g7', [replyOf('a1', 'loses', 3), replyOf('g8', 'loses', 7)]);
-  expect(notice.value?.text).toBe('g7 is right. Go on.');
+  expect(notice.value?.text).toBe('g7 is right. Continue.');
   expect(line().at(-1)).toBe('g8');
 });
 
-test('a reply that could not be decided is played, and the move not called right', async () => {
+test('an undecided reply is played, and the move is not called right', async () => {
   openOwn('h8i9');
   await tryOne('g7', [replyOf('g8', 'loses', 7), replyOf('b2', 'unknown')]);
-  expect(notice.value?.text).toBe('The engine could not decide in time whether g7 wins. Go on.');
+  expect(notice.value?.text).toBe('The engine could not decide in time whether g7 wins. Continue.');
   expect(line().at(-1)).toBe('b2');
   expect(puzzle.isAsked.value).toBe(true);
 });
 
-test('a move is checked for some seconds at most, and the page says so all the while', async () => {
+test('the check of a move has a time limit and shows in the status line', async () => {
   openOwn('h8i9');
   notice.value = { text: 'of the move before', kind: 'error' };
   void puzzle.tryPuzzleMove('g7');
@@ -119,7 +119,7 @@ test('a move is checked for some seconds at most, and the page says so all the w
   expect(statusText()).toBe('Black to move');
 });
 
-test('to go through a puzzle is not to go through the game', async () => {
+test('moving through a puzzle does not pause the game', async () => {
   const game = match.isStanding;
   openOwn('h8i9');
   await solveMove('g7', 'g8');
@@ -129,7 +129,7 @@ test('to go through a puzzle is not to go through the game', async () => {
   expect(game.value).toBe(true);
 });
 
-test('undo while a move is checked, and after the last one', async () => {
+test('undo works during a check and after the last move', async () => {
   openOwn('h8i9');
   void puzzle.tryPuzzleMove('g7');
   await settle();
@@ -144,7 +144,7 @@ test('undo while a move is checked, and after the last one', async () => {
   expect([line().length, puzzle.state.value]).toEqual([8, 'open']);
 });
 
-test('the rule of a drawn position keeps its stones and its size', () => {
+test('changing the rule in the editor keeps stones and size', () => {
   change({ width: 20, height: 20 });
   openOwn('h8i9i7');
   puzzle.edit();
@@ -177,7 +177,7 @@ test('a puzzle stays while another tab is open', async () => {
   expect(position.value).toEqual(before);
 });
 
-test('the engine does not play in the puzzle that is left', async () => {
+test('the engine does not move in a puzzle when its tab is closed', async () => {
   for (const opening of ['free', 'swap2'] as const) {
     tab.value = 'play';
     change({ black: 'person', white: 'engine', opening });
@@ -192,14 +192,14 @@ test('the engine does not play in the puzzle that is left', async () => {
   }
 });
 
-test('back at the start of a solved puzzle a move is asked for again', async () => {
+test('at the start of a solved puzzle a move is expected again', async () => {
   openOwn('h8i9');
   puzzle.state.value = 'solved';
   puzzle.toStart();
   expect(puzzle.isAsked.value).toBe(true);
 });
 
-test('a draw solves nothing', async () => {
+test('a draw does not solve a puzzle', async () => {
   const { facts } = engine;
   onTestFinished(() => void (engine.facts = facts));
   openOwn('a1o15');
@@ -211,16 +211,16 @@ test('a draw solves nothing', async () => {
   expect(notice.value?.kind).toBe('error');
 });
 
-test('the shown solution ends where a reply does not matter', async () => {
+test('the shown solution ends before the first null move', async () => {
   openOwn('h8i9');
   void puzzle.reveal(true);
   await settle();
-  expect(engine.last.limits.timeMs).toBe(10_000); // somebody waits for it; 0 would be no limit
+  expect(engine.last.limits.timeMs).toBe(10_000); // 0 would mean no limit
   engine.last.answer({ verdict: 'win', line: ['g7', null, 'g8'] });
   await settle();
   expect(line().length).toBe(3);
   expect(engine.questions).toEqual(['solve 2']);
-  // Nobody plays for the defender, and nothing is asked in his turn.
+  // In the defender's turn the page expects no move.
   expect(puzzle.isAsked.value).toBe(false);
   await puzzle.tryPuzzleMove('a1');
   expect(line().length).toBe(3);

@@ -23,7 +23,7 @@ watchFacts();
 match.watchMatch();
 puzzle.watchPuzzles();
 
-test('a game that goes on until the puzzles come is there again, as it was then', async () => {
+test('a game that continues while the puzzles load is restored afterwards', async () => {
   await begin();
   await place('h8');
   tab.value = 'puzzles';

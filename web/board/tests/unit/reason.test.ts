@@ -4,7 +4,7 @@ import { isMessage } from '../../src/i18n';
 import { reasonText } from '../../src/i18n/reason';
 
 
-test('every kind of reason that the engine gives has words', () => {
+test('every kind of reason has a text', () => {
   const source = readFileSync('../../tools/explain/reason_text.cpp', 'utf8');
   const list = /kWords\[\] = \{([^}]*)\}/.exec(source)![1]!;
   const kinds = [...list.matchAll(/"([^"]+)"/g)].map((found) => found[1]!);

@@ -2,7 +2,6 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Facts } from 'fukumi';
 import { parseCells } from '../../src/model/cell';
 import { endOf, movesTo, newGame, playAll, treeOf } from '../../src/model/game';
-import { hasSetup } from '../../src/files/save';
 import * as match from '../../src/state/match';
 import { game, node, position, promoteNode, removeNode } from '../../src/state/session';
 import { tab, toStart, watchFacts } from '../../src/state/session';
@@ -55,7 +54,7 @@ beforeEach(async () => {
   await settle();
 });
 
-test('a game that is won or drawn on the board has its result', async () => {
+test('a win or a draw on the board sets the result', async () => {
   await play(WON);
   expect(result()).toBe('B+1');
   const drawn: Facts = { ...engine.facts(position.value), end: endingOf(null) };
@@ -65,7 +64,7 @@ test('a game that is won or drawn on the board has its result', async () => {
   expect(result()).toBe('0');
 });
 
-test('the result goes when the game goes on in another way, as the main line', async () => {
+test('another continuation clears the result and becomes the main line', async () => {
   await play(WON);
   match.undo();
   expect(result()).toBe('B+1');
@@ -76,7 +75,7 @@ test('the result goes when the game goes on in another way, as the main line', a
   expect(result()).toBe('W+1');
 });
 
-test('who resigns has lost, until that is taken back', async () => {
+test('a resignation is a loss until it is taken back', async () => {
   await play('h8i9');
   match.resign();
   expect(result()).toBe('W+R');
@@ -90,7 +89,7 @@ test('who resigns has lost, until that is taken back', async () => {
   expect(result()).toBe('');
 });
 
-test('who runs out of time has lost the game of the tab "play"', async () => {
+test('the clock runs out only in the tab "play"', async () => {
   await play('h8');
   const left = { black: 1000, white: 0 };
   match.clock.value = { ...match.clock.value, left, running: 'white', since: 0 };
@@ -102,7 +101,7 @@ test('who runs out of time has lost the game of the tab "play"', async () => {
   expect(result()).toBe('B+T');
 });
 
-test('a resigned game is not gone on with by a reload', async () => {
+test('a resigned game does not continue after a reload', async () => {
   change({ white: 'engine' });
   match.beginMatch();
   await settle();
@@ -118,7 +117,7 @@ test('a resigned game is not gone on with by a reload', async () => {
   expect([result(), node.value.ply, engine.asked.length]).toEqual(['W+R', 1, 1]);
 });
 
-test('a game that was opened has its result until it is played on beyond its end', async () => {
+test('an opened game keeps its result until a move after its end', async () => {
   open();
   match.leave();
   toStart();
@@ -128,7 +127,7 @@ test('a game that was opened has its result until it is played on beyond its end
   expect(result()).toBe('');
 });
 
-test('what is tried out in an analysis leaves the result of a game alone', async () => {
+test('variations in the tab "analyse" do not change the result', async () => {
   open();
   tab.value = 'analyse';
   await play('a1b1', match.tryMove);
@@ -140,7 +139,7 @@ test('what is tried out in an analysis leaves the result of a game alone', async
   expect(result()).toBe('W+R');
 });
 
-test('another main line does not have the result of the one before', async () => {
+test('promoting another line clears the result', async () => {
   open();
   await settle();
   promoteNode(game.value.root.children[0]!.children[1]!);
@@ -148,10 +147,4 @@ test('another main line does not have the result of the one before', async () =>
   open();
   removeNode(node.value);
   expect(result()).toBe('');
-});
-
-test('where White moves first on the empty board, SGF alone holds the game', () => {
-  const setup = { black: [], white: [], first: 'white' as const };
-  expect(hasSetup(newGame('freestyle', { width: 15, height: 15 }, setup))).toBe(true);
-  expect(hasSetup(newGame('freestyle', { width: 15, height: 15 }))).toBe(false);
 });

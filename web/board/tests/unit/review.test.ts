@@ -1,4 +1,4 @@
-// A review goes on behind all that the engine is asked meanwhile.
+// A review continues after other tasks of the engine.
 
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endOf, newGame, playAll } from '../../src/model/game';
@@ -14,7 +14,7 @@ watchFacts();
 match.watchMatch();
 puzzle.watchPuzzles();
 
-/// The review of two moves asks for three positions; the first one is being searched.
+/// A review of two moves searches three positions. The first one is being searched.
 beforeEach(async () => {
   tab.value = 'play';
   await begin({ white: 'person' });
@@ -42,8 +42,8 @@ async function openPuzzle(): Promise<void> {
   await go(() => puzzle.beginOwn(own, endOf(own.root)));
 }
 
-/// The review asks, is answered, and comes to its end.
-async function comesToItsEnd(): Promise<void> {
+/// Answers the searches of the review until it ends.
+async function finish(): Promise<void> {
   while (progress.value) {
     expect(engine.last.what).toBe('analyze');
     await answer();
@@ -52,13 +52,13 @@ async function comesToItsEnd(): Promise<void> {
   expect([review.value?.moves.length, isComplete.value]).toEqual([2, true]);
 }
 
-test('to go through the game does not end it', async () => {
+test('undo and redo do not end it', async () => {
   await go(() => (tab.value = 'play'));
   await go(match.undo);
   await go(match.redo);
   await go(match.undo);
   expect(engine.questions).toEqual(['analyze 0']);
-  await comesToItsEnd();
+  await finish();
 });
 
 test('a move and a hint in a puzzle go first', async () => {
@@ -73,16 +73,16 @@ test('a move and a hint in a puzzle go first', async () => {
   expect(engine.last.what).toBe('solve');
   await answer({ verdict: 'win', line: ['f7'] });
   expect(engine.questions.at(-1)).toBe('analyze 1');
-  await comesToItsEnd();
+  await finish();
 });
 
-test('a puzzle move that is taken back while it is checked is not checked on', async () => {
+test('undo ends the check of a puzzle move', async () => {
   await openPuzzle();
   await go(() => puzzle.tryPuzzleMove('g7'));
   await go(puzzle.undo);
   expect(puzzle.isAsked.value).toBe(true);
   expect(engine.last.what).toBe('analyze');
-  await comesToItsEnd();
+  await finish();
 });
 
 test('a move of the engine goes first', async () => {
@@ -91,10 +91,10 @@ test('a move of the engine goes first', async () => {
   expect(engine.questions).toEqual(['analyze 0', 'bestMove 2']);
   await answer(best('j10'));
   expect(engine.questions).toEqual(['analyze 0', 'bestMove 2', 'analyze 0']);
-  await comesToItsEnd();
+  await finish();
 });
 
-test('it can be stopped while it waits, and the engine moves all the same', async () => {
+test('stopping it while it waits does not stop the engine\'s move', async () => {
   await go(() => (tab.value = 'play'));
   await go(match.letEngineMove);
   await go(stopReview);
@@ -109,7 +109,7 @@ test('another game on the board ends it', async () => {
   expect([progress.value, engine.questions]).toEqual([null, ['analyze 0']]);
 });
 
-test('it takes the place of what the engine does', async () => {
+test('its start ends the current task of the engine', async () => {
   await go(stopReview);
   await go(() => (tab.value = 'play'));
   await go(match.letEngineMove);

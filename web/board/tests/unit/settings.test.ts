@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { readSettings, threadsFor } from '../../src/state/settings';
+import { readSettings } from '../../src/state/settings';
 
 const defaults = readSettings(null, ['en']);
 
-test('what was stored comes back', () => {
+test('stored settings are restored', () => {
   const chosen = { ...defaults, level: 70, rule: 'renju' as const, width: 19, height: 17 };
   expect(readSettings(JSON.stringify(chosen), [])).toEqual(chosen);
 });
 
-test('what makes no sense is as by default', () => {
+test('wrong values get their defaults', () => {
   const bad = [
     'no JSON',
     '[]',
@@ -30,8 +30,4 @@ test('what makes no sense is as by default', () => {
     '{"unknown":1}',
   ];
   for (const text of bad) expect(readSettings(text, ['en']), text).toEqual(defaults);
-});
-
-test('the engine has up to four threads and leaves a core to the page', () => {
-  expect([1, 2, 3, 4, 5, 16].map(threadsFor)).toEqual([1, 1, 2, 3, 4, 4]);
 });

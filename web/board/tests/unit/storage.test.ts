@@ -43,7 +43,7 @@ beforeEach(async () => {
   await settle();
 });
 
-test('a link that is opened among the puzzles is played, and stays', async () => {
+test('a link opened in the tab "puzzles" becomes the game of the other tabs', async () => {
   linkTo('a1b1a2b2a3b3a4b4a5');
   expect(openLink()).toBe(true);
   await settle();
@@ -57,14 +57,14 @@ test('a link that is opened among the puzzles is played, and stays', async () =>
   expect(puzzle.progress.value).toEqual({});
 });
 
-test('a link that is opened elsewhere leaves the tab open', async () => {
+test('a link opened in another tab does not switch tabs', async () => {
   tab.value = 'analyse';
   linkTo('h8');
   openLink();
   expect(tab.value).toBe('analyse');
 });
 
-test('a check of a move that another game ends does not touch that game', async () => {
+test('a check that another game interrupts does not change that game', async () => {
   const free = ['a1', 'b1', 'c1'].find((cell) => !stones.value.has(cell))!;
   void puzzle.tryPuzzleMove(free);
   await settle();
@@ -105,7 +105,7 @@ async function beginSwap2(): Promise<void> {
   await settle();
 }
 
-test('an opening goes on after a reload, from each of its steps', async () => {
+test('a reload keeps the state of an opening at each step', async () => {
   await beginSwap2();
   for (const [step, state] of [
     [() => place('h8i9'), { phase: 'place', by: 'first', until: 3 }],
@@ -122,7 +122,7 @@ test('an opening goes on after a reload, from each of its steps', async () => {
   }
 });
 
-test('the engine goes on with its part of an opening, and colours stay, after a reload', async () => {
+test('after a reload the engine continues an opening, and colours stay', async () => {
   await beginSwap2();
   change({ white: 'engine' });
   match.beginMatch();
@@ -138,7 +138,7 @@ test('the engine goes on with its part of an opening, and colours stay, after a 
   expect(seating.value.outset).toEqual({ black: 'person', white: 'engine' });
 });
 
-test('a choice that is taken back is open after a reload', async () => {
+test('a choice that was taken back stays open after a reload', async () => {
   await beginSwap2();
   await place('h8i9j7');
   choose('black');
@@ -148,7 +148,7 @@ test('a choice that is taken back is open after a reload', async () => {
   expect(swap.value.phase).toBe('choose');
 });
 
-test('a game of an older version, and one that was tampered with, are opened', async () => {
+test('stored games with missing or wrong parts are opened', async () => {
   await beginSwap2();
   await place('h8i9j7');
   choose('black');

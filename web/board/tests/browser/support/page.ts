@@ -1,4 +1,4 @@
-// The built page in a Chromium of its own, and what a person does with it.
+// Opens the built page in a separate Chromium, and acts as a person on it.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -22,9 +22,9 @@ const ARGUMENTS = [
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/// What axe complains of on a page.
+/// The violations that axe finds on a page.
 export async function violations(page: Page): Promise<string[]> {
-  // Not as a script of the page, which its policy forbids.
+  // The page's policy forbids to add a script element.
   await page.evaluate(await readFile(AXE, 'utf8'));
   return page.evaluate(async () => {
     const { axe: tool } = globalThis as unknown as typeof globalThis & {
@@ -63,7 +63,7 @@ export class Visit {
     return this.server.resolvedUrls!.local[0]!;
   }
 
-  /// A tab with the page, whose engine has answered.
+  /// Opens the page in a tab and waits for its engine.
   async open(hash = ''): Promise<Board> {
     const page = await this.context.newPage();
     page.on('pageerror', (error) => this.errors.push(error.message));
@@ -71,8 +71,7 @@ export class Visit {
     return Board.ready(page);
   }
 
-  /// From now on the server has another service worker, as after a new version of the page was put
-  /// there.
+  /// Makes the server send another service worker, as after an update of the page.
   async changeServiceWorker(): Promise<void> {
     const script = await readFile(join(this.server.config.build.outDir, 'sw.js'), 'utf8');
     this.server.middlewares.stack.unshift({
@@ -170,7 +169,7 @@ export class Board {
 
   /// Sets the level by the keyboard, as far as the slider goes, and begins a game.
   async newGame(level: number, seconds = '0.2'): Promise<void> {
-    await this.choose('Time a move', seconds);
+    await this.choose('Time per move', seconds);
     const slider = this.page.getByLabel('Level of Fukumi');
     await slider.fill(String(level));
     await this.page.click('#new-game');

@@ -1,4 +1,4 @@
-// What tests of the state do as a person at the board: begin a game, and place stones.
+// Actions of a person for tests of the state: starts a game, places stones.
 
 import { parseCells } from '../../../src/model/cell';
 import * as match from '../../../src/state/match';

@@ -9,7 +9,7 @@ import { leave, thinking } from '../../../src/state/match';
 import { engines, type Position, useEngines } from '../../../src/state/session';
 import { cellAt, xOf, yOf } from '../../../../../tools/page/board.js';
 
-/// How often the engine may begin or end to think in all tests of a file.
+/// The maximum number of times that the engine starts or ends to think in the tests of one file.
 const MOST_CHANGES = 300;
 
 interface Options {
@@ -59,7 +59,7 @@ export class StubEngine {
       this.asked.push({ what, stones: position.moves.length, limits, answer, refuse });
     });
 
-  /// What was asked, as "bestMove 3": with the number of stones.
+  /// The questions so far, such as "bestMove 3" with three stones on the board.
   get questions(): string[] {
     return this.asked.map(({ what, stones }) => `${what} ${stones}`);
   }
@@ -95,7 +95,7 @@ export class StubEngine {
   static install(): StubEngine {
     const engine = new StubEngine();
     useEngines(new EnginePool(async () => engine as unknown as Engine));
-    // A page that asks for ever would let nothing else run, not even the limit of a test.
+    // A page that asks without end would block everything, even the time limit of a test.
     let changes = 0;
     effect(() => {
       thinking.value;
@@ -105,7 +105,7 @@ export class StubEngine {
     return engine;
   }
 
-  /// Ends what is left of a test.
+  /// Ends the tasks of the last test.
   async reset(): Promise<void> {
     leave();
     engines().abandon();
@@ -116,7 +116,7 @@ export class StubEngine {
 
 export const best = (move: Cell): Partial<BestMove> => ({ move, winChance: 0.5 });
 
-/// Of an analysis, one line.
+/// A report of an analysis with one line.
 export const reportOf = (move: Cell) => ({
   event: 'iteration',
   depth: 1,
@@ -129,5 +129,5 @@ export const report = reportOf('a1');
 export const stones = (...cells: Cell[]) => ({ swap: false, stones: cells });
 export const swapped = { swap: true, stones: [] };
 
-/// Waits until all that goes on by itself has been done.
+/// Waits until pending promises and effects have run.
 export const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
