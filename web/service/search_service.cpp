@@ -163,7 +163,7 @@ Result<std::string> SearchService::serve_members(Members& request) {
         engine_.clear_hash();
         return std::string("null");
     }
-    return serve_rules(request);
+    return Error{"request.do: '" + what + "' is no request"};
 }
 
 Result<std::string> SearchService::think(Members& request, bool analyze) {

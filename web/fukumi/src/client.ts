@@ -14,7 +14,7 @@ const MAX_THREADS = 64;
 
 /** A search without a sign of life for this long has failed: it sends one every half a second. */
 const SEARCH_SILENCE_MS = 3000;
-/** The same for solve and explain, which send none while they write a proof or a tree. */
+/** The same for other requests, which send none in some parts, as while they write a proof. */
 const SILENCE_MS = 15_000;
 
 type LineEvent = Extract<api.AnalysisEvent, { event: 'line' }>;
@@ -198,11 +198,11 @@ class Client implements api.Engine {
   }
 
   swap2(position: api.Position, options: { timeMs?: number } = {}): Promise<api.Swap2Choice> {
-    return this.ask({ ...options, do: 'swap2', position }, { deaf: true }) as Promise<api.Swap2Choice>;
+    return this.ask({ ...options, do: 'swap2', position }, { silenceMs: SILENCE_MS }) as Promise<api.Swap2Choice>;
   }
 
   balance(position: api.Position, options: api.BalanceOptions = {}): Promise<api.Cell[]> {
-    return this.ask({ ...options, do: 'balance', position }, { deaf: true }) as Promise<api.Cell[]>;
+    return this.ask({ ...options, do: 'balance', position }, { silenceMs: SILENCE_MS }) as Promise<api.Cell[]>;
   }
 
   async command(line: string, onLine: (line: string) => void = () => undefined): Promise<string[]> {
@@ -219,7 +219,7 @@ class Client implements api.Engine {
   }
 
   bench(): Promise<api.BenchReport> {
-    return this.ask({ do: 'bench' }, { deaf: true }) as Promise<api.BenchReport>;
+    return this.ask({ do: 'bench' }) as Promise<api.BenchReport>;
   }
 
   async clear(): Promise<void> {

@@ -1,8 +1,8 @@
 // The queue of requests, and the worker that serves them one at a time.
 //
-// stop() sets a flag in shared memory, which searches poll. Without shared memory, and for a request
-// that does not poll the flag, it ends the worker and starts another one. That takes a few
-// milliseconds, because the module is already compiled; the new worker has an empty hash table.
+// stop() sets a flag in shared memory, which the engine polls. Without shared memory, or if the request
+// does not end in time, it ends the worker and starts another one. That takes a few milliseconds,
+// because the module is already compiled; the new worker has an empty hash table.
 import type { FromWorker, Start } from './messages.js';
 import { isNetwork, NETWORKS, type NetworkName } from './networks.js';
 import type { Platform, WorkerHandle } from './platform.js';
@@ -24,8 +24,6 @@ export interface Job {
   networks?: readonly NetworkName[];
   /** A worker that sends nothing for this long counts as dead. Absent: no limit. */
   silenceMs?: number;
-  /** The job does not poll the stop flag. */
-  deaf?: boolean;
   tell?: (event: string) => void;
   begun?: (job: Job) => void;
   /** The answer if the worker is ended during the job; null or absent: the job fails instead. */
@@ -106,7 +104,7 @@ export class Jobs {
     const only = entries.length === 1 ? entries[0]!.job : null;
     if (this.shared === null && only?.soFar?.() === null) {
       this.stopsEarly = last; // wait for its first line
-    } else if (this.shared === null || entries.some(({ job }) => job.deaf)) {
+    } else if (this.shared === null) {
       return this.replaceWorker();
     } else {
       this.shared.stop(last);
