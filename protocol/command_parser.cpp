@@ -213,7 +213,7 @@ bool keeps_pondering(CommandKind kind) noexcept {
 
 bool interrupts_search(CommandKind kind) noexcept {
     return (kind >= Kind::Start && kind <= Kind::Play) ||
-           (kind >= Kind::YxBoard && kind <= Kind::YxSwap2Step3);
+           (kind >= Kind::YxBoard && kind <= Kind::YxSoosorvStep6);
 }
 
 std::vector<Item> parse_items(std::string_view text) {

@@ -32,7 +32,7 @@ enum class CommandKind : std::uint8_t {
     Info,
     End,
     About,
-    // Yixin-Board and gomocalc. From YxBoard to YxSwap2Step3: they end a running search.
+    // Yixin-Board and gomocalc. From YxBoard to YxSoosorvStep6: they end a running search.
     Stop,
     YxBoard,
     YxNBest,

@@ -286,7 +286,6 @@ class Loop {
             return;
         }
         searching_ = false;
-        stopped_ = false;
         gomocup_.finish(outcome);
     }
 
@@ -341,7 +340,6 @@ class Loop {
             return;
         if (gomocup_.stop_wanted() || (grace_end_ && Clock::now() >= *grace_end_)) {
             control_->stop();
-            stopped_ = true;
         } else if (auto clock = gomocup_.take_clock_update()) {
             brain_->update_clock(request.position, *clock, request.received, *control_);
         }
@@ -349,7 +347,8 @@ class Loop {
 
     /// The time to call steer_search() even if no event has come.
     TimePoint next_look() const {
-        const bool may_be_stopped = searching_ && !stopped_ && !gomocup_.request()->is_file_work();
+        const bool may_be_stopped =
+            searching_ && !control_->is_stopped() && !gomocup_.request()->is_file_work();
         return may_be_stopped && grace_end_ ? *grace_end_ : TimePoint::max();
     }
 
@@ -365,7 +364,6 @@ class Loop {
     bool searching_ = false;
     bool pondering_ = false;
     bool has_pondered_ = false;           // pondering ended by itself since the last command
-    bool stopped_ = false;                // the running search was stopped
     std::optional<TimePoint> grace_end_;  // set at the end of the input
 };
 

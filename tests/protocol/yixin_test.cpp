@@ -169,6 +169,21 @@ TEST_SUITE("protocol yixin") {
               Lines{"MESSAGE this step of Soosorv needs 4 stones and the fifth ones"});
     }
 
+    TEST_CASE("a step of Soosorv ends a running search, as all commands that begin a search") {
+        for (const char* step :
+             {"YXSOOSORVSTEP1", "YXSOOSORVSTEP2", "YXSOOSORVSTEP6", "YXSWAP2STEP1", "YXNBEST 2"}) {
+            CAPTURE(step);
+            ProtocolSession session;
+            session.feed("START 15\n");
+            session.hold(true);
+            session.feed("TURN 7,7\n");
+            session.take_output();
+            session.feed(std::string(step) + "\n");
+            const Lines lines = session.take_output();
+            CHECK(std::count_if(lines.begin(), lines.end(), is_move_line) == 1);
+        }
+    }
+
     TEST_CASE("a blocked path excludes its last move if its other stones are on the board") {
         ProtocolSession session;
         session.feed("START 15\n");
