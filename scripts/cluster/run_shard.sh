@@ -1,46 +1,30 @@
 #!/usr/bin/env bash
-# Runs one shard of a tournament, of self-play, of an analysis or of growing trees, or goes on with
-# it: what the scripts beside this one start.
-#   run_shard.sh MATCH FOLDER I N MATCH OPTIONS
-#   run_shard.sh -t BASE TRAIN FOLDER I N SELFPLAY OPTIONS     at the lowest priority
-#   run_shard.sh -a ENGINE FOLDER I N ANALYZE OPTIONS
-#   run_shard.sh -g ENGINE FOLDER I N GROW OPTIONS
+# Runs or resumes one shard. Started by shards_parallel.sh and shards_slurm.sh.
+#   run_shard.sh KIND PROGRAM BASE FOLDER I N OPTIONS      KIND: match, selfplay, analyze or grow
 set -euo pipefail
-base='' analyze='' grow=''
-if [[ $1 == -t ]]; then
-    base=$2
-    shift 2
-elif [[ $1 == -a ]]; then
-    analyze=yes
-    shift
-elif [[ $1 == -g ]]; then
-    grow=yes
-    shift
-fi
-program=$1 folder=$2 shard=$3 shards=$4
-shift 4
-if [[ -n $base ]]; then
-    # Nothing hangs on its time: it leaves the cores to whatever else wants them.
-    play=(nice -n 19 "$program" selfplay "$@" --seed $((base + shard))
-        --out "$folder/shard-$shard.games")
-elif [[ -n $analyze ]]; then
-    # On the cores that the shard is given, which may be fewer than the machine has.
-    jobs=(--jobs "$(nproc)")
-    for option in "$@"; do
-        if [[ $option == --jobs || $option == --jobs=* ]]; then jobs=(); fi
-    done
-    play=("$program" analyze "$@" "${jobs[@]}" --shard "$shard/$shards"
-        --out "$folder/shard-$shard.jsonl")
-elif [[ -n $grow ]]; then
-    play=("$program" db grow "$folder/shard-$shard.fdb" "$@" --shard "$shard/$shards")
-else
-    state=$folder/shard-$shard.state
-    how=(-state "$state")
-    if [[ -s $state ]]; then how=(-resume "$state"); fi
-    play=("$program" "$@" -shard "$shard/$shards" "${how[@]}" -quiet)
-fi
-log=$folder/shard-$shard.log
-if ! "${play[@]}" >"$log" 2>&1; then
-    tail -n 5 "$log" >&2
+kind=$1 program=$2 base=$3 folder=$4 shard=$5 shards=$6
+shift 6
+file=$folder/shard-$shard
+case $kind in
+    match)
+        state=(-state "$file.state")
+        if [[ -s $file.state ]]; then state=(-resume "$file.state"); fi
+        command=("$program" "$@" -shard "$shard/$shards" "${state[@]}" -quiet)
+        ;;
+    selfplay) # may run for days, so at the lowest priority
+        command=(nice -n 19 "$program" selfplay "$@" --seed $((base + shard)) --out "$file.games")
+        ;;
+    analyze)
+        # Use all cores of the shard. Under Slurm these may be fewer than those of the machine.
+        jobs=(--jobs "$(nproc)")
+        for option in "$@"; do
+            if [[ $option == --jobs || $option == --jobs=* ]]; then jobs=(); fi
+        done
+        command=("$program" analyze "$@" "${jobs[@]}" --shard "$shard/$shards" --out "$file.jsonl")
+        ;;
+    grow) command=("$program" db grow "$file.fdb" "$@" --shard "$shard/$shards") ;;
+esac
+if ! "${command[@]}" >"$file.log" 2>&1; then
+    tail -n 5 "$file.log" >&2
     exit 1
 fi

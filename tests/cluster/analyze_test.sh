@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shards of an analysis under GNU Parallel become the file of one run, also after a kill.
+# Shards of an analysis under GNU Parallel give the file of one run, also after a kill.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
@@ -14,7 +14,7 @@ run_shards() {
     "$root/scripts/cluster/shards_parallel.sh" -a -n 3 -d "$folder" -j 2 -- "${options[@]}"
 }
 
-# The system kills a shard that writes behind the limit, and GNU Parallel then ends the others.
+# The system kills a shard whose file exceeds the limit. GNU Parallel then ends the other shards.
 limit=4 # KiB
 cat >"$scratch/killed.sh" <<KILLED
 #!/usr/bin/env bash
@@ -33,5 +33,5 @@ grep -qx $((limit * 1024)) <<<"$sizes" || { cat "$scratch/killed.log"; echo "$si
 for attempt in second third; do
     run_shards >/dev/null
     cmp "$scratch/one.jsonl" "$folder/all.jsonl"
-    echo "$attempt time: 7 positions in shards are the file of one run"
+    echo "$attempt run: 7 positions in shards give the file of one run"
 done

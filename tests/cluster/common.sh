@@ -1,5 +1,5 @@
-# The match and the games of self-play that the cluster tests play, and the comparison of their
-# shards with runs without a cluster. Sourced.
+# The match and the self-play of the cluster tests, and the comparison of their shards with runs
+# without a cluster. Sourced.
 #   arguments of the test: MATCH STUB_ENGINE TRAIN ENGINE
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
@@ -12,7 +12,7 @@ engines=(-engine "cmd=$stub" arg=seed=1 name=one -engine "cmd=$stub" arg=seed=2 
     -engine "cmd=$stub" arg=seed=3 name=three)
 match_options=("${engines[@]}" -each st=10 -rule 0 -boardsize 9 -repeat -games 2 -rounds 5 -notimes)
 
-# What the shards found must be what one run finds.
+# The report of the shards must equal that of one run.
 compare_with_one_run() { # report of the shards
     "$FUKUMI_MATCH" "${match_options[@]}" -quiet -state none -json "$scratch/one.json" >/dev/null
     games=$(grep -c '"termination"' "$scratch/one.json")
@@ -23,7 +23,7 @@ compare_with_one_run() { # report of the shards
 # For three shards with -t 10.
 selfplay_options=(--rule 0 --boardsize 9 --games 10 --nodes 60 --leaves 2 --leaf-nodes 30)
 
-# What the shards in a folder became must be what one run after the other makes.
+# The files of the shards must equal those of runs one after the other.
 compare_with_single_runs() { # folder
     local single=$scratch/single
     mkdir "$single"
@@ -36,5 +36,5 @@ compare_with_single_runs() { # folder
         --picture "$single/report.svg" >"$single/report.txt"
     for file in all.games report.txt report.csv report.svg; do cmp "$single/$file" "$1/$file"; done
     grep -q '^30 games' "$1/report.txt" || { cat "$1/report.txt"; exit 1; }
-    echo "30 games of self-play in shards: the same as one run after the other makes"
+    echo "30 games of self-play in shards: the same files as from single runs"
 }

@@ -1,6 +1,5 @@
 #!/usr/bin/env bash
-# Shards that grow trees under GNU Parallel become the database of undisturbed runs, also after a
-# kill.
+# Shards that grow trees under GNU Parallel give the database of single runs, also after a kill.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
@@ -17,7 +16,7 @@ run_shards() {
     "$root/scripts/cluster/shards_parallel.sh" -g -n 3 -d "$folder" -j 2 -- "${options[@]}"
 }
 
-# The system kills a shard that writes behind the limit, and GNU Parallel then ends the others.
+# The system kills a shard whose file exceeds the limit. GNU Parallel then ends the other shards.
 cat >"$scratch/killed.sh" <<KILLED
 #!/usr/bin/env bash
 ulimit -f 120 # KiB
@@ -36,5 +35,5 @@ for attempt in second third; do
     "$FUKUMI_ENGINE" db export "$folder/all.fdb" "$scratch/all.jsonl" >/dev/null
     cmp "$scratch/one.jsonl" "$scratch/all.jsonl"
     positions=$(wc -l <"$scratch/all.jsonl")
-    echo "$attempt time: $positions positions in shards are those of single runs"
+    echo "$attempt run: $positions positions in shards, as in single runs"
 done

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Shards of self-play under GNU Parallel become the games of undisturbed runs, also after a kill.
+# Shards of self-play under GNU Parallel give the games of single runs, also after a kill.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
 command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
@@ -9,7 +9,7 @@ run_shards() {
         "${selfplay_options[@]}"
 }
 
-# The system kills a shard that writes behind the limit, and GNU Parallel then ends the others.
+# The system kills a shard whose file exceeds the limit. GNU Parallel then ends the other shards.
 limit=4 # KiB
 cat >"$scratch/killed.sh" <<KILLED
 #!/usr/bin/env bash
@@ -25,8 +25,8 @@ fi
 sizes=$(stat -c %s "$folder"/shard-*.games)
 grep -qx $((limit * 1024)) <<<"$sizes" || { cat "$scratch/killed.log"; echo "$sizes"; exit 1; }
 [[ ! -e $folder/all.games ]] || { echo "killed shards were joined"; exit 1; }
-[[ $(sort -u "$scratch/niceness") == 19 ]] || { echo "shards are in the way of others"; exit 1; }
-# Commands that fail say why in one line.
+[[ $(sort -u "$scratch/niceness") == 19 ]] || { echo "shards do not have the lowest priority"; exit 1; }
+# A failing command prints one line.
 for command in "merge $scratch/none.games --out $scratch/none" "report $scratch/none.games"; do
     # shellcheck disable=SC2086 # several words
     "$FUKUMI_TRAIN" $command 2>"$scratch/error.log" && exit 1
@@ -35,18 +35,17 @@ done
 
 for attempt in second third; do
     run_shards >/dev/null
-    echo "$attempt time:"
+    echo "$attempt run:"
     rm -rf "$scratch/single"
     compare_with_single_runs "$folder"
 done
 
-# A report that nobody gets has failed.
+# Fails if the report cannot be written.
 status=0
 "$FUKUMI_TRAIN" report "$folder/all.games" >/dev/full 2>"$scratch/error.log" || status=$?
 ((status == 1)) || { echo "a full disk: exit code $status"; exit 1; }
 
-# A network is not learnt where that would do nothing, from less than a step, or where its
-# checkpoint is of another run.
+# "network" refuses to learn from too few games, or with the checkpoint of another run.
 games=$folder/all.games batch=64
 checkpoint=(--checkpoint "$scratch/checkpoint")
 learn() { # options...
@@ -68,15 +67,15 @@ refuse() { # what it says, options...
     fi
 }
 learn "${checkpoint[@]}" || fail "nothing was learnt"
-# All that is kept is there to learn from, or held out.
+# Each position that is kept is used for learning or held out.
 mapfile -t counts < <(head -n 1 "$scratch/learn.log" | grep -oE '[0-9]+')
 ((counts[1] - counts[4] - counts[5] == counts[6] + counts[7] && counts[7] > 0)) ||
     fail "the counts do not add up"
 cp "$scratch/checkpoint" "$scratch/finished"
 mv "$scratch/learnt.network" "$scratch/first.network"
-# The same run again has nothing more to learn, and writes all that is asked for.
+# The same command again learns nothing more, but writes its output files.
 learn "${checkpoint[@]}" --losses "$scratch/losses.csv" --picture "$scratch/losses.svg" ||
-    fail "a finished run cannot be told again"
+    fail "a finished run cannot be repeated"
 cmp "$scratch/first.network" "$scratch/learnt.network"
 (($(wc -l <"$scratch/losses.csv") == 3)) && grep -q polyline "$scratch/losses.svg" ||
     fail "the losses of a finished run are missing"

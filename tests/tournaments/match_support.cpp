@@ -1,11 +1,13 @@
 // See match_support.h.
 #include "tests/tournaments/match_support.h"
 
+#include <doctest/doctest.h>
+
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <utility>
 
+#include "formats/text_file.h"
 #include "tests/support/child_process.h"
 #include "tournaments/players/process_tree.h"
 
@@ -16,10 +18,8 @@ using namespace formats;
 using namespace match;
 
 std::string read_text(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
+    const auto text = formats::read_text_file(path);
+    return text ? *text : "";
 }
 
 void write_text(const std::string& path, const std::string& text) {
@@ -48,14 +48,15 @@ TournamentConfig stub_match(PlayerConfig first, PlayerConfig second) {
 std::vector<GameRecord> play_all(const TournamentConfig& tournament, int concurrency) {
     std::vector<GameRecord> games;
     Runner::Callbacks callbacks;
-    callbacks.result = [&games](GameRecord game) {
+    callbacks.result = [&games](GameRecord game) -> Result<bool> {
         games.push_back(std::move(game));
         return true;
     };
     RunSettings settings;
     settings.concurrency = concurrency;
     Runner runner(tournament, settings, std::move(callbacks));
-    runner.run([] { return false; });
+    if (const auto end = runner.run([] { return false; }); !end)
+        FAIL(end.error());
     return games;
 }
 

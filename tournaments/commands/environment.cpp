@@ -10,7 +10,7 @@
 #include <string_view>
 
 #include "formats/text_file.h"
-#include "tournaments/match/outputs.h"
+#include "tournaments/setup/player_program.h"
 #include "tournaments/system/machine.h"
 
 namespace fukumi::match {
@@ -42,14 +42,14 @@ std::string repeating_command(const std::vector<std::string>& words, bool with_c
                 !is_one_of(kOutputOptions) && (with_concurrency || !is_one_of(kConcurrencyOptions));
         }
         if (wanted)
-            text += " " + quoted(word);
+            text += " " + quoted_word(word);
     }
     return text;
 }
 
-Description environment_of(const std::vector<std::string>& words) {
+NamedTexts environment_of(const std::vector<std::string>& words) {
     std::error_code error;
-    const std::string folder = quoted(formats::to_utf8(std::filesystem::current_path(error)));
+    const std::string folder = quoted_word(formats::to_utf8(std::filesystem::current_path(error)));
     const auto command = [&](bool with_concurrency) {
         return fmt::format("cd {} && {}", folder, repeating_command(words, with_concurrency));
     };

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "tournaments/setup/description.h"
+#include "tournaments/match/match_header.h"
 
 namespace fukumi::match {
 
@@ -14,7 +14,7 @@ namespace fukumi::match {
 std::string repeating_command(const std::vector<std::string>& words, bool with_concurrency);
 
 /// Returns the command lines (with the working folder) and the machine as entries of a report; see
-/// kCommandKey in match/outputs.h.
-Description environment_of(const std::vector<std::string>& words);
+/// kCommandKey in match/match_header.h.
+NamedTexts environment_of(const std::vector<std::string>& words);
 
 }  // namespace fukumi::match

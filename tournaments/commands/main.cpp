@@ -1,5 +1,4 @@
 // fukumi-match: runs the command that the first word names; without one it plays a match.
-
 #include <array>
 #include <cstdio>
 #include <exception>

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "tools/command_line/exit_codes.h"
@@ -32,13 +33,13 @@ Progress::Style style_of(const MatchSetup& setup) {
 
 // The files of a match, opened before the first game.
 struct Files {
-    std::unique_ptr<StateFile> state;  // null with -state none
-    std::vector<GameRecord> earlier;   // games of an interrupted run, from the state file
+    std::optional<StateFile> state;   // nullopt with -state none
+    std::vector<GameRecord> earlier;  // games of an interrupted run, from the state file
     std::unique_ptr<Outputs> outputs;
     std::unique_ptr<EngineLog> log;  // null without -log
 };
 
-Result<Files> open_files(const MatchSetup& setup, const StateHeader& header) {
+Result<Files> open_files(const MatchSetup& setup, const MatchHeader& header) {
     Files files;
     if (!setup.state_file.empty()) {
         auto opened = setup.resume ? StateFile::resume(setup.state_file, header, files.earlier)
@@ -70,10 +71,12 @@ void warn_of_other_engine(const std::string& name, const Abouts& earlier, int pl
     const auto before = earlier.find(player);
     if (before == earlier.end() || before->second == about)
         return;
-    fmt::print(stderr,
-               "fukumi-match: warning: another version of {} played the earlier games: ABOUT is "
-               "now '{}' and was '{}'\n",
-               name, about, before->second);
+    // Not fmt::print, which throws if stderr is closed: this runs in the thread of a worker.
+    std::fputs(fmt::format("fukumi-match: warning: another version of {} played the earlier games: "
+                           "ABOUT is now '{}' and was '{}'\n",
+                           name, about, before->second)
+                   .c_str(),
+               stderr);
 }
 
 void print_remarks(const MatchSetup& setup, const Runner& runner) {
@@ -95,27 +98,16 @@ int report_interruption(const MatchSetup& setup) {
     return kExitInterrupted;
 }
 
-StateHeader header_of(const MatchSetup& setup) {
-    StateHeader header;
-    header.description = describe(setup.tournament);
-    header.conditions = conditions_of(setup.tournament);
-    header.conditions.insert(header.conditions.end(), setup.environment.begin(),
-                             setup.environment.end());
-    for (const PlayerConfig& player : setup.tournament.players)
-        header.players.push_back(player.name);
-    header.total = Schedule(setup.tournament).total();
-    header.shard = setup.run.shard;
-    header.sprt = setup.tournament.sprt;
-    if (setup.tournament.schedule == ScheduleKind::Swiss)
-        header.swiss_games = setup.tournament.games;
-    header.event = setup.event;
-    return header;
+// Reports an error while the match runs.
+int report_failed(const std::string& error) {
+    return report_problem("fukumi-match", error, kExitFailure);
 }
 
 int play_match(const MatchSetup& setup) {
     for (const std::string& note : setup.notes)
         fmt::print(stderr, "fukumi-match: note: {}\n", note);
-    const StateHeader header = header_of(setup);
+    const MatchHeader header =
+        make_header(setup.tournament, setup.run.shard, setup.event, setup.environment);
     Result<Files> files = open_files(setup, header);
     if (!files)
         return report_bad_input("fukumi-match", files.error());
@@ -127,31 +119,33 @@ int play_match(const MatchSetup& setup) {
     bool fault = false;
     bool is_earlier = true;  // the result is of an earlier run
     Runner::Callbacks callbacks;
-    callbacks.finished = [&](const GameRecord& game) {
-        if (files->state)
-            files->state->append(game);
+    callbacks.finished = [&](const GameRecord& game) -> Result<void> {
+        return files->state ? files->state->append(game) : Result<void>();
     };
-    callbacks.about = [&](int player, const std::string& about) {
-        if (files->state) {
-            warn_of_other_engine(header.players[static_cast<std::size_t>(player)],
-                                 files->state->abouts(), player, about);
-            files->state->append_about(player, about);
-        }
+    callbacks.about = [&](int player, const std::string& about) -> Result<void> {
         files->outputs->describe_player(player, about);
+        if (!files->state)
+            return {};
+        warn_of_other_engine(header.players[static_cast<std::size_t>(player)],
+                             files->state->abouts(), player, about);
+        return files->state->append_about(player, about);
     };
-    callbacks.result = [&](GameRecord game) {
+    callbacks.result = [&](GameRecord game) -> Result<bool> {
         const bool is_fatal = setup.stop_on_fault && is_fault(game.termination);
         fault = fault || is_fatal;
         score.add(game);
         notes.add(game);
-        progress.show(game);
-        files->outputs->add(std::move(game));
+        if (const auto shown = progress.show(game); !shown)
+            return Error{shown.error()};
+        if (const auto added = files->outputs->add(std::move(game)); !added)
+            return Error{added.error()};
         // A fault in an earlier run has already stopped the match then.
         return (!is_fatal || is_earlier) && score.decision() == Decision::Continue;
     };
-    callbacks.tick = [&] {
-        progress.tick();
-        files->outputs->refresh();
+    callbacks.tick = [&]() -> Result<void> {
+        if (auto shown = progress.tick(); !shown)
+            return shown;
+        return files->outputs->refresh();
     };
 
     RunSettings settings = setup.run;
@@ -160,14 +154,21 @@ int play_match(const MatchSetup& setup) {
     const int earlier = static_cast<int>(files->earlier.size());
     runner.add_finished(std::move(files->earlier));
     is_earlier = false;
-    progress.start(earlier);
-    const Runner::End end = runner.run([] { return g_interrupted.load(); });
-    progress.finish();
-    fmt::print("{}{}", setup.quiet ? "" : "\n", files->outputs->finish());
+    if (const auto shown = progress.start(earlier); !shown)
+        return report_failed(shown.error());
+    const auto end = runner.run([] { return g_interrupted.load(); });
+    if (!end)
+        return report_failed(end.error());
+    if (const auto shown = progress.finish(); !shown)
+        return report_failed(shown.error());
+    const auto report = files->outputs->finish();
+    if (!report)
+        return report_failed(report.error());
+    fmt::print("{}{}", setup.quiet ? "" : "\n", *report);
     print_remarks(setup, runner);
     for (const std::string& note : notes.texts())
         fmt::print("Note: {}\n", note);
-    if (end == Runner::End::Interrupted)
+    if (*end == Runner::End::Interrupted)
         return report_interruption(setup);
     return fault ? kExitFailure : kExitOk;
 }

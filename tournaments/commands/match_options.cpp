@@ -8,7 +8,6 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstdint>
 #include <set>
@@ -17,8 +16,8 @@
 
 #include "engine/board/geometry.h"
 #include "engine/core/shuffle.h"
-#include "formats/board_options.h"
 #include "tools/command_line/arguments.h"
+#include "tools/command_line/board_choice.h"
 #include "tournaments/commands/environment.h"
 #include "tournaments/match/schedule.h"
 #include "tournaments/setup/engine_file.h"
@@ -157,6 +156,7 @@ class MatchOptions {
     // Values that are completed by other options.
     KeyValues engines_, each_, openings_, sprt_, resign_, draw_;
     std::string engine_file_, tolerance_, repeat_count_, state_, resume_file_;
+    BoardChoice board_;
     int kind_ = 0;
     int end_of_line_ = 0;
     bool restart_ = false, gauntlet_ = false, swiss_ = false, swap2_ = false;
@@ -186,21 +186,6 @@ void MatchOptions::define_engines() {
 
 void MatchOptions::define_game() {
     app_.option_defaults()->group("The game");
-    const auto read_rule = [this](const std::string& text) -> Result<void> {
-        const auto rule = formats::parse_rule(text);
-        if (!rule)
-            return Error{rule.error()};
-        config_.rule = *rule;
-        return {};
-    };
-    const auto read_size = [this](const std::string& text) -> Result<void> {
-        const auto size = formats::parse_board_size(text);
-        if (!size)
-            return Error{size.error()};
-        config_.width = size->width;
-        config_.height = size->height;
-        return {};
-    };
     const auto read_opening_rule = [this](const std::string& text) -> Result<void> {
         const auto rule = opening_rule_from(text);
         if (!rule)
@@ -209,8 +194,7 @@ void MatchOptions::define_game() {
         config_.opening_rule = *rule;
         return {};
     };
-    value("--rule", "RULE", read_rule, formats::rule_list() + " (0)");
-    value("--boardsize", "SIZE", read_size, std::string(formats::kSizeHelp) + " (15)");
+    add_board_options(app_, board_, kMatchBoardOptions);
     keys("--openings", openings_,
          "file=FILE type=offset|pos (offset) order=sequential|random (sequential) srand=SEED (0)");
     value("--openingrule", "RULE", read_opening_rule,
@@ -566,6 +550,9 @@ Result<void> MatchOptions::read(const std::vector<std::string>& arguments) {
     for (KeyValues* words : {&openings_, &sprt_, &resign_, &draw_})
         words->erase(std::remove(words->begin(), words->end(), kSeparator), words->end());
     config_.crlf = end_of_line_ == 0;
+    config_.rule = board_.rule;
+    config_.width = board_.size.width;
+    config_.height = board_.size.height;
     // In this order: each step uses what the steps before it have read.
     for (const auto step : {&MatchOptions::check_opening_rule, &MatchOptions::read_players,
                             &MatchOptions::read_opening_file, &MatchOptions::complete_schedule,

@@ -23,7 +23,7 @@ struct MatchSetup {
     OutputFiles outputs;
     std::string event;
     std::vector<std::string> notes;  ///< options that may mean something else than intended
-    Description environment;         ///< for reports, see environment.h
+    NamedTexts environment;          ///< for reports, see environment.h
     std::string state_file = kDefaultStateFile;  ///< empty = none
     bool resume = false;
     std::string log_file;  ///< empty = none

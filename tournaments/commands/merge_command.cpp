@@ -9,8 +9,8 @@
 #include "tools/command_line/exit_codes.h"
 #include "tournaments/commands/commands.h"
 #include "tournaments/match/match_score.h"
-#include "tournaments/match/merge.h"
 #include "tournaments/match/outputs.h"
+#include "tournaments/match/state_file.h"
 
 namespace fukumi::match {
 
@@ -66,11 +66,15 @@ int run_merge(const std::vector<std::string>& arguments) {
     MatchScore score(merged->header);
     for (GameRecord& game : merged->games) {
         score.add(game);
-        (*outputs)->add(std::move(game));
+        if (const auto added = (*outputs)->add(std::move(game)); !added)
+            return report_problem(app.get_name(), added.error(), kExitFailure);
         if (score.decision() != Decision::Continue)
             break;
     }
-    fmt::print("{}", (*outputs)->finish());
+    const auto report = (*outputs)->finish();
+    if (!report)
+        return report_problem(app.get_name(), report.error(), kExitFailure);
+    fmt::print("{}", *report);
     return kExitOk;
 }
 

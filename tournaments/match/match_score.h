@@ -7,16 +7,18 @@
 #include <optional>
 
 #include "formats/game_record.h"
-#include "tournaments/match/state_json.h"
+#include "tournaments/match/match_header.h"
 #include "tournaments/report/tally.h"
 #include "tournaments/statistics/sprt.h"
 
 namespace fukumi::match {
 
+using formats::GameRecord;
+
 class MatchScore {
  public:
-    explicit MatchScore(const StateHeader& tournament)
-        : bounds_(tournament.sprt), is_whole_(tournament.shard.count == 1) {}
+    explicit MatchScore(const MatchHeader& match)
+        : bounds_(match.sprt), is_whole_(match.shard.count == 1) {}
 
     void add(const GameRecord& game) {
         ++games_;

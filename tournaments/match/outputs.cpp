@@ -10,7 +10,6 @@
 #include <cstring>
 #include <ctime>
 #include <filesystem>
-#include <stdexcept>
 #include <string_view>
 #include <utility>
 
@@ -31,15 +30,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-[[noreturn]] void fail(const std::string& path) {
-    throw std::runtime_error(fmt::format("{}: {}", path, std::strerror(errno)));
+Error system_error(const std::string& path) {
+    return {fmt::format("{}: {}", path, std::strerror(errno))};
 }
 
 std::string today() {
     return fmt::format("{:%Y-%m-%d}", fmt::localtime(std::time(nullptr)));
 }
 
-// What a clock, or the memory of the moment, has decided.
+// Removes times and memory.
 void forget_measurements(GameRecord& game) {
     game.used_ms = {};
     game.slowest_ms = {};
@@ -48,15 +47,16 @@ void forget_measurements(GameRecord& game) {
         move.elapsed_ms = 0;
 }
 
-// "00012_Alpha_Beta_1.psq": the name that the judge gives, with the number of the game instead of
-// the round, so that the files lie in the order of the games.
+// Returns "00012_Alpha_Beta_1.psq": the name as at Gomocup, but with the number of the game instead of
+// the round, so that the names sort in the order of the games.
 std::string psq_name(const GameRecord& game) {
     const std::string by_round = formats::gomocup_file_name(game);
     return fmt::format("{:05}{}", game.number, by_round.substr(by_round.find('_')));
 }
 
-// The same game of an earlier run may have another result, and then its file has another name.
-void replace_psq(const fs::path& folder, const GameRecord& game) {
+// Writes the psq file of a game. Removes the file of an earlier run, which has another name if the
+// result differs.
+Result<void> replace_psq(const fs::path& folder, const GameRecord& game) {
     GameRecord other = game;
     std::error_code error;
     for (const formats::Outcome outcome :
@@ -65,7 +65,7 @@ void replace_psq(const fs::path& folder, const GameRecord& game) {
         if (outcome != game.outcome)
             fs::remove(folder / psq_name(other), error);
     }
-    write_file((folder / psq_name(game)).string(), formats::write_psq(game));
+    return formats::write_text_file(folder / psq_name(game), formats::write_psq(game));
 }
 
 }  // namespace
@@ -80,30 +80,27 @@ struct Outputs::Stream {
     Stream(const Stream&) = delete;
     Stream& operator=(const Stream&) = delete;
 
-    void write(std::string_view text) {
+    Result<void> write(std::string_view text) {
         if (std::fwrite(text.data(), 1, text.size(), file) != text.size())
-            fail(path);
+            return system_error(path);
+        return {};
     }
-    void close() {
+    Result<void> close() {
         if (std::fclose(std::exchange(file, nullptr)) != 0)
-            fail(path);
+            return system_error(path);
+        return {};
     }
 
     std::string path;
     std::FILE* file;
 };
 
-void write_file(const std::string& path, std::string_view text) {
-    if (const auto written = formats::write_text_file(path, text); !written)
-        throw std::runtime_error(written.error());
-}
-
 Result<void> check_writable(const std::string& option, const std::string& path) {
     if (path.empty())
         return {};
     std::error_code error;
     const bool existed = fs::exists(path, error);
-    // Opened for appending, which changes nothing in a file that exists.
+    // Appending does not change an existing file.
     std::FILE* const file = std::fopen(path.c_str(), kAppendToFile);
     if (file == nullptr) {
         return Error{
@@ -115,39 +112,32 @@ Result<void> check_writable(const std::string& option, const std::string& path) 
     return {};
 }
 
-Result<void> check_replaceable(const std::string& option, const std::string& path) {
-    if (path.empty())
-        return {};
-    if (const auto checked = formats::check_replaceable(path); !checked)
-        return Error{fmt::format("{} {}", option, checked.error())};
-    return {};
-}
-
 Result<void> check_writable(const OutputFiles& files) {
     if (auto checked = check_writable("-sgf", files.sgf); !checked)
         return checked;
     for (const auto& [option, path] :
          {std::pair{"-json", &files.json}, std::pair{"-html", &files.html}}) {
-        if (auto checked = check_replaceable(option, *path); !checked)
-            return checked;
+        if (path->empty())
+            continue;
+        if (const auto checked = formats::check_replaceable(*path); !checked)
+            return Error{fmt::format("{} {}", option, checked.error())};
     }
     if (files.psq.empty())
         return {};
     std::error_code error;
     fs::create_directories(files.psq, error);
     if (error)
-        return Error{fmt::format("-psq {}: cannot be made: {}", files.psq, error.message())};
+        return Error{fmt::format("-psq {}: cannot be created: {}", files.psq, error.message())};
     return check_writable("-psq", (fs::path(files.psq) / ".fukumi-match").string());
 }
 
-Outputs::Outputs(const OutputFiles& files, const StateHeader& tournament)
-    : files_(files), tournament_(tournament) {}
+Outputs::Outputs(const OutputFiles& files, const MatchHeader& match)
+    : files_(files), match_(match) {}
 
 Outputs::~Outputs() = default;
 
-Result<std::unique_ptr<Outputs>> Outputs::open(const OutputFiles& files,
-                                               const StateHeader& tournament) {
-    std::unique_ptr<Outputs> outputs(new Outputs(files, tournament));
+Result<std::unique_ptr<Outputs>> Outputs::open(const OutputFiles& files, const MatchHeader& match) {
+    std::unique_ptr<Outputs> outputs(new Outputs(files, match));
     if (!files.sgf.empty()) {
         outputs->sgf_ = std::make_unique<Stream>(files.sgf);
         if (outputs->sgf_->file == nullptr)
@@ -156,70 +146,84 @@ Result<std::unique_ptr<Outputs>> Outputs::open(const OutputFiles& files,
     return outputs;
 }
 
-void Outputs::add(GameRecord game) {
+Result<void> Outputs::add(GameRecord game) {
     if (files_.no_times)
         forget_measurements(game);
-    if (sgf_)
-        sgf_->write(formats::write_sgf(game, tournament_.event));
-    if (!files_.psq.empty())
-        replace_psq(files_.psq, game);
+    if (sgf_) {
+        if (auto written = sgf_->write(formats::write_sgf(game, match_.event)); !written)
+            return written;
+    }
+    if (!files_.psq.empty()) {
+        if (auto written = replace_psq(files_.psq, game); !written)
+            return written;
+    }
     if (!files_.wants_games()) {
-        // Most of what a game takes in memory, and the report for the terminal does not show it.
+        // The text report needs no messages; they take most of the memory of a game.
         for (MoveRecord& move : game.moves)
             move.message = {};
     }
     games_.push_back(std::move(game));
+    return {};
 }
 
 Report Outputs::report_so_far() const {
-    Report report =
-        make_report(tournament_.players, games_, {{}, tournament_.swiss_games}, tournament_.sprt);
-    // The games of all shards decide the test.
-    if (report.sprt && tournament_.shard.count > 1)
+    Report report = make_report(match_.players, games_, {{}, match_.swiss_games}, match_.sprt);
+    // Only all shards together decide the test.
+    if (report.sprt && match_.shard.count > 1)
         report.sprt->decision = Decision::Continue;
-    report.title = tournament_.event;
-    for (std::size_t i = 0; tournament_.event.empty() && i < tournament_.players.size(); ++i)
-        report.title += (i == 0 ? "" : " - ") + tournament_.players[i];
+    report.title = match_.event;
+    for (std::size_t i = 0; match_.event.empty() && i < match_.players.size(); ++i)
+        report.title += (i == 0 ? "" : " - ") + match_.players[i];
     if (!files_.no_times)
         report.date = today();
     report.generator = "fukumi-match " FUKUMI_VERSION;
-    for (const auto& [key, value] : tournament_.conditions) {
+    for (const auto& [key, value] : match_.conditions) {
         const bool is_timed = key == kCommandKey || key == kMachineKey;
         if (files_.no_times ? !is_timed : key != kPlainCommandKey)
             report.conditions.emplace_back(key, value);
     }
     for (const auto& [player, about] : abouts_) {
         report.conditions.emplace_back(
-            fmt::format("{} says", tournament_.players[static_cast<std::size_t>(player)]), about);
+            fmt::format("{} says", match_.players[static_cast<std::size_t>(player)]), about);
     }
-    report.games_planned = tournament_.total;
+    report.games_planned = match_.total;
     return report;
 }
 
-void Outputs::refresh() {
+Result<void> Outputs::refresh() {
     constexpr std::int64_t kLeastPauseMs = 5000;
-    constexpr std::int64_t kShare = 50;
+    constexpr std::int64_t kPauseFactor = 50;  // pause after an update / time of the update
     if (files_.html.empty() || games_.size() == games_on_page_ ||
         milliseconds_since(refreshed_) < pause_ms_) {
-        return;
+        return {};
     }
     const TimePoint start = Clock::now();
     Report report = report_so_far();
     report.is_running = true;
-    write_file(files_.html, html_report(report));
+    if (auto written = formats::write_text_file(files_.html, html_report(report)); !written)
+        return written;
     games_on_page_ = games_.size();
     refreshed_ = Clock::now();
-    pause_ms_ = std::max(kLeastPauseMs, kShare * milliseconds_since(start));
+    pause_ms_ = std::max(kLeastPauseMs, kPauseFactor * milliseconds_since(start));
+    return {};
 }
 
-std::string Outputs::finish() {
-    if (sgf_)
-        sgf_->close();
+Result<std::string> Outputs::finish() {
+    if (sgf_) {
+        if (const auto closed = sgf_->close(); !closed)
+            return Error{closed.error()};
+    }
     const Report report = report_so_far();
-    if (!files_.json.empty())
-        write_file(files_.json, json_report(report));
-    if (!files_.html.empty())
-        write_file(files_.html, html_report(report));
+    if (!files_.json.empty()) {
+        if (const auto written = formats::write_text_file(files_.json, json_report(report));
+            !written)
+            return Error{written.error()};
+    }
+    if (!files_.html.empty()) {
+        if (const auto written = formats::write_text_file(files_.html, html_report(report));
+            !written)
+            return Error{written.error()};
+    }
     return text_report(report);
 }
 

@@ -3,8 +3,11 @@
 
 #include <fmt/format.h>
 
+#include <cerrno>
 #include <cmath>
+#include <cstring>
 #include <iterator>
+#include <utility>
 
 #include "tournaments/report/text_report.h"
 #include "tournaments/statistics/elo.h"
@@ -36,45 +39,50 @@ std::string shortened(std::string text, std::size_t limit) {
 
 }  // namespace
 
-Progress::Progress(std::FILE* out, Style style, const StateHeader& tournament, int total,
+Progress::Progress(std::FILE* out, Style style, const MatchHeader& match, int total,
                    const MatchScore& score)
-    : out_(out), style_(style), tournament_(tournament), total_(total), score_(score) {}
+    : out_(out), style_(style), match_(match), total_(total), score_(score) {}
 
-void Progress::start(int earlier) {
+// Flushes, so that a reader of a pipe sees the text at once.
+Result<void> Progress::print(const std::string& text) {
+    if (std::fputs(text.c_str(), out_) < 0 || std::fflush(out_) != 0)
+        return Error{fmt::format("stdout: {}", std::strerror(errno))};
+    return {};
+}
+
+Result<void> Progress::start(int earlier) {
     started_ = true;
     earlier_ = earlier;
     start_ = shown_ = Clock::now();
     if (style_ == Style::Quiet)
-        return;
-    if (earlier_ > 0)
-        fmt::print(out_, "{} of {} games already played\n", earlier_, total_);
-    else
-        fmt::print(out_, "{} game{}\n", total_, total_ == 1 ? "" : "s");
-    if (tournament_.sprt && tournament_.shard.count > 1)
-        fmt::print(out_, "This shard plays all its games; 'merge' decides the test\n");
-    std::fflush(out_);
+        return {};
+    std::string text = earlier_ > 0
+                           ? fmt::format("{} of {} games already played\n", earlier_, total_)
+                           : fmt::format("{} game{}\n", total_, total_ == 1 ? "" : "s");
+    if (match_.sprt && match_.shard.count > 1)
+        text += "This shard plays all its games; 'merge' decides the test\n";
+    return print(text);
 }
 
-void Progress::show(const GameRecord& game) {
+Result<void> Progress::show(const GameRecord& game) {
     const bool is_news = style_ == Style::Plain || is_fault(game.termination);
     if (!started_ || style_ == Style::Quiet || !is_news)
-        return;
-    clear_line();
-    fmt::print(out_, "Game {} ({} - {}): {} {{{}: {}}}\n", game.number, game.names[Color::Black],
-               game.names[Color::White], score_text(game.outcome), name_of(game.termination),
-               game.reason);
-    std::fflush(out_);  // show it at once to a reader of a pipe
+        return {};
+    return print(erased_line() + fmt::format("Game {} ({} - {}): {} {{{}: {}}}\n", game.number,
+                                             game.names[Color::Black], game.names[Color::White],
+                                             score_text(game.outcome), name_of(game.termination),
+                                             game.reason));
 }
 
 std::string Progress::line() const {
     const PairTally& tally = score_.tally();
     std::string text = fmt::format("game {}/{}", score_.games(), total_);
     const auto out = std::back_inserter(text);
-    if (tournament_.players.size() == 2 && score_.games() > 0) {
+    if (match_.players.size() == 2 && score_.games() > 0) {
         const GameCounts& games = tally.games();
         const EloEstimate estimate = estimate_elo(tally.pairs(), tally.single());
-        fmt::format_to(out, " | {} {:g} - {:g} {}", tournament_.players[0], games.points(),
-                       games.reversed().points(), tournament_.players[1]);
+        fmt::format_to(out, " | {} {:g} - {:g} {}", match_.players[0], games.points(),
+                       games.reversed().points(), match_.players[1]);
         if (std::isfinite(estimate.elo) && std::isfinite(estimate.elo_error))
             fmt::format_to(out, " | Elo {:+.1f} ± {:.1f}", estimate.elo, estimate.elo_error);
         if (const auto test = score_.test()) {
@@ -91,30 +99,28 @@ std::string Progress::line() const {
     return text;
 }
 
-void Progress::clear_line() {
-    if (line_is_open_)
-        std::fputs("\r\x1b[K", out_);
-    line_is_open_ = false;
+// Returns the characters that erase the line on the terminal, or an empty text.
+std::string Progress::erased_line() {
+    return std::exchange(line_is_open_, false) ? "\r\x1b[K" : "";
 }
 
-void Progress::tick() {
+Result<void> Progress::tick() {
     const bool terminal = style_ == Style::Terminal;
     if (style_ == Style::Quiet ||
         milliseconds_since(shown_) < (terminal ? kTerminalEveryMs : kPlainEveryMs)) {
-        return;
+        return {};
     }
     shown_ = Clock::now();
-    clear_line();
+    if (!terminal)
+        return print(line() + '\n');
+    const std::string erased = erased_line();
+    line_is_open_ = true;
     // Cut the line at the width of the terminal: a wrapped line cannot be rewritten.
-    fmt::print(out_, "{}{}", terminal ? shortened(line(), terminal_columns(out_) - 1) : line(),
-               terminal ? "" : "\n");
-    line_is_open_ = terminal;
-    std::fflush(out_);
+    return print(erased + shortened(line(), terminal_columns(out_) - 1));
 }
 
-void Progress::finish() {
-    clear_line();
-    std::fflush(out_);
+Result<void> Progress::finish() {
+    return print(erased_line());
 }
 
 }  // namespace fukumi::match

@@ -1,14 +1,17 @@
 // Shows the progress of a running match: on a terminal one line that is rewritten, otherwise plain
 // lines. One thread at a time.
+//
+// Errors of all functions that print: the file cannot be written.
 #pragma once
 
 #include <cstdio>
 #include <string>
 
 #include "engine/core/clock.h"
+#include "engine/core/result.h"
 #include "formats/game_record.h"
+#include "tournaments/match/match_header.h"
 #include "tournaments/match/match_score.h"
-#include "tournaments/match/state_json.h"
 
 namespace fukumi::match {
 
@@ -18,30 +21,31 @@ class Progress {
 
     /// `total`: games of this shard, including those of an earlier run. Requires: `score` outlives
     /// this.
-    Progress(std::FILE* out, Style style, const StateHeader& tournament, int total,
+    Progress(std::FILE* out, Style style, const MatchHeader& match, int total,
              const MatchScore& score);
 
     /// Prints the number of games. `earlier`: games of an earlier run. `score` may contain fewer: it
     /// gets games in schedule order, and an earlier game may be missing.
-    void start(int earlier);
+    Result<void> start(int earlier);
     /// Prints a finished game, on a terminal only one that ended by a fault. Does nothing before
     /// start().
-    void show(const GameRecord& game);
+    Result<void> show(const GameRecord& game);
     /// Prints the line: on a terminal every 200 ms, otherwise every 10 s.
-    void tick();
+    Result<void> tick();
     /// Erases the line on a terminal.
-    void finish();
+    Result<void> finish();
 
     /// Returns "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s
     /// left". Score, Elo and LLR exist only for two players.
     std::string line() const;
 
  private:
-    void clear_line();
+    std::string erased_line();
+    Result<void> print(const std::string& text);
 
     std::FILE* const out_;
     const Style style_;
-    const StateHeader tournament_;
+    const MatchHeader match_;
     const int total_;
     const MatchScore& score_;
     bool started_ = false;

@@ -18,12 +18,12 @@ namespace {
 constexpr auto kTick = Milliseconds(50);
 
 // The engines of one worker thread: the players of its last game.
-class Table {
+class WorkerEngines {
  public:
-    explicit Table(const PlayerContext& context) : context_(context) {}
+    explicit WorkerEngines(const PlayerContext& context) : context_(context) {}
 
-    /// Starts these players unless they run already, and ends all others.
-    void seat(const ByColor<int>& players) {
+    /// Keeps or makes these players, and ends all others.
+    void prepare(const ByColor<int>& players) {
         for (auto i = players_.begin(); i != players_.end();) {
             const bool stays = std::find(players.begin(), players.end(), i->first) != players.end();
             i = stays ? std::next(i) : players_.erase(i);
@@ -62,12 +62,12 @@ void Runner::add_finished(std::vector<GameRecord> games) {
     report_in_order();
 }
 
-Runner::End Runner::run(const std::function<bool()>& interrupt) {
+Result<Runner::End> Runner::run(const std::function<bool()>& interrupt) {
     std::vector<std::thread> workers;
     bool interrupted = false;
     {
         std::unique_lock lock(mutex_);
-        const int left = enough_ ? 0 : total_ - reported_;
+        const int left = enough_ || failure_ ? 0 : total_ - reported_;
         working_ = std::min(settings_.concurrency, left);
         for (int i = 0; i < working_; ++i)
             workers.emplace_back([this, i] { work(i); });
@@ -75,74 +75,76 @@ Runner::End Runner::run(const std::function<bool()>& interrupt) {
             changed_.wait_for(lock, kTick);
             if (!interrupted && interrupt()) {
                 interrupted = true;
-                halt_ = true;
-                changed_.notify_all();
+                stop();
             }
-            try {
-                if (callbacks_.tick)
-                    callbacks_.tick();
-            } catch (...) {
-                take_failure();
+            if (callbacks_.tick) {
+                if (const auto done = callbacks_.tick(); !done)
+                    fail(done.error());
             }
         }
     }
     for (std::thread& worker : workers)
         worker.join();
     if (failure_)
-        std::rethrow_exception(failure_);
+        return *failure_;
     if (enough_)
         return End::Enough;
     return reported_ == total_ ? End::Complete : End::Interrupted;
 }
 
 void Runner::work(int worker) {
-    try {
-        if (settings_.affinity)
-            bind_to_processor(worker);
-        Table table({tournament_, settings_.log, halt_});
+    if (settings_.affinity)
+        bind_to_processor(worker);
+    {
+        WorkerEngines engines({tournament_, settings_.log, stop_});
         while (const auto game = next_game()) {
-            table.seat(game->players);
-            Player& black = table.player(game->players[Color::Black]);
-            Player& white = table.player(game->players[Color::White]);
+            engines.prepare(game->players);
+            Player& black = engines.player(game->players[Color::Black]);
+            Player& white = engines.player(game->players[Color::White]);
             auto record = play_game(tournament_, *game, black, white);
             if (settings_.log != nullptr)
                 settings_.log->flush();
             if (!record)
                 break;
-            take_words(game->players[Color::Black], black);
-            take_words(game->players[Color::White], white);
+            collect_remarks(game->players[Color::Black], black);
+            collect_remarks(game->players[Color::White], white);
             deliver(std::move(*record));
         }
-    } catch (...) {
-        const std::lock_guard lock(mutex_);
-        take_failure();
     }
     const std::lock_guard lock(mutex_);
     --working_;
     changed_.notify_all();
 }
 
-void Runner::take_words(int index, const Player& player) {
+void Runner::collect_remarks(int index, const Player& player) {
     if (player.remarks().empty() && player.about().empty())
         return;
     const std::lock_guard lock(mutex_);
     if (!player.remarks().empty())
         remarks_[index].insert(player.remarks().begin(), player.remarks().end());
-    if (!player.about().empty() && known_.insert(index).second && callbacks_.about)
-        callbacks_.about(index, formats::valid_utf8(player.about()));
+    if (!player.about().empty() && described_.insert(index).second && callbacks_.about) {
+        if (const auto done = callbacks_.about(index, formats::valid_utf8(player.about())); !done)
+            fail(done.error());
+    }
 }
 
-void Runner::take_failure() {
-    if (!failure_)
-        failure_ = std::current_exception();
-    halt_ = true;
+// Ends the games in progress. Requires: mutex_ is locked.
+void Runner::stop() {
+    stop_ = true;
     changed_.notify_all();
+}
+
+// Ends the run with the first error. Requires: mutex_ is locked.
+void Runner::fail(const std::string& error) {
+    if (!failure_)
+        failure_ = Error{error};
+    stop();
 }
 
 std::optional<ScheduledGame> Runner::next_game() {
     std::unique_lock lock(mutex_);
     for (;;) {
-        if (halt_)
+        if (stop_)
             return std::nullopt;
         const auto& games = schedule_.games();
         while (next_to_play_ < games.size()) {
@@ -152,31 +154,33 @@ std::optional<ScheduledGame> Runner::next_game() {
         }
         if (static_cast<int>(games.size()) == schedule_.total())
             return std::nullopt;
-        changed_.wait(lock);  // for the next round of a Swiss tournament
+        changed_.wait(lock);  // until the next Swiss round is planned
     }
 }
 
 void Runner::deliver(GameRecord game) {
-    // Engines say any bytes. A game is to be the same, whether it comes from here or from a state
-    // file.
+    // Engines may print any bytes. Replace invalid UTF-8 here, as in the state file, so that a resumed
+    // match has the same games.
     game.reason = formats::valid_utf8(game.reason);
     for (formats::MoveRecord& move : game.moves) {
         if (!move.message.empty())
             move.message = formats::valid_utf8(move.message);
     }
     const std::lock_guard lock(mutex_);
-    if (enough_)
+    if (enough_ || failure_)
         return;
-    if (callbacks_.finished)
-        callbacks_.finished(game);
+    if (callbacks_.finished) {
+        if (const auto done = callbacks_.finished(game); !done)
+            return fail(done.error());
+    }
     const int number = game.number;
     waiting_.emplace(number, std::move(game));
     report_in_order();
 }
 
 void Runner::report_in_order() {
-    // By index, for the schedule grows while results of a Swiss round are reported.
-    while (!enough_ && next_to_report_ < schedule_.games().size()) {
+    // Use an index: the schedule grows while results of a Swiss round are reported.
+    while (!enough_ && !failure_ && next_to_report_ < schedule_.games().size()) {
         const ScheduledGame& game = schedule_.games()[next_to_report_];
         if (plays(settings_.shard, game)) {
             const auto done = waiting_.find(game.number);
@@ -189,10 +193,12 @@ void Runner::report_in_order() {
             if (schedule_.games().size() != planned)
                 changed_.notify_all();
             ++reported_;
-            if (!callbacks_.result(std::move(record))) {
+            const auto more = callbacks_.result(std::move(record));
+            if (!more)
+                return fail(more.error());
+            if (!*more) {
                 enough_ = true;
-                halt_ = true;
-                changed_.notify_all();
+                stop();
             }
         }
         ++next_to_report_;

@@ -1,14 +1,13 @@
-// Plays the games of a schedule, several at once, and hands out their results in schedule order.
+// Plays the games of a schedule, several at the same time, and reports their results in schedule
+// order.
 //
-// One thread for each of `concurrency` games; each keeps the processes of the two players of its
-// last game and uses them again. Results come out in the order of the schedule whatever order games
-// finish in, and the match ends at the same game whoever is quicker: what was played beyond it is
-// not reported. So with deterministic engines everything reported is the same at any concurrency.
+// There are `concurrency` threads. Each keeps the processes of the two players of its last game for
+// the next one. Results are reported in schedule order, and games after the end of the match are
+// not reported. So with deterministic engines the reports do not depend on the concurrency.
 #pragma once
 
 #include <atomic>
 #include <condition_variable>
-#include <exception>
 #include <functional>
 #include <map>
 #include <mutex>
@@ -17,6 +16,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/result.h"
 #include "formats/game_record.h"
 #include "tournaments/match/schedule.h"
 #include "tournaments/players/engine_log.h"
@@ -25,7 +25,7 @@
 
 namespace fukumi::match {
 
-/// How to run; none of it changes a result.
+/// Settings of a run that cannot change a result.
 struct RunSettings {
     int concurrency = 1;
     Shard shard;
@@ -37,57 +37,61 @@ class Player;
 
 class Runner {
  public:
-    /// All are called by one thread at a time, though not always the same one.
+    /// Called from several threads, but never at the same time. An error ends the run.
     struct Callbacks {
-        std::function<void(const GameRecord&)> finished;  ///< at once, in any order
-        /// An engine's answer to ABOUT, by player; before its first finished game, once each.
-        std::function<void(int, const std::string&)> about;
-        std::function<bool(GameRecord)> result;  ///< in order; false: enough games
-        std::function<void()> tick;              ///< some times a second
+        /// A game has finished, in any order.
+        std::function<Result<void>(const GameRecord&)> finished;
+        /// The answer of a player to ABOUT, once per player, before its first finished game.
+        std::function<Result<void>(int player, const std::string&)> about;
+        /// A result, in schedule order. Returns false to end the match.
+        std::function<Result<bool>(GameRecord)> result;
+        /// Called about 20 times a second.
+        std::function<Result<void>()> tick;
     };
 
     Runner(const TournamentConfig& tournament, const RunSettings& settings, Callbacks callbacks);
 
-    /// Games of an earlier run: reported like the others, at once as far as they are the first of
-    /// the schedule, but not played again. Before run().
+    /// Adds games of an earlier run: they are reported like the others, but not played again. Call
+    /// it before run().
     void add_finished(std::vector<GameRecord> games);
 
     enum class End : std::uint8_t { Complete, Enough, Interrupted };
-    /// Returns when all processes have ended. `interrupt` is looked at some times a second.
-    /// Throws what a callback threw.
-    End run(const std::function<bool()>& interrupt);
+    /// Plays the games. Returns when all processes have ended. Stops if `interrupt` returns true; it
+    /// is called about 20 times a second. Errors: of a callback.
+    Result<End> run(const std::function<bool()>& interrupt);
 
-    /// What was tolerated, by player. After run().
+    /// Tolerated deviations from the protocol, by player. Call it after run().
     const std::map<int, std::set<std::string>>& remarks() const noexcept { return remarks_; }
 
  private:
     void work(int worker);
     std::optional<ScheduledGame> next_game();
     void deliver(GameRecord game);
-    void take_words(int index, const Player& player);
+    void collect_remarks(int index, const Player& player);
     void report_in_order();
-    void take_failure();
+    void stop();
+    void fail(const std::string& error);
 
     const TournamentConfig& tournament_;
     const RunSettings settings_;
     const Callbacks callbacks_;
-    int total_ = 0;  // games of this shard
+    int total_ = 0;  // games of the shard
 
     std::mutex mutex_;  // guards everything below
     std::condition_variable changed_;
     Schedule schedule_;
     std::size_t next_to_play_ = 0;       // index into the games of the schedule
-    std::size_t next_to_report_ = 0;     // likewise
-    std::map<int, GameRecord> waiting_;  // finished, not reported, by number
+    std::size_t next_to_report_ = 0;     // index into the games of the schedule
+    std::map<int, GameRecord> waiting_;  // finished games that are not reported yet, by number
     std::set<int> recorded_;             // numbers of the games of an earlier run
     int reported_ = 0;
-    int working_ = 0;  // threads
-    bool enough_ = false;
-    std::exception_ptr failure_;
+    int working_ = 0;      // running threads
+    bool enough_ = false;  // a result has ended the match
+    std::optional<Error> failure_;
     std::map<int, std::set<std::string>> remarks_;
-    std::set<int> known_;  // players whose answer to ABOUT was handed on
+    std::set<int> described_;  // players whose answer to ABOUT was reported
 
-    std::atomic<bool> halt_{false};  // interrupts the games in progress
+    std::atomic<bool> stop_{false};  // interrupts the games in progress
 };
 
 }  // namespace fukumi::match

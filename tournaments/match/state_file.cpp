@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <stdexcept>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -18,35 +20,142 @@ using formats::Journal;
 namespace {
 
 namespace fs = std::filesystem;
+using nlohmann::json;
 
-// Checks that a run with the header `present` can resume a file with the header `recorded`.
-// Errors: the first difference.
-Result<void> check_same(const StateHeader& recorded, const StateHeader& present) {
-    const Shard& there = recorded.shard;
-    const Shard& now = present.shard;
-    if (auto same = match::check_same(recorded.description, present.description); !same)
-        return same;
-    if (there.index != now.index || there.count != now.count) {
-        return Error{fmt::format("shard is {}/{} there and {}/{} now", there.index, there.count,
-                                 now.index, now.count)};
+// Version of the layout: files with another number are refused.
+constexpr int kFormat = 1;
+constexpr std::string_view kHeaderStart = "{\"fukumi_match\":";
+
+json to_json(const SprtBounds& b) {
+    return {{"elo0", b.elo0},
+            {"elo1", b.elo1},
+            {"alpha", b.alpha},
+            {"beta", b.beta},
+            {"normalized", b.normalized}};
+}
+
+// Throws json::exception if a value is missing or has a wrong type.
+MatchHeader header_from(const json& line) {
+    MatchHeader header;
+    line.at("tournament").get_to(header.identity);
+    line.at("conditions").get_to(header.conditions);
+    line.at("players").get_to(header.players);
+    line.at("total").get_to(header.total);
+    header.shard = {line.at("shard").at(0), line.at("shard").at(1)};
+    line.at("event").get_to(header.event);
+    header.swiss_games = line.value("swiss_games", 0);
+    if (line.contains("sprt")) {
+        const json& b = line.at("sprt");
+        header.sprt =
+            SprtBounds{b.at("elo0"), b.at("elo1"), b.at("alpha"), b.at("beta"), b.at("normalized")};
     }
+    return header;
+}
+
+Result<MatchHeader> read_header(std::string_view text) {
+    try {
+        const json line = json::parse(text);
+        if (line.at("fukumi_match") != kFormat)
+            return Error{"a state file of another version of fukumi-match"};
+        return header_from(line);
+    } catch (const json::exception& fault) {
+        return Error{fault.what()};
+    }
+}
+
+Result<GameRecord> read_game(std::string_view line, const MatchHeader& header) {
+    formats::ReadOptions options;
+    options.file = "game";
+    Result<GameRecord> game = formats::read_json_game(line, options);
+    if (!game)
+        return game;
+    if (game->number < 1 || game->number > header.total)
+        return Error{fmt::format("game {} of {}", game->number, header.total)};
+    for (const int player : game->players) {
+        if (player < 0 || player >= static_cast<int>(header.players.size()))
+            return Error{fmt::format("player {} is unknown", player)};
+    }
+    return game;
+}
+
+constexpr std::string_view kAboutStart = "{\"about\":";
+
+Result<void> read_about(std::string_view text, LoadedState& state) {
+    try {
+        const json line = json::parse(text);
+        const int player = line.at("about").at(0).get<int>();
+        if (player < 0 || player >= static_cast<int>(state.header.players.size()))
+            return Error{fmt::format("player {} is unknown", player)};
+        state.abouts.emplace(player, line.at("about").at(1).get<std::string>());
+        return {};
+    } catch (const json::exception& fault) {
+        return Error{fault.what()};
+    }
+}
+
+// Adds line `number` (from 1) to the state. `seen` contains the numbers of the games already read.
+Result<void> read_line(std::string_view line, std::int64_t number, LoadedState& state,
+                       std::set<int>& seen) {
+    if (number == 1) {
+        Result<MatchHeader> header = read_header(line);
+        if (!header)
+            return Error{header.error()};
+        state.header = std::move(*header);
+        return {};
+    }
+    if (line.starts_with(kAboutStart))
+        return read_about(line, state);
+    Result<GameRecord> game = read_game(line, state.header);
+    if (!game)
+        return Error{game.error()};
+    if (seen.insert(game->number).second)
+        state.games.push_back(std::move(*game));
     return {};
 }
 
-// The file may be in use, or its folder may be read-only: another name helps.
+std::string format_header(const MatchHeader& header) {
+    json line;
+    line["tournament"] = header.identity;
+    line["conditions"] = header.conditions;
+    line["players"] = header.players;
+    line["total"] = header.total;
+    line["shard"] = {header.shard.index, header.shard.count};
+    line["event"] = header.event;
+    if (header.swiss_games > 0)
+        line["swiss_games"] = header.swiss_games;
+    if (header.sprt)
+        line["sprt"] = to_json(*header.sprt);
+    return fmt::format("{}{},", kHeaderStart, kFormat) +
+           line.dump(-1, ' ', false, json::error_handler_t::replace).substr(1);
+}
+
+// Adds advice to an error: the file may be in use, or its folder may be read-only.
 Error with_hint(const std::string& problem) {
     return {problem + "; use -state to name another file"};
 }
 
 }  // namespace
 
-Result<std::unique_ptr<StateFile>> StateFile::create(const std::string& name,
-                                                     const StateHeader& header) {
+Result<LoadedState> load_state(const std::string& path) {
+    LoadedState state;
+    std::set<int> seen;
+    const auto bytes = formats::read_journal(formats::path_from_utf8(path),
+                                             {kHeaderStart, "state file of fukumi-match"},
+                                             [&](const std::string& line, std::int64_t number) {
+                                                 return read_line(line, number, state, seen);
+                                             });
+    if (!bytes)
+        return Error{bytes.error()};
+    state.good_bytes = *bytes;
+    return state;
+}
+
+Result<StateFile> StateFile::create(const std::string& name, const MatchHeader& header) {
     const fs::path path = formats::path_from_utf8(name);
     auto journal = Journal::open(path);
     if (!journal)
         return with_hint(journal.error());
-    // An error if the file is no state file: do not overwrite it after a typing error.
+    // Refuse a file that is not a state file: the name may be a typing error.
     const auto old = load_state(name);
     if (!old)
         return Error{old.error()};
@@ -62,12 +171,11 @@ Result<std::unique_ptr<StateFile>> StateFile::create(const std::string& name,
     }
     if (const auto begun = journal->begin(format_header(header) + '\n'); !begun)
         return Error{begun.error()};
-    return std::unique_ptr<StateFile>(new StateFile(std::move(*journal), {}));
+    return StateFile(std::move(*journal), {});
 }
 
-Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& name,
-                                                     const StateHeader& header,
-                                                     std::vector<GameRecord>& finished) {
+Result<StateFile> StateFile::resume(const std::string& name, const MatchHeader& header,
+                                    std::vector<GameRecord>& finished) {
     LoadedState state;
     const auto read = [&]() -> Result<std::int64_t> {
         auto loaded = load_state(name);
@@ -78,6 +186,11 @@ Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& name,
             return std::int64_t{0};
         if (const auto same = check_same(state.header, header); !same)
             return Error{fmt::format("{}: belongs to another tournament: {}", name, same.error())};
+        const Shard& shard = state.header.shard;
+        if (shard.index != header.shard.index || shard.count != header.shard.count) {
+            return Error{fmt::format("{}: belongs to shard {}/{}, not {}/{}", name, shard.index,
+                                     shard.count, header.shard.index, header.shard.count)};
+        }
         return state.good_bytes;
     };
     auto journal =
@@ -85,16 +198,47 @@ Result<std::unique_ptr<StateFile>> StateFile::resume(const std::string& name,
     if (!journal)
         return Error{journal.error()};
     finished = std::move(state.games);
-    return std::unique_ptr<StateFile>(new StateFile(std::move(*journal), std::move(state.abouts)));
+    return StateFile(std::move(*journal), std::move(state.abouts));
 }
 
-void StateFile::append(const GameRecord& game) {
-    write_line(formats::write_json_game(game));
+Result<void> StateFile::append(const GameRecord& game) {
+    return journal_.append(formats::write_json_game(game) + '\n');
 }
 
-void StateFile::write_line(const std::string& line) {
-    if (const auto written = journal_.append(line + '\n'); !written)
-        throw std::runtime_error(written.error());
+Result<void> StateFile::append_about(int player, const std::string& about) {
+    const json line = {{"about", json::array({player, about})}};
+    return journal_.append(line.dump(-1, ' ', false, json::error_handler_t::replace) + '\n');
+}
+
+Result<MergedStates> merge_states(const std::vector<std::string>& paths) {
+    MergedStates merged;
+    std::map<int, GameRecord> games;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        Result<LoadedState> state = load_state(paths[i]);
+        if (!state)
+            return Error{state.error()};
+        if (state->good_bytes == 0)
+            return Error{fmt::format("{}: contains no match", paths[i])};
+        merged.is_divided = merged.is_divided || state->header.shard.count > 1;
+        if (i == 0) {
+            merged.header = state->header;
+            merged.header.shard = {};
+        }
+        const auto same = check_same(merged.header, state->header);
+        if (!same) {
+            return Error{fmt::format("{}: belongs to another tournament than {}: {}", paths[i],
+                                     paths[0], same.error())};
+        }
+        merged.abouts.merge(state->abouts);
+        for (GameRecord& game : state->games) {
+            const int number = game.number;
+            games.emplace(number, std::move(game));
+        }
+    }
+    merged.missing = merged.header.total - static_cast<int>(games.size());
+    for (auto& [number, game] : games)
+        merged.games.push_back(std::move(game));
+    return merged;
 }
 
 }  // namespace fukumi::match

@@ -22,8 +22,6 @@ namespace fukumi::match {
 
 void start_process_guard() {}  // job objects replace the guard
 
-namespace {
-
 class Handle {
  public:
     Handle() = default;
@@ -109,6 +107,8 @@ void Operation::cancel(HANDLE pipe) noexcept {
         WaitForSingleObject(done.get(), INFINITE);
     is_running = false;
 }
+
+namespace {
 
 // Joins arguments as Windows programs split them: a backslash escapes only before a quote.
 std::wstring command_line(const std::vector<std::string>& arguments) {

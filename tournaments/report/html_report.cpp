@@ -12,6 +12,7 @@
 
 #include "engine/board/notation.h"
 #include "tools/page/page.h"
+#include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"
 
 namespace fukumi::match {
@@ -82,28 +83,6 @@ Json row_data(const PlayerStanding& row) {
             {"lost", row.lost_by}};
 }
 
-Json duel_data(const Duel& duel) {
-    return {{"games", array_of(duel.games)}, {"pairs", duel.pairs.counts},
-            {"elo", duel.elo.elo},           {"error", duel.elo.elo_error},
-            {"nelo", duel.elo.nelo},         {"nelo_error", duel.elo.nelo_error},
-            {"los", duel.elo.los},           {"score", duel.elo.score}};
-}
-
-Json sprt_data(const SprtStatus& sprt) {
-    return {{"elo0", sprt.bounds.elo0},
-            {"elo1", sprt.bounds.elo1},
-            {"alpha", sprt.bounds.alpha},
-            {"beta", sprt.bounds.beta},
-            {"llr", sprt.llr},
-            {"lower", sprt.lower},
-            {"upper", sprt.upper},
-            {"normalized", sprt.bounds.normalized},
-            {"pairs", sprt.pairs.pairs()},
-            {"decided", sprt.decision != Decision::Continue},
-            {"decision", name_of(sprt.decision)},
-            {"meaning", meaning_of(sprt)}};
-}
-
 // Adds the names of the terminations, and which of them are faults.
 void add_terminations(Json& data) {
     data["termNames"] = Json::array();
@@ -143,8 +122,8 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
     data["cross"] = Json::array();
     for (const GameCounts& counts : standings.cross)
         data["cross"].push_back(array_of(counts));
-    data["duel"] = report.duel ? duel_data(*report.duel) : Json();
-    data["sprt"] = report.sprt ? sprt_data(*report.sprt) : Json();
+    data["duel"] = report.duel ? duel_json(*report.duel) : Json();
+    data["sprt"] = report.sprt ? sprt_json(*report.sprt) : Json();
     std::size_t budget = options.message_budget;
     data["games"] = Json::array();
     for (const GameRecord& game : report.games)

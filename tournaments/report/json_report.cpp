@@ -59,7 +59,29 @@ Json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss) {
     return json;
 }
 
-Json match_json(const Duel& duel) {
+// Returns `name`, with a number appended if the object has that key: the name of an engine may be
+// that of another condition.
+std::string unused_key(const Json& object, const std::string& name) {
+    std::string key = name;
+    for (int number = 2; object.contains(key); ++number)
+        key = fmt::format("{} ({})", name, number);
+    return key;
+}
+
+// Rounds to six digits, because later digits differ between systems.
+void round_numbers(Json& json) {
+    constexpr double kPerUnit = 1e6;
+    if (json.is_number_float()) {
+        json = std::round(json.get<double>() * kPerUnit) / kPerUnit + 0.0;  // no negative zero
+    } else if (json.is_structured()) {
+        for (Json& member : json)
+            round_numbers(member);
+    }
+}
+
+}  // namespace
+
+Json duel_json(const Duel& duel) {
     Json json = counts_json(duel.games);
     json["pairs"] = duel.pairs.counts;
     json["score"] = duel.elo.score;
@@ -84,28 +106,6 @@ Json sprt_json(const SprtStatus& sprt) {
             {"decision", name_of(sprt.decision)},
             {"meaning", meaning_of(sprt)}};
 }
-
-// Returns `name`, with a number appended if the object has that key: the name of an engine may be
-// that of another condition.
-std::string unused_key(const Json& object, const std::string& name) {
-    std::string key = name;
-    for (int number = 2; object.contains(key); ++number)
-        key = fmt::format("{} ({})", name, number);
-    return key;
-}
-
-// Rounds to six digits, because later digits differ between systems.
-void round_numbers(Json& json) {
-    constexpr double kPerUnit = 1e6;
-    if (json.is_number_float()) {
-        json = std::round(json.get<double>() * kPerUnit) / kPerUnit + 0.0;  // no negative zero
-    } else if (json.is_structured()) {
-        for (Json& member : json)
-            round_numbers(member);
-    }
-}
-
-}  // namespace
 
 std::string json_report(const Report& report) {
     const Standings& standings = report.standings;
@@ -132,7 +132,7 @@ std::string json_report(const Report& report) {
                                {"error", standings.ratings.black_advantage_error}};
     json["terminations"] = terminations_json(standings.terminations);
     if (report.duel)
-        json["match"] = match_json(*report.duel);
+        json["match"] = duel_json(*report.duel);
     if (report.sprt)
         json["sprt"] = sprt_json(*report.sprt);
 

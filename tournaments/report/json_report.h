@@ -1,6 +1,7 @@
 // Writes a report as JSON: the statistics and all games.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <string>
 
 #include "tournaments/report/report.h"
@@ -18,5 +19,9 @@ namespace fukumi::match {
 /// null. "pairings" count from Black's view. "match" and "sprt" exist for two players only. "games"
 /// are in the format of formats/json.h, one per line; its reader accepts this file.
 std::string json_report(const Report& report);
+
+/// The values of "match" and "sprt"; the web page uses them too.
+nlohmann::ordered_json duel_json(const Duel& duel);
+nlohmann::ordered_json sprt_json(const SprtStatus& sprt);
 
 }  // namespace fukumi::match

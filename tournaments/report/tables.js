@@ -7,7 +7,8 @@ const points = ([w, d]) => {
   const full = w + Math.floor(d / 2);
   return full === 0 && half ? half : full + half;
 };
-const total = ([w, d, l]) => w + d + l;
+const total = (counts) => counts.reduce((sum, n) => sum + n, 0);
+const decided = (sprt) => sprt.decision !== "continue";
 const score = (c) => total(c) ? (c[0] + c[1] / 2) / total(c) : 0.5;
 const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const flip = ([w, d, l]) => [l, d, w];
@@ -26,7 +27,7 @@ function fillHead() {
   const all = D.rows.length;
   const [first, second] = D.rows;
   let text = `${plural(all, "player")}, ${plural(D.total, "game")}, ${plural(D.moves, "move")}.`;
-  if (D.sprt && D.sprt.decided)
+  if (D.sprt && decided(D.sprt))
     text += D.planned > D.total ? ` The test ended the match before the maximum of ${whole(D.planned)} games.` : "";
   else if (D.planned > D.total)
     text += ` ${plural(D.planned - D.total, "game")} left to play.`;
@@ -50,7 +51,7 @@ function fillHead() {
 function sprtPanel(s) {
   const span = s.upper - s.lower;
   const x = (value) => 10 + 300 * Math.min(1, Math.max(0, (value - s.lower) / span));
-  const verdict = s.decided ? `${s.decision}: ${s.meaning}.` : "Undecided so far.";
+  const verdict = decided(s) ? `${s.decision}: ${s.meaning}.` : "Undecided so far.";
   return `<div class="panel"><h3>Sequential test (SPRT), ${s.normalized ? "normalised" : "logistic"}
     Elo [${s.elo0}, ${s.elo1}]</h3>
     <div class="big">LLR ${fixed(s.llr, 2)}</div>
@@ -61,7 +62,7 @@ function sprtPanel(s) {
       <circle cx="${x(s.llr)}" cy="20" r="8" fill="var(--second)" stroke="var(--card)" stroke-width="2"/>
       <text x="6" y="47">${fixed(s.lower, 2)} H0</text>
       <text x="314" y="47" text-anchor="end">H1 ${fixed(s.upper, 2)}</text></svg>
-    <p class="verdict">${verdict}</p><p>α = ${s.alpha}, β = ${s.beta}, ${plural(s.pairs, "pair")}</p></div>`;
+    <p class="verdict">${verdict}</p><p>α = ${s.alpha}, β = ${s.beta}, ${plural(total(s.pairs), "pair")}</p></div>`;
 }
 
 function pairsPanel(pairs) {
@@ -81,12 +82,13 @@ function fillDuel() {
   const d = D.duel;
   if (!d) return;
   $("duel").hidden = false;
+  const games = [d.wins, d.draws, d.losses];
   const name = `${esc(D.players[0])} against ${esc(D.players[1])}`;
   const elo = d.elo === null ? (d.score > 0.5 ? "+∞" : "−∞") : signed(d.elo, 1);
   let html = `<div class="panel"><h3>${name}</h3>
     <div class="big">${elo} <small>± ${fixed(d.error, 1)} Elo</small></div>
-    <p>${plural(total(d.games), "game")}: ${d.games[0]} won, ${d.games[1]} drawn, ${d.games[2]} lost;
-      score ${percent(score(d.games))}</p>
+    <p>${plural(total(games), "game")}: ${d.wins} won, ${d.draws} drawn, ${d.losses} lost;
+      score ${percent(score(games))}</p>
     <p>Likelihood of superiority ${likely(d.los)}</p>
     <p>Normalised Elo ${signed(d.nelo, 1)} ± ${fixed(d.nelo_error, 1)}</p></div>`;
   if (D.sprt) html += sprtPanel(D.sprt);

@@ -61,6 +61,17 @@ Result<std::vector<std::string>> split_command(std::string_view command) {
     return words;
 }
 
+std::string quoted_word(const std::string& word) {
+    constexpr std::string_view kPlain =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+,.:/@%";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos)
+        return word;
+    std::string text = "'";
+    for (const char c : word)
+        text += c == '\'' ? "'\\''" : std::string(1, c);
+    return text + "'";
+}
+
 Result<PlayerConfig> complete_player(std::string_view place, PlayerConfig player) {
     Result<std::vector<std::string>> words = split_command(player.command);
     if (!words)

@@ -14,6 +14,9 @@ namespace fukumi::match {
 /// protect blanks.
 Result<std::vector<std::string>> split_command(std::string_view command);
 
+/// Quotes a word so that a shell reads it as one word; the inverse of split_command().
+std::string quoted_word(const std::string& word);
+
 /// Fills in the arguments of a player from its command, and the working directory and the name if
 /// they are empty. Looks at the file system; does not start the program. `place` names the engine in
 /// messages: "-engine 2".

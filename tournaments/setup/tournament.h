@@ -74,7 +74,7 @@ struct TournamentConfig {
 
     ScheduleKind schedule = ScheduleKind::RoundRobin;
     int rounds = 1;
-    int games = 1;                  ///< of two players in a round
+    int games = 1;                  ///< between two players in a round
     bool repeat = false;            ///< play each opening twice, with colours swapped
     std::vector<Opening> openings;  ///< in the order of use; never empty
     std::string openings_name;      ///< file, order and seed, or kNoOpenings; for reports

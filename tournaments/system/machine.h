@@ -9,7 +9,7 @@ namespace fukumi::match {
 std::string machine_text();
 
 /// Binds the calling thread, and all processes that it starts later, to one of the processors that
-/// it may use: number `worker` from 0, counted round. Only on Linux; elsewhere it does nothing.
+/// it may use, number `worker` modulo their count. Only on Linux; elsewhere it does nothing.
 ///
 /// For -affinity: the two engines of a game take turns, so they can share a processor, and waking
 /// another processor for each move costs more than the move of an instant engine. Gomocup binds

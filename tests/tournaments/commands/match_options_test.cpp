@@ -137,7 +137,7 @@ TEST_CASE("conditions of the report contain the arguments and options of engines
                  Arguments{"arg=--level", "arg=two words", "option.x=1"} +
                  support::stub_option("B", "") + Arguments{"-each", "st=1", "-state", "none"})
             .tournament;
-    const Description conditions = conditions_of(config);
+    const NamedTexts conditions = make_header(config, {}, "", {}).conditions;
     CHECK(conditions[0].second.ends_with(" --level 'two words' (1 s a move, x 1)"));
     CHECK(conditions[1].second.ends_with(" (1 s a move)"));
 }

@@ -167,7 +167,7 @@ TEST_CASE("a run that is killed and resumed writes the same files as an uninterr
 
     const auto other = run_fukumi_match(arguments + Arguments{"-resume", "-swiss"});
     CHECK(other.code == 2);
-    CHECK(other.err.find("schedule is 'round robin' there and 'swiss' now") != std::string::npos);
+    CHECK(other.err.find("schedule is now 'swiss' and was 'round robin'") != std::string::npos);
 }
 
 TEST_CASE("all games of an earlier run are counted, also after a missing game") {

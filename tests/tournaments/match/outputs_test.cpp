@@ -1,10 +1,9 @@
-// Files that a match leaves behind: their names, and what is said when they cannot be written.
+// Output files of a match: names, errors, and the web page during the match.
 #include "tournaments/match/outputs.h"
 
 #include <doctest/doctest.h>
 
 #include <filesystem>
-#include <stdexcept>
 
 #include "tests/support/temporary_folder.h"
 #include "tests/tournaments/match_support.h"
@@ -13,7 +12,7 @@ namespace fukumi::match {
 
 TEST_SUITE_BEGIN("tournaments outputs");
 
-TEST_CASE("psq files are named as the judge does, but by the number of the game") {
+TEST_CASE("psq files are named as at Gomocup, with the number of the game") {
     const support::TemporaryFolder folder;
     OutputFiles files;
     files.psq = folder.file("");
@@ -24,48 +23,51 @@ TEST_CASE("psq files are named as the judge does, but by the number of the game"
     game.round = 3;
     game.names = {{"Alpha_1 (new)", "Bêta"}};
     game.outcome = formats::Outcome::WhiteWins;
-    (*outputs)->add(game);
+    CHECK((*outputs)->add(game));
     CHECK(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_2.psq")));
-    // The same game again, with another result; games of others stay.
+    // The same game with another result replaces its file; the file of another game remains.
     support::write_text(folder.file("00012_Alpha_Bêta_2.psq"), "");
     game.outcome = formats::Outcome::Draw;
-    (*outputs)->add(game);
+    CHECK((*outputs)->add(game));
     CHECK(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_0.psq")));
     CHECK_FALSE(std::filesystem::exists(folder.file("00012_Alpha-1--new-_Bêta_2.psq")));
     CHECK(std::filesystem::exists(folder.file("00012_Alpha_Bêta_2.psq")));
 }
 
-TEST_CASE("a file that cannot be written is named with the system's reason") {
-    CHECK_THROWS_WITH_AS(write_file("/no/such/report.html", "text"),
-                         "/no/such/report.html: No such file or directory", std::runtime_error);
+TEST_CASE("an error names the file that cannot be written") {
+    OutputFiles files;
+    files.html = "/no/such/report.html";
+    const auto outputs = Outputs::open(files, {});
+    REQUIRE(outputs);
+    CHECK((*outputs)->finish().error().starts_with("/no/such/report.html: "));
 }
 
-TEST_CASE("the web page is there while the match runs") {
+TEST_CASE("the web page is written while the match runs") {
     const support::TemporaryFolder folder;
     OutputFiles files;
     files.html = folder.file("report.html");
-    StateHeader header;
+    MatchHeader header;
     header.players = {"A", "B"};
     header.total = 3;
     auto outputs = Outputs::open(files, header);
     REQUIRE(outputs);
-    (*outputs)->refresh();
-    CHECK_FALSE(std::filesystem::exists(files.html));  // no game, no page
+    CHECK((*outputs)->refresh());
+    CHECK_FALSE(std::filesystem::exists(files.html));  // no page before the first game
     GameRecord game;
     game.number = 1;
     game.players = {0, 1};
-    (*outputs)->add(game);
-    (*outputs)->refresh();
+    CHECK((*outputs)->add(game));
+    CHECK((*outputs)->refresh());
     const std::string running = support::read_text(files.html);
     CHECK(running.find("\"running\":true") != std::string::npos);
     CHECK(running.find("\"total\":1,\"planned\":3") != std::string::npos);
-    (*outputs)->finish();
+    CHECK((*outputs)->finish());
     CHECK(support::read_text(files.html).find("\"running\":false") != std::string::npos);
     CHECK_FALSE(std::filesystem::exists(files.html + ".part"));
 }
 
 TEST_CASE("a shard does not decide the test of the match") {
-    StateHeader header;
+    MatchHeader header;
     header.players = {"A", "B"};
     header.sprt = SprtBounds{.elo1 = 50};
     for (const int shards : {1, 2}) {
@@ -80,17 +82,17 @@ TEST_CASE("a shard does not decide the test of the match") {
             const bool is_lost = i % 20 == 0;
             game.outcome =
                 (i % 2 == 0) != is_lost ? formats::Outcome::BlackWins : formats::Outcome::WhiteWins;
-            (*outputs)->add(game);
+            CHECK((*outputs)->add(game));
         }
-        const std::string text = (*outputs)->finish();
+        const std::string text = *(*outputs)->finish();
         CHECK((text.find("H1 accepted") != std::string::npos) == (shards == 1));
         CHECK(text.find("LLR: ") != std::string::npos);
     }
 }
 
-TEST_CASE("reports tell how to repeat the match, and on which machine it was played") {
+TEST_CASE("reports contain the command that repeats the match, and the machine") {
     const support::TemporaryFolder folder;
-    StateHeader header;
+    MatchHeader header;
     header.players = {"A", "B"};
     header.conditions = {{kCommandKey, "cd x && fukumi-match -concurrency 2"},
                          {kPlainCommandKey, "cd x && fukumi-match"},
@@ -102,7 +104,7 @@ TEST_CASE("reports tell how to repeat the match, and on which machine it was pla
         REQUIRE(outputs);
         (*outputs)->describe_player(1, "name=\"B\", version=\"1.2\"");
         (*outputs)->describe_player(1, "a later answer");
-        return (*outputs)->finish();
+        return *(*outputs)->finish();
     };
     const std::string text = text_of(false);
     CHECK(text.find("Repeat with: cd x && fukumi-match -concurrency 2\n") != std::string::npos);
@@ -110,7 +112,7 @@ TEST_CASE("reports tell how to repeat the match, and on which machine it was pla
     CHECK(text.find("Machine: a computer\n") != std::string::npos);
     CHECK(text.find("B says: name=\"B\", version=\"1.2\"\n") != std::string::npos);
     CHECK(text.find("later") == std::string::npos);
-    // Without times there is nothing that changes from run to run.
+    // With no_times nothing differs from run to run.
     const std::string plain = text_of(true);
     CHECK(plain.find("Repeat by: cd x && fukumi-match\n") != std::string::npos);
     CHECK(plain.find("-concurrency") == std::string::npos);

@@ -32,8 +32,11 @@ Run run_with(const TournamentConfig& config, std::vector<GameRecord> recorded,
              int concurrency = 1) {
     Run result;
     Runner::Callbacks callbacks;
-    callbacks.finished = [&](const GameRecord& game) { result.played.insert(game.number); };
-    callbacks.result = [&](GameRecord game) {
+    callbacks.finished = [&](const GameRecord& game) -> Result<void> {
+        result.played.insert(game.number);
+        return {};
+    };
+    callbacks.result = [&](GameRecord game) -> Result<bool> {
         result.reported.push_back(game.number);
         return true;
     };
@@ -41,7 +44,7 @@ Run run_with(const TournamentConfig& config, std::vector<GameRecord> recorded,
     settings.concurrency = concurrency;
     Runner runner(config, settings, std::move(callbacks));
     runner.add_finished(std::move(recorded));
-    runner.run([] { return false; });
+    CHECK(runner.run([] { return false; }));
     return result;
 }
 
@@ -65,6 +68,22 @@ TEST_CASE("a game of an earlier run is reported and not played again") {
     CHECK(nothing_left.reported.size() == 6);
 }
 
+TEST_CASE("an error of a callback ends the run") {
+    const TournamentConfig config = six_games();
+    Runner::Callbacks callbacks;
+    int finished = 0;
+    callbacks.finished = [&](const GameRecord&) -> Result<void> {
+        if (++finished == 2)
+            return Error{"disk full"};
+        return {};
+    };
+    callbacks.result = [](GameRecord) -> Result<bool> { return true; };
+    const auto end = Runner(config, {}, std::move(callbacks)).run([] { return false; });
+    REQUIRE_FALSE(end);
+    CHECK(end.error() == "disk full");
+    CHECK(finished == 2);
+}
+
 TEST_CASE("invalid UTF-8 from engines is replaced before the results are reported") {
     TournamentConfig config = stub_match(stub("A"), stub("B", {"instant"}));
     config.players[0].arguments = {
@@ -75,15 +94,16 @@ TEST_CASE("invalid UTF-8 from engines is replaced before the results are reporte
     std::vector<GameRecord> games;
     std::string about;
     Runner::Callbacks callbacks;
-    callbacks.result = [&](GameRecord game) {
+    callbacks.result = [&](GameRecord game) -> Result<bool> {
         games.push_back(std::move(game));
         return true;
     };
-    callbacks.about = [&](int player, const std::string& text) {
+    callbacks.about = [&](int player, const std::string& text) -> Result<void> {
         if (player == 0)
             about = text;
+        return {};
     };
-    Runner(config, {}, std::move(callbacks)).run([] { return false; });
+    CHECK(Runner(config, {}, std::move(callbacks)).run([] { return false; }));
     REQUIRE_FALSE(games.empty());
     CHECK(about == "name=\"caf\xEF\xBF\xBD\"");
     REQUIRE(games[0].moves.size() == 2);

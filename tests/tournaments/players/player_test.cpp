@@ -107,8 +107,8 @@ TEST_CASE("the OK of an engine is awaited even if the other engine cannot start"
     RunSettings settings;
     settings.log = log->get();
     Runner::Callbacks callbacks;
-    callbacks.result = [](const GameRecord&) { return true; };
-    Runner(config, settings, callbacks).run([] { return false; });
+    callbacks.result = [](const GameRecord&) -> Result<bool> { return true; };
+    CHECK(Runner(config, settings, callbacks).run([] { return false; }));
     (*log)->flush();
     const std::string text = support::read_text(folder.file("log"));
     for (const std::string game : {"1", "2"}) {

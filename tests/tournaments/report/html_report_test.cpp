@@ -193,10 +193,10 @@ TEST_CASE("a match between two players contains its test") {
     CHECK(data["sprt"]["decision"] == name_of(report.sprt->decision));
     const std::vector<GameRecord> few(games.begin(), games.begin() + 2);
     Report early = make_report({"Old", "New"}, few, {}, SprtBounds{0, 20, 0.05, 0.05, false});
-    CHECK(data_of(html_report(early))["sprt"]["decided"] == false);
+    CHECK(data_of(html_report(early))["sprt"]["decision"] == "continue");
     early.sprt = sprt_status(PairCounts{{0, 0, 20, 40, 90}}, early.sprt->bounds);
     const Json decided = data_of(html_report(early))["sprt"];
-    CHECK(decided["decided"] == true);
+    CHECK(decided["decision"] == "H1 accepted");
     CHECK(decided["meaning"] == meaning_of(*early.sprt));
     // The Elo of a perfect score is infinite, which JSON cannot represent.
     std::vector<GameRecord> won = games;

@@ -1,5 +1,5 @@
-// See description.h.
-#include "tournaments/setup/description.h"
+// See match_header.h.
+#include "tournaments/match/match_header.h"
 
 #include <fmt/format.h>
 
@@ -8,11 +8,13 @@
 #include <string_view>
 
 #include "engine/board/notation.h"
+#include "tournaments/match/schedule.h"
+#include "tournaments/setup/player_program.h"
 
 namespace fukumi::match {
 namespace {
 
-// FNV-1a over the openings: short enough for a message, and any change shows.
+// Returns an FNV-1a hash of the openings, so that the identity shows any change of the file.
 std::uint64_t hash_of(const std::vector<Opening>& openings) {
     std::uint64_t hash = 0xCBF29CE484222325ULL;
     const auto add = [&hash](int value) {
@@ -38,7 +40,7 @@ std::string text_of(const PlayerConfig& player) {
                    player.tolerance_ms, player.restart);
     if (!player.folder.empty())
         fmt::format_to(out, ", folder {}", player.folder);
-    // Arguments that do not come from the command; the program itself may lie elsewhere now.
+    // Without the program, which may have another path on another machine.
     for (std::size_t i = 1; i < player.arguments.size(); ++i)
         fmt::format_to(out, ", argument {}", player.arguments[i]);
     for (const auto& [key, value] : player.options)
@@ -64,7 +66,7 @@ std::string limits_of(const PlayerConfig& player) {
     if (clock.match_ms > 0)
         add(" s a game", seconds(clock.match_ms));
     if (clock.increment_ms > 0)
-        add(" s more with each move", seconds(clock.increment_ms));
+        add(" s increment", seconds(clock.increment_ms));
     if (player.nodes > 0)
         add(" nodes", static_cast<double>(player.nodes));
     if (player.depth > 0)
@@ -78,28 +80,16 @@ std::string limits_of(const PlayerConfig& player) {
     return text;
 }
 
-}  // namespace
-
-std::string quoted(const std::string& word) {
-    constexpr std::string_view kPlain =
-        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_=+,.:/@%";
-    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos)
-        return word;
-    std::string text = "'";
-    for (const char c : word)
-        text += c == '\'' ? "'\\''" : std::string(1, c);
-    return text + "'";
-}
-
-Description conditions_of(const TournamentConfig& config) {
-    Description entries;
+// The conditions of the games, in readable form.
+NamedTexts conditions_of(const TournamentConfig& config) {
+    NamedTexts entries;
     const auto add = [&entries](std::string key, std::string value) {
         entries.emplace_back(std::move(key), std::move(value));
     };
     for (const PlayerConfig& player : config.players) {
         std::string command = player.command;
         for (const std::string& argument : player.given)
-            command += " " + quoted(argument);
+            command += " " + quoted_word(argument);
         add(player.name, fmt::format("{} ({})", command, limits_of(player)));
     }
     add("Game",
@@ -124,12 +114,13 @@ Description conditions_of(const TournamentConfig& config) {
         add("Resigned",
             fmt::format("after {} moves at -{}", config.resign.moves, config.resign.score));
     if (config.suspend)
-        add("Pondering", "impossible, engines are suspended");
+        add("Pondering", "not possible, waiting engines are suspended");
     return entries;
 }
 
-Description describe(const TournamentConfig& config) {
-    Description entries;
+// Everything that decides the results.
+NamedTexts identity_of(const TournamentConfig& config) {
+    NamedTexts entries;
     const auto add = [&entries](std::string key, std::string value) {
         entries.emplace_back(std::move(key), std::move(value));
     };
@@ -162,18 +153,38 @@ Description describe(const TournamentConfig& config) {
     return entries;
 }
 
-Result<void> check_same(const Description& recorded, const Description& asked) {
-    for (const auto& [key, value] : asked) {
+}  // namespace
+
+MatchHeader make_header(const TournamentConfig& tournament, const Shard& shard,
+                        const std::string& event, const NamedTexts& environment) {
+    MatchHeader header;
+    header.identity = identity_of(tournament);
+    header.conditions = conditions_of(tournament);
+    header.conditions.insert(header.conditions.end(), environment.begin(), environment.end());
+    for (const PlayerConfig& player : tournament.players)
+        header.players.push_back(player.name);
+    header.total = Schedule(tournament).total();
+    header.shard = shard;
+    header.sprt = tournament.sprt;
+    if (tournament.schedule == ScheduleKind::Swiss)
+        header.swiss_games = tournament.games;
+    header.event = event;
+    return header;
+}
+
+Result<void> check_same(const MatchHeader& recorded, const MatchHeader& present) {
+    for (const auto& [key, text] : present.identity) {
         const auto same_key = [&key = key](const auto& entry) { return entry.first == key; };
-        const auto other = std::find_if(recorded.begin(), recorded.end(), same_key);
-        if (other == recorded.end())
-            return Error{fmt::format("{} is not there, and is '{}' now", key, value)};
-        if (other->second != value)
-            return Error{fmt::format("{} is '{}' there and '{}' now", key, other->second, value)};
+        const auto other =
+            std::find_if(recorded.identity.begin(), recorded.identity.end(), same_key);
+        if (other == recorded.identity.end())
+            return Error{fmt::format("{} is now '{}' and was not there before", key, text)};
+        if (other->second != text)
+            return Error{fmt::format("{} is now '{}' and was '{}'", key, text, other->second)};
     }
-    // What is left can only be an engine more.
-    if (recorded.size() > asked.size())
-        return Error{fmt::format("{} entries there and {} now", recorded.size(), asked.size())};
+    // All present entries are equal, so the recorded match has further engines.
+    if (recorded.identity.size() > present.identity.size())
+        return Error{"it had more engines"};
     return {};
 }
 
