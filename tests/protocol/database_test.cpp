@@ -1,124 +1,132 @@
-// The database of a session: open files, stored results of searches, and the reading of blocks.
-// Whole sessions are in tests/golden/protocol.
+// The database of a session: open files, stored results of searches, the reading of blocks, and the
+// changes of Yixin-Board. Whole sessions are in tests/golden/protocol.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <initializer_list>
 #include <string>
+#include <string_view>
 
 #include "engine/board/geometry.h"
-#include "tests/protocol/database_desk.h"
+#include "engine/pattern/position.h"
+#include "formats/positions/record.h"
+#include "tests/protocol/protocol_machine.h"
 
 namespace fukumi {
 namespace {
 
-using support::Desk;
-using support::kDone;
-using support::kRefresh;
-using support::kUnknown;
 using support::Lines;
+using Machine = support::ProtocolMachine;
+
+const std::string kRefresh = "MESSAGE DATABASE REFRESH";
+const std::string kDone = "MESSAGE DATABASE DONE";
+const std::string kUnknown = "MESSAGE DATABASE ONE 0 0 0 0";
+
+/// With a board and an open database.
+struct OpenMachine : Machine {
+    OpenMachine() : Machine({"START 15", "INFO database my file.fdb"}) { take(); }
+};
 
 TEST_SUITE("protocol database") {
     TEST_CASE("the brain gets each opened file, and null after it was closed") {
-        Desk desk;
-        desk.say({"START 15"});
-        CHECK(desk.brain.times == 0);
-        CHECK(desk.say({"INFO database my file.fdb"}) == Lines{});
-        CHECK(desk.memory.is_open());
-        CHECK(desk.brain.told == desk.memory.positions());
-        CHECK(desk.brain.told != nullptr);
-        desk.say({"INFO usedatabase 0"});
-        CHECK(desk.brain.told == nullptr);
-        desk.say({"INFO usedatabase 1"});
-        CHECK(desk.brain.told != nullptr);
+        Machine m;
+        m.say({"START 15"});
+        CHECK(m.brain.times_set == 0);
+        CHECK(m.say({"INFO database my file.fdb"}) == Lines{});
+        CHECK(m.memory.is_open());
+        CHECK(m.brain.database == m.memory.positions());
+        CHECK(m.brain.database != nullptr);
+        m.say({"INFO usedatabase 0"});
+        CHECK(m.brain.database == nullptr);
+        m.say({"INFO usedatabase 1"});
+        CHECK(m.brain.database != nullptr);
         for (const std::string_view none :
              {"INFO database 0", "INFO database", "yxsetdatabase 0"}) {
-            desk.say({"INFO database x"});
-            REQUIRE(desk.brain.told != nullptr);
-            CHECK(desk.say({none}) == Lines{});
-            CHECK(desk.brain.told == nullptr);
-            CHECK_FALSE(desk.memory.is_open());
+            m.say({"INFO database x"});
+            REQUIRE(m.brain.database != nullptr);
+            CHECK(m.say({none}) == Lines{});
+            CHECK(m.brain.database == nullptr);
+            CHECK_FALSE(m.memory.is_open());
         }
     }
 
     TEST_CASE("database_readonly opens the current file again") {
-        Desk desk;
-        desk.say({"START 15", "INFO database_readonly 1", "INFO database x"});
+        Machine m;
+        m.say({"START 15", "INFO database_readonly 1", "INFO database x"});
         // A missing file is not created.
-        CHECK_FALSE(desk.memory.is_open());
-        CHECK(desk.say({"INFO database_readonly 0"}) == Lines{});
-        CHECK(desk.memory.is_open());
-        CHECK_FALSE(desk.memory.is_read_only());
-        desk.say({"INFO database_readonly 1"});
-        CHECK(desk.memory.is_open());
-        CHECK(desk.memory.is_read_only());
-        CHECK(desk.brain.told != nullptr);
-        Desk closed;
+        CHECK_FALSE(m.memory.is_open());
+        CHECK(m.say({"INFO database_readonly 0"}) == Lines{});
+        CHECK(m.memory.is_open());
+        CHECK_FALSE(m.memory.is_read_only());
+        m.say({"INFO database_readonly 1"});
+        CHECK(m.memory.is_open());
+        CHECK(m.memory.is_read_only());
+        CHECK(m.brain.database != nullptr);
+        Machine closed;
         closed.say({"START 15", "INFO database_readonly 0"});
         CHECK_FALSE(closed.memory.is_open());
     }
 
     TEST_CASE("a failed INFO database is reported with the next move, YXSETDATABASE at once") {
-        Desk desk;
+        Machine m;
         const Lines told{"MESSAGE the database was not opened: there is no such file"};
-        CHECK(desk.say({"START 15", "INFO database missing/x"}) == Lines{"OK"});
-        CHECK(desk.say({"BEGIN"}) == told);
-        CHECK(desk.finish(move_at(7, 7)) == Lines{"7,7"});
-        CHECK(desk.say({"YXSETDATABASE missing/x"}) == told);
-        CHECK(desk.say({"YXSETDATABASE", "missing/x"}) == told);
-        CHECK(desk.say({"YXSETDATABASE", "good name"}) == Lines{});
-        CHECK(desk.memory.is_open());
-        CHECK(desk.say({"YXSETDATABASE", "YXSHOWFORBID"}) ==
+        CHECK(m.say({"START 15", "INFO database missing/x"}) == Lines{"OK"});
+        CHECK(m.say({"BEGIN"}) == told);
+        CHECK(m.finished(move_at(7, 7)) == Lines{"7,7"});
+        CHECK(m.say({"YXSETDATABASE missing/x"}) == told);
+        CHECK(m.say({"YXSETDATABASE", "missing/x"}) == told);
+        CHECK(m.say({"YXSETDATABASE", "good name"}) == Lines{});
+        CHECK(m.memory.is_open());
+        CHECK(m.say({"YXSETDATABASE", "YXSHOWFORBID"}) ==
               Lines{"MESSAGE a path is missing", "FORBID ."});
         // Yixin-Board gets this remark, too.
-        Desk yixin;
+        Machine yixin;
         yixin.say({"yxshowinfo", "START 15", "INFO database missing/x"});
         CHECK(yixin.say({"BEGIN"}) == told);
     }
 
     TEST_CASE("a program without a database reports INFO database and ignores the rest") {
-        Desk desk(false);
-        CHECK(desk.say({"START 15", "INFO database 0", "INFO database", "INFO usedatabase 1",
-                        "INFO database_readonly 1"}) == Lines{"OK"});
-        CHECK(desk.say({"YXQUERYDATABASEALLT", "7,7", "DONE", "yxsetdatabase", "x",
-                        "yxsavedatabase", "x", "yxdbmerge x", "yxedittextdatabase", "\"a done\"",
-                        "7,7", "done", "yxeditlabeldatabase 7,7 done"}) == Lines{});
-        CHECK(desk.say({"INFO database x", "BEGIN"}) ==
-              Lines{"MESSAGE this program has no database"});
-        CHECK(desk.brain.times == 0);
+        Machine m({}, false);
+        CHECK(m.say({"START 15", "INFO database 0", "INFO database", "INFO usedatabase 1",
+                     "INFO database_readonly 1"}) == Lines{"OK"});
+        CHECK(m.say({"YXQUERYDATABASEALLT", "7,7", "DONE", "yxsetdatabase", "x", "yxsavedatabase",
+                     "x", "yxdbmerge x", "yxedittextdatabase", "\"a done\"", "7,7", "done",
+                     "yxeditlabeldatabase 7,7 done"}) == Lines{});
+        CHECK(m.say({"INFO database x", "BEGIN"}) == Lines{"MESSAGE this program has no database"});
+        CHECK(m.brain.times_set == 0);
     }
 
     TEST_CASE("without an open file all blocks are skipped") {
-        Desk desk;
-        CHECK(desk.say({"START 15", "YXQUERYDATABASEALLT", "7,7", "DONE", "yxquerydatabaseone done",
-                        "yxedittvddatabase 7 119 1 1 done", "yxdeletedatabaseall done"}) ==
+        Machine m;
+        CHECK(m.say({"START 15", "YXQUERYDATABASEALLT", "7,7", "DONE", "yxquerydatabaseone done",
+                     "yxedittvddatabase 7 119 1 1 done", "yxdeletedatabaseall done"}) ==
               Lines{"OK"});
-        CHECK(desk.say({"yxdbtotxt x", "yxdbmerge", "y", "yxsavedatabase"}) ==
+        CHECK(m.say({"yxdbtotxt x", "yxdbmerge", "y", "yxsavedatabase"}) ==
               Lines{"MESSAGE pbrain-fukumi db converts, splits and merges databases",
                     "MESSAGE pbrain-fukumi db converts, splits and merges databases"});
     }
 
     TEST_CASE("the result of a search is stored") {
-        Desk desk;
-        desk.prepare();
-        desk.say({"TURN 7,7"});
-        CHECK(desk.memory.remembered() == 0);
-        CHECK(desk.finish(move_at(8, 8)) == Lines{"8,8"});
-        CHECK(desk.memory.remembered() == 1);
-        CHECK(desk.memory.remembered_lines().size() == 1);
-        CHECK(desk.say({"yxquerydatabaseone 7,7 done"}) == Lines{"MESSAGE DATABASE ONE 0 40 9 3"});
-        desk.say({"YXNBEST 3"});
-        desk.finish(move_at(9, 8), 3);
-        CHECK(desk.memory.remembered_lines().size() == 3);
+        OpenMachine m;
+        m.say({"TURN 7,7"});
+        CHECK(m.memory.remembered() == 0);
+        CHECK(m.finished(move_at(8, 8)) == Lines{"8,8"});
+        CHECK(m.memory.remembered() == 1);
+        CHECK(m.memory.remembered_lines().size() == 1);
+        CHECK(m.say({"yxquerydatabaseone 7,7 done"}) == Lines{"MESSAGE DATABASE ONE 0 40 9 3"});
+        m.say({"YXNBEST 3"});
+        m.finished(move_at(9, 8), 3);
+        CHECK(m.memory.remembered_lines().size() == 3);
     }
 
     TEST_CASE("the result of a restricted search is not stored") {
         const auto remembered = [](std::initializer_list<std::string_view> before,
                                    std::string_view command = "TURN 7,7", int lines = 1) {
-            Desk desk;
-            desk.prepare();
-            desk.say(before);
-            desk.say({command});
-            desk.finish(move_at(8, 8), lines);
-            return desk.memory.remembered();
+            OpenMachine m;
+            m.say(before);
+            m.say({command});
+            m.finished(move_at(8, 8), lines);
+            return m.memory.remembered();
         };
         CHECK(remembered({}) == 1);
         CHECK(remembered({}, "TURN 7,7", 0) == 0);
@@ -132,57 +140,53 @@ TEST_SUITE("protocol database") {
     }
 
     TEST_CASE("a file that a search cannot read is reported once and used no more") {
-        Desk desk;
-        desk.prepare();
-        desk.say({"TURN 7,7"});
-        desk.memory.fail("it is damaged");
-        CHECK(desk.finish(move_at(8, 8)) == Lines{"8,8"});
-        CHECK(desk.brain.told == nullptr);
-        CHECK(desk.say({"TURN 6,6"}) == Lines{"MESSAGE the database: it is damaged"});
-        CHECK(desk.finish(move_at(8, 9)) == Lines{"8,9"});
-        CHECK(desk.say({"TURN 6,7"}) == Lines{});
+        OpenMachine m;
+        m.say({"TURN 7,7"});
+        m.memory.fail("it is damaged");
+        CHECK(m.finished(move_at(8, 8)) == Lines{"8,8"});
+        CHECK(m.brain.database == nullptr);
+        CHECK(m.say({"TURN 6,6"}) == Lines{"MESSAGE the database: it is damaged"});
+        CHECK(m.finished(move_at(8, 9)) == Lines{"8,9"});
+        CHECK(m.say({"TURN 6,7"}) == Lines{});
     }
 
     TEST_CASE("an edit that cannot be written is reported at once") {
-        Desk desk;
-        desk.say({"START 15", "INFO database broken"});
-        CHECK(desk.say({"yxedittextdatabase \"x\" 7,7 done"}) ==
+        Machine m;
+        m.say({"START 15", "INFO database broken"});
+        CHECK(m.say({"yxedittextdatabase \"x\" 7,7 done"}) ==
               Lines{"MESSAGE the database: it cannot be written"});
-        CHECK(desk.brain.told == nullptr);
-        CHECK(desk.say({"yxquerydatabaseone 7,7 done"}) == Lines{});
+        CHECK(m.brain.database == nullptr);
+        CHECK(m.say({"yxquerydatabaseone 7,7 done"}) == Lines{});
     }
 
     TEST_CASE("saving waits until everything is written") {
-        Desk desk;
-        desk.prepare();
-        CHECK(desk.say({"yxsavedatabase"}) == Lines{});
-        CHECK(desk.memory.writings() == 1);
-        desk.memory.set_writing_fails();
-        CHECK(desk.say({"yxsavedatabase x"}) ==
-              Lines{"MESSAGE the database is still being written"});
+        OpenMachine m;
+        CHECK(m.say({"yxsavedatabase"}) == Lines{});
+        CHECK(m.memory.writings() == 1);
+        m.memory.set_writing_fails();
+        CHECK(m.say({"yxsavedatabase x"}) == Lines{"MESSAGE the database is still being written"});
     }
 
     TEST_CASE("wrong stones get the lines of an unknown position; unreadable items are skipped") {
-        Desk desk;
-        desk.prepare();
-        desk.say({"yxedittextdatabase \"x\" 7,7 done"});
+        OpenMachine m;
+        m.say({"yxedittextdatabase \"x\" 7,7 done"});
         for (const char* stones : {"15,0", "7,7 7,7", "-1,0", "99999999999,7"}) {
             const std::string rest = " " + std::string(stones) + " done";
             CAPTURE(stones);
-            CHECK(desk.say({"yxquerydatabaseall" + rest}) == Lines{kRefresh, kDone});
-            CHECK(desk.say({"yxquerydatabaseone" + rest}) == Lines{kUnknown});
-            CHECK(desk.say({"yxquerydatabasetext" + rest}) == Lines{"MESSAGE DATABASE TEXT \"\""});
-            CHECK(desk.say({"yxedittvddatabase 7 119 5 5" + rest}) == Lines{kUnknown});
-            CHECK(desk.say({"yxdeletedatabaseall" + rest}) == Lines{kRefresh, kDone});
-            CHECK(desk.say({"yxedittextdatabase \"y\"" + rest}) == Lines{});
+            CHECK(m.say({"yxquerydatabaseall" + rest}) == Lines{kRefresh, kDone});
+            CHECK(m.say({"yxquerydatabaseone" + rest}) == Lines{kUnknown});
+            CHECK(m.say({"yxquerydatabasetext" + rest}) == Lines{"MESSAGE DATABASE TEXT \"\""});
+            CHECK(m.say({"yxedittvddatabase 7 119 5 5" + rest}) == Lines{kUnknown});
+            CHECK(m.say({"yxdeletedatabaseall" + rest}) == Lines{kRefresh, kDone});
+            CHECK(m.say({"yxedittextdatabase \"y\"" + rest}) == Lines{});
         }
-        CHECK(desk.say({"yxquerydatabasetext x 7 7,7 ; done"}) ==
+        CHECK(m.say({"yxquerydatabasetext x 7 7,7 ; done"}) ==
               Lines{"MESSAGE DATABASE TEXT \"x\""});
         // Without a board; with stones that are frozen in a continuous game.
-        Desk without_board;
+        Machine without_board;
         without_board.say({"INFO database x"});
         CHECK(without_board.say({"yxquerydatabaseall 7,7 done"}) == Lines{kRefresh, kDone});
-        Desk continuous;
+        Machine continuous;
         continuous.say({"INFO rule 3", "START 15", "INFO database x"});
         const std::string five = " 1,0 1,1 2,0 2,1 3,0 3,1 4,0 4,1 5,0 done";
         CHECK(continuous.say({"yxedittvddatabase 2 0 5 0" + five}) == Lines{kUnknown});
@@ -192,21 +196,209 @@ TEST_SUITE("protocol database") {
     }
 
     TEST_CASE("commands about the database wait for the end of a search") {
-        Desk desk;
-        desk.prepare();
-        desk.say({"TURN 7,7"});
-        CHECK(desk.say({"yxquerydatabaseone", "7,7", "done", "yxsetdatabase other",
-                        "yxquerydatabaseone 7,7 done"}) == Lines{});
-        CHECK_FALSE(desk.gomocup.stop_wanted());
-        CHECK(desk.finish(move_at(8, 8)) ==
-              Lines{"8,8", "MESSAGE DATABASE ONE 0 40 9 3", kUnknown});
+        OpenMachine m;
+        m.say({"TURN 7,7"});
+        CHECK(m.say({"yxquerydatabaseone", "7,7", "done", "yxsetdatabase other",
+                     "yxquerydatabaseone 7,7 done"}) == Lines{});
+        CHECK_FALSE(m.gomocup.stop_wanted());
+        CHECK(m.finished(move_at(8, 8)) == Lines{"8,8", "MESSAGE DATABASE ONE 0 40 9 3", kUnknown});
     }
 
     TEST_CASE("another command ends a block") {
-        Desk desk;
-        desk.prepare();
-        const Lines lines = desk.say({"yxquerydatabaseall", "7,7", "YXSHOWFORBID", "done"});
+        OpenMachine m;
+        const Lines lines = m.say({"yxquerydatabaseall", "7,7", "YXSHOWFORBID", "done"});
         CHECK(lines == Lines{"FORBID .", "UNKNOWN command"});
+    }
+}
+
+TEST_SUITE("protocol database edits") {
+    TEST_CASE("label, value and depth are edited by the bits of the mask") {
+        OpenMachine m;
+        const auto edit = [&](const std::string& numbers) {
+            const Lines lines = m.say({"yxedittvddatabase", numbers, "7,7", "8,8", "done"});
+            REQUIRE(lines.size() == 1);
+            return lines.front();
+        };
+        CHECK(edit("0 119 100 12") == kUnknown);
+        CHECK(m.say({"yxquerydatabaseall 7,7 done"}) == Lines{kRefresh, kDone});
+        CHECK(edit("1 119 100 12") == "MESSAGE DATABASE ONE 119 0 0 0");
+        CHECK(edit("2 0 100 12") == "MESSAGE DATABASE ONE 119 100 0 3");
+        CHECK(edit("4 0 0 12") == "MESSAGE DATABASE ONE 119 100 12 3");
+        CHECK(edit("7 l -99999999 99999999999999999999") ==
+              "MESSAGE DATABASE ONE 108 -29999 8192 3");
+        CHECK(edit("1 0 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        // A wrong number or label changes nothing.
+        CHECK(edit("7 x") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        CHECK(edit("1 7 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        CHECK(edit("2 0 - 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        CHECK(edit("x 119 0 0") == "MESSAGE DATABASE ONE 0 -29999 8192 3");
+        // The whole block on the line of the command.
+        CHECK(m.say({"yxedittvddatabase 3 119 29990 0 7,7 done"}) ==
+              Lines{"MESSAGE DATABASE ONE 119 29990 0 3"});
+        // The empty board has one known move, which loses: "l11".
+        CHECK(m.say({"yxquerydatabaseall done"}) ==
+              Lines{kRefresh, "MESSAGE DATABASE 7 7 7090481 29990 0 3 0", kDone});
+    }
+
+    TEST_CASE("a comment of several lines is shown as one line; DONE in quotes is text") {
+        OpenMachine m;
+        const auto comment = [&](std::initializer_list<std::string_view> lines) {
+            CHECK(m.say(lines) == Lines{});
+            const Lines text = m.say({"yxquerydatabasetext 7,7 done"});
+            REQUIRE(text.size() == 1);
+            return text.front();
+        };
+        CHECK(comment({"yxedittextdatabase", "\"7,7 and done\"", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"7,7 and done\"");
+        CHECK(comment({"yxedittextdatabase", "\"one", "8,8", "\"two\"\"", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"one 8,8 \\\"two\\\"\"");
+        // Yixin-Board sends a backslash before quotes and backslashes.
+        CHECK(comment({"yxedittextdatabase", "\"a \\\"b\\\"", "c\\\\d\"", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"a \\\"b\\\" c\\\\d\"");
+        // Lines of a text that begin with a command word.
+        CHECK(comment({"yxedittextdatabase", "\"so", "end of story", "begin here\"", "7,7",
+                       "done"}) == "MESSAGE DATABASE TEXT \"so end of story begin here\"");
+        CHECK(comment({"yxedittextdatabase", "\"of this", "Info strength 0", "stop here",
+                       "is all\"", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"of this Info strength 0 stop here is all\"");
+        CHECK(comment({"yxedittextdatabase", "\"but", "INFO evaluate 3,3", "STOP", "not that\"",
+                       "7,7", "done"}) == "MESSAGE DATABASE TEXT \"but not that\"");
+        CHECK(comment({"yxedittextdatabase", "no quotes", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"no quotes\"");
+        // A missing text keeps the comment; two quotes delete it.
+        CHECK(comment({"yxedittextdatabase", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"no quotes\"");
+        CHECK(comment({"yxedittextdatabase", "\"\"", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"\"");
+        CHECK(comment({"yxedittextdatabase", "\"\xE4\xB8\xAD \xE4\"", "7,7", "done"}) ==
+              "MESSAGE DATABASE TEXT \"\xE4\xB8\xAD \xC3\xA4\"");
+        // A real command ends the text.
+        CHECK(m.say({"yxedittextdatabase", "\"one", "ABOUT", "two\"", "done"}).size() == 3);
+    }
+
+    TEST_CASE("commands in a waiting text do not end the search") {
+        OpenMachine m;
+        m.say({"turn 0,0", "yxedittextdatabase", "\"one", "Start of the second line", "Stop here",
+               "Info timeout_turn 0\"", "7,7", "done"});
+        CHECK_FALSE(m.gomocup.stop_wanted());
+        CHECK_FALSE(m.gomocup.take_clock_update());
+        m.say({"INFO timeout_turn 700"});
+        CHECK(m.gomocup.take_clock_update());
+        m.say({"STOP"});
+        CHECK(m.gomocup.stop_wanted());
+        m.finished(move_at(1, 1));
+        CHECK(m.say({"yxquerydatabasetext 7,7 done"}) ==
+              Lines{"MESSAGE DATABASE TEXT \"one Start of the second line Stop here Info "
+                    "timeout_turn 0\""});
+    }
+
+    TEST_CASE("quotes in waiting lines do not delay a command that ends the search") {
+        for (const std::string_view waiting :
+             {"INFO folder \"/tmp/x\"", "yxedittextdatabase \"all of it\" 7,7 done",
+              "yxedittextdatabase \"as far as here"}) {
+            CAPTURE(waiting);
+            OpenMachine m;
+            m.say({"turn 0,0", waiting, "BOARD 7,7,2 DONE"});
+            CHECK(m.gomocup.stop_wanted());
+        }
+        OpenMachine m;
+        m.say({"turn 0,0", "yxedittextdatabase", "\"one", "two\"", "7,7", "done",
+               "info timeout_turn 0"});
+        CHECK(m.gomocup.stop_wanted());
+    }
+
+    TEST_CASE("a bad clock during a search is reported with the next move") {
+        OpenMachine m;
+        m.say({"turn 0,0", "INFO timeout_turn abc"});
+        m.finished(move_at(1, 1));
+        const Lines lines = m.say({"turn 0,1"});
+        CHECK(std::find(lines.begin(), lines.end(),
+                        "MESSAGE INFO timeout_turn abc is ignored: it takes a number") !=
+              lines.end());
+    }
+
+    TEST_CASE("a shown comment that comes back keeps its line feeds") {
+        OpenMachine m;
+        const std::string long_line(2000, 'x');
+        m.say({"yxedittextdatabase", "\"one", long_line + "\"", "7,7", "done"});
+        const Lines shown = m.say({"yxquerydatabasetext 7,7 done"});
+        REQUIRE(shown.size() == 1);
+        CHECK(shown.front().size() < 1000);
+        const std::string quoted = shown.front().substr(shown.front().find('"'));
+        m.say({"yxedittextdatabase", quoted, "7,7", "done"});
+        Position position(Rule::Freestyle, 15, 15);
+        position.make(move_at(7, 7));
+        REQUIRE(m.memory.find(position));
+        CHECK(m.memory.find(position)->comment == "one\n" + long_line);
+    }
+
+    TEST_CASE("a deletion with an unknown word deletes nothing") {
+        OpenMachine m;
+        m.say({"yxedittvddatabase", "1 87 0 0", "7,7", "done"});
+        Position position(Rule::Freestyle, 15, 15);
+        position.make(move_at(7, 7));
+        REQUIRE(m.memory.find(position));
+        CHECK(m.memory.find(position)->label == database::kWon);
+        const Lines refused = m.say({"yxdeletedatabaseall nonwl", "7,7", "done"});
+        REQUIRE(refused.size() == 3);
+        CHECK(refused[0] == "MESSAGE nothing is deleted: all of the command has to be stones");
+        CHECK(m.memory.find(position));
+        m.say({"yxedittvddatabase", "1 -1 0 0", "7,7", "done"});
+        REQUIRE(m.memory.find(position));
+        CHECK(m.memory.find(position)->label == database::kNoLabel);
+        m.say({"yxdeletedatabaseall", "7,7", "done"});
+        CHECK_FALSE(m.memory.find(position));
+    }
+
+    TEST_CASE("a text for the board belongs to the position after the move") {
+        OpenMachine m;
+        CHECK(m.say({"yxeditlabeldatabase", "8,8", "A1", "7,7", "done"}) == Lines{});
+        CHECK(m.say({"yxquerydatabaseall", "7,7", "done"}) ==
+              Lines{kRefresh, "MESSAGE DATABASE 8 8 16689 0 0 0 0 A1", kDone});
+        CHECK(m.say({"yxquerydatabaseone", "7,7", "8,8", "done"}) ==
+              Lines{"MESSAGE DATABASE ONE 0 0 0 0 A1"});
+        // Empty lines are dropped, so the stones follow the cell directly.
+        CHECK(m.say({"yxeditlabeldatabase", "8,8", "", "7,7", "done"}) == Lines{});
+        CHECK(m.say({"yxquerydatabaseone", "7,7", "8,8", "done"}) == Lines{kUnknown});
+        // No cell, a cell off the board, a cell with a stone, and no text.
+        m.say({"yxeditlabeldatabase x \"A\" 7,7 done", "yxeditlabeldatabase 15,0 \"A\" 7,7 done",
+               "yxeditlabeldatabase 7,7 \"A\" 7,7 done", "yxeditlabeldatabase 1,1 7,7 done",
+               "yxeditlabeldatabase 1,1 \"\" 7,7 done"});
+        CHECK(m.say({"yxquerydatabaseall", "7,7", "done"}).size() == 3);
+    }
+
+    TEST_CASE("all moves of a position, with its comment") {
+        OpenMachine m;
+        m.say({"yxedittvddatabase 3 108 -29990 0 7,7 done", "yxedittextdatabase \"here\" done",
+               "yxedittextdatabase \"there\" 8,8 done"});
+        const Lines moves{kRefresh, "MESSAGE DATABASE 7 7 7811377 -29990 0 3 0",
+                          "MESSAGE DATABASE 8 8 -1 0 0 0 1"};
+        Lines lines = moves;
+        lines.push_back(kDone);
+        CHECK(m.say({"YXQUERYDATABASEALL", "DONE"}) == lines);
+        lines.insert(lines.end() - 1, "MESSAGE DATABASE TEXT \"here\"");
+        CHECK(m.say({"YXQUERYDATABASEALLT", "DONE"}) == lines);
+    }
+
+    TEST_CASE("positions are deleted, alone or with all below") {
+        OpenMachine m;
+        for (const char* stones : {"7,7", "7,7 8,8", "7,7 8,8 9,9", "6,6"})
+            m.say({"yxedittvddatabase 2 0 5 0 " + std::string(stones) + " done"});
+        CHECK(m.say({"yxdeletedatabaseone 6,6 done"}) == Lines{});
+        CHECK(m.say({"yxquerydatabaseone 6,6 done"}) == Lines{kUnknown});
+        CHECK(m.say({"yxdeletedatabaseall 7,7 done"}) == Lines{kRefresh, kDone});
+        CHECK(m.say({"yxquerydatabaseone 7,7 8,8 9,9 done"}) == Lines{kUnknown});
+    }
+
+    TEST_CASE("a read-only file answers and is not changed") {
+        OpenMachine m;
+        m.say({"yxedittextdatabase \"x\" 7,7 done", "INFO database_readonly 1"});
+        const std::string refusal = "MESSAGE the database is only read: nothing is changed";
+        CHECK(m.say({"yxedittextdatabase \"y\" 7,7 done"}) == Lines{refusal});
+        CHECK(m.say({"yxedittvddatabase 2 0 5 0 7,7 done"}) == Lines{refusal, kUnknown});
+        CHECK(m.say({"yxeditlabeldatabase 7,7 \"A\" done"}) == Lines{refusal});
+        CHECK(m.say({"yxdeletedatabaseone 7,7 done"}) == Lines{refusal});
+        CHECK(m.say({"yxquerydatabasetext 7,7 done"}) == Lines{"MESSAGE DATABASE TEXT \"x\""});
     }
 }
 

@@ -22,7 +22,7 @@
 namespace fukumi {
 namespace {
 
-using Lines = std::vector<std::string>;
+using support::Lines;
 using Machine = support::ProtocolMachine;
 
 /// Returns the first move of the pv in a MESSAGE, as "x,y".

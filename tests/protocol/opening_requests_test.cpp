@@ -16,7 +16,7 @@
 namespace fukumi {
 namespace {
 
-using Lines = std::vector<std::string>;
+using support::Lines;
 using Machine = support::ProtocolMachine;
 
 TEST_SUITE("protocol gomocup openings") {

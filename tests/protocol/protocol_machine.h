@@ -10,33 +10,75 @@
 #include <utility>
 #include <vector>
 
-#include "engine/play/engine.h"
 #include "protocol/gomocup.h"
+#include "tests/stubs/fake_memory.h"
 
 namespace fukumi::support {
 
-struct ProtocolMachine {
-    Engine engine;
-    std::vector<std::string> output;
-    Gomocup gomocup{engine, [this](std::string_view line) { output.emplace_back(line); }};
+using Lines = std::vector<std::string>;
 
-    explicit ProtocolMachine(std::initializer_list<std::string_view> lines = {}) {
+/// Never thinks; records the database that it gets.
+class IdleBrain : public Brain {
+ public:
+    SearchResult think(const Position&, const Limits&, const TimeControl&, TimePoint,
+                       SearchListener&, const SearchControl&) override {
+        return {};
+    }
+    void update_clock(const Position&, const TimeControl&, TimePoint,
+                      SearchControl&) noexcept override {}
+    void set_position_memory(PositionMemory* memory) override {
+        database = memory;
+        ++times_set;
+    }
+
+    PositionMemory* database = nullptr;
+    int times_set = 0;
+};
+
+struct ProtocolMachine {
+    stubs::FakeMemory memory;
+    IdleBrain brain;
+    Lines output;
+    Gomocup gomocup;
+    TimePoint now = Clock::now();
+
+    explicit ProtocolMachine(std::initializer_list<std::string_view> lines = {},
+                             bool has_memory = true)
+        : gomocup(
+              brain, [this](std::string_view line) { output.emplace_back(line); }, {},
+              has_memory ? &memory : nullptr) {
         for (const std::string_view line : lines)
             receive(line);
     }
+
     void receive(std::string_view line) { gomocup.receive(parse_command(line), now); }
-    void finish(Move move) {
+    /// Answers the search with `lines` lines that begin with the move.
+    void finish(Move move, int lines = 1) {
         ThinkOutcome outcome;
         outcome.search.best = move;
+        outcome.search.value = 40;
+        outcome.search.depth = 9;
+        for (int i = 0; i < lines; ++i)
+            outcome.search.lines.push_back({.rank = i, .value = 40, .moves = {move}});
         gomocup.finish(outcome);
     }
+    Lines take() { return std::exchange(output, {}); }
     const ThinkRequest& request() {
         REQUIRE(gomocup.request() != nullptr);
         return *gomocup.request();
     }
-    std::vector<std::string> take() { return std::exchange(output, {}); }
 
-    TimePoint now = Clock::now();
+    /// receive() and take().
+    Lines say(std::initializer_list<std::string_view> lines) {
+        for (const std::string_view line : lines)
+            receive(line);
+        return take();
+    }
+    /// finish() and take().
+    Lines finished(Move move, int lines = 1) {
+        finish(move, lines);
+        return take();
+    }
 };
 
 }  // namespace fukumi::support
