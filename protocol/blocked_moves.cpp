@@ -24,7 +24,7 @@ void BlockedMoves::change(const BlockReader& block, int width, int height) {
 
 void BlockedMoves::change_paths(const BlockReader& block, int width, int height) {
     const StatedPoints stated = stated_points(block, width, height);
-    // A path that lost a cell would be another path.
+    // Drop a path with an unreadable cell: the rest would block a different path.
     if (stated.ignored > 0)
         return;
     const std::vector<Point>& stones = stated.points;

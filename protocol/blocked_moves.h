@@ -1,4 +1,4 @@
-// The moves that Yixin-Board forbids the engine: YXBLOCK, YXBLOCKPATH and their relatives.
+// The moves that Yixin-Board forbids the engine, by YXBLOCK, YXBLOCKPATH and similar commands.
 #pragma once
 
 #include <vector>
@@ -9,9 +9,9 @@
 
 namespace fukumi {
 
-/// A blocked cell is never played. A blocked path is a line of moves from the empty board: where
-/// its stones except the last are on the board, and no others, its last move is not played, or is
-/// the only one that is.
+/// The engine never plays a blocked cell. A blocked path is a list of stones. If all of them except
+/// the last are on the board, and no others, the engine does not play the last one; if the path is
+/// an exception, it plays only that one.
 class BlockedMoves {
  public:
     /// Carries out a block of YXBLOCK, YXBLOCKUNDO, YXBLOCKPATH, YXBLOCKPATHUNDO or
@@ -27,7 +27,7 @@ class BlockedMoves {
  private:
     struct Path {
         std::vector<Point> stones;
-        bool is_exception;  // its last move is the only one allowed
+        bool is_exception;  // only its last move is allowed
     };
 
     void change_paths(const BlockReader& block, int width, int height);

@@ -9,7 +9,7 @@ namespace fukumi {
 
 namespace {
 
-// Limits against a manager that sends without end. No board has that many cells, and no comment
+// Bounds the memory if a manager sends without end. No board has that many cells, and no comment
 // that many bytes.
 constexpr std::size_t kMaxItems = 2000;
 constexpr std::size_t kMaxText = 65536;
@@ -109,8 +109,8 @@ void BlockHead::begin_text(std::string_view& line) {
         return take_quoted(line);
     }
     if (is_of_block(line)) {
-        // A missing text deletes the text on a cell. It never deletes a comment, which holds more:
-        // that needs two quotes.
+        // A missing text deletes the text for the board, but not a comment, which may be long. Two
+        // quotes delete a comment.
         state_ = form_ == Form::CellAndText ? State::Good : State::Bad;
         return;
     }

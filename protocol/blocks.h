@@ -1,7 +1,7 @@
 // Reads the lines of a command with a block, from the command word through DONE.
 //
-// The items of a block may be spread over lines in any way, or all stand on the line of the
-// command. BlockReader collects their numbers and counts what it cannot read. At DONE the command
+// The items of a block may be spread over lines in any way, or all be on the line of the command.
+// BlockReader collects their numbers and counts what it cannot read. At DONE the command
 // interprets the numbers, by one of the functions below. Blocks that edit the database have a head
 // before their items.
 #pragma once
@@ -19,8 +19,8 @@ namespace fukumi {
 /// The part of a database edit before its stones: numbers, a cell, a text.
 ///
 /// A text is in double quotes, with stones behind it, or fills its line without quotes. A
-/// quoted text may continue on further lines. It ends with the first quote that has only stones or
-/// DONE behind it. A line of stones or DONE is never an unquoted text: managers send such a line
+/// quoted text may continue on further lines. It ends with a quote that has only stones or DONE
+/// behind it. A line of stones or DONE is never an unquoted text: managers send such a line
 /// where the text is empty.
 class BlockHead {
  public:

@@ -75,7 +75,7 @@ constexpr std::pair<std::string_view, Kind> kWords[] = {
     {"YXDBTOLIB", Kind::YxDatabaseFiles},
     {"YXDBSPLIT", Kind::YxDatabaseFiles},
     {"YXDBMERGE", Kind::YxDatabaseFiles},
-    // gomocalc sends it first, and would take an answer for that to its next command.
+    // gomocalc sends it first, and would read an answer as the answer to its next command.
     {"RELOADCONFIG", Kind::Ignored},
 };
 

@@ -1,5 +1,5 @@
 // Interface between the protocol and a database of positions. tools/db/database_memory.h implements
-// it with SQLite; programs without a database need not.
+// it with SQLite. A program without a database passes null.
 //
 // One thread at a time. While a search runs, its thread alone uses positions(). Nothing throws: a
 // record that cannot be read is not found, a change that cannot be written is lost, and

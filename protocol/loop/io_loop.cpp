@@ -39,12 +39,12 @@ constexpr Milliseconds kLastResort{160};
 constexpr Milliseconds kSearchAtEndOfInput{40};
 // The database may write for this time after the last answer.
 constexpr Milliseconds kWritingAtEndOfInput{1000};
-// The main thread still serves all earlier commands. The reader thread ends the process if an
-// answer is not read for this time,
+// Meanwhile the main thread serves all earlier commands. The reader thread ends the process if the
+// manager does not read an answer for this time.
 constexpr Milliseconds kPatienceWithReader{2000};
-// if the database writes longer than it may by this time,
+// It ends the process if the database writes this much longer than it may.
 constexpr Milliseconds kPatienceWithMemory{500};
-// or after this time; that would be an error of this program.
+// It ends the process after this time in any case. Only a bug can take that long.
 constexpr Milliseconds kPatienceWithOurselves{60'000};
 constexpr Milliseconds kBetweenLooks{50};
 
@@ -173,8 +173,8 @@ class SearchThread {
     SearchThread(const SearchThread&) = delete;
     SearchThread& operator=(const SearchThread&) = delete;
 
-    /// Runs the request, or ponders on its position without output. `control` stops it, also before
-    /// it has begun. Requires: the outcome of the previous request was posted.
+    /// Runs the request. If `ponders`, the brain ponders on its position instead, without output.
+    /// `control` stops the work, also before it has begun. Requires: the outcome of the previous request was posted.
     void start(const ThinkRequest& request, std::shared_ptr<const SearchControl> control,
                bool ponders = false) {
         {
@@ -226,7 +226,7 @@ class SearchThread {
     std::thread thread_;  // last, because it uses the other members
 };
 
-/// The main thread's part.
+/// Runs in the main thread.
 class Loop {
  public:
     Loop(std::unique_ptr<Brain> brain, const About& about, std::unique_ptr<GameMemory> memory)
