@@ -4,8 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "engine/core/nearest_name.h"

@@ -4,6 +4,7 @@
 // place, and gives the outcome back.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <string_view>
