@@ -24,6 +24,12 @@ OpenLine open_line(const Proof& proof) {
     return line;
 }
 
+const char* word_of(SearchEnd end) noexcept {
+    constexpr const char* kWords[] = {"depth",  "nodes",       "time",    "stopped",
+                                      "solved", "single move", "no move", "not searched"};
+    return kWords[static_cast<int>(end)];
+}
+
 Json moves_json(const OpenLine& line, const CellNames& name) {
     Json moves = Json::array();
     for (const std::optional<Move>& move : line)

@@ -23,6 +23,9 @@ using OpenLine = std::vector<std::optional<Move>>;
 /// the colours apart. Empty for an empty proof.
 OpenLine open_line(const Proof& proof);
 
+/// "depth", "nodes", "time", "stopped", "solved", "single move", "no move" or "not searched".
+const char* word_of(SearchEnd end) noexcept;
+
 /// ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);
 

@@ -293,6 +293,7 @@ TEST_SUITE("protocol analyze") {
               std::string::npos);
         CHECK(won.out.find("open threes i8-k8\n") != std::string::npos);
         CHECK(won.out.find("+M3") != std::string::npos);
+        CHECK(won.out.find("\nthe search ended because it is solved\n") != std::string::npos);
     }
 
     TEST_CASE("time left: by what was done in this run") {

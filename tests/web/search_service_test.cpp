@@ -1,4 +1,4 @@
-// Searches asked for by JSON, and the protocol on a single thread.
+// Requests that search, and the protocol on one thread.
 #include "web/service/search_service.h"
 
 #include <doctest/doctest.h>
@@ -16,18 +16,18 @@ class RecordingHost : public web::Host {
  public:
     bool wants_stop() override { return ++polls > stop_after; }
     std::optional<std::string> next_line() override {
-        if (lines.empty() || told.size() < lines_after)
+        if (lines.empty() || reported.size() < lines_after)
             return std::nullopt;
         last_line = lines.front();
         lines.pop_front();
         return last_line;
     }
     void keep_line() override { kept.push_back(last_line); }
-    void tell(std::string_view event) override { told.emplace_back(event); }
+    void report(std::string_view event) override { reported.emplace_back(event); }
 
     std::vector<web::Json> events() const {
         std::vector<web::Json> parsed;
-        for (const std::string& text : told)
+        for (const std::string& text : reported)
             parsed.push_back(web::Json::parse(text));
         return parsed;
     }
@@ -35,10 +35,10 @@ class RecordingHost : public web::Host {
     int polls = 0;
     int stop_after = 1 << 30;
     std::deque<std::string> lines;
-    std::size_t lines_after = 0;  ///< they come when so much was told
+    std::size_t lines_after = 0;  ///< `lines` arrive after this many reports
     std::string last_line;
     std::vector<std::string> kept;
-    std::vector<std::string> told;
+    std::vector<std::string> reported;
 };
 
 struct WebDesk {
@@ -47,22 +47,22 @@ struct WebDesk {
 
     web::Json ask(const std::string& request) { return web::Json::parse(service.serve(request)); }
 
-    /// Begins a game without a limit, and a search in it during which `lines` come.
+    /// Starts a game without a limit and a search, during which `lines` arrive.
     void search_with(const std::deque<std::string>& lines) {
         service.receive_line("START 15");
         service.receive_line("INFO timeout_turn 100000000");
         service.receive_line("INFO max_node 100000000");
-        host.told.clear();
+        host.reported.clear();
         host.lines_after = 4;
         host.lines = lines;
         host.stop_after = host.polls + 2000;
         service.receive_line("TURN 7,7");
     }
 
-    /// Lines of the output that answer something.
+    /// The number of output lines that are not messages.
     int answers() const {
         int count = 0;
-        for (const std::string& line : host.told)
+        for (const std::string& line : host.reported)
             count += line.rfind("MESSAGE", 0) == 0 ? 0 : 1;
         return count;
     }
@@ -83,13 +83,13 @@ TEST_SUITE("protocol web searches") {
         CHECK(found["result"]["line"][0] == "l8");
     }
 
-    TEST_CASE("nothing depends on the requests before") {
+    TEST_CASE("a request does not depend on earlier ones") {
         const std::string weak =
             R"({"do":"best_move","position":{"moves":["h8"]},"level":0,"nodes":200,"seed":)";
         WebDesk used;
         for (int seed = 0; seed < 20; ++seed)
             used.ask(weak + std::to_string(seed) + "}");
-        // Three in a row: nobody leaves them to the other side, also after weak moves.
+        // At full strength the engine takes the side with three in a row, also after weak requests.
         const std::string won =
             R"({"do":"swap2","time_ms":300,"position":{"moves":["h8","a1","i8","o15","j8"]}})";
         CHECK(used.ask(won)["result"]["swap"] == true);
@@ -101,7 +101,7 @@ TEST_SUITE("protocol web searches") {
         CHECK(moves.size() > 1);
     }
 
-    TEST_CASE("an analysis tells lines, iterations and its end") {
+    TEST_CASE("an analysis reports lines, iterations and its end") {
         WebDesk desk;
         const auto found = desk.ask(
             R"({"do":"analyze","lines":2,"depth":4,"position":{"moves":["h8","i9","i7"]}})");
@@ -127,6 +127,26 @@ TEST_SUITE("protocol web searches") {
         CHECK(found["result"]["move"].is_string());
     }
 
+    TEST_CASE("the reason why a search ended has its word") {
+        WebDesk desk;
+        const auto found = desk.ask(R"({"do":"analyze","position":{"black":["g8","h8","i8","j8"],
+                "white":["a1","b3","c5","d7"]}})");
+        CHECK(found["result"]["end"] == "solved");
+        CHECK(found["result"]["lines"][0]["mate"] == 1);
+    }
+
+    TEST_CASE("choices of stones end when the host wants it") {
+        WebDesk desk;
+        for (const std::string request : {R"("do":"balance","count":2,"position":{"moves":["h8"]})",
+                                          R"("do":"swap2","position":{"width":20})"}) {
+            CAPTURE(request);
+            desk.host.stop_after = desk.host.polls + 5;
+            const auto found = desk.ask(R"({"time_ms":100000000,)" + request + "}");
+            CHECK(found.contains("result"));
+            CHECK(desk.host.polls > desk.host.stop_after);
+        }
+    }
+
     TEST_CASE("solve answers as the command does, and can be stopped") {
         WebDesk desk;
         const std::string position = R"("position":{"black":["g8","h8","i8"],
@@ -144,7 +164,7 @@ TEST_SUITE("protocol web searches") {
         CHECK(found["result"]["verdict"] == "unknown");
     }
 
-    TEST_CASE("explain tells why") {
+    TEST_CASE("explain gives reasons") {
         WebDesk desk;
         const auto found = desk.ask(R"({"do":"explain","nodes":500,"levels":1,"moves":["g9"],
             "position":{"moves":["h8","i9","i7"]}})");
@@ -154,7 +174,7 @@ TEST_SUITE("protocol web searches") {
             "position":{"moves":["h8"]}})")["error"] == "path: h8 is not free");
     }
 
-    TEST_CASE("what cannot be searched is refused") {
+    TEST_CASE("the error for a request that cannot be searched names the member") {
         WebDesk desk;
         const auto refused = [&](const std::string& rest) {
             return desk.ask("{" + rest + "}").value("error", "");
@@ -173,10 +193,10 @@ TEST_SUITE("protocol web searches") {
               "position: Black has won already, with a1a2a3a4a5");
     }
 
-    TEST_CASE("the protocol runs on one thread, and hears STOP while it searches") {
+    TEST_CASE("on one thread a search of the protocol reads STOP") {
         WebDesk desk;
         desk.service.receive_line("START 15");
-        CHECK(desk.host.told == std::vector<std::string>{"OK"});
+        CHECK(desk.host.reported == std::vector<std::string>{"OK"});
         desk.search_with({"STOP", "BOARD", "8,8,1", "8,9,2", "9,8,1", "DONE"});
         CHECK(desk.answers() == 1);
         CHECK(desk.host.lines.empty());
@@ -189,7 +209,7 @@ TEST_SUITE("protocol web searches") {
         desk.service.receive_line("END");
     }
 
-    TEST_CASE("a search hears what concerns it, and the host keeps all other lines") {
+    TEST_CASE("a search reads the lines that concern it, and the host keeps all others") {
         for (const char* line : {"STOP", "YXSTOP", "INFO time_left 0", "END"}) {
             CAPTURE(line);
             WebDesk desk;
@@ -201,16 +221,18 @@ TEST_SUITE("protocol web searches") {
         }
     }
 
-    TEST_CASE("a line that changes the position ends the search, and what follows concerns later") {
+    TEST_CASE(
+        "a line that changes the position ends the search, and later lines belong to the next "
+        "one") {
         WebDesk desk;
         desk.search_with({"TURN 0,0", "STOP", "INFO time_left 0", "ABOUT"});
         const std::vector<std::string> kept = desk.host.kept;
         CHECK(kept == std::vector<std::string>{"TURN 0,0", "STOP", "INFO time_left 0", "ABOUT"});
         CHECK(desk.host.polls < desk.host.stop_after);
         CHECK(desk.answers() == 1);
-        // Given again, each line is served as its own, and STOP is for the search of TURN.
+        // Served again, TURN starts a search, which STOP ends.
         desk.host.kept.clear();
-        desk.host.told.clear();
+        desk.host.reported.clear();
         desk.host.lines_after = 0;
         desk.host.lines = {"STOP", "ABOUT"};
         desk.host.stop_after = desk.host.polls + 2000;

@@ -72,12 +72,6 @@ Json moves_of_state(const SearchState& search, const Assessment* assessment, Col
     return json;
 }
 
-const char* word_of_end(SearchEnd end) {
-    constexpr const char* kWords[] = {"depth",  "nodes",       "time",    "stopped",
-                                      "solved", "single move", "no move", "not searched"};
-    return kWords[static_cast<int>(end)];
-}
-
 void add_effort(const SearchState& search, const AnalysisStyle& style, Json& json) {
     json["depth"] = search.depth;
     json["selective_depth"] = search.selective_depth;
@@ -103,7 +97,7 @@ Json search_of(const AnalysisItem& item, const Analysis& analysis, const Analysi
         json["forced"] = forced_json(best.value, best.bound, item.input.to_move);
     }
     add_effort(search, style, json);
-    json["end"] = word_of_end(analysis.end);
+    json["end"] = word_of(analysis.end);
     json["excluded"] = names_json(item.excluded, name);
     return json;
 }

@@ -78,10 +78,13 @@ std::string others_text(const SearchState& search, const AnalysisStyle& style,
 }
 
 std::string end_text(SearchEnd end) {
-    constexpr const char* kTexts[] = {"the depth is reached",   "the limit of nodes is reached",
-                                      "the time is up",         "it was stopped",
-                                      "it was stopped",         "it is solved",
-                                      "there is one move only", "there is no move to search",
+    constexpr const char* kTexts[] = {"the depth is reached",
+                                      "the limit of nodes is reached",
+                                      "the time is up",
+                                      "it was stopped",
+                                      "it is solved",
+                                      "there is one move only",
+                                      "there is no move to search",
                                       "it was not searched"};
     return fmt::format("the search ended because {}\n", kTexts[static_cast<int>(end)]);
 }

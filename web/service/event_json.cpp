@@ -46,12 +46,6 @@ Json root_move_json(const RootMoveInfo& info, const CellNames& name) {
     return json;
 }
 
-const char* name_of(SearchEnd end) {
-    constexpr const char* kNames[] = {"depth",  "nodes",       "time",    "stopped",     "stopped",
-                                      "solved", "single move", "no move", "not searched"};
-    return kNames[static_cast<int>(end)];
-}
-
 // The line of the chosen move: a weak level may not choose the best one.
 std::vector<Move> line_of(const SearchResult& result) {
     const auto found = std::find_if(
@@ -109,7 +103,7 @@ Json result_json(const SearchResult& result, std::int64_t elapsed_ms, const Cell
     json["win"] = nullptr;
     if (result.proof)
         json["win"] = {{"winner", word_of(result.proof->winner)}, {"plies", result.proof->plies}};
-    json["end"] = name_of(result.end);
+    json["end"] = word_of(result.end);
     json["lines"] = lines_json(result.lines, name);
     return json;
 }

@@ -35,7 +35,7 @@ extern "C" {
 int fukumi_wants_stop();
 char* fukumi_next_line();  // from malloc(); null if there is no line
 void fukumi_keep_line();
-void fukumi_tell(const char* event);
+void fukumi_report(const char* event);
 }
 
 namespace {
@@ -48,7 +48,7 @@ class JavaScriptHost : public fukumi::web::Host {
         return line ? std::optional<std::string>(line.get()) : std::nullopt;
     }
     void keep_line() override { fukumi_keep_line(); }
-    void tell(std::string_view event) override { fukumi_tell(std::string(event).c_str()); }
+    void report(std::string_view event) override { fukumi_report(std::string(event).c_str()); }
 };
 
 JavaScriptHost host;

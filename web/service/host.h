@@ -24,7 +24,7 @@ class Host {
     /// or returns it from next_line() if another search runs by then.
     virtual void keep_line() = 0;
     /// Receives an event of the request: JSON, or a line of the protocol.
-    virtual void tell(std::string_view event) = 0;
+    virtual void report(std::string_view event) = 0;
 };
 
 }  // namespace fukumi::web

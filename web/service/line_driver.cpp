@@ -9,7 +9,7 @@
 namespace fukumi::web {
 
 LineDriver::LineDriver(Host& host)
-    : host_(host), gomocup_(engine_, [this](std::string_view line) { host_.tell(line); }) {}
+    : host_(host), gomocup_(engine_, [this](std::string_view line) { host_.report(line); }) {}
 
 void LineDriver::receive(std::string_view line) {
     gomocup_.receive(parse_command(line), Clock::now());
@@ -26,7 +26,7 @@ void LineDriver::run_search() {
     });
     LineListener listener([&](const PvLine& line) {
         for (const std::string& text : report_lines(line, request.style))
-            host_.tell(text);
+            host_.report(text);
     });
     gomocup_.finish(run(engine_, request, listener, control));
 }

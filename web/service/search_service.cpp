@@ -29,18 +29,18 @@ std::uint64_t fresh_seed() {
 }
 
 /// Reports the events of a search to the host.
-class EventTeller : public SearchListener {
+class EventReporter : public SearchListener {
  public:
-    EventTeller(Host& host, CellNames name, bool all) : host_(host), name_(name), all_(all) {}
+    EventReporter(Host& host, CellNames name, bool all) : host_(host), name_(name), all_(all) {}
 
-    void on_line(const PvLine& line) override { host_.tell(line_event(line, name_).dump()); }
+    void on_line(const PvLine& line) override { host_.report(line_event(line, name_).dump()); }
     void on_iteration(const Iteration& iteration) override {
         if (all_)
-            host_.tell(iteration_event(iteration, name_).dump());
+            host_.report(iteration_event(iteration, name_).dump());
     }
     void on_proof(const ProvenWin& win) override {
         if (all_)
-            host_.tell(proof_event(win, name_).dump());
+            host_.report(proof_event(win, name_).dump());
     }
 
  private:
@@ -183,7 +183,7 @@ Result<std::string> SearchService::think(Members& request, bool analyze) {
     // Nothing depends on the requests before this one.
     engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : fresh_seed());
     const TimePoint start = Clock::now();
-    EventTeller listener(host_, names_for(given->input), analyze);
+    EventReporter listener(host_, names_for(given->input), analyze);
     const SearchControl control([this] { return host_.wants_stop(); });
     const SearchResult result =
         engine_.think(position_of(given->input), *limits, clock, start, listener, control);
@@ -230,8 +230,8 @@ Result<std::string> SearchService::explain(Members& request) {
     const SearchControl control([this] { return host_.wants_stop(); });
     const SearchResult result = search_recorded(given->input, search, {}, recorder, control);
     Explained explained{given->input, recorder, result, Rows::FromTop, *path};
-    if (const auto told = tell_of_node(explained, moves, {"path", "moves"}); !told)
-        return Error{told.error()};
+    if (const auto done = tell_of_node(explained, moves, {"path", "moves"}); !done)
+        return Error{done.error()};
     return explanation_json(explained, static_cast<int>(levels)).dump();
 }
 

@@ -126,7 +126,7 @@ class Client implements api.Engine {
     const last = new LastLines();
     const { lines: _, ...result } = (await this.ask({ ...options, do: 'best_move', position }, {
       silenceMs: SEARCH_SILENCE_MS,
-      tell: (event) => last.add(parseEvent(event)),
+      onEvent: (event) => last.add(parseEvent(event)),
       soFar: () => last.result(),
     })) as api.BestMove & { lines: api.Line[] };
     return result;
@@ -149,7 +149,7 @@ class Client implements api.Engine {
     this.ask({ ...options, do: 'analyze', position }, {
       silenceMs: SEARCH_SILENCE_MS,
       begun: (of) => (job = of),
-      tell: (text) => {
+      onEvent: (text) => {
         const event = parseEvent(text) as api.AnalysisEvent;
         last.add(event);
         push(event);
@@ -210,7 +210,7 @@ class Client implements api.Engine {
     await this.jobs.add({
       networks: ALL_NETWORKS,
       line: line.replace(/[\r\n].*/s, ''),
-      tell: (event) => {
+      onEvent: (event) => {
         lines.push(event);
         onLine(event);
       },

@@ -24,7 +24,7 @@ export interface Job {
   networks?: readonly NetworkName[];
   /** A worker that sends nothing for this long counts as dead. Absent: no limit. */
   silenceMs?: number;
-  tell?: (event: string) => void;
+  onEvent?: (event: string) => void;
   begun?: (job: Job) => void;
   /** The answer if the worker is ended during the job; null or absent: the job fails instead. */
   soFar?: () => unknown;
@@ -218,7 +218,7 @@ export class Jobs {
       return;
     } else if (message.type === 'event') {
       const job = this.active.get(message.id)?.job;
-      job?.tell?.(message.event);
+      job?.onEvent?.(message.event);
       // Without shared memory the worker does not know that it should stop.
       const early = message.id === this.stopsEarly && this.shared === null;
       if (early && (job?.soFar?.() ?? null) !== null) this.stop();

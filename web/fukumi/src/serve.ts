@@ -13,7 +13,7 @@ export interface Host {
   wantsStop(): boolean;
   nextLine(): string | null;
   keepLine(): void;
-  tell(event: string): void;
+  report(event: string): void;
 }
 
 /** Starts the module that a client wants. */
@@ -66,7 +66,7 @@ export class Server implements Host {
     this.within = null;
   }
 
-  tell(event: string): void {
+  report(event: string): void {
     this.post({ type: 'event', id: this.within?.id ?? this.current, event });
   }
 

@@ -12,7 +12,7 @@ const server = new Server(
       wantsStop: () => host.wantsStop(),
       nextLine: () => host.nextLine(),
       keepLine: () => host.keepLine(),
-      tell: (event: string) => host.tell(event),
+      report: (event: string) => host.report(event),
     };
     if (start.threads === 1) return instantiate(createSingle, start.compiled, options);
     return instantiate(createThreads, start.compiled, {

@@ -127,9 +127,9 @@ test('a network that cannot be had refuses the request, and is asked for again b
 
 test('a search that is stopped before its worker has started ends when it has a line', async () => {
   let line: string | null = null;
-  const tell = (event: string): void => void (line = event);
+  const onEvent = (event: string): void => void (line = event);
   const networks = ['renju'] as const; // which are not there yet
-  const asked = jobs.add({ text: 'x', networks, tell, soFar: () => line });
+  const asked = jobs.add({ text: 'x', networks, onEvent, soFar: () => line });
   const refused = failure(jobs.add({ text: 'y' }));
   jobs.stop();
   await vi.advanceTimersByTimeAsync(0);
@@ -144,8 +144,8 @@ test('a search that is stopped before its worker has started ends when it has a 
 
 test('a search that is stopped when it has only just begun ends when it has a line', async () => {
   let line: string | null = null;
-  const tell = (event: string): void => void (line = event);
-  const asked = jobs.add({ text: 'x', tell, soFar: () => line });
+  const onEvent = (event: string): void => void (line = event);
+  const asked = jobs.add({ text: 'x', onEvent, soFar: () => line });
   await vi.advanceTimersByTimeAsync(0);
   jobs.stop();
   await vi.advanceTimersByTimeAsync(300);

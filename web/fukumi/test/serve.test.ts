@@ -6,7 +6,7 @@ import type { Exports } from '../src/module.js';
 import { type Host, Server } from '../src/serve.js';
 import { Shared } from '../src/shared.js';
 
-/** TURN searches until a line ends it. Each line tells its own words. */
+/** TURN searches until a line ends it. Each line reports its text. */
 class FakeEngine {
   private texts: string[] = [];
   constructor(private readonly host: Host) {}
@@ -23,9 +23,9 @@ class FakeEngine {
   }
 
   private receive(line: string): void {
-    this.host.tell(`${line} begins`);
+    this.host.report(`${line} begins`);
     if (line.startsWith('TURN')) this.search();
-    this.host.tell(`${line} ends`);
+    this.host.report(`${line} ends`);
   }
 
   private search(): void {
@@ -48,7 +48,7 @@ class FakeEngine {
 let client: Shared;
 let server: Server;
 let said: string[];
-/** What is done at each poll of a search. */
+/** Actions for the next polls of a search. */
 let whileItThinks: (() => void)[];
 
 const write = (id: number, line: string): void => {

@@ -16,7 +16,7 @@ mergeInto(LibraryManager.library, {
   fukumi_keep_line: function () {
     Module['keepLine']();
   },
-  fukumi_tell: function (event) {
-    Module['tell'](UTF8ToString(event));
+  fukumi_report: function (event) {
+    Module['report'](UTF8ToString(event));
   },
 });

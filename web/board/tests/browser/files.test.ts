@@ -41,7 +41,7 @@ test('an opened, edited and saved SGF game is the same when opened again', async
     GAME.replace('(\n;B[ii]\n;W[hh])', '(\n;B[ii]\n;W[hh])(\n;B[aa]C[edited \\] here])'),
   );
   await page.setInputFiles('#file-input', await download.path());
-  await board.tells(/Opened/);
+  await board.shows(/Opened/);
   await page.click('button[aria-label="Open and save"]');
   const [again] = await Promise.all([page.waitForEvent('download'), page.click('#save-game')]);
   expect(await readFile(await again.path(), 'utf8')).toBe(text);
@@ -175,7 +175,7 @@ test('a link opens the same position, and a bad one gives a message', async () =
   await second.count(4);
   await second.page.close();
   const bad = await visit.open('#size=15&moves=%3Cimg%20src=x%20onerror=alert(1)%3E');
-  await bad.tells(/The link has no valid position/);
+  await bad.shows(/The link has no valid position/);
   await bad.page.close();
   await board.page.close();
 });
@@ -260,7 +260,7 @@ test('each tab loads a new version of the page when the person wants it', async 
 test('nothing that comes from outside runs as a script', async () => {
   const attack = '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script>';
   const board = await visit.open(`#rule=${encodeURIComponent(attack)}&moves=h8`);
-  await board.tells(/The link has no valid position/);
+  await board.shows(/The link has no valid position/);
   const { page } = board;
   await board.paste(
     `(;SZ[15]PB[${attack}]PW[javascript:window.hacked=1]C[${attack}];B[hh]C[${attack}])`,
@@ -268,16 +268,16 @@ test('nothing that comes from outside runs as a script', async () => {
   await board.count(1);
   for (const tab of ['play', 'analyse', 'review', 'puzzles', 'play']) await board.tab(tab);
   await board.paste(attack);
-  await board.tells(/cannot be read|no game/);
+  await board.shows(/cannot be read|no game/);
   await page.fill('#paste', 'hello');
   await page.click('#open-pasted');
-  await board.tells(/The text cannot be read\. \(line 1: /);
+  await board.shows(/The text cannot be read\. \(line 1: /);
   await page.keyboard.press('Escape');
   const name = join(folder, '<img src=x onerror=hacked=1>.sgf');
   await writeFile(name, `(;SZ[15];B[hh])`);
   await page.click('button[aria-label="Open and save"]');
   await page.setInputFiles('#file-input', name);
-  await board.tells(/Opened/);
+  await board.shows(/Opened/);
   await page.evaluate(
     (text) => localStorage.setItem('fukumi.settings', text),
     `{"theme":"${'"><b>'}`,
@@ -295,9 +295,9 @@ test('a file of 50 MB and a broken file give messages', async () => {
   await writeFile(large, '(;SZ[15]' + ';C[x]'.repeat(10_000_000));
   await page.click('button[aria-label="Open and save"]');
   await page.setInputFiles('#file-input', large);
-  await board.tells(/too large/);
+  await board.shows(/too large/);
   await page.fill('#paste', '(;SZ[15];B[hh\n;W[');
   await page.click('#open-pasted');
-  await board.tells(/cannot be read\. \(line 2: the text ends inside/);
+  await board.shows(/cannot be read\. \(line 2: the text ends inside/);
   await page.close();
 });

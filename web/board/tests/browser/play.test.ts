@@ -106,7 +106,7 @@ test.each([
       if (isTold) worker.dispatchEvent(new ErrorEvent('error', { message: 'killed' }));
     }
   }, tells);
-  await board.tells(/A new one has taken over/);
+  await board.shows(/was restarted/);
   await page.locator('.panel').getByRole('button', { name: 'Stop' }).click();
   await board.count(2);
   expect((await board.moves())[0]).toBe('h8');
@@ -158,7 +158,7 @@ test('a hint is refused while the engine thinks, and does not disturb it', async
   await board.count(2);
   await board.choose('Time per move', '0.2');
   await page.keyboard.press('h');
-  await board.tells(/Hint: /);
+  await board.shows(/Hint: /);
   await page.close();
 });
 
@@ -185,7 +185,7 @@ test('a forbidden move in renju is refused with its reason', async () => {
   await board.says(/Black to move/);
   expect(await board.page.locator('.board .forbidden').count()).toBe(1);
   await board.click('h7');
-  expect(await board.tells(/may not play/)).toContain(
+  expect(await board.shows(/may not play/)).toContain(
     'Black may not play h7: it makes two open threes at once.',
   );
   await board.count(8);
@@ -217,14 +217,14 @@ test('swap2: after an undo during its choice the engine chooses again', async ()
   await board.choose('White', 'engine');
   await board.choose('Opening', 'swap2');
   await page.click('#new-game');
-  await board.says(/until there are 3/);
+  await board.says(/until 3 are/);
   for (const cell of ['h8', 'i9', 'j7']) await board.click(cell);
   await board.says(/Fukumi thinks/);
   await page.keyboard.press('u');
   await board.count(2);
-  await board.says(/until there are 3/);
+  await board.says(/until 3 are/);
   await board.click('k6');
-  await board.tells(/Fukumi chooses/);
+  await board.shows(/Fukumi chooses/);
   expect(await board.moves()).toContain('k6');
   await page.close();
 });

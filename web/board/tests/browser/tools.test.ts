@@ -39,7 +39,7 @@ test('forced wins show their tree of defences, and moves their reasons', async (
   const { page } = board;
   await board.tab('analyse');
   await page.getByRole('button', { name: 'Forced win?' }).click();
-  await page.getByText(/Black wins in \d+ moves/).waitFor();
+  await page.getByText(/Black wins in \d+ plies/).waitFor();
   await page.locator('.proof .move').first().waitFor();
   await page.locator('.lines li .move').first().waitFor();
   await page.getByRole('button', { name: /^Why/ }).click();
@@ -70,11 +70,11 @@ test('a puzzle refutes wrong moves and replies to right ones', async () => {
   await page.getByText(/to move and win/).waitFor();
   const size = Number((await page.getAttribute('.board', 'aria-label'))!.match(/\d+/)![0]);
   await board.click(`${String.fromCharCode(96 + size)}1`);
-  await board.tells(/does not win by force/);
+  await board.shows(/does not win by force/);
   for (let move = 0; move < 10; move += 1) {
     await page.click('.toast button').catch(() => null);
     await page.locator('.panel').getByRole('button', { name: 'Hint', exact: true }).click();
-    const hint = (await board.tells(/Hint: /)).match(/Hint: (\w+)/)![1]!;
+    const hint = (await board.shows(/Hint: /)).match(/Hint: (\w+)/)![1]!;
     await board.click(hint);
     await page
       .getByText(new RegExp(`Solved!|${hint} is right|whether ${hint} wins`))

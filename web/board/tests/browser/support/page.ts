@@ -113,7 +113,7 @@ export class Board {
   }
 
   /// Waits until a message says something.
-  async tells(pattern: RegExp): Promise<string> {
+  async shows(pattern: RegExp): Promise<string> {
     const toast = this.page.locator('.toast p, .inline', { hasText: pattern }).first();
     await toast.waitFor();
     return toast.innerText();
