@@ -117,8 +117,8 @@ std::optional<Color> player_of(const SgfNode& node) {
 
 class GameReader {
  public:
-    GameReader(const SgfGame& game, const ReadOptions& options)
-        : nodes_(game.begin(), game.end()), options_(options) {}
+    GameReader(SgfGame game, const ReadOptions& options)
+        : nodes_(std::move(game)), options_(options) {}
 
     /// Reads all variations.
     Result<GameTree> read_tree() {
@@ -369,8 +369,8 @@ Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOption
     if (!games)
         return Error{games.error()};
     std::vector<GameRecord> records;
-    for (const SgfGame& game : *games) {
-        auto record = GameReader(game, options).read_record();
+    for (SgfGame& game : *games) {
+        auto record = GameReader(std::move(game), options).read_record();
         if (!record)
             return Error{record.error()};
         records.push_back(std::move(*record));
@@ -380,12 +380,12 @@ Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOption
 
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
                                                      const ReadOptions& options) {
-    const auto games = parse_sgf_trees(text, options);
+    auto games = parse_sgf_trees(text, options);
     if (!games)
         return Error{games.error()};
     std::vector<Result<GameTree>> trees;
-    for (const SgfGame& game : *games)
-        trees.push_back(GameReader(game, options).read_tree());
+    for (SgfGame& game : *games)
+        trees.push_back(GameReader(std::move(game), options).read_tree());
     return trees;
 }
 

@@ -101,7 +101,8 @@ struct GivenText {
     std::filesystem::path path;
     formats::ReadOptions read;
 
-    /// Calls `games`, or `board` if the text is a board. A name with an extension decides first.
+    /// Reads the text by `games` or, if it is a board, by `board`. If the name has an extension,
+    /// tries `games` first.
     Result<std::string> read_by(const std::function<Result<std::string>()>& games,
                                 const std::function<Result<std::string>(const Json&)>& board) {
         if (path.has_extension() || !is_board(text)) {
@@ -194,8 +195,8 @@ Result<formats::Format> format_of(Members& request) {
     return Error{"format: '" + name + "' is not one of psq, gomocup, sgf, pos, json"};
 }
 
-/// A psq file cannot hold a result that the board does not show. Its name can, as the Gomocup
-/// judge writes it.
+/// A psq file cannot contain a result other than that of the board. Its name can, in the form of
+/// the Gomocup judge.
 std::string file_name(const GameTree& tree, const GameRecord& record, formats::Format format) {
     if (format == formats::Format::Psq && formats::outcome_of(tree.result))
         return formats::gomocup_file_name(record);

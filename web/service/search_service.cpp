@@ -18,11 +18,12 @@
 namespace fukumi::web {
 namespace {
 
-constexpr std::int64_t kMaxNodes = std::int64_t{1} << 53;  // whole numbers of JavaScript
+constexpr std::int64_t kMaxNodes = std::int64_t{1}
+                                   << 53;  // the largest safe integer of JavaScript + 1
 constexpr std::int64_t kMaxMs = std::int64_t{1} << 40;
-constexpr std::int64_t kOpeningMs = 5000;  // of a choice without a limit
+constexpr std::int64_t kOpeningMs = 5000;  // default of swap2 and balance
 
-/// Differs from call to call. Not every host of WebAssembly has a source of random numbers.
+/// Returns another seed at each call. Some hosts of WebAssembly have no random numbers.
 std::uint64_t fresh_seed() {
     static std::uint64_t calls = 0;
     return static_cast<std::uint64_t>(Clock::now().time_since_epoch().count()) + ++calls;
@@ -180,7 +181,7 @@ Result<std::string> SearchService::think(Members& request, bool analyze) {
     if (!request.problem().empty())
         return Error{request.problem()};
     engine_.set_strength(static_cast<int>(level));
-    // Nothing depends on the requests before this one.
+    // Without a seed, set one all the same: answers must not depend on the seed of another request.
     engine_.set_random_seed(seed ? static_cast<std::uint64_t>(*seed) : fresh_seed());
     const TimePoint start = Clock::now();
     EventReporter listener(host_, names_for(given->input), analyze);

@@ -78,7 +78,7 @@ async function search(asked: Position, until: AbortSignal): Promise<Line | null>
 }
 
 /// The best line of a position; null if the game is over.
-async function judge(g: Game, n: Node, until: AbortSignal): Promise<Line | null> {
+async function bestLineAt(g: Game, n: Node, until: AbortSignal): Promise<Line | null> {
   const asked = positionAt(g, n);
   if ((await factsOf(asked)).end) return null;
   const best = await search(asked, until);
@@ -114,10 +114,10 @@ export async function startReview(): Promise<void> {
   progress.value = { ply: 0, count: nodes.length };
   held.value = true;
   try {
-    let before = await judge(g, g.root, own.signal);
+    let before = await bestLineAt(g, g.root, own.signal);
     for (const n of nodes) {
       progress.value = { ply: n.ply, count: nodes.length };
-      const after = await judge(g, n, own.signal);
+      const after = await bestLineAt(g, n, own.signal);
       const chance = await chanceAfter(g, n, after);
       const isBest = before?.moves[0] === n.move;
       const best = before?.winChance ?? chance;
