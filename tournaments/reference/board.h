@@ -1,8 +1,7 @@
-// What a reference player sees: the cells as its own stones, the opponent's, and free ones.
+// The board as a reference player sees it: own stones, the opponent's stones, and free cells.
 //
-// Cells are numbered row by row from the top, each row from the left: y * width + x. The player
-// whose turn it is always owns the Own stones, so that no player has to think about colours unless
-// its document does (AI8).
+// Cells are numbered row by row from the top: y * width + x. Own stones are those of the side to
+// move, so that only players with a different style for each colour (AI8) need the colour.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +13,8 @@
 
 namespace fukumi::reference {
 
-/// The numbers are the two-bit codes of the windows (windows.h). Walls are frozen cells and cells
-/// that the manager excludes.
+/// The values are the two-bit codes of windows.h. Walls are blocked cells and cells that the manager
+/// excludes.
 enum class Side : std::uint8_t { None = 0, Own = 1, Other = 2, Wall = 3 };
 
 inline constexpr Side other(Side side) noexcept {
@@ -33,7 +32,7 @@ struct Board {
     Board(int width_in, int height_in)
         : width(width_in), height(height_in), cells(width_in * height_in, Side::None) {}
 
-    /// As the side to move of `position` sees it, without the `excluded` cells.
+    /// The board of the side to move; the `excluded` cells become walls.
     Board(const Position& position, const std::vector<Move>& excluded)
         : Board(position.width(), position.height()) {
         own_color = position.side_to_move();
@@ -68,7 +67,7 @@ struct Board {
         return false;
     }
 
-    /// In the order of their numbers.
+    /// Free cells by increasing number.
     std::vector<int> free_cells() const {
         std::vector<int> result;
         for (int cell = 0; cell < size(); ++cell) {
@@ -78,7 +77,7 @@ struct Board {
         return result;
     }
 
-    /// Whether a stone stands on one of the eight cells around.
+    /// Returns true if one of the eight neighbours has a stone.
     bool is_beside_stone(int cell) const noexcept {
         const int x = x_of_cell(cell);
         const int y = y_of_cell(cell);
@@ -92,7 +91,7 @@ struct Board {
     }
 };
 
-/// The smallest rectangle that holds all stones, grown by `margin` cells as far as the board goes.
+/// A rectangle of cells; the borders are part of it.
 struct Rectangle {
     int left, top, right, bottom;
 
@@ -100,7 +99,8 @@ struct Rectangle {
         return x >= left && x <= right && y >= top && y <= bottom;
     }
 };
-/// Requires: a stone on the board.
+/// The smallest rectangle with all stones, extended by `margin` cells within the board. Requires: a
+/// stone on the board.
 Rectangle rectangle_around_stones(const Board& board, int margin);
 
 }  // namespace fukumi::reference

@@ -1,27 +1,25 @@
-// BF(d), the yardstick of the study (5.1, definitions 5.3 and 5.4): all lines of d plies, and at
-// their ends a random number; BF(1) is the random player.
+// BF(d), with which the study measures depth (5.1, definitions 5.3 and 5.4): it searches all lines
+// of d plies, and the value of a leaf is a random number. BF(1) plays at random.
 //
-// What it sees: a five ends the game, on every ply but the last, whose moves are what the random
-// numbers are drawn for (else BF(1) would not be random). Chosen: wins count the more the earlier,
-// losses the less the later; equal root moves are taken at random, which random leaves amount to.
+// A five ends the game on every ply except the last, because the values of the moves of the last
+// ply are random (otherwise BF(1) would not be random). Our choices: earlier wins are better, later
+// losses are better, and the choice among equal root moves is random, as random leaves imply.
 //
-// How it is fast: as long as neither side can make a five within the plies that are left, the tree
-// below a node is a tree of random numbers and nothing else. The value at its root, a maximum of
-// minima of maxima ... of independent uniform numbers, is itself a random number whose distribution
-// is known, and can be drawn at once. So only lines are followed that can lead to a five; the move
-// that comes out has the same distribution as with every leaf visited. Alpha-beta prunes the rest,
-// as the study allows (5.2).
-#include "tournaments/reference/brute_force.h"
-
+// Speed: if neither side can make a five within the remaining plies, all leaves below a node are
+// random. The value of the node is a maximum of minima of maxima ... of independent uniform
+// numbers. Its distribution is known, so it is drawn directly. Only lines that can lead to a five
+// are searched, and the chosen move has the same distribution as in a search of every leaf.
+// Alpha-beta prunes the rest, as the study allows (5.2).
 #include <algorithm>
 #include <cmath>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {
 namespace {
 
-// Leaves lie in [0, 1]; a win is kWinOnFirstPly minus its ply, a loss the negative of that.
+// The value of a leaf is in [0, 1], that of a win kWinOnFirstPly - ply, and a loss is negative.
 constexpr double kWinOnFirstPly = 1000;
 
 class BruteForce : public ReferencePlayer {
@@ -36,7 +34,7 @@ class BruteForce : public ReferencePlayer {
         empty_ = 0;
         for (int window = 0; window < windows_.count(); ++window)
             count(windows_.code(window), 1);
-        // In random order, so that the first of several equal moves is a random one.
+        // Shuffle, so that the first of several equal moves is a random one.
         for (std::size_t i = free_.size(); i > 1; --i)
             std::swap(free_[i - 1], free_[thinking.random.below(static_cast<int>(i))]);
         over_ = false;
@@ -73,8 +71,8 @@ class BruteForce : public ReferencePlayer {
         });
     }
 
-    /// Whether a side could make a five with so many moves if the other one did nothing.
-    bool can_make_five(Side side, int moves) const noexcept {
+    /// Returns true if `side` could make five with this many moves and no answers.
+    bool can_complete_five(Side side, int moves) const noexcept {
         const auto& counts = counts_[side == Side::Own ? 0 : 1];
         for (int stones = std::max(5 - moves, 1); stones < 5; ++stones) {
             if (counts[stones] > 0)
@@ -83,13 +81,13 @@ class BruteForce : public ReferencePlayer {
         return moves >= 5 && empty_ > 0;
     }
 
-    /// The value of a node below which all leaves are random: `plies` moves are left, chosen among
-    /// `free` cells, one fewer at each ply, maximised by Own and minimised by Other in turns.
+    /// Draws the value of a node with random leaves only: `plies` moves remain, the first among
+    /// `free` cells, one fewer on each ply. Own maximises, Other minimises.
     double random_value(Side mover, int plies, int free) const {
-        // The value X of a node with k children distributed like Y: for the maximiser P(X <= x) =
-        // P(Y <= x)^k. Drawn from the root downwards: u is P(X <= x), and P(Y <= x) follows.
+        // A node X with k children Y: for the maximiser P(X <= x) = P(Y <= x)^k. Draw P(X <= x)
+        // uniformly at the root and compute P(Y <= x) down to the leaves.
         double below = thinking_->uniform();
-        double above = 1 - below;  // kept apart, since one of them is soon too small for the other
+        double above = 1 - below;  // a second variable, because 1 - below loses all digits near 1
         for (int ply = 0; ply < plies; ++ply) {
             const double children = std::max(free - ply, 1);
             const bool is_own = (ply % 2 == 0) == (mover == Side::Own);
@@ -106,27 +104,17 @@ class BruteForce : public ReferencePlayer {
         return below;  // the leaves are uniform: P(leaf <= x) = x
     }
 
-    bool makes_five(int cell, Side side) const noexcept {
-        for (const Windows::Place& place : windows_.through(cell)) {
-            const WindowCount& stones = kFiveCounts[windows_.code(place.window)];
-            if (side == Side::Own ? stones.only_own() && stones.own == 4
-                                  : stones.only_other() && stones.other == 4)
-                return true;
-        }
-        return false;
-    }
-
     bool finds_five(Side side) const noexcept {
         return counts_[side == Side::Own ? 0 : 1][4] > 0 &&
                std::any_of(free_.begin(), free_.end(),
-                           [&](int cell) { return makes_five(cell, side); });
+                           [&](int cell) { return windows_.completes_five(cell, side); });
     }
 
-    /// The value after a move at `ply`, as Own sees it.
+    /// Returns the value of a move at `ply`, as Own sees it.
     double value_of_move(int cell, Side mover, int ply, double alpha, double beta) {
         if (ply + 1 == depth_)
             return thinking_->uniform();
-        if (makes_five(cell, mover))
+        if (windows_.completes_five(cell, mover))
             return mover == Side::Own ? kWinOnFirstPly - ply : ply - kWinOnFirstPly;
         toggle(cell, mover);
         const auto at = std::find(free_.begin(), free_.end(), cell);
@@ -144,9 +132,9 @@ class BruteForce : public ReferencePlayer {
         const int plies = depth_ - ply;
         if (free_.empty())
             return thinking_->uniform();
-        // Fives are seen on all plies but the last.
+        // Fives count on all plies except the last.
         const int seen = plies - 1;
-        if (!can_make_five(mover, (seen + 1) / 2) && !can_make_five(other(mover), seen / 2))
+        if (!can_complete_five(mover, (seen + 1) / 2) && !can_complete_five(other(mover), seen / 2))
             return random_value(mover, plies, static_cast<int>(free_.size()));
         if (--until_look_ <= 0) {
             until_look_ = 256;
@@ -156,12 +144,12 @@ class BruteForce : public ReferencePlayer {
         if (finds_five(mover))
             return is_own ? kWinOnFirstPly - ply : ply - kWinOnFirstPly;
         double best = is_own ? -2 * kWinOnFirstPly : 2 * kWinOnFirstPly;
-        // A five of the other side that is not stopped is a loss, if the search gets to see it.
+        // A threatened five must be stopped if it would come before the last ply.
         const bool must_stop = seen >= 2 && finds_five(other(mover));
         if (must_stop)
             best = is_own ? ply + 1 - kWinOnFirstPly : kWinOnFirstPly - ply - 1;
         for (std::size_t i = 0; i < free_.size() && !over_; ++i) {
-            if (must_stop && !makes_five(free_[i], other(mover)))
+            if (must_stop && !windows_.completes_five(free_[i], other(mover)))
                 continue;
             const double value = value_of_move(free_[i], mover, ply, alpha, beta);
             if (is_own) {
@@ -181,7 +169,8 @@ class BruteForce : public ReferencePlayer {
     Thinking* thinking_ = nullptr;
     Windows windows_{5};
     std::vector<int> free_;
-    std::array<std::array<int, 6>, 2> counts_{};  // windows with so many stones of one side alone
+    std::array<std::array<int, 6>, 2>
+        counts_{};  // by side and stones: windows with stones of this side only
     int empty_ = 0;
     int until_look_ = 0;
     bool over_ = false;

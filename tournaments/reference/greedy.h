@@ -1,9 +1,9 @@
-// The greedy players of the study: each free cell is tried, the whole board is valued by its
-// windows of five, and the best cell is played. AI4, AI5, AI7 and AI8 differ in the values alone.
+// The greedy players of the study: they try each free cell, value the whole board by its windows of
+// five, and play the best cell. AI4, AI7 and AI8 differ only in the values; AI5 adds a check.
 //
-// The study's windows without a claim (empty ones, and those with stones of both sides) are worth a
-// random number, drawn anew for every board that is valued. A board has some 500 of them, so that
-// what is random about a value is a sum of so many draws.
+// A window that no side can claim (empty, or with stones of both sides) is worth a random number,
+// which the study draws again for every board. A board has about 500 such windows, and only the sum of
+// their draws matters.
 #pragma once
 
 #include <array>
@@ -20,14 +20,14 @@ struct RandomRange {
     double high = 0;
 };
 
-/// What a window of five is worth, by its code.
+/// The values of windows of five by code.
 struct WindowValues {
     std::array<double, code_count(5)> fixed{};
-    RandomRange empty;  ///< added for a window without a stone
-    RandomRange mixed;  ///< added for one with stones of both sides; a wall counts as one of either
+    RandomRange empty;  ///< value of a window without stones
+    RandomRange mixed;  ///< value of a window with stones of both sides; a wall counts for both
 };
 
-/// The sum of `count` draws from the range, each of 16 bits.
+/// Returns the sum of `count` random numbers of 16 bits, scaled to the range.
 double sum_of_draws(Random& random, int count, const RandomRange& range) noexcept;
 
 class GreedyBoard {
@@ -35,8 +35,8 @@ class GreedyBoard {
     /// Requires: `values` outlives this.
     explicit GreedyBoard(const WindowValues& values);
 
-    /// The free cell with the greatest value of the board after an own stone there; the first of
-    /// them, should two be equal. Only cells of `among` if that is not empty.
+    /// Returns the free cell that gives the board the greatest value; of equal cells the first.
+    /// Considers only the cells of `among`, unless it is empty.
     int best_cell(const Board& board, const std::vector<int>& among, Random& random);
 
  private:
@@ -54,7 +54,7 @@ class GreedyBoard {
     std::array<Kind, code_count(5)> kinds_;
 };
 
-/// A player that does nothing else.
+/// A player that plays the best cell of a GreedyBoard.
 class GreedyPlayer : public ReferencePlayer {
  public:
     explicit GreedyPlayer(const WindowValues& values) : values_(values), greedy_(values_) {}

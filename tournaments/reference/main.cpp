@@ -1,4 +1,4 @@
-// pbrain-reference: a reference player (reference_player.h) that speaks the Gomocup protocol.
+// pbrain-reference: plays as a reference player (reference_player.h) over the Gomocup protocol.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -9,6 +9,7 @@
 
 #include "protocol/loop/io_loop.h"
 #include "tools/command_line/exit_codes.h"
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/reference_brain.h"
 #include "tournaments/reference/tune_command.h"
 
@@ -33,33 +34,35 @@ int run_command_line(int argc, char** argv) {
     std::string name;
     std::uint64_t seed = 1;
     bool only_list = false;
-    app.add_option("--player", name, "its name, as --list prints it");
-    app.add_option("--seed", seed, "seed of its random numbers")->capture_default_str();
+    app.add_option("--player", name, "name of the player, as printed by --list");
+    app.add_option("--seed", seed, "seed of the random numbers")->capture_default_str();
     app.add_flag("--list", only_list, "print the players");
     std::vector<std::string> files;
     int generation = 120;
     CLI::Option* numbers =
-        app.add_option("--numbers", files, "play AI8 by the two files of tune, Black's and White's")
+        app.add_option("--numbers", files,
+                       "numbers of AI8: the two files of tune, for Black and White")
             ->expected(2)
             ->check(CLI::ExistingFile);
-    app.add_option("--generation", generation, "which generation of these files")->needs(numbers);
+    app.add_option("--generation", generation, "generation in these files")->needs(numbers);
     GeneticOptions genetic;
     int generations = 120;
     std::string state, color = "black";
-    CLI::App* tune = app.add_subcommand("tune", "AI8's genetic algorithm; goes on where it was");
-    tune->add_option("--color", color, "whose numbers: black or white")
+    CLI::App* tune =
+        app.add_subcommand("tune", "Runs the genetic algorithm of AI8; resumes from --state");
+    tune->add_option("--color", color, "colour to tune")
         ->check(CLI::IsMember({"black", "white"}))
         ->capture_default_str();
-    tune->add_option("--generations", generations, "generations in all")
+    tune->add_option("--generations", generations, "total number of generations")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
-    tune->add_option("--games", genetic.games, "games of each of the five")
+    tune->add_option("--games", genetic.games, "games of each of the five individuals")
         ->check(CLI::Range(1, 100000))
         ->capture_default_str();
     tune->add_option("--step", genetic.step, "size of a mutation, relative to the number")
         ->check(CLI::Range(0.0, 1.0))
         ->capture_default_str();
-    tune->add_option("--seed", genetic.seed, "seed of its random numbers")->capture_default_str();
+    tune->add_option("--seed", genetic.seed, "seed of the random numbers")->capture_default_str();
     tune->add_option("--state", state, "file of the generations")->required();
     try {
         app.parse(argc, argv);
@@ -77,7 +80,7 @@ int run_command_line(int argc, char** argv) {
     if (!info)
         return report_bad_input(
             "pbrain-reference",
-            fmt::format("--player '{}' is none of those that --list prints", name));
+            fmt::format("--player '{}': unknown player; --list prints the names", name));
     if (!files.empty()) {
         const auto tuned = load_numbers(files[0], files[1], generation);
         if (info->name != "AI8" || !tuned)
@@ -94,7 +97,7 @@ int main(int argc, char** argv) {
     try {
         return run_command_line(argc, argv);
     } catch (const std::exception&) {
-        // Nothing is said: managers read stderr as answers. Only start-up can end here.
+        // Print nothing, because managers read stderr as answers. Only the start can fail here.
         return kExitFailedStart;
     }
 }

@@ -45,23 +45,13 @@ void PointSearch::put(int cell, Side side) noexcept {
                     [this](int window, int before, int after) { apply(window, before, after); });
 }
 
-/// `value` is that of the board before the stone was put there: restored and not subtracted again,
-/// so that nothing of a large number stays behind.
+/// `value` is the value of the board before the stone. Restores it instead of subtracting, which
+/// would leave rounding errors of large numbers.
 void PointSearch::take(int cell, double value) noexcept {
     windows_.toggle(cell, board_.cells[cell],
                     [this](int window, int before, int after) { apply(window, before, after); });
     board_.cells[cell] = Side::None;
     value_ = value;
-}
-
-bool PointSearch::completes_five(int cell, Side side) const noexcept {
-    for (const Windows::Place& place : windows_.through(cell)) {
-        const WindowCount& count = kFiveCounts[windows_.code(place.window)];
-        if (side == Side::Own ? count.only_own() && count.own == 4
-                              : count.only_other() && count.other == 4)
-            return true;
-    }
-    return false;
 }
 
 int PointSearch::urgent_cells(Side side, std::array<int, kMostCells>& cells) const noexcept {
@@ -99,7 +89,7 @@ PointSearch::Value PointSearch::search(Side mover, int ply, Value alpha, Value b
         if (over_ && i > 0)
             break;
         Value found{winning, ply + 1};
-        if (!completes_five(cells[i], mover)) {
+        if (!windows_.completes_five(cells[i], mover)) {
             const double before = value_;
             put(cells[i], mover);
             found = search(other(mover), ply + 1, alpha, beta, nullptr);
@@ -143,7 +133,7 @@ int PointSearch::choose(const Board& board, Thinking& thinking) {
     }
     for (auto& urgency : urgency_)
         urgency.assign(board.size(), 0);
-    // Every window as if it changed from empty: what is left out is the same for all boards.
+    // Apply each window as a change from empty; the omitted constant is equal for all boards.
     value_ = 0;
     for (int window = 0; window < windows_.count(); ++window) {
         for (auto& urgency : urgency_) {
@@ -153,7 +143,7 @@ int PointSearch::choose(const Board& board, Thinking& thinking) {
         apply(window, 0, windows_.code(window));
     }
     int best = kNoCell;
-    // Wider than any value, so that the first move of any value is taken.
+    // Bounds outside all values, so that a first move is always found.
     search(Side::Own, 0, {-kWin, -1}, {kWin, -1}, &best);
     return best;
 }

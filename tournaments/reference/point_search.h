@@ -1,7 +1,7 @@
-// The search of AI12 and AI13: so many plies deep over the few cells that look most urgent.
+// The search of AI12 and AI13: a fixed number of plies over the few most urgent cells.
 //
-// A window of five counts twice: towards its cells, which says where moves are looked for, and with
-// a sign towards the value of the board at the end of a line. Both are kept current stone by stone.
+// Each window of five adds to the urgency of its cells, which selects the moves, and to the value
+// of the board, which values the end of a line. Both are updated with each stone.
 #pragma once
 
 #include <array>
@@ -14,14 +14,14 @@
 namespace fukumi::reference {
 
 struct PointSearchRules {
-    /// By code: what a window adds to each of its cells when Own is to move, and when Other is.
+    /// By side to move (Own, Other) and code: what a window adds to the urgency of its cells.
     std::array<std::array<double, code_count(5)>, 2> urgency{};
     /// By code: what a window adds to the value of the board, as Own sees it.
     std::array<double, code_count(5)> value{};
-    RandomRange empty;           ///< added to both for a window without a stone, drawn once a move
-    RandomRange mixed;           ///< likewise, for one with stones of both sides
-    bool prefers_early = false;  ///< of wins the earliest, of losses the latest
-    bool prunes = true;          ///< alpha-beta; without it the same move is found
+    RandomRange empty;           ///< added to both for a window without stones; drawn for each move
+    RandomRange mixed;           ///< the same for a window with stones of both sides
+    bool prefers_early = false;  ///< prefers early wins and late losses
+    bool prunes = true;          ///< alpha-beta; it does not change the move
 };
 
 class PointSearch {
@@ -32,20 +32,19 @@ class PointSearch {
     PointSearch(const PointSearchRules& rules, int plies, int width)
         : rules_(rules), plies_(plies), width_(width) {}
 
-    /// The middle on an empty board.
+    /// Returns the best cell; on an empty board the centre.
     int choose(const Board& board, Thinking& thinking);
 
  private:
-    // The value of a line, and the ply of the five that ended it, 0 if none did.
+    // The value of a line, and the ply of the five that ended it (0: no five).
     struct Value {
         double value;
         int depth;
     };
-    bool better(const Value& a, const Value& b) const noexcept;  // for Own
+    bool better(const Value& a, const Value& b) const noexcept;  // a is better for Own
     void put(int cell, Side side) noexcept;
     void take(int cell, double value) noexcept;
     void apply(int window, int before, int after) noexcept;
-    bool completes_five(int cell, Side side) const noexcept;
     int urgent_cells(Side side, std::array<int, kMostCells>& cells) const noexcept;
     Value search(Side mover, int ply, Value alpha, Value beta, int* best_cell);
 

@@ -7,7 +7,7 @@ namespace fukumi::reference {
 
 namespace {
 
-// Of what the document promises, kept for the way to the manager.
+// Part of the document's time, reserved for the way to the manager.
 constexpr Milliseconds kMargin{250};
 
 }  // namespace

@@ -1,4 +1,4 @@
-// A reference player as the protocol wants it (engine/play/brain.h).
+// Connects a reference player to the protocol (engine/play/brain.h).
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 
 namespace fukumi::reference {
 
-/// Moves at once where the manager's clock or the document's promise is over. Random numbers go on
-/// from game to game, so that games of one process differ, and are the same again for the same
-/// seed. Every rule is played as freestyle, which is what the documents know.
+/// Ends a search when the manager's clock or the time of the document is over. The random numbers
+/// continue from game to game, so the games of a process differ, and the same seed gives the same
+/// games. Plays every rule as freestyle, the only rule of the documents.
 class ReferenceBrain : public Brain {
  public:
     ReferenceBrain(const PlayerInfo& info, std::uint64_t seed);
@@ -21,7 +21,7 @@ class ReferenceBrain : public Brain {
                        TimePoint received, SearchListener& listener,
                        const SearchControl& control) override;
     void set_random_seed(std::uint64_t seed) override { random_ = Random(seed); }
-    /// Only what asks for a move at once matters to players that need a moment.
+    /// Only stops a search whose time is already over.
     void update_clock(const Position& position, const TimeControl& clock, TimePoint received,
                       SearchControl& control) noexcept override;
 

@@ -2,31 +2,16 @@
 #include "tournaments/reference/reference_player.h"
 
 #include "engine/core/text.h"
-#include "tournaments/reference/brute_force.h"
-#include "tournaments/reference/classroom/s0.h"
-#include "tournaments/reference/classroom/s1.h"
-#include "tournaments/reference/classroom/s2.h"
-#include "tournaments/reference/classroom/s4.h"
-#include "tournaments/reference/study/ai1.h"
-#include "tournaments/reference/study/ai10.h"
-#include "tournaments/reference/study/ai11.h"
-#include "tournaments/reference/study/ai12.h"
-#include "tournaments/reference/study/ai13.h"
-#include "tournaments/reference/study/ai2.h"
-#include "tournaments/reference/study/ai4.h"
-#include "tournaments/reference/study/ai5.h"
-#include "tournaments/reference/study/ai6.h"
-#include "tournaments/reference/study/ai7.h"
-#include "tournaments/reference/study/ai8.h"
+#include "tournaments/reference/players.h"
 
 namespace fukumi::reference {
 namespace {
 
-constexpr int kHalfASecond = 500;  // the study, 4.2.2, for all players without a search
-constexpr int kOneSecond = 1000;   // S1's document; taken for the other classroom programs too
+constexpr int kHalfASecond = 500;  // of the study, 4.2.2, for players without a search
+constexpr int kOneSecond = 1000;   // of S1's document, used for all classroom programs
 constexpr int kBruteForceMs = 60000;
 
-/// 3 of "bf(3)" and "bf3"; 0 of anything else.
+/// Returns 3 for "bf(3)" and "bf3", and 0 for other names.
 int brute_force_depth(const std::string& name) {
     std::string digits;
     if (name.starts_with("bf(") && name.ends_with(')'))

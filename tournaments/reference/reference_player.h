@@ -1,16 +1,15 @@
-// A reference player: a small, exactly specified opponent, rebuilt from one of the documents that
-// this project grew out of.
+// A reference player: a small, exactly specified opponent, rebuilt from a document.
 //
-// The documents, by the letters that name their players:
+// The documents, by the names of their players:
 //   AI…  "经典五子棋游戏中对弈策略的算法设计及评估" (Chen, Pu, Chen, Sun, Wu, Cao; Changzhou Senior
-//        High School of Jiangsu Province, 2021), a study of a family of players. "The study" in the
-//        headers of their files; BF is its yardstick.
+//        High School of Jiangsu Province, 2021), called "the study" in the files; it measures the
+//        depth of players against BF
 //   S0   "五子棋人机博弈 (C#)" (Xia, Tongji University, 2021)
 //   S1   "极大值极小值搜索设计五子棋" (a program for Win32 and MFC)
 //   S2   "α-β 剪枝" (Chen, a report on a Python program that solves puzzles)
 //   S4   "博弈树搜索" (a report on a Python program for 11x11)
-// Each file names the section it follows, and what was chosen where that leaves something open.
-// One thread at a time.
+// Each file names the section that it follows, and lists our choices ("Chosen: ...") where the
+// document is silent. Not thread-safe.
 #pragma once
 
 #include <atomic>
@@ -27,7 +26,7 @@
 
 namespace fukumi::reference {
 
-/// What a player may use to choose a move.
+/// Random numbers and limits for the choice of a move.
 struct Thinking {
     Random& random;
     TimePoint deadline = TimePoint::max();
@@ -48,22 +47,22 @@ class ReferencePlayer {
     ReferencePlayer& operator=(const ReferencePlayer&) = delete;
     virtual ~ReferencePlayer() = default;
 
-    /// A free cell. Requires: there is one, and nobody has won.
+    /// Returns a free cell. Requires: a free cell, and no five on the board.
     virtual int choose(const Board& board, Thinking& thinking) = 0;
 };
 
 struct PlayerInfo {
     std::string name;
     std::string summary;
-    int promised_ms;  ///< what the document allows for a move
-    bool is_random;   ///< plays differently with another seed
+    int promised_ms;  ///< time for a move in the document
+    bool is_random;   ///< the seed changes its play
     std::function<std::unique_ptr<ReferencePlayer>()> make;
 };
 
-/// All but BF.
+/// All players except BF.
 const std::vector<PlayerInfo>& all_players();
 
-/// A player by its name, in either case, or "BF(d)" and "BFd" for d in 1..kMaxBruteForceDepth.
+/// Finds a player by name; case does not matter. "BF(d)" and "BFd" need d in 1..kMaxBruteForceDepth.
 std::optional<PlayerInfo> find_player(std::string_view name);
 inline constexpr int kMaxBruteForceDepth = 9;
 

@@ -8,8 +8,8 @@
 namespace fukumi::reference {
 namespace {
 
-// As the document prints them: 0 free, 1 own, 2 the opponent's. Its open four has only three
-// stones, which is read as a misprint for four. Each pattern also counts in reverse.
+// As printed in the document: 0 free, 1 own, 2 the opponent's. Its open four has only three stones,
+// which we read as a misprint for four. Each pattern also matches in reverse.
 constexpr std::pair<Shape, const char*> kPatterns[] = {
     {Shape::Five, "11111"},
     {Shape::OpenFour, "011110"},

@@ -1,5 +1,5 @@
-// The shapes of S0's document (2.4): rows of one side with the cells around them. S2 counts them on
-// the whole board too.
+// The shapes of S0's document (2.4): rows of one side with the cells around them. S0 and S2 use
+// them.
 #pragma once
 
 #include <array>
@@ -13,7 +13,7 @@ namespace fukumi::reference {
 enum class Shape : std::uint8_t {
     Five,
     OpenFour,       ///< two cells complete it
-    Four,           ///< one does
+    Four,           ///< one cell completes it
     OpenThree,      ///< can become an open four
     SleepingThree,  ///< can become a four
     OpenTwo,
@@ -21,22 +21,22 @@ enum class Shape : std::uint8_t {
 };
 inline constexpr int kShapeCount = 7;
 
-/// What S0 and S2 let them count. The documents give no numbers; chosen are those that S1 gives its
-/// own, similar shapes.
+/// The values of shapes for S0 and S2. The documents have no numbers; these are the numbers of S1
+/// for similar shapes.
 inline constexpr std::array<int, kShapeCount> kShapeWorth = {100000, 10000, 1000, 1000,
                                                              100,    100,   10};
 
-/// Longest pattern, and so the length of the windows that are looked up.
+/// The length of windows to look up: that of the longest pattern.
 inline constexpr int kShapeLength = 7;
 
-/// A pattern that begins with the first cell of a window.
+/// A pattern that matches from the first cell of a window.
 struct ShapeMatch {
     Shape shape;
     std::uint8_t stones;  ///< bit i: an own stone of the pattern is on place i
 };
 
-/// Which patterns match at the beginning of a window of seven, for its Own stones or for those of
-/// Other. The edge and walls count as stones of the opposite side.
+/// Returns the patterns of `side` that match from the first cell of a window of seven. The edge and
+/// walls count as stones of the opponent.
 const std::vector<ShapeMatch>& shapes_at(int code, Side side);
 
 }  // namespace fukumi::reference

@@ -21,7 +21,7 @@ std::string numbers_text(const Individual& individual) {
     return fmt::format("{:.4f}  {:.6f}", individual.fitness, fmt::join(individual.numbers, " "));
 }
 
-// Nothing for a file that does not exist yet.
+// Returns an empty text if the file does not exist yet.
 Result<std::string> read_state(const std::string& file) {
     std::error_code ignored;
     if (!std::filesystem::exists(file, ignored))
@@ -38,7 +38,7 @@ int run_tune(const GeneticOptions& options, int generations, const std::string& 
     const auto begin = last_generation(*text, options);
     if (!begin)
         return report_bad_state(fmt::format("{}: {}", file, begin.error()));
-    // What an interruption left of a line is cut off.
+    // Remove the last line if an interruption cut it off.
     const std::string whole = text->substr(0, text->find_last_of('\n') + 1);
     const auto begun =
         formats::write_text_file(file, whole.empty() ? header_line(options) + "\n" : whole);

@@ -1,4 +1,4 @@
-// "pbrain-reference tune": AI8's genetic algorithm (study/genetic.h) with its files.
+// "pbrain-reference tune": runs the genetic algorithm of AI8 (study/genetic.h) and keeps its files.
 #pragma once
 
 #include <string>
@@ -8,11 +8,11 @@
 
 namespace fukumi::reference {
 
-/// Goes on with the file, or begins it, up to `generations`; prints each. Returns an exit code;
-/// what is wrong with the file has been printed to stderr.
+/// Runs up to `generations` and prints each. Resumes from `file` if it exists. Returns an exit code;
+/// prints errors of the file to stderr.
 int run_tune(const GeneticOptions& options, int generations, const std::string& file);
 
-/// The numbers of a generation that two runs have written, one for each colour.
+/// Reads the numbers of a generation from the files of two runs, one for each colour.
 /// Errors: a file cannot be read or lacks the generation.
 Result<Ai8Numbers> load_numbers(const std::string& black, const std::string& white, int generation);
 

@@ -1,10 +1,8 @@
-// All rows of so many neighbouring cells in the four directions, and what stands in them, kept
-// current stone by stone: the base of every reference player, since all five documents value a
-// board by its windows of five, six or seven cells.
+// All windows of a board: the rows of `length` neighbouring cells in the four directions, updated
+// with each stone. All five documents value a board by its windows of five, six or seven cells.
 //
-// The content of a window is a code of two bits a cell (Side), the first cell in the lowest bits,
-// so that a table with an entry for each code values a window at once. Setting a stone visits only
-// the windows through its cell.
+// The code of a window has two bits for each cell (Side), the first cell in the lowest bits, so a
+// table by code gives the value of a window. A stone changes only the windows through its cell.
 #pragma once
 
 #include <array>
@@ -16,23 +14,23 @@
 
 namespace fukumi::reference {
 
-/// Number of different codes of a window.
+/// The number of codes of a window.
 inline constexpr int code_count(int length) noexcept {
     return 1 << (2 * length);
 }
-/// What the code says about a cell of the window, counted from 0.
+/// The content of cell number `place` of the window, from 0.
 inline constexpr Side side_in(int code, int place) noexcept {
     return static_cast<Side>((code >> (2 * place)) & 3);
 }
 
-/// How many cells of a window hold what.
+/// The number of stones and walls in a window.
 struct WindowCount {
     int own = 0;
     int other = 0;
     int walls = 0;
 
     bool empty() const noexcept { return own + other + walls == 0; }
-    /// Own stones and nobody else's, nor a wall.
+    /// Own stones, and neither other stones nor walls.
     bool only_own() const noexcept { return own > 0 && other + walls == 0; }
     bool only_other() const noexcept { return other > 0 && own + walls == 0; }
 };
@@ -47,7 +45,7 @@ inline constexpr WindowCount count_in(int code, int length) noexcept {
     return count;
 }
 
-/// count_in(code, 5) from a table: most players ask for nothing else.
+/// A table of count_in(code, 5), which most players need.
 inline constexpr auto kFiveCounts = [] {
     std::array<WindowCount, code_count(5)> counts;
     for (int code = 0; code < code_count(5); ++code)
@@ -55,11 +53,11 @@ inline constexpr auto kFiveCounts = [] {
     return counts;
 }();
 
-/// Which windows there are.
+/// Which windows exist at the edge of the board.
 enum class Overhang : std::uint8_t {
-    None,  ///< those that lie on the board entirely
-    End,   ///< all that begin on the board; cells beyond it count as walls
-    Both,  ///< all with a cell on the board; likewise
+    None,  ///< windows with all cells on the board
+    End,   ///< windows that begin on the board; cells beyond the edge count as walls
+    Both,  ///< windows with at least one cell on the board; cells beyond the edge count as walls
 };
 
 class Windows {
@@ -67,19 +65,19 @@ class Windows {
     explicit Windows(int length, Overhang overhang = Overhang::None)
         : length_(length), overhang_(overhang) {}
 
-    /// Begins anew with the stones of `board`.
+    /// Sets the stones to those of `board`.
     void load(const Board& board);
 
     int length() const noexcept { return length_; }
     int count() const noexcept { return static_cast<int>(codes_.size()); }
     int code(int window) const noexcept { return codes_[window]; }
     int direction(int window) const noexcept { return directions_[window]; }
-    /// The cells of a window, in order; kNoCell beyond the board.
+    /// The cells of a window in order; kNoCell for a cell beyond the edge.
     std::span<const std::int16_t> cells(int window) const noexcept {
         return {cells_.data() + window * length_, static_cast<std::size_t>(length_)};
     }
 
-    /// A window through some cell: its number, and where in its code the cell is.
+    /// A window through a cell: its number, and the shift of the cell in its code.
     struct Place {
         std::uint16_t window;
         std::uint8_t shift;
@@ -89,8 +87,20 @@ class Windows {
                 static_cast<std::size_t>(first_place_[cell + 1] - first_place_[cell])};
     }
 
-    /// Puts a stone on a free cell, or takes it away again. Calls changed(window, old code, new
-    /// code) for each window through the cell.
+    /// Returns true if a stone of `side` on this free cell would make five. Requires: windows of
+    /// five cells.
+    bool completes_five(int cell, Side side) const noexcept {
+        for (const Place& place : through(cell)) {
+            const WindowCount& count = kFiveCounts[codes_[place.window]];
+            if (side == Side::Own ? count.only_own() && count.own == 4
+                                  : count.only_other() && count.other == 4)
+                return true;
+        }
+        return false;
+    }
+
+    /// Puts a stone on a free cell, or removes a stone. Calls changed(window, old code, new code)
+    /// for each window through the cell.
     template <typename Changed>
     void toggle(int cell, Side side, Changed changed) noexcept {
         for (const Place& place : through(cell)) {

@@ -1,6 +1,4 @@
-// Brute force against the search of every leaf.
-#include "tournaments/reference/brute_force.h"
-
+// Brute force against a search of every leaf.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,6 +8,7 @@
 #include <vector>
 
 #include "tests/tournaments/reference/reference_support.h"
+#include "tournaments/reference/players.h"
 
 namespace fukumi {
 namespace {
@@ -17,7 +16,7 @@ namespace {
 using namespace reference;
 using support::board_of;
 
-/// BF(d) with every leaf visited.
+/// BF(d) that visits every leaf.
 class PlainBruteForce {
  public:
     PlainBruteForce(const Board& board, int depth, Random& random)
@@ -57,7 +56,7 @@ class PlainBruteForce {
         }
         return std::abs(result) == 1e9 ? 0 : result;
     }
-    /// On a board of 5x5 cells: a full row, column or long diagonal.
+    /// On 5x5: a full row, column or long diagonal.
     bool has_five(Side side) const {
         bool falling = true, rising = true;
         for (int i = 0; i < 5; ++i) {
@@ -82,9 +81,9 @@ class PlainBruteForce {
 }  // namespace
 
 TEST_SUITE("reference search") {
-    TEST_CASE("brute force plays with the frequencies of the search of every leaf") {
-        // Seven free cells. From four plies on Black's two cells of the first column matter: a
-        // stone there leaves White a single answer.
+    TEST_CASE("brute force plays moves as often as a search of every leaf") {
+        // Seven free cells. With four plies or more Black must see the first column: a stone there
+        // threatens a five, which leaves White a single answer.
         const Board board = board_of(R"(
             X O X O X
             . O X O .
@@ -102,10 +101,10 @@ TEST_SUITE("reference search") {
                 ++fast[player->choose(board, thinking)];
                 ++plain[PlainBruteForce(board, depth, other_random).choose()];
             }
-            // Differences have a variance of at most half the trials.
+            // The variance of a difference is at most half the number of trials.
             for (const int cell : board.free_cells())
                 CHECK(std::abs(fast[cell] - plain[cell]) < 5 * std::sqrt(kTrials / 2.0));
-            // A seventh each, were it not for the threat.
+            // Without the threat each cell has a seventh.
             CHECK((fast[5] + fast[10] > kTrials / 2) == (depth >= 4));
         }
     }

@@ -1,4 +1,4 @@
-// AI8's genetic algorithm: what it rewards, and that an interruption changes nothing.
+// The genetic algorithm of AI8: its worth of games, its mutants, and resumed runs.
 #include "tournaments/reference/study/genetic.h"
 
 #include <doctest/doctest.h>
@@ -38,7 +38,7 @@ TEST_SUITE("reference genetic") {
         CHECK(std::sqrt(squares / 3000) == doctest::Approx(0.005).epsilon(0.05));
     }
 
-    TEST_CASE("going on from the file gives what one run gives") {
+    TEST_CASE("a resumed run gives the same result as one run") {
         const GeneticOptions options = small_options();
         Generation straight = first_generation();
         std::string file = header_line(options) + "\n";
@@ -49,7 +49,7 @@ TEST_SUITE("reference genetic") {
         }
         CHECK(straight.number == 3);
         CHECK(straight.best.fitness >= straight.second.fitness);
-        // The last line was cut short by the interruption.
+        // An interruption cut off the last line.
         file += "3 0.5 30";
         const auto resumed = last_generation(file, options);
         REQUIRE(resumed);
@@ -71,7 +71,7 @@ TEST_SUITE("reference genetic") {
         CHECK((*numbers)[Color::Black] == first.best.numbers);
         CHECK((*numbers)[Color::White] == other.best.numbers);
         CHECK((*numbers)[Color::Black] != (*numbers)[Color::White]);
-        CHECK_FALSE(numbers_of_generation(black, white, 2));  // White has no second
+        CHECK_FALSE(numbers_of_generation(black, white, 2));  // White has no second generation
         CHECK_FALSE(numbers_of_generation(white, black, 1));
         CHECK_FALSE(numbers_of_generation("", "", 1));
     }

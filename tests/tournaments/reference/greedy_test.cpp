@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "tests/tournaments/reference/reference_support.h"
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/study/ai2.h"
 #include "tournaments/reference/study/ai4.h"
 #include "tournaments/reference/study/ai8.h"
@@ -28,7 +29,7 @@ int code_of(const std::string& text) {
     return code;
 }
 
-/// All windows of five, found anew.
+/// Visits all windows of five, computed without Windows.
 template <typename Visit>
 void for_each_five(const Board& board, Visit visit) {
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -57,7 +58,7 @@ double slow_value(const Board& board, const WindowValues& values) {
     return sum;
 }
 
-/// AI6 by its formula, board by board.
+/// The value of a board by AI6's formula.
 double slow_ai6_value(const Board& board) {
     double sum = 0;
     for_each_five(board, [&](const std::array<int, 5>& cells) {
@@ -109,7 +110,7 @@ TEST_SUITE("reference greedy") {
         CHECK(windows.through(0).size() == 3);
     }
 
-    TEST_CASE("windows are kept current, and forget what is taken away") {
+    TEST_CASE("windows stay correct when stones are put and removed") {
         Random random(5);
         Windows kept(6, Overhang::Both);
         Board board(9, 9);
@@ -129,7 +130,7 @@ TEST_SUITE("reference greedy") {
             REQUIRE(kept.code(window) == anew.code(window));
     }
 
-    TEST_CASE("AI2, AI4 and AI7 value windows as their formulas say") {
+    TEST_CASE("AI2, AI4 and AI7 value windows by their formulas") {
         CHECK(ai2_magnitude(count_in(code_of("X...."), 5)) == 50);
         CHECK(ai2_magnitude(count_in(code_of("XX.XX"), 5)) == std::pow(50.0, 7));
         CHECK(ai2_magnitude(count_in(code_of("O...O"), 5)) == std::pow(50.0, 4));
@@ -144,7 +145,7 @@ TEST_SUITE("reference greedy") {
         CHECK(ai4.fixed[code_of("OX...")] == 0);
         CHECK(ai4.fixed[code_of("#X...")] == 0);
 
-        // t: 1, 4 and 1 + 4 for rows of one, of two, and of both.
+        // t is 1 for a row of one, 4 for a row of two, 1 + 4 for both.
         const WindowValues ai7 = ai7_values(kAi7Numbers);
         CHECK(ai7.fixed[code_of("X....")] == 30);
         CHECK(ai7.fixed[code_of("XX...")] == 4 * 30 * 900);
@@ -153,7 +154,7 @@ TEST_SUITE("reference greedy") {
         CHECK(ai7.fixed[code_of("OOO..")] == -9.0 * 30 * 90 * 900 * 900);
     }
 
-    TEST_CASE("the cell with the best board is found, as by valuing every board anew") {
+    TEST_CASE("the best cell is that of a full valuation of every board") {
         Random random(11);
         WindowValues values = ai7_values(kAi7Numbers);
         values.empty = values.mixed = {};
@@ -177,7 +178,7 @@ TEST_SUITE("reference greedy") {
         }
     }
 
-    TEST_CASE("sums of draws have the mean and the spread of so many uniform numbers") {
+    TEST_CASE("sums of draws have the mean and the deviation of sums of uniform numbers") {
         Random random(3);
         constexpr int kSums = 4000;
         constexpr int kDraws = 103;
@@ -196,7 +197,7 @@ TEST_SUITE("reference greedy") {
     }
 
     TEST_CASE(
-        "AI5 completes fours, stops them, extends open threes and stops those, in this order") {
+        "AI5 completes fours, stops fours, extends open threes, stops open threes, in this order") {
         const auto board = [](std::string_view a, std::string_view b) {
             std::string text = ". . . . . . . . .\n";
             text += std::string(a) + "\n. . . . . . . . .\n. . . . . . . . .\n" + std::string(b);
@@ -237,7 +238,7 @@ TEST_SUITE("reference greedy") {
             . . . . . . .
             . . . . O O .
             . . . . . . .)";
-        // As Black it extends its own two, as White it only stops the other one's.
+        // As Black it extends its own two, as White it stops the opponent's two.
         const std::string black = move_of(*make_ai8(numbers), board_of(drawing));
         const std::string white = move_of(*make_ai8(numbers), board_of(drawing, Color::White));
         CHECK(black != white);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""pbrain-reference tune writes numbers that pbrain-reference --numbers plays with.
+"""pbrain-reference --numbers plays with the numbers that pbrain-reference tune writes.
 
 usage: numbers_test.py PBRAIN_REFERENCE
 """
@@ -31,7 +31,7 @@ class Numbers(unittest.TestCase):
     def play(self, *arguments):
         return run("--numbers", *self.files, *arguments)
 
-    def test_plays_with_them(self):
+    def test_plays_with_tuned_numbers(self):
         words = [PROGRAM, "--numbers", *self.files, "--player", "AI8", "--generation", "2"]
         with subprocess.Popen(words, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                               text=True) as player:
@@ -41,7 +41,7 @@ class Numbers(unittest.TestCase):
             print("END", file=player.stdin, flush=True)
             self.assertEqual(player.wait(), 0)
 
-    def test_refuses_what_it_cannot_play(self):
+    def test_refuses_missing_generations_and_other_players(self):
         missing = self.play("--player", "AI8", "--generation", 3)
         self.assertEqual(missing.returncode, 2)
         self.assertIn("no generation 3 of black", missing.stderr)

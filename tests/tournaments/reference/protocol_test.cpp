@@ -1,4 +1,4 @@
-// A reference player behind the project's protocol.
+// A reference player that speaks the protocol.
 #include <doctest/doctest.h>
 
 #include <ctime>
@@ -13,7 +13,7 @@ namespace {
 
 using namespace reference;
 
-/// The answers of a player to lines of the manager.
+/// Returns the answers of a player to the manager's lines.
 std::vector<std::string> answers(const char* player, std::uint64_t seed,
                                  const std::vector<std::string>& lines) {
     const auto info = find_player(player);
@@ -32,7 +32,7 @@ std::vector<std::string> answers(const char* player, std::uint64_t seed,
 }
 
 TEST_SUITE("reference protocol") {
-    TEST_CASE("a game, its errors, and who answers") {
+    TEST_CASE("a game, errors, and ABOUT") {
         const auto output = answers(
             "AI10", 1, {"ABOUT",    "TURN 1,1",     "START 15", "INFO rule 0", "BEGIN", "TURN 7,7",
                         "TURN 0,0", "TAKEBACK 0,0", "BOARD",    "3,3,1",       "4,3,1", "5,3,1",
@@ -53,13 +53,13 @@ TEST_SUITE("reference protocol") {
         CHECK(output[10] == "UNKNOWN command");
     }
 
-    TEST_CASE("openings are chosen by the protocol, for players that know none") {
+    TEST_CASE("the protocol chooses openings for players that cannot") {
         const auto output = answers("AI1", 1, {"START 15", "SWAP2BOARD", "DONE"});
         REQUIRE(output.size() == 2);
         CHECK(std::count(output[1].begin(), output[1].end(), ',') == 3);
     }
 
-    TEST_CASE("games of one process differ, and are the same again for the same seed") {
+    TEST_CASE("games of a process differ, and the same seed repeats them") {
         const std::vector<std::string> game = {"START 15", "BEGIN",   "RESTART",
                                                "TURN 7,7", "RESTART", "TURN 7,7"};
         const auto output = answers("AI1", 5, game);
@@ -68,9 +68,9 @@ TEST_SUITE("reference protocol") {
         CHECK(output[3] != output[5]);
     }
 
-    // By the time of the processor, so that the others on the machine play no part: AI11 would use
-    // ten seconds a move.
-    TEST_CASE("a clock that has run out is answered at once") {
+    // Measured in processor time, which does not depend on other programs. AI11 would use ten
+    // seconds for a move.
+    TEST_CASE("a player answers at once when its time is over") {
         const std::clock_t begin = std::clock();
         const auto output = answers(
             "AI11", 1, {"START 15", "INFO timeout_turn 0", "TURN 7,7", "TURN 8,8", "TURN 9,8"});

@@ -1,4 +1,4 @@
-// What all reference players have in common.
+// Tests that every reference player must pass.
 #include "tournaments/reference/reference_player.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +19,7 @@ using support::random_board;
 }  // namespace
 
 TEST_SUITE("reference search") {
-    TEST_CASE("every player answers on every board, the same for the same seed") {
+    TEST_CASE("every player plays a free cell on every board, the same for the same seed") {
         const std::vector<Board> boards = [] {
             Random random(31);
             std::vector<Board> result = {Board(5, 5), Board(15, 15), random_board(7, 30, random)};
@@ -53,7 +53,7 @@ TEST_SUITE("reference search") {
         }
     }
 
-    TEST_CASE("all but the random players make a five and stop one") {
+    TEST_CASE("all players except the random ones make a five and stop one") {
         const Board attack = board_of(R"(
             . . . . . . . . .
             . . . . . . . . .

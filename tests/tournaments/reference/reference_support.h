@@ -1,4 +1,4 @@
-// Boards for the reference players, from drawings.
+// Boards and moves for the tests of the reference players.
 #pragma once
 
 #include <memory>
@@ -10,12 +10,12 @@
 
 namespace fukumi::support {
 
-/// X is Black's, O White's; seen by `mover`.
+/// The board of a drawing (X Black, O White) with `mover` to move.
 inline reference::Board board_of(std::string_view drawing, Color mover = Color::Black) {
     return reference::Board(Position(Rule::Freestyle, drawn(drawing), mover), {});
 }
 
-/// The move of a player with a seed, as a cell such as "h8".
+/// Returns a player's move with a seed, as a cell such as "h8".
 inline std::string move_of(reference::ReferencePlayer& player, const reference::Board& board,
                            std::uint64_t seed = 1) {
     Random random(seed);
@@ -28,7 +28,7 @@ inline std::string move_of(std::string_view name, const reference::Board& board,
     return move_of(*reference::find_player(name)->make(), board, seed);
 }
 
-/// X for the stones of the side to move, O for the other side's, # for cells nobody may play on.
+/// X: stones of the side to move, O: stones of the opponent, #: walls.
 inline std::string drawing_of(const reference::Board& board) {
     std::string text;
     for (int cell = 0; cell < board.size(); ++cell) {
@@ -38,7 +38,7 @@ inline std::string drawing_of(const reference::Board& board) {
     return text;
 }
 
-/// A board with so many random stones and no five.
+/// A board with at most `stones` random stones; it may have a five.
 inline reference::Board random_board(int side, int stones, Random& random) {
     reference::Board board(side, side);
     for (int i = 0; i < stones; ++i) {

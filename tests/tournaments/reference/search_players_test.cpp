@@ -1,4 +1,5 @@
-// The players that search: their values against slow twins, their searches against plain ones.
+// The searching players: their values against slow twins, their searches against searches without
+// pruning.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -19,7 +20,7 @@ using support::board_of;
 using support::drawing_of;
 using support::random_board;
 
-/// All lines of a board as text, X for `side`, O for the other one.
+/// All lines of a board as text: X for `side`, O for the opponent.
 std::vector<std::string> lines_of(const Board& board, Side side) {
     std::vector<std::string> lines;
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -41,7 +42,7 @@ std::vector<std::string> lines_of(const Board& board, Side side) {
     return lines;
 }
 
-/// How often a line has a window of the length of which `fits` is true.
+/// Counts the windows of this length in all lines for which `fits` is true.
 template <typename Fits>
 int count_windows(const Board& board, Side side, std::size_t length, Fits fits) {
     int count = 0;
@@ -82,7 +83,7 @@ double slow_ai10_value(const Board& board, Side side) {
     return sum + 1e30 * sixes('X', 4) - 1e50 * sixes('O', 4);
 }
 
-/// AI10's search without alpha-beta, with so many plies to go.
+/// AI10's search to depth `plies` without alpha-beta.
 double plain_search(Ai10Board& board, Side mover, int plies, const std::vector<int>& widths,
                     int ply = 0) {
     if (ply == plies)
@@ -104,7 +105,7 @@ double plain_search(Ai10Board& board, Side mover, int plies, const std::vector<i
 }  // namespace
 
 TEST_SUITE("reference search") {
-    TEST_CASE("AI10 values boards as its formula says") {
+    TEST_CASE("AI10 values boards by its formula") {
         Random random(7);
         Ai10Board fast(kAi10Weights);
         for (int round = 0; round < 60; ++round) {
@@ -114,7 +115,7 @@ TEST_SUITE("reference search") {
             fast.load(board);
             for (const Side side : {Side::Own, Side::Other})
                 CHECK(fast.value(side) == doctest::Approx(slow_ai10_value(board, side)));
-            // What moves() says of a move is the value of the board after it.
+            // moves() gives the value of the board after each move.
             for (const auto& [cell, value] : fast.moves(Side::Other, 5)) {
                 Board after = board;
                 after.cells[cell] = Side::Other;
@@ -123,13 +124,13 @@ TEST_SUITE("reference search") {
         }
     }
 
-    TEST_CASE("AI10's board is the same after stones come and go as when loaded") {
+    TEST_CASE("AI10's board is the same after stones are put and taken as after load()") {
         Random random(17);
         Ai10Board moving(kAi10Weights);
         Ai10Board loaded(kAi10Weights);
         for (int round = 0; round < 10; ++round) {
             Board board = random_board(9, 10, random);
-            // Cells that nobody may play on.
+            // Add some walls.
             for (int i = 0; i < round; ++i) {
                 const std::vector<int> free = board.free_cells();
                 board.cells[free[random.below(static_cast<int>(free.size()))]] = Side::Wall;
@@ -172,7 +173,7 @@ TEST_SUITE("reference search") {
         }
     }
 
-    TEST_CASE("AI10's key tells stones apart, not their order") {
+    TEST_CASE("AI10's key depends on the stones, not on their order") {
         Ai10Board board(kAi10Weights);
         const auto key_of = [&](const std::vector<std::pair<int, Side>>& stones) {
             board.load(Board(9, 9));
@@ -186,9 +187,9 @@ TEST_SUITE("reference search") {
         CHECK(key != key_of({{3, Side::Own}, {4, Side::Other}}));
     }
 
-    TEST_CASE("AI10's pruned search finds the value of the plain one") {
+    TEST_CASE("AI10's search finds the value of a search without pruning") {
         Random random(8);
-        const std::vector<int> widths = {6, 4, 3, 2};  // the last for three plies
+        const std::vector<int> widths = {6, 4, 3, 2};  // the last width is for three plies
         Ai10Board board(kAi10Weights);
         for (int round = 0; round < 10; ++round) {
             const Board drawn = random_board(9, 12, random);
@@ -201,7 +202,7 @@ TEST_SUITE("reference search") {
                 moves.push_back({cell, value});
             Thinking thinking{random};
             int searched = 0;
-            // What shallower passes leave behind changes nothing.
+            // The table entries of shallower passes must not change the result.
             Ai10Search search(board, widths, 0, 1 << 10, thinking);
             for (const int plies : {1, 2, 4, 6})
                 REQUIRE(search.search(moves, plies, searched));

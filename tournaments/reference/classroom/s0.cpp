@@ -1,17 +1,16 @@
-// S0 (2.1.2, 2.4, 3.2.4, 4.1): alpha-beta, three plies, at most ten cells at each.
+// S0 (2.1.2, 2.4, 3.2.4, 4.1): alpha-beta, three plies, at most ten cells at each ply.
 //
-// A cell is worth, for a side, the sum over the four directions of the best shape that a stone of
-// this side would make there (shapes.h); the two are joined as 2 x attack + defence. Cells are
-// looked for in the rectangle of all stones grown by four ("3-4"). The document says that the value
-// of every node on a line counts, the nearer the more, but gives no numbers. Chosen: kShapeWorth; a
-// line is worth the sum of the values of its moves, own ones minus the opponent's, times 3, 2 and 1
-// from the root on; a five ends it. Of equal moves the first. Its tables of positions already
-// valued change nothing but the time and are left out. The middle on an empty board.
-#include "tournaments/reference/classroom/s0.h"
-
+// The worth of a cell for a side is the sum over the four directions of the best shape that a stone
+// would make there (shapes.h). The value of a move is 2 x own worth + worth for the opponent. Moves
+// are in the rectangle of all stones extended by four ("3-4"). The document says that the value of
+// every move of a line counts, early moves more, but gives no numbers. Chosen: kShapeWorth; the
+// value of a line is the sum of the values of its moves times 3, 2 and 1, own moves minus the
+// opponent's; a five ends the line; of equal moves S0 plays the first. The document's tables of
+// known positions only save time, so this player has none. Plays the centre of an empty board.
 #include <algorithm>
 #include <limits>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/shapes.h"
 
 namespace fukumi::reference {
@@ -41,7 +40,7 @@ class S0 : public ReferencePlayer {
         bool is_five;
     };
 
-    /// The best shape that a stone of `side` on `cell` makes in each direction, summed up.
+    /// Returns the worth of `cell` for `side`. Sets `is_five` if the stone makes a five.
     std::int64_t shapes_made(int cell, Side side, bool& is_five) const {
         std::array<std::int64_t, kDirections> best{};
         for (const Windows::Place& place : windows_.through(cell)) {
@@ -82,7 +81,7 @@ class S0 : public ReferencePlayer {
         windows_.toggle(cell, side, [](int, int, int) {});
     }
 
-    /// As Own sees it.
+    /// Returns the value for Own.
     std::int64_t search(Side mover, int ply, std::int64_t alpha, std::int64_t beta) {
         if (ply == kPlies)
             return 0;

@@ -1,18 +1,16 @@
 // S1 (section 二): max-min-max, three plies, over all free cells beside a stone.
 //
-// Each cell is looked at along four directions, with the five cells that follow: five 100000, open
-// four 10000, open three 1000, four with one end closed 1000, open two 100, closed three 100, open
-// one 10, closed two 10, the first that fits, by the document's own comparisons. The edge closes
-// nothing there: only an opponent's stone does. The value after three plies is the own sum minus
-// the opponent's. A first move that wins counts 1000000 minus a random number below 100; an answer
-// that wins, unless an own open four or more stands, the negative of that. Black's first stone goes
-// into the middle. The walk over the cells, column by column, and the pruning follow the document.
-// Chosen: the first winning move is played, where the document's listing does not show how its loop
-// goes on; the first free cell if no free cell is beside a stone.
-#include "tournaments/reference/classroom/s1.h"
-
+// The value of a board is a sum over all windows of six, own windows minus the opponent's. A window
+// counts the first of these that fits by the document's comparisons: five 100000, open four 10000,
+// open three 1000, four with one closed end 1000, open two 100, closed three 100, open one 10,
+// closed two 10. Only a stone of the opponent closes an end; the edge does not. An answer that wins
+// counts -1000000 plus a random number below 100, unless S1 has an open four or a five. On an empty
+// board S1 plays the centre. The order of the cells (column by column) and the pruning follow the
+// document. Chosen: S1 plays the first winning move (the listing does not show how its loop
+// continues); if no free cell is beside a stone, it plays the first free cell.
 #include <algorithm>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {
@@ -22,7 +20,7 @@ constexpr int kS1Five = 100000;
 constexpr int kS1OpenFour = 10000;
 constexpr int kS1Decided = 1000000;
 
-/// What six cells in a row count for `color`, the first of them being the one looked at.
+/// Returns the value of a window of six for `color`.
 int s1_worth(int code, Side color) {
     const auto is = [&](int place, Side side) { return side_in(code, place) == side; };
     const auto own = [&](int from, int to) {
@@ -142,14 +140,14 @@ class S1 : public ReferencePlayer {
     }
     void take(int cell) {
         const Side side = board_.cells[cell];
-        put(cell, side);  // toggles it away
+        put(cell, side);  // removes the stone from the windows
         board_.cells[cell] = Side::None;
     }
 
     Board board_{5, 5};
     Windows windows_{6, Overhang::End};
     std::array<std::array<int, 2>, code_count(6)> worth_;
-    std::array<int, 2> sums_{};  // own, the opponent's
+    std::array<int, 2> sums_{};  // by side: own, the opponent's
     std::vector<int> cells_;
 };
 

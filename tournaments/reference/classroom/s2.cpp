@@ -1,14 +1,13 @@
-// S2 (四, evaluate and search): alpha-beta, two plies, over all free cells; the whole board is
-// valued by the shapes that either side has on it, own ones minus the opponent's.
+// S2 (四, evaluate and search): alpha-beta, two plies, over all free cells. The value of a board is
+// the worth of all shapes on it, own shapes minus the opponent's.
 //
-// A five ends a line and counts 1000000. Which shapes there are, what they count and in which order
-// cells are tried is not printed. Chosen: the shapes of shapes.h, each match counted, with the
-// worth of kShapeWorth; cells nearest to the middle first. Of equal moves the first.
-#include "tournaments/reference/classroom/s2.h"
-
+// A five ends a line and counts 1000000. The document does not print the shapes, their worth, or
+// the order of the cells. Chosen: every match of shapes.h with kShapeWorth; cells nearest to the
+// centre first; of equal moves the first.
 #include <algorithm>
 #include <cstdlib>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/shapes.h"
 
 namespace fukumi::reference {
@@ -55,7 +54,7 @@ class S2 : public ReferencePlayer {
     static constexpr int kWin = 1000000;
     static constexpr int kInfinite = 10 * kWin;
 
-    /// Puts a stone or takes it away; whether five stand through the cell then.
+    /// Puts or removes a stone. Returns true if the cell is then part of a five.
     bool toggle(int cell, Side side) {
         bool five = false;
         windows_.toggle(cell, side, [&](int, int before, int after) {
@@ -66,7 +65,7 @@ class S2 : public ReferencePlayer {
         return five;
     }
 
-    /// As Own sees it.
+    /// Returns the value for Own.
     int search(Side mover, int ply, int alpha, int beta) {
         if (ply == kPlies)
             return value_;
@@ -91,7 +90,7 @@ class S2 : public ReferencePlayer {
             if (alpha >= beta)
                 return best;
         }
-        return std::abs(best) == kInfinite ? value_ : best;  // no cell was left
+        return std::abs(best) == kInfinite ? value_ : best;  // the board was full
     }
 
     std::array<int, code_count(kShapeLength)> worth_;

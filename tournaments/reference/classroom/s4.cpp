@@ -1,28 +1,27 @@
-// S4 (2.2, 3): minimax with alpha-beta, two plies, over the free cells beside a stone; the board is
-// valued by its windows of six, own value minus the opponent's.
+// S4 (2.2, 3): minimax with alpha-beta, two plies, over the free cells beside a stone. The value of
+// a board is a sum over its windows of six, own value minus the opponent's.
 //
-// The document's table (own stones ●, the other side's ○): 10000 for five or six in a row, 8000 for
-// a window in which the other side's five is stopped, 6000 for an open four, 4000 or 2000 for an
-// open or split three that is stopped; smaller shapes count less and are not listed. Chosen for
-// those: without a stone of the other side 1500, 300, 30 and 3 for four to one own stones; with one
-// own stone among three or two of the other side's 200 or 20. As in the document's listing a five
-// does not end a line, cells are tried column by column, and of equal moves the first is played.
-// It was written for 11x11 and plays on any board. Chosen: the middle on an empty board, where the
-// listing has no move.
-#include "tournaments/reference/classroom/s4.h"
-
+// The document's table (own stones ●, the opponent's ○): 10000 for five or six in a row, 8000 for a
+// window that stops a five of the opponent, 6000 for an open four, 4000 or 2000 for a window that
+// stops an open or split three; it does not list smaller shapes. Chosen for those: 1500, 300, 30
+// and 3 for four to one own stones without a stone of the opponent; 200 or 20 for one own stone
+// among three or two stones of the opponent. As in the document's listing, a five does not end a
+// line, cells come column by column, and of equal moves S4 plays the first. The document is about
+// 11x11; this player plays on any board. Chosen: the centre of an empty board, where the listing has no
+// move.
 #include <algorithm>
 #include <limits>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {
 namespace {
 
-// "X" own, "O" the other side's, "." free; each pattern also counts in reverse.
+// "X" own, "O" the opponent's, "." free; each pattern also matches in reverse.
 constexpr std::pair<const char*, int> kTable[] = {
     {"XXXXXX", 10000}, {"OXXXXX", 10000}, {".XXXXX", 10000}, {"XOOOOX", 8000},
     {"OOXOO.", 8000},  {"OOXOOO", 8000},  {"OOOOX.", 8000},  {"OOOXO.", 8000},
@@ -91,7 +90,7 @@ class S4 : public ReferencePlayer {
         board_.cells[cell] = board_.is_free(cell) ? side : Side::None;
     }
 
-    /// As Own sees it.
+    /// Returns the value for Own.
     int search(Side mover, int ply, int alpha, int beta) {
         if (ply == kPlies)
             return value_;

@@ -1,5 +1,5 @@
 // AI1 of the study (4.3): a random free cell.
-#include "tournaments/reference/study/ai1.h"
+#include "tournaments/reference/players.h"
 
 namespace fukumi::reference {
 namespace {

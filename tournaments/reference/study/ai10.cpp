@@ -1,20 +1,22 @@
-// AI10 of the study (3.1.7): alpha-beta, five plies, over the moves that look best.
+// AI10 of the study (3.1.7): alpha-beta, five plies, over the best moves by the value after them.
 //
 // The value of a board is a sum over its windows of five plus terms for threats. The study's c is
 // the number of fours in a row with both ends free, and m the number of "structures" with which one
 // move wins or makes another such four. Chosen: a structure is a window of five with four stones
 // and a free cell, or a window of six with free ends and three stones and a free cell between them.
-// The search looks at the free cells of the rectangle of all stones grown by one, tries each, and
-// keeps the best by the value for the mover; the study keeps "a certain number according to the
-// ply". Chosen: 16, 10, 8, 6, 4. A five ends the game, with a value that is no greater for coming
-// early (the study's remark 2 tells that players gave up where they saw a loss). Of equal moves the
-// one that looked better is kept, and of those the first row by row from the top: AI10 is
-// deterministic. On an empty board it plays in the middle.
+//
+// Candidates are the free cells of the rectangle of all stones, extended by one. The search keeps
+// the best by their value for the mover; the study keeps "a certain number according to the ply".
+// Chosen: 16, 10, 8, 6, 4. A five ends the game. An early win is not better than a late one (remark
+// 2 of the study: players gave up where they saw a loss). Of equal moves AI10 plays the one with
+// the better first value, then the first row by row from the top, so it is deterministic. On an
+// empty board it plays in the centre.
 #include "tournaments/reference/study/ai10.h"
 
 #include <algorithm>
 
 #include "engine/core/random.h"
+#include "tournaments/reference/players.h"
 
 namespace fukumi::reference {
 
@@ -93,7 +95,7 @@ void Ai10Board::take(int cell) noexcept {
     board_.cells[cell] = Side::None;
 }
 
-// The cell counts as taken, before as well as after: its own gains stay what they were.
+// The cell counts as occupied before and after, so its own gains do not change.
 void Ai10Board::toggle(int cell, Side side) noexcept {
     key_ ^= cell_keys_[index_of(side)][cell];
     fives_.toggle(cell, side, [this](int window, int before, int after) {
@@ -108,7 +110,7 @@ void Ai10Board::toggle(int cell, Side side) noexcept {
     });
 }
 
-// Adds what stones on the free cells of a window would change, or takes it away.
+// Adds or subtracts the gains of stones on the free cells of a window.
 template <bool Adds>
 void Ai10Board::add_gains(const Windows& windows, int window, int code) noexcept {
     const bool is_five = windows.length() == 5;
@@ -174,7 +176,7 @@ std::vector<Ai10Board::Scored> Ai10Board::moves(Side side, int most) const {
             const Scored move{cell, value(after, side)};
             if (static_cast<int>(best.size()) == most && !looks_better(move, best.back()))
                 continue;
-            // Behind those that are as good: they came first.
+            // After equal moves, which came first.
             best.insert(std::upper_bound(best.begin(), best.end(), move, looks_better), move);
             if (static_cast<int>(best.size()) > most)
                 best.pop_back();
@@ -219,7 +221,7 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
     }
     const int last = static_cast<int>(widths_.size()) - 1;
     auto moves = board_.moves(mover, widths_[std::min(ply, last)]);
-    if (moves.empty())  // the board is full, or the part of it that is looked at
+    if (moves.empty())  // the rectangle around the stones is full
         return board_.value(Side::Own);
     if (entry.key == key) {
         const auto known = std::find_if(moves.begin(), moves.end(),
@@ -236,9 +238,8 @@ double Ai10Search::search(Side mover, int ply, int plies, double alpha, double b
             break;
         double value = is_own ? kAi10Infinity : -kAi10Infinity;
         if (looks < kAi10Infinity && is_own && ply + 1 == plies) {
-            value =
-                looks + noise_ * thinking_.uniform();  // the end of the line: that board's value
-        } else if (looks < kAi10Infinity) {            // else it makes five
+            value = looks + noise_ * thinking_.uniform();  // the last ply: the value is known
+        } else if (looks < kAi10Infinity) {                // otherwise the move makes five
             board_.put(cell, mover);
             value = search(other(mover), ply + 1, plies, alpha, beta);
             board_.take(cell);
@@ -272,7 +273,7 @@ class Ai10 : public ReferencePlayer {
         Ai10Search search(board_, kWidths, 0, kEntries, thinking);
         int searched = 0;
         search.search(moves, kPlies, searched);
-        // The first of the best among those that were searched.
+        // The first of the best searched moves.
         const auto best =
             std::max_element(moves.begin(), moves.begin() + std::max(searched, 1),
                              [](const auto& a, const auto& b) { return a.value < b.value; });

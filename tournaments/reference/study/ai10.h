@@ -2,20 +2,18 @@
 #pragma once
 
 #include <array>
-#include <memory>
 #include <vector>
 
-#include "tournaments/reference/reference_player.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {
 
-/// What a window of five counts, by own stones minus those of the opponent, plus 5.
+/// The value of a window of five; index: 5 + own stones, or 5 - stones of the opponent.
 using Ai10Weights = std::array<double, 11>;
 extern const Ai10Weights kAi10Weights;
 inline constexpr double kAi10Infinity = 1e300;
 
-/// The stones, and the counts that the value of a board is made of.
+/// A board with the counts for its value, updated with each stone.
 class Ai10Board {
  public:
     explicit Ai10Board(const Ai10Weights& weights);
@@ -26,10 +24,10 @@ class Ai10Board {
     /// Requires: the stone is the last one put.
     void take(int cell) noexcept;
 
-    /// Of the stones put since load(): the same however they came there, up to rare collisions.
+    /// A hash of the stones put since load(), independent of their order.
     std::uint64_t key() const noexcept { return key_; }
 
-    /// f of the study, as `side` sees it; plus or minus kAi10Infinity with a five on the board.
+    /// f of the study for `side`; plus or minus kAi10Infinity with a five on the board.
     double value(Side side) const noexcept { return value(counts_, side); }
     bool has_five(Side side) const noexcept {
         return field(side == Side::Own ? counts_.own : counts_.other, 4) > 0;
@@ -37,23 +35,23 @@ class Ai10Board {
 
     struct Scored {
         int cell;
-        double value;  ///< of the board after the move, as the mover sees it
+        double value;  ///< of the board after the move, for the mover
     };
-    /// The moves of `side` that look best, the best first: at most `most` of the free cells in the
-    /// rectangle of all stones grown by one.
+    /// The `most` moves of `side` with the best values, best first, among the free cells of the
+    /// rectangle of all stones extended by one.
     std::vector<Scored> moves(Side side, int most) const;
 
  private:
     // Counts of windows, packed so that one addition changes them all: 12 bits each.
     struct Counts {
-        std::uint64_t own = 0;    ///< windows of five with 1..5 own stones alone, lowest first
-        std::uint64_t other = 0;  ///< likewise of the opponent's
-        /// Windows of six: open fours of Own and of Other, then those one stone short of it.
+        std::uint64_t own = 0;    ///< windows of five with only 1..5 own stones, lowest field first
+        std::uint64_t other = 0;  ///< the same for the opponent's stones
+        /// Windows of six: open fours of Own and of Other, then open threes of Own and of Other.
         std::uint64_t sixes = 0;
     };
     static constexpr int kBits = 12;
 
-    // What a stone of one side would change, by side and cell: current for free cells.
+    // The changes of counts by a stone, by side and cell; valid for free cells.
     using Gains = std::array<std::vector<Counts>, 2>;
 
     static int field(std::uint64_t counts, int index) noexcept {
@@ -77,7 +75,7 @@ class Ai10Board {
     std::array<std::uint64_t, code_count(5)> own_fives_{};
     std::array<std::uint64_t, code_count(5)> other_fives_{};
     std::array<std::uint64_t, code_count(6)> sixes_{};
-    // By code: whether a stone on some free cell of the window would change the counts.
+    // By code: true if a stone on a free cell of the window would change the counts.
     std::array<bool, code_count(5)> five_gains_{};
     std::array<bool, code_count(6)> six_gains_{};
     Board board_{5, 5};
@@ -89,10 +87,10 @@ class Ai10Board {
     std::array<std::vector<std::uint64_t>, 2> cell_keys_;  // by side and cell
 };
 
-/// Alpha-beta over Ai10Board: `plies` deep, at most widths[ply] moves at each ply, the last of them
-/// from there on. Boards that come up again are looked up, the latest `entries` of them; a deeper
-/// search tries first what was best on a board before. Own moves first. Requires: whenever search()
-/// is called, the board is as it was at construction; entries is a power of two.
+/// Alpha-beta over an Ai10Board: `plies` deep, at most widths[ply] moves at each ply; deeper plies
+/// use the last width. A table of `entries` boards returns known values and gives the best move of a
+/// shallower search first. Own is to move at the root. Requires: the board is the same at each call of
+/// search() as at construction; `entries` is a power of two.
 class Ai10Search {
  public:
     Ai10Search(Ai10Board& board, std::vector<int> widths, double noise, std::size_t entries,
@@ -107,19 +105,19 @@ class Ai10Search {
         int cell;
         double value;
     };
-    /// Gives every root move its value after `plies` plies, or a bound that shows it not to be
-    /// better than one before it. False if the time ran out: values then are of no use but for the
-    /// moves in front, down to the one returned in `searched`.
+    /// Sets the value of every root move after `plies` plies; a move that is not better than an
+    /// earlier one may get a bound instead. Returns false if the time ran out; then only the first
+    /// `searched` moves have new values.
     bool search(std::vector<RootMove>& moves, int plies, int& searched);
 
  private:
-    // What is known of a board, as Own sees it: at least `low` and at most `high`.
+    // The value of a board for Own is between `low` and `high`.
     struct Entry {
         std::uint64_t key = 0;
         double low = 0;
         double high = 0;
-        int plies = 0;       // of the search that found this
-        int cell = kNoCell;  // what was best
+        int plies = 0;       // of the search that stored this
+        int cell = kNoCell;  // the best move
     };
 
     double search(Side mover, int ply, int plies, double alpha, double beta);
@@ -132,7 +130,5 @@ class Ai10Search {
     int until_look_ = 0;
     bool over_ = false;
 };
-
-std::unique_ptr<ReferencePlayer> make_ai10();
 
 }  // namespace fukumi::reference

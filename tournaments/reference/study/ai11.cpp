@@ -1,18 +1,15 @@
 // AI11 of the study (3.1.8): AI10 with iterative deepening.
 //
-// Passes of 5, 7, 9, 11 and 13 plies; after each, the best 70 % of the root moves stay. 10 s a move
-// in all. The window of four own stones counts -10100, that of two of the opponent's -29990, and a
-// random number below 1 is added to the value of a board. "More moves at each ply" than AI10.
-// Chosen: 20, 12, 10, 8, 6, 3, 3 and from there on 2. A pass that the clock interrupts counts for
-// the moves that were searched, which are those that looked best in the pass before. Moves that
-// were shown not to be better than one before them keep that bound, and the order of the pass
-// before where bounds are equal. A board that the search finds in its table (ai10.h) keeps the
-// value it has there, random number included. A proven win ends the passes: deeper ones cannot
-// change it.
-#include "tournaments/reference/study/ai11.h"
-
+// Passes of 5, 7, 9, 11 and 13 plies; after each pass the best 70 % of the root moves stay. 10 s for
+// a move. A window of four own stones counts -10100, a window of two of the opponent's -29990, and
+// each board gets a random number below 1. AI11 searches "more moves at each ply" than AI10.
+// Chosen: 20, 12, 10, 8, 6, 3, 3, then 2. If the clock interrupts a pass, its searched moves count;
+// they were the best of the pass before. Moves with a bound keep it as their value; moves with
+// equal bounds keep the order of the pass before. A board in the table (ai10.h) keeps its value,
+// including its random number. A proven win ends the passes.
 #include <algorithm>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/study/ai10.h"
 
 namespace fukumi::reference {
@@ -44,7 +41,7 @@ class Ai11 : public ReferencePlayer {
                              [](const auto& a, const auto& b) { return a.value > b.value; });
             if (!finished || moves.front().value >= kAi10Infinity)
                 break;
-            // At least one stays.
+            // Keep at least one.
             moves.resize(std::max<std::size_t>(moves.size() * 7 / 10, 1));
         }
         return moves.front().cell;

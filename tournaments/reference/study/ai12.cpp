@@ -1,14 +1,14 @@
 // AI12 of the study (3.1.10): a search over AI2's windows, 7 plies deep and 6 moves wide.
 //
 // The study uses "an improved version of AI2" with numbers from its genetic algorithm, which it
-// does not print. Chosen: AI2's own numbers. Cells are looked at by AI2's magnitude for the side to
-// move; at the end of a line the windows count with the sign that AI2's formula prints (a single
-// function for both, as the study's criticism of AI12 suggests, could not block a row). What is
-// random about a window is drawn once a move, as one function during the search. The study does not
-// prune; alpha-beta, which finds the same move, is used to save time. Wins are equal whenever they
-// come. The middle on an empty board.
+// does not print. Chosen: the numbers of AI2. AI2's magnitude for the side to move selects the
+// cells; at the end of a line windows count with the sign of AI2's formula. (The study's criticism
+// of AI12 suggests one function for both, but that could not block a row.) The random value of a
+// window is drawn once for each move. The study does not prune; alpha-beta finds the same move in less
+// time. Early and late wins are equal. Plays the centre of an empty board.
 #include "tournaments/reference/study/ai12.h"
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/point_search.h"
 #include "tournaments/reference/study/ai2.h"
 

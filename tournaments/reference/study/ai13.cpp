@@ -1,16 +1,17 @@
 // AI13 of the study (3.1.11): a search with AI8's values.
 //
-// Moves are looked for by |g|, added to each cell of the window, and a line is valued by g. The
-// value is a pair with the depth: a win as early, a loss as late as possible. Chosen: 7 plies as
-// AI12, which the study bounds by the same 8 s, and 10 moves (with AI12's 6 it lost a quarter of
-// its games to AI4, while the study says that it hardly ever loses to a player without a search);
-// g as the side to move sees it at each ply; AI8's numbers after 120 generations for the colour
-// played; AI8's random values of a window without a claim drawn once a move, as for AI12;
-// alpha-beta, which finds the same move. The middle on an empty board.
+// The sum of |g| over the windows through a cell selects the moves, and the sum of g is the value
+// of a line. Values are compared with their depth: early wins and late losses are better. Chosen: 7
+// plies as for AI12, which has the same 8 s in the study, and 10 moves (with AI12's 6 moves it lost
+// a quarter of its games to AI4, but the study says that it hardly ever loses to a player without a
+// search); g is seen from the side to move at each ply; AI8's numbers after 120 generations for its
+// colour; random values drawn once for each move, as for AI12; alpha-beta, which finds the same
+// move. Plays the centre of an empty board.
 #include "tournaments/reference/study/ai13.h"
 
 #include <cmath>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/point_search.h"
 #include "tournaments/reference/study/ai8.h"
 
@@ -30,7 +31,7 @@ class Ai13 : public ReferencePlayer {
     PointSearch as_white_{ai13_rules(kAi8After120[Color::White]), kPlies, kWidth};
 };
 
-/// The same window with the sides exchanged.
+/// Returns the code with the sides exchanged.
 int exchanged(int code) {
     int result = 0;
     for (int place = 0; place < 5; ++place) {

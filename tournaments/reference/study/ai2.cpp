@@ -1,16 +1,17 @@
-// AI2 of the study (3.1.1): the free cell with the greatest sum over the windows of five through
-// it, where a window counts by the stones it holds before the move.
+// AI2 of the study (3.1.1): plays the free cell with the greatest sum over the windows of five
+// through it, valued by their stones before the move.
 //
-// With n own stones and nobody else's a window counts 50^(2n-1). For n stones of the opponent the
-// study prints -50^(2n) with n negative. By the letter that is next to nothing, and with |n| the
-// opponent's rows would be shunned; but the text asks for attack and defence to be weighed. So the
-// sign is taken to say whose window it is, and cells are chosen by the magnitude, 50^(2|n|).
-// This prefers stopping a five to making one, which fits the remark that there is a sure way to
-// beat AI2. Windows without a stone, or with stones of both sides, count 0..2499 at random, drawn
-// for each cell anew.
+// A window with only n own stones counts 50^(2n-1). For n stones of the opponent the study prints
+// -50^(2n) with negative n. Literally this is almost 0, and with |n| AI2 would avoid the opponent's
+// rows; but the text says that AI2 weighs attack and defence. So we read the sign as the owner of
+// the window, and use the magnitude 50^(2|n|). AI2 then prefers stopping a five to making one,
+// which fits the study's remark that there is a sure way to beat it. Windows without stones, or
+// with stones of both sides, count a random number in 0..2499, drawn again for each cell.
 #include "tournaments/reference/study/ai2.h"
 
 #include <cmath>
+
+#include "tournaments/reference/players.h"
 
 namespace fukumi::reference {
 

@@ -1,18 +1,14 @@
-// What a window of five counts for AI2, and with a sign for AI12; see ai2.cpp.
+// The values of windows of five for AI2 and AI12; see ai2.cpp.
 #pragma once
 
-#include <memory>
-
 #include "tournaments/reference/greedy.h"
-#include "tournaments/reference/reference_player.h"
 
 namespace fukumi::reference {
 
 inline constexpr RandomRange kAi2Unclaimed{0, 2499};
 
-/// The magnitude for a window of stones of one side alone; 0 for others, which count at random.
+/// Returns the magnitude of a window with stones of one side only, and 0 for other windows, which
+/// have random values.
 double ai2_magnitude(const WindowCount& count) noexcept;
-
-std::unique_ptr<ReferencePlayer> make_ai2();
 
 }  // namespace fukumi::reference

@@ -1,11 +1,14 @@
 // AI4 of the study (3.1.2): greedy over the whole board.
 //
-// g = a1 2500^(n-1) for n >= 3 own stones, a2 2500^(n-1) for one or two, -a3 2500^(|n|-1) for those
-// of the opponent (the study prints n - 1, with n negative), a1 = 1, a2 = 10, a3 = 100; 0..2499 at
-// random without a stone and, as for AI2, with stones of both sides.
+// The value g of a window with n stones of one side: a1 2500^(n-1) for n >= 3 own stones,
+// a2 2500^(n-1) for n <= 2 own stones, -a3 2500^(n-1) for stones of the opponent (the study prints
+// n - 1 with negative n); a1 = 1, a2 = 10, a3 = 100. Other windows count a random number in
+// 0..2499.
 #include "tournaments/reference/study/ai4.h"
 
 #include <cmath>
+
+#include "tournaments/reference/players.h"
 
 namespace fukumi::reference {
 

@@ -1,12 +1,11 @@
-// AI5 of the study (3.1.3): AI4 with a look at wins in two moves, which are "three in a row that
+// AI5 of the study (3.1.3): AI4 with a check for wins in two moves, which are "three in a row that
 // are not blocked, and four in a row".
 //
-// Chosen: what the look finds is played in the order complete an own four, block the opponent's,
-// extend an own three, block the opponent's; a three is not blocked if both cells beside it are
-// free. Which of several cells is played, and everything else, is left to AI4's values. The study
-// also counts the windows in a faster way, which plays the same.
-#include "tournaments/reference/study/ai5.h"
-
+// Chosen: AI5 first completes an own four, then blocks one of the opponent, then extends an own open
+// three, then blocks one of the opponent. A three is open if both cells beside it are free. AI4's
+// values decide between several cells and in all other positions. The faster way in which the study
+// counts windows does not change the play.
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/study/ai4.h"
 
 namespace fukumi::reference {
@@ -26,8 +25,8 @@ class Ai5 : public ReferencePlayer {
     }
 
  private:
-    /// The free cells beside rows of exactly `length` stones: one free end is enough for a four,
-    /// both have to be free for a three.
+    /// Returns the free cells beside rows of exactly `length` stones. A four needs one free end, a
+    /// three needs two.
     std::vector<int> cells_beside_runs(Side side, int length) const {
         std::vector<int> result;
         for (int window = 0; window < windows_.count(); ++window) {
@@ -52,7 +51,7 @@ class Ai5 : public ReferencePlayer {
 
     const WindowValues values_ = ai4_values();
     GreedyBoard greedy_{values_};
-    Windows windows_{6, Overhang::Both};  // a row and the cells at its ends, at the edge too
+    Windows windows_{6, Overhang::Both};  // rows with the cells at both ends, also beyond the edge
 };
 
 }  // namespace

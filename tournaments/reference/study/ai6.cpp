@@ -1,15 +1,14 @@
-// AI6 of the study (3.1.4): cells weigh more towards the centre, and the opponent's answer is
-// looked at; for each own stone and each answer to it the board is valued, O(n^4) boards.
+// AI6 of the study (3.1.4): two plies; cells near the centre weigh more. It values the board after
+// each own move and each answer, which are O(n^4) boards.
 //
 // w(x, y) = 50 + min(x, n-x-1) + min(y, n-y-1). A window of five counts the product of the weights
-// of its stones if they are all own, -20 times that if they are all the opponent's, else 0.
-// Chosen: a five ends the game, so that it is played at once and not answered. Of equal moves the
-// first is played, row by row from the top; the study calls AI6 deterministic.
-#include "tournaments/reference/study/ai6.h"
-
+// of its stones if all are own, -20 times the product if all are the opponent's, and 0 otherwise.
+// Chosen: a five ends the game, so AI6 plays it at once. Of equal moves it plays the first, row by
+// row from the top; the study calls AI6 deterministic.
 #include <algorithm>
 #include <limits>
 
+#include "tournaments/reference/players.h"
 #include "tournaments/reference/windows.h"
 
 namespace fukumi::reference {
@@ -27,7 +26,7 @@ class Ai6 : public ReferencePlayer {
         int best = free.front();
         std::int64_t best_value = std::numeric_limits<std::int64_t>::min();
         for (const int cell : free) {
-            if (makes_five(cell))
+            if (windows_.completes_five(cell, Side::Own))
                 return cell;
             const std::int64_t after = before + put(cell, Side::Own);
             const std::int64_t worst = after + worst_answer(free, cell);
@@ -63,7 +62,7 @@ class Ai6 : public ReferencePlayer {
         return product;
     }
 
-    /// Puts a stone, or takes it away; what that adds to the value of the board.
+    /// Puts or removes a stone. Returns the change of the board's value.
     std::int64_t put(int cell, Side side) {
         std::int64_t change = 0;
         windows_.toggle(cell, side, [&](int window, int before, int after) {
@@ -72,7 +71,7 @@ class Ai6 : public ReferencePlayer {
         return change;
     }
 
-    /// What the opponent's best answer adds to the value of the board; 0 if no cell is left.
+    /// Returns the change of the board's value by the opponent's best answer, or 0 on a full board.
     std::int64_t worst_answer(const std::vector<int>& free, int taken) const {
         std::int64_t worst = free.size() > 1 ? std::numeric_limits<std::int64_t>::max() : 0;
         for (const int cell : free) {
@@ -88,15 +87,6 @@ class Ai6 : public ReferencePlayer {
             worst = std::min(worst, change);
         }
         return worst;
-    }
-
-    bool makes_five(int cell) const {
-        for (const Windows::Place& place : windows_.through(cell)) {
-            const WindowCount& count = kFiveCounts[windows_.code(place.window)];
-            if (count.only_own() && count.own == 4)
-                return true;
-        }
-        return false;
     }
 
     Windows windows_{5};

@@ -1,18 +1,20 @@
 // AI7 of the study (3.1.5): AI4 with fewer cases and with the lengths of rows.
 //
-// t is the sum of the squares of the lengths of the rows in a window. n own stones count
-// t Num1 Num2^(n-1); n of the opponent's count -t Num1 Num3 Num2^(n-1) for n <= 2, with Num4 in
-// place of Num3 for more; with stones of both sides 1..Num5 at random, without any 1..Num6. (In the
-// study's notation own stones count as negative n.)
+// t is the sum of the squares of the lengths of the rows in a window. A window with n own stones
+// counts t Num1 Num2^(n-1). A window with n stones of the opponent counts -t Num1 Num3 Num2^(n-1)
+// for n <= 2, and -t Num1 Num4 Num2^(n-1) for n >= 3. A window with stones of both sides counts a
+// random number in 1..Num5, an empty window in 1..Num6. (The study writes own stones as negative n.)
 #include "tournaments/reference/study/ai7.h"
 
 #include <algorithm>
 #include <cmath>
 
+#include "tournaments/reference/players.h"
+
 namespace fukumi::reference {
 namespace {
 
-/// The sum of the squares of the lengths of the rows of stones.
+/// Returns the sum of the squared lengths of the rows of stones.
 int sum_of_squares(int code) {
     int sum = 0;
     int run = 0;

@@ -1,12 +1,10 @@
-// The six numbers of AI7 and what they make a window of five worth; AI8 tunes them (ai8.cpp), AI13
-// searches with them. See ai7.cpp.
+// The six numbers of AI7, and the values of windows that they give; see ai7.cpp. AI8 tunes them
+// (ai8.cpp), AI13 searches with them.
 #pragma once
 
 #include <array>
-#include <memory>
 
 #include "tournaments/reference/greedy.h"
-#include "tournaments/reference/reference_player.h"
 
 namespace fukumi::reference {
 
@@ -15,7 +13,5 @@ using Ai7Numbers = std::array<double, 6>;
 inline constexpr Ai7Numbers kAi7Numbers = {30, 900, 40, 90, 799, 10};
 
 WindowValues ai7_values(const Ai7Numbers& numbers);
-
-std::unique_ptr<ReferencePlayer> make_ai7();
 
 }  // namespace fukumi::reference

@@ -1,9 +1,11 @@
-// AI8 of the study (3.1.6, 4.4.1): AI7 with numbers tuned by a genetic algorithm, for Black and for
-// White apart.
+// AI8 of the study (3.1.6, 4.4.1): AI7 with numbers tuned by a genetic algorithm, separately for
+// Black and White.
 //
-// AI8 plays with what the study's table 3 gives for 120 generations, AI8-40 with what it gives for
-// 40. The algorithm itself is in genetic.h.
+// AI8 has the numbers of the study's table 3 after 120 generations, AI8-40 those after 40. The
+// algorithm is in genetic.h.
 #include "tournaments/reference/study/ai8.h"
+
+#include "tournaments/reference/players.h"
 
 namespace fukumi::reference {
 namespace {

@@ -1,4 +1,4 @@
-// The numbers of AI8 for either colour; see ai8.cpp.
+// The numbers of AI8 for each colour; see ai8.cpp.
 #pragma once
 
 #include "engine/core/by_color.h"
@@ -6,7 +6,7 @@
 
 namespace fukumi::reference {
 
-/// For the colour that it plays.
+/// By the colour that AI8 plays.
 using Ai8Numbers = ByColor<Ai7Numbers>;
 
 // Table 3 of the study, after 40 and 120 generations.
@@ -18,7 +18,5 @@ inline constexpr Ai8Numbers kAi8After120 = {{{
     {30.945376, 903.967744, 28.987532, 38.239987, 324.778935, 13.718610},
     {27.753161, 889.600012, 5.938275, 207.790961, 994.864699, 5.680720},
 }}};
-
-std::unique_ptr<ReferencePlayer> make_ai8(const Ai8Numbers& numbers);
 
 }  // namespace fukumi::reference

@@ -23,7 +23,7 @@ double normal(Random& random) {
     return std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v);
 }
 
-/// Whether the stone on `cell` stands in a row of five or more.
+/// Returns true if the stone on `cell` is in a row of five or more.
 bool has_five_through(const Board& board, int cell) {
     for (int direction = 0; direction < kDirections; ++direction) {
         int length = 1;
@@ -43,7 +43,7 @@ bool has_five_through(const Board& board, int cell) {
     return false;
 }
 
-/// One game, both sides drawing from `random`; its worth for `color`.
+/// Plays a game with random numbers from `random`. Returns its worth for options.color.
 double play_game(const ByColor<ReferencePlayer*>& players, const GeneticOptions& options,
                  Random& random) {
     const Board empty(options.size, options.size);
@@ -74,7 +74,7 @@ void measure(Individual& individual, const GeneticOptions& options, Random& rand
     individual.fitness = sum / options.games;
 }
 
-/// A line of to_line(); nothing if it is another or was cut short.
+/// Parses a line of to_line(). Returns nullopt if it is incomplete or another line.
 std::optional<Generation> from_line(const std::string& line) {
     std::istringstream words(line);
     Generation read;
@@ -128,7 +128,7 @@ std::string header_line(const GeneticOptions& options) {
                        options.games, options.step, options.size, options.size);
 }
 
-// All digits of the numbers, so that going on gives what one run gives.
+// Prints all digits, so that a resumed run gives the same result.
 std::string to_line(const Generation& generation) {
     std::string line = std::to_string(generation.number);
     for (const Individual& individual : {generation.best, generation.second}) {
@@ -148,7 +148,7 @@ Result<Generation> last_generation(const std::string& text, const GeneticOptions
     if (line != header_line(options))
         return Error{fmt::format("was written with other options: '{}'", line)};
     while (std::getline(lines, line)) {
-        // A line without its end may lack digits.
+        // A last line without a newline may lack digits.
         if (lines.eof())
             break;
         if (const auto read = from_line(line))

@@ -1,12 +1,11 @@
-// The genetic algorithm that makes AI8 out of AI7 (the study, 3.1.6, 3.2 "AI8为代表的遗传迭代" and
+// The genetic algorithm that makes AI8 from AI7 (the study, 3.1.6, 3.2 "AI8为代表的遗传迭代" and
 // 4.4.1), for one colour at a time.
 //
-// Each generation keeps the best and the second best and makes three mutants of the best. Each of
-// the five plays 50 games, which count the more the quicker they are won and the later they are
-// lost. Chosen: the opponent is AI7 with its own numbers; a game is worth 2 - m/n for a win after m
-// of n possible moves, the negative for a loss, 0 for a draw; those that were kept play again, so
-// that no lucky games stay on record; a mutant multiplies each number by 1 + 0.005 times a normally
-// distributed one ("the step is about 0.5 % of the number").
+// Each generation keeps the two best and makes three mutants of the best. Each of the five plays 50
+// games; quick wins and late losses count more. Chosen: the opponent is AI7 with its own numbers; a
+// win after m of n possible moves counts 2 - m/n, a loss the negative, a draw 0; the two best play
+// again in the next generation, so that luck does not stay; a mutant multiplies each number by
+// 1 + 0.005 x, where x is normally distributed ("the step is about 0.5 % of the number").
 #pragma once
 
 #include <array>
@@ -31,7 +30,7 @@ struct GeneticOptions {
 
 struct Individual {
     Ai7Numbers numbers{};
-    double fitness = 0;  ///< mean over its games
+    double fitness = 0;  ///< mean worth of its games
 };
 
 struct Generation {
@@ -40,24 +39,25 @@ struct Generation {
     Individual second;
 };
 
-/// What a game is worth to `winner`'s side, if `color` is ours; no winner: a draw.
+/// Returns the worth of a game for `color`. Without a winner the game is a draw.
 double worth_of_game(std::optional<Color> winner, Color color, int moves, int cells) noexcept;
 
 Ai7Numbers mutant_of(const Ai7Numbers& numbers, double step, Random& random);
 
-/// The generation 0: AI7's numbers, twice.
+/// Generation 0: both individuals are AI7.
 Generation first_generation();
-/// Depends on the options and the generation before alone.
+/// Depends only on the options and the generation before.
 Generation next_generation(const Generation& before, const GeneticOptions& options);
 
-/// A file of generations, one a line, after a line with the options.
+/// A file has a line with the options, then a line for each generation.
 std::string header_line(const GeneticOptions& options);
 std::string to_line(const Generation& generation);
-/// The last whole generation of a file, so that it can go on; the first one if there is none.
+/// Returns the last complete generation of a file, to resume from; generation 0 if the file has none.
 /// Errors: the file was written with other options.
 Result<Generation> last_generation(const std::string& text, const GeneticOptions& options);
 
-/// The best of generation `number` in the files of Black and of White. Errors: a file lacks it.
+/// Returns the best numbers of generation `number` in the files of Black and White. Errors: a file
+/// lacks the generation.
 Result<Ai8Numbers> numbers_of_generation(const std::string& black, const std::string& white,
                                          int number);
 
