@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Reads files of training games, which fukumi-train writes, and prints one game a line as JSON.
+"""Prints the games of files that fukumi-train selfplay wrote, one game a line, as JSON.
 
-The format is told in training/training_game.h. From Python:
+training/training_game.h describes the format. From Python:
 
     from read_games import read_games
     for game in read_games("freestyle15.games"):
@@ -29,7 +29,7 @@ def fnv1a(data):
 
 
 class Reader:
-    """Takes numbers from the front of a payload."""
+    """Reads numbers from a payload, from front to back."""
 
     def __init__(self, payload, width):
         self.payload = payload
@@ -82,30 +82,30 @@ def decode(payload):
 
 
 def is_cut_off(payload):
-    """Whether a payload ends in the midst of its game."""
+    """Returns true if the payload is a game that was cut off at the end."""
     try:
         decode(payload)
     except struct.error:
         return True
-    except (IndexError, ZeroDivisionError):  # no result, no width
+    except (IndexError, ZeroDivisionError):  # invalid result or width
         pass
     return False
 
 
 def read_games(path):
-    """Yields the whole games of a file as dictionaries; one cut off at the end is left out.
+    """Yields the complete games of a file as dictionaries; skips a game that was cut off.
 
-    Raises ValueError for what is no file of games, or is damaged anywhere but at its end.
+    Raises ValueError if the file is of another kind or has a damaged record before the last one.
     """
     with open(path, "rb") as file:
         data = file.read()
     if data[: len(MAGIC)] != MAGIC:
-        raise ValueError(f"{path}: not a file of training games")
+        raise ValueError(f"{path}: is not a file of training games")
     at = len(MAGIC)
     while at + HEADER.size <= len(data):
         length, checksum = HEADER.unpack_from(data, at)
         payload = data[at + HEADER.size : at + HEADER.size + length]
-        # A length that is damaged reaches over the end of the file, too, but over whole games.
+        # A damaged length may also reach beyond the end of the file, but then over whole games.
         is_short = len(payload) < length
         if is_short and is_cut_off(payload):
             return

@@ -1,41 +1,42 @@
 #!/usr/bin/env bash
-# Learns the networks of all rules anew from games of this engine and puts them into engine/.
+# Learns the networks of all rules from games of this engine, starting with random weights, and puts
+# them into engine/.
 #
 # usage: train_networks.sh FOLDER [GAMES]
-#   FOLDER  holds the games; those that are missing are played first (hours to days), and a run that
-#           was killed goes on where it was. Delete the folder to begin anew with a changed engine.
-#   GAMES   for each league, 20000 if not given. The networks of fewer games are weaker than those
-#           in engine/: they stay in FOLDER, and a line tells how to put them into engine/.
-#           With another number than before the first games are added to, and all that hangs on
-#           them, in FOLDER/of_GAMES, is made anew. Fewer than FOLDER holds already are refused.
+#   FOLDER  folder of the games. The script plays missing games first (hours to days); the same
+#           command resumes. After a change of the engine start with an empty folder.
+#   GAMES   games for each league; default: 20000. Networks of fewer games are weaker than those in
+#           engine/, so they stay in FOLDER, and the script prints how to put them into engine/.
+#           With a larger number than before the script adds to the first games and makes the rest,
+#           in FOLDER/of_GAMES, again. It refuses a smaller number than FOLDER has.
 #
-# A first network of each family learns from games with random moves now and then, the last one goes
-# on with long games that the first plays against itself: tournaments/results/network.md.
+# The first network of each rule learns from games with occasional random moves. The final network
+# continues from it with long games that the first network plays (training/README.md).
 #
-# FUKUMI_TRAIN names the program if it is not the release build's; FUKUMI_THREADS the games at the
-# same time (all cores otherwise). Games are played and networks learnt at the lowest priority (nice
-# 19). The same engine, games and options give the same networks.
+# FUKUMI_TRAIN is the program (default: that of the release build), FUKUMI_THREADS the number of games
+# at the same time (default: all cores). All work runs at the lowest priority (nice 19). The same
+# engine, games and options give the same networks.
 set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 folder=${1:?usage: train_networks.sh FOLDER [GAMES]}
 enough=20000
 games=${2:-$enough}
 if [[ ! $games =~ ^[1-9][0-9]*$ ]]; then
-    echo "train_networks.sh: '$games' is no number of games" >&2
+    echo "train_networks.sh: '$games' is not a number of games" >&2
     exit 2
 fi
 train=${FUKUMI_TRAIN:-$root/build/release/fukumi-train}
 threads=${FUKUMI_THREADS:-$(nproc)}
 
-games_in() { # file of games; prints nothing if there are none
+games_in() { # file of games; prints their number, or nothing without games
     nice -n 19 "$train" report "$1" 2>/dev/null | sed -nE 's/^([0-9]+) games, .*/\1/p' || true
 }
-# A network learns from all that a file holds, and would be called one of fewer.
+# A network learns from all games of a file, so a folder with more games would mislabel it.
 for file in "$folder"/rule*.games; do
     if [[ ! -e $file ]]; then continue; fi
     held=$(games_in "$file")
     if ((${held:-0} > games)); then
-        echo "train_networks.sh: $file holds $held games already; give as many or more," \
+        echo "train_networks.sh: $file has $held games already; use at least this number," \
             "or another folder" >&2
         exit 2
     fi
@@ -65,10 +66,10 @@ put() { # network
     if ((games >= enough)); then
         "$train" embed "$network" --engine "$root/engine"
     else
-        echo "$network is left where it is; to use it: $train embed $network --engine $root/engine"
+        echo "$network has fewer games than usual and is not used; to use it: $train embed $network --engine $root/engine"
     fi
 }
-leagues_of() { # network; prints the rule and the size of each of its leagues
+leagues_of() { # network; prints rule and board size of each of its leagues
     case $1 in
         freestyle) echo 0 15 0 20 ;;
         standard) echo 1 15 ;;
@@ -93,5 +94,5 @@ for network in freestyle standard renju caro; do
     learn "$network" "${long_games_of[@]}" --start "$first" \
         --result-share 0.9 --rate 0.003 --epochs 2
 done
-# At the end, for games that are still to be played are to be of the engine that played the others.
+# At the end, so that the same engine plays all games.
 for network in freestyle standard renju caro; do put "$network"; done

@@ -22,7 +22,7 @@ Error unreadable(const std::string& path) {
     return {fmt::format("{}: cannot be read", path)};
 }
 
-// More than any game has, so that a damaged length does not ask for all memory.
+// More than any game has; a damaged length must not allocate all memory.
 constexpr std::uint32_t kMaxPayloadBytes = 1 << 24;
 
 using RecordHeader = std::array<std::uint8_t, kRecordHeaderBytes>;
@@ -32,7 +32,7 @@ std::uint32_t number_at(const RecordHeader& header, std::size_t at) {
            static_cast<std::uint32_t>(header[at + 3]) << 24;
 }
 
-// True if all of the bytes are there. Takes what there is otherwise.
+// Fills `bytes`. Returns false if the stream ends early; then `bytes` has only what was read.
 bool read_bytes(std::istream& in, std::vector<std::uint8_t>& bytes) {
     in.read(reinterpret_cast<char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     bytes.resize(static_cast<std::size_t>(in.gcount()));
@@ -82,14 +82,14 @@ Result<std::int64_t> read_training_games(std::istream& in, const std::string& pa
         const bool complete = read_bytes(in, payload);
         if (in.bad())
             return unreadable(path);
-        // A length that is damaged reaches over the end of the file, too, but over whole games.
+        // A damaged length may also reach beyond the end of the file, but then over whole games.
         if (!complete && !is_cut_off(payload))
             return damaged(path, whole);
         if (!complete)
             return whole;
         const auto game = decode_payload(payload);
         if (number_at(header, 4) != hash_of(payload) || !game) {
-            // The last record may have its length on the disk and not yet all of its content.
+            // A killed writer may leave a last record with its length but without all its content.
             const bool last = in.peek() == std::istream::traits_type::eof();
             if (in.bad())
                 return unreadable(path);

@@ -1,4 +1,4 @@
-// Files of training games (their bytes: training_game.h): journals that self-play appends to.
+// Files of training games: journals to which self-play appends. Their bytes: training_game.h.
 //
 // A record that ends beyond the end of the file counts as cut off only if its bytes are the first
 // part of a game. Otherwise its length is damaged: complete games may follow, and the file is
@@ -17,8 +17,8 @@
 
 namespace fukumi::training {
 
-/// Calls visit() for each complete game. Returns the size of the complete records in bytes, with
-/// the first bytes of the file.
+/// Calls visit() for each complete game. Returns the number of bytes of the magic and the complete
+/// records.
 /// Errors: the file cannot be read or is of another kind; damage before its last record.
 Result<std::int64_t> read_training_games(const std::string& path,
                                          const std::function<void(const TrainingGame&)>& visit);

@@ -18,8 +18,7 @@
 namespace fukumi::training {
 namespace {
 
-// The size of the board and the cells of the moves, as the symmetry with the smallest text has
-// them.
+// Returns the board size and the moves as text; of all symmetries the smallest text.
 std::string canonical_moves(const TrainingGame& game) {
     std::string smallest;
     for (int symmetry = 0; symmetry < symmetry_count(game.width, game.height); ++symmetry) {
@@ -35,7 +34,7 @@ std::string canonical_moves(const TrainingGame& game) {
     return smallest;
 }
 
-// Reads the files into the writer.
+// Appends the games of all files to the writer.
 Result<MergeCounts> join_files(const std::vector<std::string>& paths, GameWriter& writer) {
     DuplicateFilter filter;
     std::optional<Rule> rule;
@@ -96,7 +95,7 @@ bool DuplicateFilter::filter(TrainingGame& game) {
                 there.toggle(leaf.line[k], formats::mover_at(i + k));
             return !positions_.insert(there.value()).second;
         };
-        // In the order of the leaves, which std::remove_if does not promise.
+        // A loop, because std::remove_if does not guarantee the order of its calls.
         std::vector<Leaf> kept;
         for (Leaf& leaf : played.leaves) {
             if (!is_known(leaf))

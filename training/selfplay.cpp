@@ -199,7 +199,7 @@ class GameQueue {
         progress_.games = writer.games_before();
     }
 
-    /// Returns nullopt if there is no game left to play.
+    /// Returns the next number, or nullopt if all games are taken.
     std::optional<int> take_number() {
         const std::lock_guard lock(mutex_);
         if (stopped_ || next_ >= count_)

@@ -1,5 +1,4 @@
-// Files of training games: what is written is read, by C++ and by Python, and nothing that is
-// damaged is taken for a game.
+// Files of training games: C++ and Python read the games that were written, and no damaged record.
 #include "training/game_file.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +43,7 @@ std::string output_of(const std::string& command) {
     return text;
 }
 
-// A file of three games, the length of the second of which is damaged: it goes beyond the end.
+// A file of three games; the damaged length of the second reaches beyond the end of the file.
 std::string with_damaged_length(Random& random) {
     std::string bytes(kGameFileMagic);
     std::size_t second = 0;
@@ -56,7 +55,7 @@ std::string with_damaged_length(Random& random) {
     return bytes;
 }
 
-// A disk that fails behind these bytes.
+// A disk that fails after these bytes.
 class FailingBuffer : public std::streambuf {
  public:
     explicit FailingBuffer(std::string& bytes) {
@@ -97,7 +96,7 @@ TEST_CASE("the hash is FNV-1a") {
     CHECK(hash_of(foobar) == 0xbf9cf968U);
 }
 
-TEST_CASE("games survive the way into bytes and back") {
+TEST_CASE("games encoded and decoded are equal") {
     Random random(1);
     for (int i = 0; i < 300; ++i) {
         const TrainingGame game = support::random_game(random);
@@ -109,7 +108,7 @@ TEST_CASE("games survive the way into bytes and back") {
     }
 }
 
-TEST_CASE("no damaged payload is a game, and none does harm") {
+TEST_CASE("damaged payloads are refused or give a game with cells on the board") {
     Random random(2);
     int accepted = 0;
     for (int i = 0; i < 20000; ++i) {
@@ -130,7 +129,7 @@ TEST_CASE("no damaged payload is a game, and none does harm") {
         const auto game = decode_payload(payload);
         if (!game)
             continue;
-        ++accepted;  // another game, whose cells are all on the board and different
+        ++accepted;  // a different but valid game
         for (const PlayedMove& move : game->moves) {
             CHECK(move.cell.x < game->width);
             CHECK(move.cell.y < game->height);
@@ -139,7 +138,7 @@ TEST_CASE("no damaged payload is a game, and none does harm") {
     CHECK(accepted > 0);
 }
 
-TEST_CASE("a file is appended to, and what was cut off is overwritten") {
+TEST_CASE("games are appended to a file, and a record that was cut off is overwritten") {
     const support::TemporaryFile file("appended.games");
     Random random(3);
     std::vector<TrainingGame> games;
@@ -153,7 +152,7 @@ TEST_CASE("a file is appended to, and what was cut off is overwritten") {
               (part == 0 ? std::nullopt : std::optional(games[2 * part - 1])));
         CHECK(writer->append(games[2 * part]));
         CHECK(writer->append(games[2 * part + 1]));
-        // A writer that is killed leaves the beginning of a record.
+        // A killed writer leaves the beginning of a record.
         std::ofstream torn(file.path(), std::ios::binary | std::ios::app);
         torn << encode(games[0]).substr(0, 3 + 5 * static_cast<std::size_t>(part));
     }
@@ -167,7 +166,7 @@ TEST_CASE("a file is appended to, and what was cut off is overwritten") {
     CHECK(*whole < static_cast<std::int64_t>(std::filesystem::file_size(file.path())));
 }
 
-TEST_CASE("a file that ends within its first bytes is begun anew") {
+TEST_CASE("a file that ends within its magic is started again") {
     const support::TemporaryFile file("begun.games");
     Random random(12);
     const TrainingGame game = support::random_game(random);
@@ -185,7 +184,7 @@ TEST_CASE("a file that ends within its first bytes is begun anew") {
     CHECK_FALSE(GameWriter::open(file.path()));
 }
 
-TEST_CASE("a file can be emptied, whatever it is, unless another has it open") {
+TEST_CASE("open_empty() empties any file, unless another writer has it open") {
     const support::TemporaryFile file("emptied.games");
     Random random(8);
     const TrainingGame game = support::random_game(random);
@@ -203,7 +202,7 @@ TEST_CASE("a file can be emptied, whatever it is, unless another has it open") {
     CHECK(GameWriter::open(file.path())->games_before() == 0);
 }
 
-TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
+TEST_CASE("other files, and files with damage in the middle, are refused") {
     const support::TemporaryFile file("damaged.games");
     const auto refuse = [](const TrainingGame&) {};
     CHECK_FALSE(read_training_games(file.path(), refuse));
@@ -213,7 +212,7 @@ TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     CHECK_FALSE(GameWriter::open(file.path()));
     Random random(4);
     const std::string first = encode(support::random_game(random));
-    // The result: what is read is still a game, only not the one that was written.
+    // Change the result of a game: the payload is valid, but its hash is wrong.
     std::string damaged = encode(support::random_game(random));
     char& result = damaged[kRecordHeaderBytes + 3];
     result = result == 0 ? 1 : 0;
@@ -222,14 +221,14 @@ TEST_CASE("what is no file of games, or damaged in the middle, is refused") {
     file.write(std::string(kGameFileMagic) + damaged + first);
     CHECK(read_training_games(file.path(), refuse).error() ==
           file.path() + ": damaged record at byte 8");
-    // At the end it counts as cut off.
+    // At the end of a file the record counts as cut off.
     int whole = 0;
     file.write(std::string(kGameFileMagic) + first + damaged);
     CHECK(read_training_games(file.path(), [&](const TrainingGame&) { ++whole; }));
     CHECK(whole == 1);
 }
 
-TEST_CASE("a record that goes beyond the end is cut off only if it is the beginning of a game") {
+TEST_CASE("a record beyond the end counts as cut off only if it begins like a game") {
     const support::TemporaryFile file("length.games");
     Random random(9);
     for (int i = 0; i < 10; ++i) {
@@ -240,7 +239,7 @@ TEST_CASE("a record that goes beyond the end is cut off only if it is the beginn
         REQUIRE_FALSE(damaged);
         CHECK(damaged.error().starts_with(file.path() + ": damaged record at byte "));
         CHECK(read == 1);
-        // A writer that went on here would have cut off two games.
+        // Resuming here would destroy two games.
         CHECK_FALSE(GameWriter::open(file.path()));
         REQUIRE(support::content_of(file.path()) == bytes);
         CHECK(output_of("python3 " FUKUMI_SOURCE_DIR "/scripts/read_games.py " + file.path() +
@@ -248,7 +247,7 @@ TEST_CASE("a record that goes beyond the end is cut off only if it is the beginn
     }
 }
 
-TEST_CASE("a game is cut off at each of its bytes") {
+TEST_CASE("is_cut_off() accepts every proper beginning of a payload") {
     Random random(10);
     for (int i = 0; i < 20; ++i) {
         const std::vector<std::uint8_t> payload = payload_of(support::random_game(random));
@@ -265,11 +264,11 @@ TEST_CASE("a game is cut off at each of its bytes") {
     }
 }
 
-TEST_CASE("a disk that fails is not the end of a file") {
+TEST_CASE("an error of the disk is not the end of a file") {
     Random random(11);
     const std::string record = encode(support::random_game(random));
     const std::string whole = std::string(kGameFileMagic) + record;
-    // In the magic, behind it, in a header, in a payload, between two records.
+    // In the magic, after it, in a header, in a payload, after a record.
     for (const std::size_t size :
          {std::size_t{3}, std::size_t{8}, std::size_t{13}, whole.size() - 1, whole.size()}) {
         CAPTURE(size);
@@ -283,7 +282,7 @@ TEST_CASE("a disk that fails is not the end of a file") {
         CHECK(read_training_games(shorter, "x.games", [](const TrainingGame&) {}).has_value() ==
               (size >= 8));
     }
-    // A record whose hash is wrong may be the last one, if it is known to be.
+    // A wrong hash is accepted only at a known end of the file.
     std::string wrong = whole;
     wrong[12] = static_cast<char>(wrong[12] ^ 1);
     FailingBuffer buffer(wrong);

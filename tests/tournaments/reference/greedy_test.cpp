@@ -17,17 +17,10 @@ namespace {
 
 using namespace reference;
 using support::board_of;
+using support::code_of;
 using support::drawing_of;
 using support::move_of;
 using support::random_board;
-
-/// The code of a window written as "X.O..".
-int code_of(const std::string& text) {
-    int code = 0;
-    for (std::size_t i = 0; i < text.size(); ++i)
-        code |= (text[i] == 'X' ? 1 : text[i] == 'O' ? 2 : text[i] == '#' ? 3 : 0) << (2 * i);
-    return code;
-}
 
 /// Visits all windows of five, computed without Windows.
 template <typename Visit>

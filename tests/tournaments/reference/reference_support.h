@@ -15,6 +15,14 @@ inline reference::Board board_of(std::string_view drawing, Color mover = Color::
     return reference::Board(Position(Rule::Freestyle, drawn(drawing), mover), {});
 }
 
+/// The code of a window, such as "X.O#.": own stone, free cell, stone of the opponent, wall.
+inline int code_of(std::string_view text) {
+    int code = 0;
+    for (std::size_t i = 0; i < text.size(); ++i)
+        code |= static_cast<int>(std::string_view(".XO#").find(text[i])) << (2 * i);
+    return code;
+}
+
 /// Returns a player's move with a seed, as a cell such as "h8".
 inline std::string move_of(reference::ReferencePlayer& player, const reference::Board& board,
                            std::uint64_t seed = 1) {

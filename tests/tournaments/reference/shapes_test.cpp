@@ -1,10 +1,12 @@
-// Rows of stones that the players look for.
+// The shapes of S0 and S2.
 #include "tournaments/reference/shapes.h"
 
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <string>
+
+#include "tests/tournaments/reference/reference_support.h"
 
 namespace fukumi {
 namespace {
@@ -14,35 +16,25 @@ using namespace reference;
 }  // namespace
 
 TEST_SUITE("reference search") {
-    TEST_CASE("shapes are found in both directions, and the edge closes them") {
-        const auto code = [](const std::string& text) {
-            int result = 0;
-            for (std::size_t i = 0; i < text.size(); ++i)
-                result |= (text[i] == '1'   ? 1
-                           : text[i] == '2' ? 2
-                           : text[i] == '#' ? 3
-                                            : 0)
-                          << (2 * i);
-            return result;
-        };
+    TEST_CASE("shapes match in both directions, and a wall closes them") {
         const auto has = [&](const std::string& text, Shape shape, Side side = Side::Own) {
-            const auto& found = shapes_at(code(text), side);
+            const auto& found = shapes_at(support::code_of(text), side);
             return std::any_of(found.begin(), found.end(),
                                [&](const ShapeMatch& match) { return match.shape == shape; });
         };
-        CHECK(has("1111100", Shape::Five));
-        CHECK(has("0111100", Shape::OpenFour));
-        CHECK(has("2111100", Shape::Four));
-        CHECK(has("0111120", Shape::Four));
-        CHECK(has("#111100", Shape::Four));
-        CHECK(has("1011100", Shape::Four));
-        CHECK(has("1110100", Shape::Four));
-        CHECK(has("0110100", Shape::OpenThree));
-        CHECK(has("2111000", Shape::SleepingThree));
-        CHECK(has("2222200", Shape::Five, Side::Other));
-        CHECK(has("1222200", Shape::Four, Side::Other));
-        CHECK_FALSE(has("2111120", Shape::Four));
-        CHECK_FALSE(has("0111120", Shape::OpenFour));
+        CHECK(has("XXXXX..", Shape::Five));
+        CHECK(has(".XXXX..", Shape::OpenFour));
+        CHECK(has("OXXXX..", Shape::Four));
+        CHECK(has(".XXXXO.", Shape::Four));
+        CHECK(has("#XXXX..", Shape::Four));
+        CHECK(has("X.XXX..", Shape::Four));
+        CHECK(has("XXX.X..", Shape::Four));
+        CHECK(has(".XX.X..", Shape::OpenThree));
+        CHECK(has("OXXX...", Shape::SleepingThree));
+        CHECK(has("OOOOO..", Shape::Five, Side::Other));
+        CHECK(has("XOOOO..", Shape::Four, Side::Other));
+        CHECK_FALSE(has("OXXXXO.", Shape::Four));
+        CHECK_FALSE(has(".XXXXO.", Shape::OpenFour));
     }
 }
 

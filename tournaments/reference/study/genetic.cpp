@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "engine/board/grid.h"
+#include "engine/board/rules.h"
 #include "tournaments/reference/reference_player.h"
 
 namespace fukumi::reference {
@@ -23,32 +24,13 @@ double normal(Random& random) {
     return std::sqrt(-2 * std::log(u)) * std::cos(2 * std::numbers::pi * v);
 }
 
-/// Returns true if the stone on `cell` is in a row of five or more.
-bool has_five_through(const Board& board, int cell) {
-    for (int direction = 0; direction < kDirections; ++direction) {
-        int length = 1;
-        for (const int way : {1, -1}) {
-            for (int i = 1; i < 5; ++i) {
-                const Point p =
-                    along({board.x_of_cell(cell), board.y_of_cell(cell)}, direction, way * i);
-                if (p.x < 0 || p.x >= board.width || p.y < 0 || p.y >= board.height ||
-                    board.cells[p.y * board.width + p.x] != board.cells[cell])
-                    break;
-                ++length;
-            }
-        }
-        if (length >= 5)
-            return true;
-    }
-    return false;
-}
-
 /// Plays a game with random numbers from `random`. Returns its worth for options.color.
 double play_game(const ByColor<ReferencePlayer*>& players, const GeneticOptions& options,
                  Random& random) {
     const Board empty(options.size, options.size);
     ByColor<Board> views{{empty, empty}};
     views[Color::White].own_color = Color::White;
+    Grid grid(options.size, options.size);
     Thinking thinking{random};
     const int cells = empty.size();
     Color mover = Color::Black;
@@ -56,7 +38,9 @@ double play_game(const ByColor<ReferencePlayer*>& players, const GeneticOptions&
         const int cell = players[mover]->choose(views[mover], thinking);
         views[mover].cells[cell] = Side::Own;
         views[opponent(mover)].cells[cell] = Side::Other;
-        if (has_five_through(views[Color::Black], cell))
+        const Point point{empty.x_of_cell(cell), empty.y_of_cell(cell)};
+        grid.set(point, stone_of(mover));
+        if (wins(grid, Rule::Freestyle, point))
             return worth_of_game(mover, options.color, move, cells);
     }
     return 0;
