@@ -66,7 +66,7 @@ put() { # network
     if ((games >= enough)); then
         "$train" embed "$network" --engine "$root/engine"
     else
-        echo "$network has fewer games than usual and is not used; to use it: $train embed $network --engine $root/engine"
+        echo "$network is not used yet; to use it: $train embed $network --engine $root/engine"
     fi
 }
 leagues_of() { # network; prints rule and board size of each of its leagues

@@ -104,7 +104,7 @@ std::string encode(const TrainingGame& game);
 /// played twice in the game or in the line to a leaf; does not check the rules of the game.
 /// Returns nullopt if the bytes are not a payload.
 std::optional<TrainingGame> decode_payload(std::span<const std::uint8_t> payload);
-/// Returns true if the bytes are a valid payload that was cut off at the end.
+/// Returns true if the bytes are the beginning of a payload, without its end.
 bool is_cut_off(std::span<const std::uint8_t> bytes);
 
 /// FNV-1a, 32 bits.
