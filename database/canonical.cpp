@@ -6,6 +6,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "formats/board_options.h"
+
 namespace fukumi::database {
 namespace {
 
@@ -15,15 +17,7 @@ std::size_t bytes_of_cell(int width, int height) noexcept {
     return width * height <= 256 ? 1 : 2;
 }
 
-std::optional<Rule> rule_numbered(int number) noexcept {
-    for (const Rule rule : kAllRules) {
-        if (info_number(rule) == number)
-            return rule;
-    }
-    return std::nullopt;
-}
-
-// Writes the numbers of cells and of stones, wide enough for the board.
+// Writes the header, then numbers of cells and stones with one or two bytes.
 class KeyWriter {
  public:
     explicit KeyWriter(const Stones& stones) : width_(bytes_of_cell(stones.width, stones.height)) {
@@ -46,7 +40,7 @@ class KeyWriter {
     std::string bytes_;
 };
 
-// Ascending.
+// Sets `cells` to the cells of a colour under a symmetry, ascending.
 void cells_under(int symmetry, const Stones& stones, const std::vector<Point>& of_color,
                  std::vector<int>& cells) {
     cells.clear();
@@ -57,7 +51,7 @@ void cells_under(int symmetry, const Stones& stones, const std::vector<Point>& o
     std::sort(cells.begin(), cells.end());
 }
 
-// The cells of a colour out of a key: ascending, and none beyond the board.
+// Reads the cells of a colour. Returns nullopt if they do not ascend or leave the board.
 std::optional<std::vector<Point>> read_cells(std::string_view bytes, std::size_t width_of_cell,
                                              int width, int height) {
     std::vector<Point> cells;
@@ -77,7 +71,7 @@ std::optional<std::vector<Point>> read_cells(std::string_view bytes, std::size_t
 }  // namespace
 
 CanonicalKey canonical_key(const Stones& stones) {
-    // Few stones: a symmetry is told apart by its cells, without writing the key.
+    // Compares the cells of the symmetries instead of whole keys.
     std::vector<int> black;
     std::vector<int> white;
     std::vector<int> best_black;
@@ -106,7 +100,7 @@ std::optional<Stones> stones_of(std::string_view key) {
     if (key.size() < kHeaderBytes)
         return std::nullopt;
     const auto byte_at = [&](std::size_t i) { return static_cast<unsigned char>(key[i]); };
-    const auto rule = rule_numbered(byte_at(0));
+    const auto rule = formats::rule_with_number(byte_at(0));
     const int width = byte_at(1);
     const int height = byte_at(2);
     if (!rule || !is_board_side(width) || !is_board_side(height) || byte_at(3) > 1)
@@ -162,13 +156,6 @@ Grid grid_of(const Stones& stones) {
     for (const Point p : stones.white)
         grid.set(p, Cell::White);
     return grid;
-}
-
-Stones with_stone(const Stones& stones, Point cell) {
-    Stones after = stones;
-    (stones.to_move == Color::Black ? after.black : after.white).push_back(cell);
-    after.to_move = opponent(stones.to_move);
-    return after;
 }
 
 }  // namespace fukumi::database

@@ -10,8 +10,8 @@
 namespace fukumi::database {
 namespace {
 
-// A move is a cell of the key's board, y * width + x. Values, depths and bounds are as in the table
-// of positions; a bound of 0 says that nothing is known.
+// A move is a cell on the board of the key, y * width + x. Values, depths and bounds are as in the
+// table of positions; bound 0 means that the value is unknown.
 constexpr const char* kGrownTable = R"(
 CREATE TABLE IF NOT EXISTS grown (
     key BLOB PRIMARY KEY NOT NULL,
@@ -36,7 +36,7 @@ bool make_grown_table(Store& store) {
 }
 
 [[noreturn]] void fail_of_grown(const Statement& row) {
-    throw DatabaseError(row.path() + ": a grown position in it is none");
+    throw DatabaseError(row.path() + ": a grown position is invalid");
 }
 
 std::int64_t within(const Statement& row, int column, std::int64_t least, std::int64_t most) {
@@ -54,9 +54,9 @@ Worth worth_in(const Statement& row, int column) {
 
 GrownPosition grown_in(const Statement& row) {
     const std::string_view key = row.blob(0);
-    const auto stones = stones_of(key);
-    if (!stones || canonical_key(*stones).bytes != key)
+    if (!is_canonical(key))
         fail_of_grown(row);
+    const auto stones = stones_of(key);
     GrownPosition position;
     if (!row.is_null(1)) {
         const auto cell =
@@ -85,8 +85,8 @@ bool is_of(const Record& record, const Worth& worth) noexcept {
            record.bound == worth.bound;
 }
 
-// What growth wrote itself is replaced, for minimax may find that it was too deep a judgement of a
-// part of the moves. Of a proof from elsewhere, or a deeper search, merged() is the judge.
+// Replaces a value that growing wrote, even by one with less depth: the old one may come from a part
+// of the moves. Other values, such as proofs and deeper searches, are combined by merged().
 Record record_after(const std::optional<Record>& known, const Worth& written, const Worth& now) {
     const Record own = record_with(now);
     if (!known)
@@ -177,7 +177,7 @@ void take_trees(Store& store, Store& other) {
             return;
         }
         GrownPosition kept = theirs.nodes > ours->nodes ? theirs : *ours;
-        // The record that was taken in is the work of growth, whichever of the two stands there.
+        // The record has the value of one of the two trees; keep that one as the value written.
         const auto record = store.find(key);
         if (record && record->value)
             kept.worth = is_of(*record, ours->worth) ? ours->worth : theirs.worth;

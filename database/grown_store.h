@@ -1,10 +1,8 @@
-// Grown trees (grown_tree.h) in the file of a database: what each of their positions needs beside
-// its record, so that they can go on growing.
+// Grown trees (grown_tree.h) in the file of a database.
 //
-// It is a table of its own, which is made when something grows. The record of a position tells what
-// it is worth by minimax, for all who look it up.
-//
-// Everything throws DatabaseError, as the store does.
+// A separate table, created by the first `db grow`, has what growing needs besides the records. The
+// record of a grown position has its minimax value. All functions throw DatabaseError, as Store
+// does.
 #pragma once
 
 #include <cstdint>
@@ -19,39 +17,40 @@
 
 namespace fukumi::database {
 
-/// Whether something has grown in a database.
+/// Returns true if the database has the table.
 bool has_grown(Store& store);
 
 class GrownTable {
  public:
-    /// Makes the table if there is none. Requires: the store can be written, or has grown.
+    /// Creates the table if it is missing. Requires: the store can be written, or has_grown().
     explicit GrownTable(Store& store);
 
     std::optional<GrownPosition> find(std::string_view key);
     void put(std::string_view key, const GrownPosition& position);
-    /// In ascending order of keys. Nothing may be written meanwhile.
+    /// Visits the positions in ascending order of keys. Requires: nothing is written meanwhile.
     void for_each(const std::function<void(std::string_view key, const GrownPosition&)>& visit);
 
  private:
     Store& store_;
-    bool is_ready_;  // constructed before the statements: the table is there
+    bool is_ready_;  // makes the table, before the statements
     Statement find_;
     Statement put_;
 };
 
-/// All that has grown, not yet backed up.
+/// Adds all positions of the table to the tree. Call back_up_all() afterwards.
 void read_tree(GrownTable& table, GrownTree& tree);
 
-/// Writes positions of the tree with what they are worth now, and their records. A record that
-/// comes from elsewhere stays where merged() says so. Belongs into a Transaction.
+/// Writes positions of the tree, with their values, and their records. A record that growing did not
+/// write is combined by merged(). Requires: an open Transaction.
 void write_positions(Store& store, GrownTable& table, GrownTree& tree,
                      const std::vector<GrownTree::Id>& ids);
 
-/// Takes the trees of another database in, of a position in both what took more nodes; its records
-/// have to be there already. Then backs everything up anew. Belongs into a Transaction.
+/// Adds the trees of another database, and backs up all values. For a position of both databases,
+/// the search with more nodes counts. Requires: an open Transaction; the records of the other
+/// database were added before.
 void take_trees(Store& store, Store& other);
 
-/// What is wrong with the trees of a file; empty: nothing. Throws nothing for damage.
+/// Checks the trees. Returns the errors; empty if there are none. Does not throw for damage.
 std::vector<std::string> problems_of_trees(Store& store);
 
 }  // namespace fukumi::database

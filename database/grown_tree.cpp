@@ -11,7 +11,7 @@
 namespace fukumi::database {
 namespace {
 
-Bound seen_by_the_other(Bound bound) noexcept {
+Bound for_opponent(Bound bound) noexcept {
     return bound == Bound::Lower ? Bound::Upper : bound == Bound::Upper ? Bound::Lower : bound;
 }
 
@@ -25,16 +25,9 @@ int stones_in_all(const Stones& stones) noexcept {
 
 // The keys of the positions from which a move leads to this one.
 std::vector<std::string> keys_before(const Stones& stones) {
-    const Color mover = opponent(stones.to_move);
-    const std::vector<Point>& cells = mover == Color::Black ? stones.black : stones.white;
     std::vector<std::string> keys;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        Stones before = stones;
-        before.to_move = mover;
-        auto& left = mover == Color::Black ? before.black : before.white;
-        left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
-        keys.push_back(canonical_key(before).bytes);
-    }
+    for (const Point last : stones.to_move == Color::White ? stones.black : stones.white)
+        keys.push_back(canonical_key(before_stone(stones, last)).bytes);
     return keys;
 }
 
@@ -54,12 +47,12 @@ Worth worth_of_move_to(const Worth& position) noexcept {
         --value;
     else if (is_loss(value))
         ++value;
-    return {value, std::min(position.depth + 1, kMostDepth), seen_by_the_other(position.bound)};
+    return {value, std::min(position.depth + 1, kMostDepth), for_opponent(position.bound)};
 }
 
 Worth best_of(const std::vector<Worth>& moves) noexcept {
-    Value least = -kInfinite;  // the position is worth that at least
-    Value most = -kInfinite;
+    Value least = -kInfinite;  // lower bound of the value of the position
+    Value most = -kInfinite;   // upper bound
     int depth = kMostDepth;
     for (const Worth& move : moves) {
         if (move.bound == Bound::None)
@@ -76,7 +69,7 @@ Worth best_of(const std::vector<Worth>& moves) noexcept {
                      : Worth{most, depth, least == most ? Bound::Exact : Bound::Upper};
     if (!is_proven(best))
         return best;
-    // A proof is as deep as the search that brought it, for a win; else as the shallowest.
+    // A proven win has the depth of its search, a proven loss that of the shallowest move.
     best.depth = is_win(best.value) ? -kMostDepth : kMostDepth;
     for (const Worth& move : moves) {
         if (is_loss(best.value))
@@ -94,7 +87,7 @@ std::optional<GrownTree::Id> GrownTree::find(std::string_view key) const {
 
 void GrownTree::link(Id parent, Id child) {
     auto& children = nodes_[parent].children;
-    // Two moves that a symmetry turns into each other lead to one position.
+    // Two symmetric moves lead to the same position.
     if (std::find(children.begin(), children.end(), child) != children.end())
         return;
     children.push_back(child);
@@ -150,7 +143,7 @@ std::vector<Worth> GrownTree::moves_of(const Node& node) const {
     std::vector<Worth> moves;
     for (const Id child : node.children)
         moves.push_back(worth_of_move_to(nodes_[child].worth));
-    // A position that is over has a worth, and one whose moves are all in the tree has none.
+    // The drop-out worth is unknown if all moves lead into the tree.
     const DropOut& drop_out = node.position.drop_out;
     if (drop_out.worth.bound != Bound::None)
         moves.push_back(drop_out.worth);
@@ -173,11 +166,11 @@ GrownTree::Cost GrownTree::cost_of_child(const Node& node, const Node& child) co
     return style_.ply_penalty + std::max(loss, 0) + child.cost;
 }
 
-// Whether anything has changed that its parents ask for.
+// Updates worth and cost from the children. Returns true if one of them has changed.
 bool GrownTree::update(Node& node) const {
     const Worth worth = best_of(moves_of(node));
     Cost cost = kNever;
-    // What is proven needs no looking into.
+    // A proven position does not grow.
     const bool is_open = worth.bound != Bound::None && !is_proven(worth);
     const bool is_changed = worth != node.worth;
     node.worth = worth;
@@ -193,28 +186,28 @@ bool GrownTree::update(Node& node) const {
 }
 
 std::vector<GrownTree::Id> GrownTree::back_up(const std::vector<Id>& changed) {
-    // Those with the most stones first: each is brought up to date after all that it depends on.
+    // Positions with more stones come first, so that children are updated before parents.
     const auto has_fewer = [this](Id a, Id b) {
         return std::pair(nodes_[a].stones, a) < std::pair(nodes_[b].stones, b);
     };
     std::priority_queue<Id, std::vector<Id>, decltype(has_fewer)> waiting(has_fewer);
     for (const Id id : changed)
         waiting.push(id);
-    std::vector<Id> written_anew;
+    std::vector<Id> unwritten;
     while (!waiting.empty()) {
         const Id id = waiting.top();
         while (!waiting.empty() && waiting.top() == id)
             waiting.pop();
         Node& node = nodes_[id];
-        const bool tells_parents = update(node);
+        const bool is_changed = update(node);
         if (node.worth != node.position.worth)
-            written_anew.push_back(id);
-        if (tells_parents) {
+            unwritten.push_back(id);
+        if (is_changed) {
             for (const Id parent : node.parents)
                 waiting.push(parent);
         }
     }
-    return written_anew;
+    return unwritten;
 }
 
 std::vector<GrownTree::Id> GrownTree::back_up_all() {
@@ -234,7 +227,7 @@ std::optional<GrownTree::Id> GrownTree::next_below(Id root) const {
         std::optional<Id> below;
         for (const Id child : node.children) {
             const Cost cost = cost_of_child(node, nodes_[child]);
-            // Of two that cost the same, the one that does not depend on the order of growth.
+            // Equal costs: choose by key, which does not depend on the order of growth.
             if (cost < least || (cost == least && below && key(child) < key(*below))) {
                 least = cost;
                 below = child;

@@ -1,17 +1,16 @@
-// A tree of positions that the engine has grown (pbrain-fukumi db grow): what each of them is worth
-// by minimax, and where the tree grows next.
+// The tree of positions of `pbrain-fukumi db grow`: their minimax values, and where it grows next.
 //
-// Of the moves of a position some lead to positions of the tree; the best of all others is its
-// drop-out move, which a search has found and judged. Growing puts the position behind a drop-out
-// move into the tree. Which one, is told by a cost: the value that both sides lose on the way from
-// the root, each against its best move, and a penalty for each ply. The cheapest one is taken, so
-// that lines near the best are looked at first and deepest. This is the drop-out expansion of
-// T. R. Lincke, "Strategies for the Automatic Construction of Opening Books", Computers and Games
-// 2000 (LNCS 2063), with value losses in the units of the engine.
+// Some moves of a position lead to positions of the tree. The best of all other moves is the
+// drop-out move; a search has found and evaluated it. Growing adds the position after a drop-out
+// move to the tree. It selects the drop-out move with the smallest cost: the value that both sides
+// lose on the way from the root, each compared with its best move, plus a penalty for each ply. So
+// lines near the best line are explored first and deepest.
+// Source: drop-out expansion, T. R. Lincke, "Strategies for the Automatic Construction of Opening
+// Books", Computers and Games 2000 (LNCS 2063); here with value losses in the units of the engine.
 //
-// Positions are known by their canonical keys (canonical.h): what comes about by another order of
-// moves, or in a mirror, is one position with several parents. Each move adds a stone, so there are
-// no cycles. Nothing here searches or touches a file.
+// Positions are identified by their canonical keys (canonical.h), so that another order of moves or
+// a symmetric copy is the same position with one more parent. Each move adds a stone, so there are
+// no cycles. This file does not search, and does not read or write files.
 #pragma once
 
 #include <cstdint>
@@ -29,11 +28,11 @@
 
 namespace fukumi::database {
 
-/// What a position, or a move, is worth to the side to move.
+/// The value of a position or a move for the side to move.
 struct Worth {
     Value value = 0;
     int depth = 0;
-    Bound bound = Bound::None;  ///< None: nothing is known
+    Bound bound = Bound::None;  ///< None: the value is unknown
 
     friend bool operator==(const Worth&, const Worth&) = default;
 };
@@ -41,35 +40,33 @@ struct Worth {
 bool is_proven_win(const Worth& worth) noexcept;
 bool is_proven_loss(const Worth& worth) noexcept;
 
-/// The worth of a move to a position that is worth this much to the opponent: wins and losses are
-/// a ply further away.
+/// Returns the worth of a move to a position: the value negated, wins and losses one ply further
+/// away.
 Worth worth_of_move_to(const Worth& position) noexcept;
 
-/// What a position is worth whose moves are worth this much, all of them. The bounds are those that
-/// follow: a loss is proven only where it is proven of every move. The depth is the one to which
-/// all moves have been looked at, but for proven ones, which need no more.
+/// Returns the worth of a position from that of all its moves. A loss is proven only if every move
+/// is a proven loss. The depth is the smallest one of the moves, without those that are proven.
 Worth best_of(const std::vector<Worth>& moves) noexcept;
 
-/// The best of the moves that lead out of the tree.
+/// The drop-out move: the best move that leads out of the tree.
 struct DropOut {
-    Point move = kNoPoint;  ///< on the board of the key; none: there are no such moves
-    Worth worth;            ///< of the move; without one, of a game that is over, or nothing
+    Point move = kNoPoint;  ///< on the board of the key; kNoPoint: all moves lead into the tree
+    Worth worth;            ///< of the move; without a move, the result of a game that is over
 
     friend bool operator==(const DropOut&, const DropOut&) = default;
 };
 
-/// A position of the tree, as it is kept.
+/// A position of the tree, as the database stores it.
 struct GrownPosition {
     DropOut drop_out;
-    std::int64_t nodes = 0;  ///< that the searches of this position have visited
-    Worth worth;             ///< by minimax, when it was written
+    std::int64_t nodes = 0;  ///< of all searches of this position
+    Worth worth;             ///< by minimax, when the position was last written
 
     friend bool operator==(const GrownPosition&, const GrownPosition&) = default;
 };
 
-/// Where a tree grows.
 struct GrowthStyle {
-    int width = 4;         ///< a position gets no more moves than this within the tree
+    int width = 4;         ///< maximum number of moves of a position within the tree
     int ply_penalty = 20;  ///< value units
 };
 
@@ -83,29 +80,29 @@ class GrownTree {
     std::optional<Id> find(std::string_view key) const;
     const std::string& key(Id id) const noexcept { return *nodes_[id].key; }
     const GrownPosition& position(Id id) const noexcept { return nodes_[id].position; }
-    /// By minimax; up to date after back_up().
+    /// The minimax value; current after back_up().
     const Worth& worth(Id id) const noexcept { return nodes_[id].worth; }
     const std::vector<Id>& children(Id id) const noexcept { return nodes_[id].children; }
     const std::vector<Id>& parents(Id id) const noexcept { return nodes_[id].parents; }
 
-    /// Links it with those positions of the tree that are a move away. Requires: it is the key of a
-    /// position, and not in the tree.
+    /// Adds a position, with links to its parents and children. Requires: is_canonical(key); the
+    /// position is not in the tree.
     Id add(const std::string& key, const GrownPosition& position);
     void set_drop_out(Id id, const DropOut& drop_out, std::int64_t nodes);
     void set_written(Id id, const Worth& worth) { nodes_[id].position.worth = worth; }
 
-    /// Brings these and everything above up to date. Returns the positions whose worth is not, or
-    /// no longer, the one that was written.
+    /// Updates the worth of these positions and of all positions above them. Returns those whose
+    /// worth differs from the one written.
     std::vector<Id> back_up(const std::vector<Id>& changed);
     std::vector<Id> back_up_all();
 
-    /// The position below a root whose drop-out move is the next one to be taken into the tree;
-    /// nothing if there is no more to be found out. Requires: backed up.
+    /// Returns the position at or below `root` whose drop-out move has the smallest cost, or nullopt
+    /// if no move can be added. Requires: back_up() after the last change.
     std::optional<Id> next_below(Id root) const;
 
-    /// Whether the drop-out move leads into the tree, as after two trees were joined.
+    /// Returns true if the drop-out move leads into the tree, as after two trees were merged.
     bool is_stale(Id id) const;
-    /// The moves on the board of the key that lead into the tree.
+    /// Returns the moves, on the board of `stones`, that lead into the tree.
     std::vector<Point> moves_into_tree(const Stones& stones) const;
 
  private:
@@ -131,7 +128,7 @@ class GrownTree {
     GrowthStyle style_;
     std::unordered_map<std::string, Id> ids_;
     std::vector<Node> nodes_;
-    std::map<int, int> on_level_;  // how many positions have so many stones
+    std::map<int, int> on_level_;  // number of positions by number of stones
 };
 
 }  // namespace fukumi::database

@@ -12,6 +12,7 @@
 
 #include "engine/board/notation.h"
 #include "formats/board_options.h"
+#include "formats/json.h"
 
 namespace fukumi::database {
 namespace {
@@ -39,7 +40,7 @@ std::optional<Label> label_of_text(const std::string& text) {
     return std::nullopt;
 }
 
-// Whatever is wrong with a member throws this, to be told by read_json_line().
+// Thrown for a wrong member, caught by read_json_line().
 struct WrongMember {
     std::string text;
 };
@@ -60,17 +61,17 @@ std::string text_of(const Json& object, const char* name, std::string otherwise)
     if (found == object.end())
         return otherwise;
     if (!found->is_string())
-        refuse(name, "is no text");
+        refuse(name, "is not a text");
     return found->get<std::string>();
 }
 
 int integer_of(const Json& value, const char* name, std::int64_t least, std::int64_t most) {
-    // Numbers beyond 64 bits with a sign are told apart by their type alone.
+    // The parser stores integers from 0 on as unsigned; as signed ones the largest would wrap.
     const bool is_small = value.is_number_integer() &&
                           (!value.is_number_unsigned() ||
                            value.get<std::uint64_t>() <= std::numeric_limits<std::int32_t>::max());
     if (!is_small || value.get<std::int64_t>() < least || value.get<std::int64_t>() > most)
-        refuse(name, "is no number that it can be");
+        refuse(name, "is not a number in its range");
     return value.get<int>();
 }
 
@@ -80,19 +81,19 @@ int integer_of(const Json& object, const char* name, std::int64_t least, std::in
     return found == object.end() ? otherwise : integer_of(*found, name, least, most);
 }
 
-// The place of a word in a list of words.
+// Returns the index of a word in a list.
 template <std::size_t N>
 int place_of(const std::string& word, const char* name, const char* const (&words)[N]) {
     const auto* found = std::find(std::begin(words), std::end(words), word);
     if (found == std::end(words))
-        refuse(name, "is none of its words");
+        refuse(name, "is not one of its words");
     return static_cast<int>(found - std::begin(words));
 }
 
 Rule rule_of(const Json& object) {
     const auto rule = formats::parse_rule(text_of(object, "rule", ""));
     if (!rule)
-        refuse("rule", "is none that is known");
+        refuse("rule", "is unknown");
     return *rule;
 }
 
@@ -104,27 +105,16 @@ std::vector<Point> cells_of(const Json& object, const char* name, const Stones& 
     std::vector<Point> cells;
     const Json& names = member(object, name);
     if (!names.is_array())
-        refuse(name, "is no list");
+        refuse(name, "is not a list");
     for (const Json& cell : names) {
         if (!cell.is_string())
-            refuse(name, "has something that is no cell");
+            refuse(name, "has an entry that is not a cell");
         const auto parsed = parse_pos(cell.get<std::string>(), board.width, board.height);
         if (!parsed || parsed->size() != 1)
-            refuse(name, "has something that is no cell of the board");
+            refuse(name, "has an entry that is not a cell of the board");
         cells.push_back(parsed->front());
     }
     return cells;
-}
-
-void check_no_cell_twice(const Stones& stones) {
-    std::vector<int> cells;
-    for (const auto* of_color : {&stones.black, &stones.white}) {
-        for (const Point p : *of_color)
-            cells.push_back(p.y * stones.width + p.x);
-    }
-    std::sort(cells.begin(), cells.end());
-    if (std::adjacent_find(cells.begin(), cells.end()) != cells.end())
-        throw WrongMember{"two stones are on one cell"};
 }
 
 GameCounts counts_of(const Json& object) {
@@ -132,7 +122,7 @@ GameCounts counts_of(const Json& object) {
     if (found == object.end())
         return {};
     if (!found->is_array() || found->size() != 3)
-        refuse("games", "is no list of three numbers");
+        refuse("games", "is not a list of three numbers");
     const auto number = [&](std::size_t i) {
         return static_cast<std::uint32_t>(
             integer_of((*found)[i], "games", 0, std::numeric_limits<int>::max()));
@@ -148,7 +138,8 @@ Entry entry_of(const Json& object) {
     stones.height = side_of(object, "height");
     stones.black = cells_of(object, "black", stones);
     stones.white = cells_of(object, "white", stones);
-    check_no_cell_twice(stones);
+    if (const auto checked = check_stones(stones); !checked)
+        throw WrongMember{checked.error()};
     constexpr const char* kSides[] = {"black", "white"};
     stones.to_move = kColors[place_of(text_of(object, "to_move", ""), "to_move", kSides)];
     Record& record = entry.record;
@@ -157,7 +148,7 @@ Entry entry_of(const Json& object) {
         record.bound =
             static_cast<Bound>(place_of(text_of(object, "bound", "exact"), "bound", kBoundNames));
         if (record.bound == Bound::None)
-            refuse("bound", "is none of its words");
+            refuse("bound", "is not one of its words");
     }
     record.depth = integer_of(object, "depth", -kMostDepth, kMostDepth, 0);
     const auto label = label_of_text(text_of(object, "label", ""));
@@ -191,7 +182,7 @@ StoredGame game_of(const Json& object) {
         const Json& players = object["players"];
         if (!players.is_array() || players.size() != 2 || !players[0].is_string() ||
             !players[1].is_string())
-            refuse("players", "is no list of two names");
+            refuse("players", "is not a list of two names");
         game.black = players[0].get<std::string>();
         game.white = players[1].get<std::string>();
     }
@@ -228,7 +219,7 @@ std::string json_line_of(const Entry& entry) {
         json["marked"] = true;
     if (record.games != GameCounts{})
         json["games"] = {record.games.black_wins, record.games.draws, record.games.white_wins};
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return formats::json_text(json);
 }
 
 std::string json_line_of(const StoredGame& game) {
@@ -242,7 +233,7 @@ std::string json_line_of(const StoredGame& game) {
                     {"result", kOutcomeNames[static_cast<int>(game.outcome)]},
                     {"plies", game.plies},
                     {"players", {game.black, game.white}}};
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return formats::json_text(json);
 }
 
 Result<std::variant<Entry, StoredGame>> read_json_line(std::string_view line) {

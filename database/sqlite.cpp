@@ -71,7 +71,7 @@ Statement::~Statement() {
 }
 
 void Statement::bind_blob(int place, std::string_view bytes) {
-    // A null pointer would be NULL, and no blob.
+    // A null pointer would bind NULL.
     const char* data = bytes.empty() ? "" : bytes.data();
     if (sqlite3_bind_blob64(handle_, place, data, bytes.size(), SQLITE_STATIC) != SQLITE_OK)
         connection_.fail();
@@ -95,7 +95,7 @@ bool Statement::step() {
     const int result = sqlite3_step(handle_);
     if (result == SQLITE_ROW)
         return true;
-    // Resetting repeats the result, with the text of the error.
+    // sqlite3_reset() returns the error of the step, and sets its text.
     if (sqlite3_reset(handle_) != SQLITE_OK || result != SQLITE_DONE)
         connection_.fail();
     return false;

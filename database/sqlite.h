@@ -1,7 +1,7 @@
-// SQLite's statements and connections as values of C++. Nothing here knows of positions.
+// C++ classes for connections, statements and transactions of SQLite.
 //
-// Whatever fails throws DatabaseError: statements are many and stand in loops, and what they are
-// part of is given up as a whole. Commands and the protocol catch it where they began.
+// Every failure throws DatabaseError, because the caller has to abandon the whole operation anyway.
+// Commands and the protocol catch it at the top.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ struct sqlite3_stmt;
 
 namespace fukumi::database {
 
-/// "path: what is wrong", one line.
+/// One line: "path: …".
 class DatabaseError : public std::runtime_error {
  public:
     using std::runtime_error::runtime_error;
@@ -27,7 +27,7 @@ class Connection {
 
     static constexpr int kUsualBusyTimeoutMs = 30'000;
 
-    /// `path` in UTF-8. A file that is missing is made for Create alone.
+    /// `path` is UTF-8. Creates a missing file only with Access::Create.
     Connection(const std::string& path, Access access, int busy_timeout_ms = kUsualBusyTimeoutMs);
     ~Connection();
     Connection(const Connection&) = delete;
@@ -36,14 +36,14 @@ class Connection {
     const std::string& path() const noexcept { return path_; }
     sqlite3* handle() const noexcept { return handle_; }
 
-    /// Runs statements that give no rows, or whose rows do not matter.
+    /// Runs statements, and ignores their rows.
     void run(const std::string& statements);
-    /// The first column of the first row, as text; empty without a row.
+    /// Return the first column of the first row; empty or 0 without a row.
     std::string text_of(const std::string& query);
     std::int64_t number_of(const std::string& query);
-    /// Rows that the last statement changed.
+    /// Number of rows that the last statement changed.
     std::int64_t changes() const noexcept;
-    /// How long to wait for another process's transaction before giving up.
+    /// Maximum time to wait for the transaction of another process.
     void set_busy_timeout(int milliseconds);
     [[noreturn]] void fail() const;
 
@@ -52,7 +52,7 @@ class Connection {
     sqlite3* handle_ = nullptr;
 };
 
-/// A prepared statement, to be run again and again: bind, step until there is no row, reset.
+/// A prepared statement that can run many times: bind, step until there is no row.
 class Statement {
  public:
     Statement(Connection& connection, const std::string& query);
@@ -60,24 +60,24 @@ class Statement {
     Statement(const Statement&) = delete;
     Statement& operator=(const Statement&) = delete;
 
-    /// Places count from 1. Texts and blobs have to stay until the statement has been stepped.
+    /// Places count from 1. Texts and blobs must live until the last step().
     void bind_blob(int place, std::string_view bytes);
     void bind_text(int place, std::string_view text);
-    /// Nothing: NULL.
+    /// nullopt binds NULL.
     void bind_number(int place, std::optional<std::int64_t> number);
 
-    /// Whether there is a row; if not, the statement is reset.
+    /// Moves to the next row. Returns false, and resets the statement, if there is none.
     bool step();
     void reset() noexcept;
-    /// For statements without rows.
+    /// Runs a statement to its end.
     void run();
 
-    /// Of the current row; columns count from 0. Views stay until the next step.
+    /// Columns of the current row, from 0. Views are valid until the next step().
     std::string_view blob(int column) const;
     std::string_view text(int column) const;
     std::int64_t number(int column) const;
     bool is_null(int column) const;
-    /// Of the connection, for errors.
+    /// The path of the connection, for errors.
     const std::string& path() const noexcept { return connection_.path(); }
 
  private:
@@ -85,8 +85,8 @@ class Statement {
     sqlite3_stmt* handle_ = nullptr;
 };
 
-/// Everything until commit() holds together or not at all. Other processes that want to write wait
-/// for its end, as long as their connections are told to.
+/// Changes until commit() take effect together or not at all. Other processes that want to write
+/// wait for the end of the transaction, up to the busy timeout of their connection.
 class Transaction {
  public:
     explicit Transaction(Connection& connection);
@@ -94,7 +94,7 @@ class Transaction {
     Transaction(const Transaction&) = delete;
     Transaction& operator=(const Transaction&) = delete;
 
-    /// On return what was written survives the death of this process and of the system.
+    /// After the return, the changes survive a crash of the process or the system.
     void commit();
 
  private:

@@ -6,16 +6,17 @@
 #include <utility>
 
 #include "database/merging.h"
+#include "formats/board_options.h"
 #include "formats/reading.h"
 
 namespace fukumi::database {
 namespace {
 
-// "Fuku", by which files of ours are known.
+// "Fuku": marks the files of Fukumi.
 constexpr int kApplicationId = 0x46756B75;
 constexpr int kVersion = 1;
 
-// Keys are unique and in order without a second index. Columns that are 0, '' or NULL take a byte.
+// WITHOUT ROWID sorts the rows by key without a second index. A value of 0, '' or NULL takes a byte.
 constexpr const char* kTables = R"(
 CREATE TABLE positions (
     key BLOB PRIMARY KEY NOT NULL,
@@ -47,16 +48,16 @@ std::string select(const std::string& condition) {
     return std::string("SELECT key, ") + kColumns + " FROM positions " + condition;
 }
 
-// For SQLite some names are databases that nobody finds again, or addresses with options.
+// SQLite reads some names as temporary databases or as URIs with options.
 std::string path_of_file(const std::string& path) {
     if (path.empty() || path[0] == ':')
-        throw DatabaseError("'" + path + "' is no name of a file");
+        throw DatabaseError("'" + path + "' is not the name of a file");
     return path.starts_with("file:") ? "./" + path : path;
 }
 
 void make_tables(Connection& connection) {
     Transaction transaction(connection);
-    // Another process may have made them meanwhile.
+    // Another process may have created them meanwhile.
     if (connection.number_of("PRAGMA user_version") == 0) {
         connection.run(kTables);
         connection.run("PRAGMA application_id = " + std::to_string(kApplicationId));
@@ -65,9 +66,9 @@ void make_tables(Connection& connection) {
     transaction.commit();
 }
 
-// Makes sure that the file is ours, with its tables.
+// Creates the tables of a new file, and checks that the file is a database of Fukumi.
 bool prepare(Connection& connection, Connection::Access access) {
-    connection.run("PRAGMA cache_size = -262144");  // 256 MiB, taken as needed
+    connection.run("PRAGMA cache_size = -262144");  // 256 MiB, allocated as needed
     const bool is_empty = connection.number_of("SELECT count(*) FROM sqlite_master") == 0;
     if (is_empty && access == Connection::Access::Create) {
         connection.run("PRAGMA journal_mode = WAL");
@@ -81,27 +82,27 @@ bool prepare(Connection& connection, Connection::Access access) {
                             std::to_string(version) + ", this one reads " +
                             std::to_string(kVersion) + ")");
     }
-    // Confirmed means on the disk.
+    // A commit returns after the data is on the disk.
     connection.run("PRAGMA synchronous = FULL");
     return true;
 }
 
-// A number of a row as a smaller type. Throws if it is none that a record can have.
+// Returns a number of a row as a smaller type. Throws if it is out of range.
 template <typename Number>
 Number checked(const Statement& row, int column, std::int64_t least, std::int64_t most) {
     const std::int64_t number = row.number(column);
     if (number < least || number > most)
-        throw DatabaseError(row.path() + ": a position in it has a number that none can have");
+        throw DatabaseError(row.path() + ": a position has a number out of range");
     return static_cast<Number>(number);
 }
 
-// What could not be read again is not written.
+// Throws for numbers that could not be read again.
 void check_numbers(const Record& record, const std::string& path) {
     const bool has_value = record.value.has_value();
     if ((has_value && (*record.value < -kMate || *record.value > kMate)) ||
         has_value != (record.bound != Bound::None) || record.depth < -kMostDepth ||
         record.depth > kMostDepth) {
-        throw DatabaseError(path + ": a position has a number that none can have");
+        throw DatabaseError(path + ": a position has a number out of range");
     }
 }
 
@@ -111,7 +112,7 @@ Record record_of(const Statement& row) {
     if (!row.is_null(1))
         record.value = checked<Value>(row, 1, -kMate, kMate);
     record.depth = checked<int>(row, 2, -kMostDepth, kMostDepth);
-    // A value has a bound, and without one there is none.
+    // There is a bound if and only if there is a value.
     record.bound = static_cast<Bound>(checked<int>(
         row, 3, record.value ? 1 : 0, record.value ? static_cast<int>(Bound::Exact) : 0));
     record.label = static_cast<Label>(checked<unsigned char>(row, 4, 0, 255));
@@ -124,7 +125,7 @@ Record record_of(const Statement& row) {
     return record;
 }
 
-// Rule, size and cells of a game: two bytes a cell.
+// Rule, width, height, and two bytes for each cell.
 std::string bytes_of(const StoredGame& game) {
     std::string bytes;
     bytes += static_cast<char>(info_number(game.rule));
@@ -137,17 +138,16 @@ std::string bytes_of(const StoredGame& game) {
     return bytes;
 }
 
-// Nothing for bytes that are no game.
+// Returns nullopt if the row is not a game.
 std::optional<StoredGame> game_of(const Statement& row) {
     const std::string_view bytes = row.blob(0);
     StoredGame game;
     if (bytes.size() < 3 || bytes.size() % 2 != 1 || row.number(1) < 0 || row.number(1) > 2)
         return std::nullopt;
-    const auto* rule = std::find_if(std::begin(kAllRules), std::end(kAllRules),
-                                    [&](Rule r) { return info_number(r) == bytes[0]; });
+    const auto rule = formats::rule_with_number(bytes[0]);
     game.width = bytes[1];
     game.height = bytes[2];
-    if (rule == std::end(kAllRules) || !is_board_side(game.width) || !is_board_side(game.height))
+    if (!rule || !is_board_side(game.width) || !is_board_side(game.height))
         return std::nullopt;
     game.rule = *rule;
     Grid grid(game.width, game.height);
@@ -259,7 +259,7 @@ void Store::for_each_game(const std::function<bool(const StoredGame&)>& visit) {
     while (rows.step()) {
         const auto game = game_of(rows);
         if (!game)
-            throw DatabaseError(path() + ": a game in it is none");
+            throw DatabaseError(path() + ": a game is invalid");
         if (!visit(*game))
             return;
     }
@@ -270,7 +270,7 @@ StoreStatistics Store::statistics() {
     result.games = connection_.number_of("SELECT count(*) FROM games");
     result.bytes =
         connection_.number_of("PRAGMA page_count") * connection_.number_of("PRAGMA page_size");
-    // The first three bytes of a key tell rule and size.
+    // The first three bytes of a key are rule, width and height.
     Statement rows(connection_,
                    "SELECT substr(key, 1, 4), count(*), count(value), sum(comment <> ''), "
                    "sum(label = unicode('w')), sum(label = unicode('l')), "
@@ -281,10 +281,9 @@ StoreStatistics Store::statistics() {
         result.positions += rows.number(1);
         result.with_value += rows.number(2);
         result.with_comment += rows.number(3);
-        const auto rule = std::find_if(std::begin(kAllRules), std::end(kAllRules),
-                                       [&](Rule r) { return info_number(r) == head[0]; });
-        if (rule == std::end(kAllRules))
-            throw DatabaseError(path() + ": a position in it has no rule that is known");
+        const auto rule = formats::rule_with_number(head[0]);
+        if (!rule)
+            throw DatabaseError(path() + ": a position has an unknown rule");
         result.groups.push_back({*rule, head[1], head[2], rows.number(1), rows.number(4),
                                  rows.number(5), rows.number(6)});
     }
@@ -306,7 +305,7 @@ std::vector<std::string> Store::problems() {
             ++number;
             if (!is_canonical(key)) {
                 result.push_back(path() + ": the key of position " + std::to_string(number) +
-                                 " is none");
+                                 " is invalid");
             }
             return result.size() < 10;
         });
@@ -319,7 +318,7 @@ std::vector<std::string> Store::problems() {
 
 Stones stones_in(const Store& store, std::string_view key) {
     if (!is_canonical(key))
-        throw DatabaseError(store.path() + ": the key of a position in it is none");
+        throw DatabaseError(store.path() + ": the key of a position is invalid");
     return *stones_of(key);
 }
 
@@ -335,7 +334,7 @@ void BatchWriter::add(std::string key, Record record) {
 }
 
 void BatchWriter::flush() {
-    // Stable: of equal ones the later is the newer.
+    // Stable, because of two records of a position the later one is the newer one.
     std::stable_sort(waiting_.begin(), waiting_.end(),
                      [](const auto& a, const auto& b) { return a.first < b.first; });
     for (auto& [key, record] : waiting_) {

@@ -1,11 +1,11 @@
 // The database: positions and games in one file of SQLite.
 //
-// A position is stored once for all of its symmetric copies (canonical.h). Several processes may
-// use a file at once: readers see the state before or after a transaction, writers take turns. What
-// a transaction confirmed survives the death of the process and of the system.
+// A position is stored once for all its symmetric copies (canonical.h). Several processes may use a
+// file at the same time: readers see the state before or after a transaction, writers wait for each
+// other. Committed transactions survive a crash of the process or the system.
 //
-// Everything throws DatabaseError (sqlite.h) when the file cannot be read or written, is none of
-// ours, or is damaged. One Store is for one thread.
+// All functions throw DatabaseError (sqlite.h) if the file cannot be read or written, is not a
+// database of Fukumi, or is damaged. Not thread-safe: use one Store per thread.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +24,14 @@
 
 namespace fukumi::database {
 
-/// A finished game, as far as it counts.
+/// A finished game.
 struct StoredGame {
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    std::vector<Point> moves;  ///< in turn, Black first
+    std::vector<Point> moves;  ///< alternating, Black first
     formats::Outcome outcome = formats::Outcome::Draw;
-    int plies = kMaxCells;  ///< it counts at the positions after so many moves at most
+    int plies = kMaxCells;  ///< it counts for the positions after 0 to this many moves
     std::string black;      ///< names of the players
     std::string white;
 
@@ -58,44 +58,43 @@ struct StoreStatistics {
 
 class Store {
  public:
-    /// `path` in UTF-8. A new file is made for Create alone.
+    /// `path` is UTF-8. Creates the file only with Access::Create.
     Store(const std::string& path, Connection::Access access,
           int busy_timeout_ms = Connection::kUsualBusyTimeoutMs);
 
     const std::string& path() const noexcept { return connection_.path(); }
-    /// For Transaction. put() and erase() outside of one are transactions of their own.
+    /// For Transaction. Without one, each put() and erase() is a transaction.
     Connection& connection() noexcept { return connection_; }
 
     std::optional<Record> find(std::string_view key);
     std::optional<Record> find(const Stones& stones) { return find(canonical_key(stones).bytes); }
-    /// In place of what was there. Throws for numbers out of their ranges.
+    /// Replaces the record of a position. Throws for numbers out of their ranges.
     void put(std::string_view key, const Record& record);
-    /// Whether there was one.
+    /// Returns false if the position was not in the database.
     bool erase(std::string_view key);
 
-    /// Counts a game at the positions that it went through. False if it was known: the same moves,
-    /// result and names. Requires a Transaction, without which a part of it might stay.
+    /// Adds a game, and counts it for its positions. Returns false, without counting, for a game
+    /// that is known: the same moves, result and names. Requires: an open Transaction.
     bool add_game(const StoredGame& game);
 
-    /// In ascending order of keys; `from` is the first that is visited. Stops where visit() returns
-    /// false. Nothing may be written meanwhile.
+    /// Visits the positions in ascending order of keys, from the key `from` on, until visit()
+    /// returns false. Requires: nothing is written meanwhile.
     void for_each(const std::function<bool(std::string_view key, const Record&)>& visit,
                   std::string_view from = {});
     void for_each_game(const std::function<bool(const StoredGame&)>& visit);
 
     StoreStatistics statistics();
-    /// What is wrong with the file: SQLite's own check, and keys, numbers and games that are none.
-    /// Some of it, if there is much. Empty: nothing. Throws nothing for damage.
+    /// Checks the file with SQLite, and all keys, numbers and games. Returns the first errors;
+    /// empty if there are none. Does not throw for damage.
     std::vector<std::string> problems();
-    /// Gives room that is no longer used back to the system.
+    /// Rewrites the file without unused space.
     void shrink() { connection_.run("VACUUM"); }
 
  private:
     void count(const StoredGame& game);
 
     Connection connection_;
-    bool
-        is_ready_;  // constructed after the connection, before the statements: the tables are there
+    bool is_ready_;  // makes the tables, between the connection and the statements
     Statement find_;
     Statement put_;
     Statement erase_;
@@ -103,21 +102,21 @@ class Store {
     Statement count_;
 };
 
-/// The position of a key that a store has. Throws DatabaseError if it is none.
+/// Returns the position of a key of the store. Throws DatabaseError if the key is invalid.
 Stones stones_in(const Store& store, std::string_view key);
 
-/// Positions on their way into a store, many at a time: sorted and joined in memory first, for a
-/// file takes neighbours far faster than positions in any order. Belongs into a Transaction.
+/// Adds many positions. They are sorted in memory first, because SQLite writes neighbouring keys far
+/// faster than keys in random order. Requires: an open Transaction.
 class BatchWriter {
  public:
     explicit BatchWriter(Store& store) : store_(store) {}
 
-    /// Joined with what is there by merged().
+    /// merged() combines the record with that of the store.
     void add(const Stones& stones, Record record);
     void add(std::string key, Record record);
-    /// Writes what waits. Call before the transaction ends.
+    /// Writes the positions in memory. Call it before the transaction ends.
     void flush();
-    /// Positions that were not in the store before.
+    /// Number of positions that were new, and of all that were added.
     std::int64_t added() const noexcept { return added_; }
     std::int64_t taken() const noexcept { return taken_; }
 

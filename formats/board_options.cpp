@@ -7,7 +7,6 @@
 #include <optional>
 
 #include "engine/core/text.h"
-#include "formats/rule_numbers.h"
 
 namespace fukumi::formats {
 

@@ -1,4 +1,4 @@
-// Choosing a reader and a writer.
+// See convert.h.
 #include "formats/convert.h"
 
 #include <fmt/core.h>
@@ -14,7 +14,6 @@
 #include <utility>
 
 #include "engine/board/notation.h"
-#include "formats/gomocup_result.h"
 #include "formats/json.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
@@ -143,7 +142,7 @@ Result<TextOfGames> read_text_of_games(std::string_view text, const fs::path& pa
         switch (format) {
             case Format::Psq:
             case Format::GomocupResult:
-                return one_game(read_gomocup_result(text, read));
+                return one_game(read_psq(text, read));
             case Format::Sgf:
                 return read_sgf(text, read);
             case Format::Pos:
@@ -248,8 +247,8 @@ Result<int> write_games(const fs::path& output, std::span<const GameRecord> game
     const auto format = options.to ? options.to : format_by_extension(output);
     if (!format) {
         return Error{
-            fmt::format("{}: the name tells no format; it should end in .psq, .sgf, .pos "
-                        "or .json, or the format be named",
+            fmt::format("{}: unknown format; end the name in .psq, .sgf, .pos or .json, or "
+                        "name the format",
                         output.string())};
     }
     if (folder)

@@ -13,7 +13,7 @@
 namespace fukumi::formats {
 namespace {
 
-/// "line 3: text" of the reader of drawings as "file:3: text", which editors understand.
+/// Converts "line 3: text" of parse_drawing() to "file:3: text", which editors can open.
 Error drawing_error(const std::string& error, const ReadOptions& options) {
     constexpr std::string_view kLine = "line ";
     if (error.rfind(kLine, 0) != 0)
@@ -38,12 +38,12 @@ std::vector<std::string_view> cells_of(std::string_view row) {
     return cells;
 }
 
-// Nothing but cells and, at its ends, numbers. The letters of the columns are no row.
+// Returns true for cells with row numbers. A line of column letters is not a row.
 bool is_row(std::string_view line) {
     return line.find_first_not_of("XOxo.#() \t\r0123456789") == std::string_view::npos;
 }
 
-// "1.h8" or "1.8,8": a move behind its number. In a row, more cells follow the first one.
+// Returns true for "1.h8" or "1.8,8", a move with its number. In a row, cells follow the point.
 bool looks_numbered(std::string_view dense) {
     constexpr std::string_view kDigits = "0123456789";
     const std::size_t dot = dense.find_first_not_of(kDigits);
@@ -85,7 +85,7 @@ bool looks_numeric(std::string_view text) {
 }
 
 Result<Grid> read_drawn_board(std::string_view text, const ReadOptions& options) {
-    // Lines stay where they are, for messages.
+    // Keeps the number of lines, for errors.
     std::string plain;
     while (!text.empty()) {
         std::string line(text.substr(0, text.find('\n')));
@@ -119,7 +119,7 @@ Result<Grid> read_numeric_board(std::string_view text, const ReadOptions& option
     const auto height = static_cast<int>(rows.size());
     if (!is_board_side(width) || !is_board_side(height)) {
         return error_at(options, 0,
-                        fmt::format("a board of {}x{} cells; sides are {} to {}", width, height,
+                        fmt::format("a board of {}x{} cells; sides must be {} to {}", width, height,
                                     kMinBoardSize, kMaxBoardSize));
     }
     Grid grid(width, height);

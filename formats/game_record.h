@@ -1,5 +1,4 @@
-// What is known of a game after it was played: the one type that the referee writes and that
-// reports, converters and the state file read.
+// The record of a finished game: the referee writes it, files hold it, reports read it.
 #pragma once
 
 #include <cstddef>
@@ -16,7 +15,7 @@ namespace fukumi::formats {
 
 enum class Outcome : std::uint8_t { BlackWins, WhiteWins, Draw };
 
-/// Why a game ended. Everything but Five, Draw, MoveLimit and Adjudication is the loser's fault.
+/// Why a game ended. Except for Five, Draw, MoveLimit and Adjudication it is the loser's fault.
 enum class Termination : std::uint8_t {
     Five,           ///< a winning line
     ForbiddenMove,  ///< Black played a forbidden point in renju
@@ -40,48 +39,48 @@ inline constexpr const char* name_of(Termination termination) noexcept {
     return kNames[static_cast<int>(termination)];
 }
 
-/// Whether a game that ended so was thrown away by its loser rather than decided on the board.
+/// Returns true if the loser made an error, so that the game was not decided on the board.
 inline constexpr bool is_fault(Termination termination) noexcept {
     return termination >= Termination::ForbiddenMove && termination <= Termination::ProtocolError;
 }
 
-/// Longer times in files are taken as this, so that their sums stay numbers.
+/// Readers clamp times in files to this, so that sums do not overflow.
 inline constexpr std::int64_t kLongestMs = 1'000'000'000'000;
 
 struct MoveRecord {
     Point at;
     std::int64_t elapsed_ms = 0;  ///< 0 for opening stones
     std::optional<int> eval;      ///< mover's view, as parsed from its MESSAGE lines
-    int depth = 0;                ///< likewise; 0 = unknown
-    std::string message;  ///< the last MESSAGE before the move, without the word; may be empty
+    int depth = 0;                ///< from the same lines; 0 = unknown
+    std::string message;  ///< the last MESSAGE before the move, without that word; may be empty
 };
 
 struct GameRecord {
-    int number = 0;          ///< 1-based place in the schedule
-    int round = 0;           ///< 1-based
-    int pair = 0;            ///< games with the same opening and swapped colours share it
+    int number = 0;  ///< in the schedule, from 1; 0 = unknown
+    int round = 0;   ///< from 1; 0 = unknown
+    int pair = 0;    ///< same for two games with the same opening and swapped colours; 0 = unknown
     ByColor<int> players{};  ///< indices into the players of the tournament
     ByColor<std::string> names;
     Rule rule = Rule::Freestyle;
     int width = 15;
     int height = 15;
-    int opening_stones = 0;         ///< how many of `moves` were set, Black first
+    int opening_stones = 0;         ///< number of `moves` that belong to the opening
     std::vector<MoveRecord> moves;  ///< in playing order, Black first
     Outcome outcome = Outcome::Draw;
     Termination termination = Termination::Draw;
-    std::string reason;  ///< for people: which move, how many ms, what line was sent
+    std::string reason;  ///< for people: the move, its ms or the line that was sent
     ByColor<std::int64_t> used_ms{};
     ByColor<std::int64_t> slowest_ms{};   ///< longest single move
     ByColor<std::int64_t> peak_memory{};  ///< bytes, 0 = not measured
     std::vector<Point> winning_line;      ///< empty unless termination is Five
 };
 
-/// Who made the move at this place in GameRecord::moves, opening stones included.
+/// Returns the side that made the move with this index in GameRecord::moves.
 inline constexpr Color mover_at(std::size_t index) noexcept {
     return index % 2 == 0 ? Color::Black : Color::White;
 }
 
-/// Nobody for a draw.
+/// Returns nullopt for a draw.
 inline constexpr std::optional<Color> winner_of(Outcome outcome) noexcept {
     switch (outcome) {
         case Outcome::BlackWins:

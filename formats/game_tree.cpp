@@ -47,7 +47,7 @@ GameTree tree_of(const GameRecord& record) {
     tree.height = record.height;
     tree.names = record.names;
     if (has_result(record)) {
-        // A win by Adjudication may have had any cause: files seldom name it.
+        // The cause of a win by Adjudication is unknown: files seldom have it.
         const bool on_time = record.termination == Termination::Time;
         tree.result = result_text(record.outcome, on_time ? Termination::Time : Termination::Five);
     }
@@ -59,7 +59,7 @@ GameTree tree_of(const GameRecord& record) {
 Result<GameRecord> record_of(const GameTree& tree) {
     if (!tree.setup[Color::Black].empty() || !tree.setup[Color::White].empty() ||
         tree.first != Color::Black)
-        return Error{"only SGF holds set-up stones or a first move by White"};
+        return Error{"only SGF can hold set-up stones or a first move by White"};
     GameRecord record;
     record.rule = tree.rule;
     record.width = tree.width;

@@ -25,8 +25,8 @@ class Journal {
     static Result<Journal> open(const std::filesystem::path& path);
 
     /// Opens a journal that may have records. `read` reads them and returns the size of its
-    /// complete records in bytes, with the header; 0 if the header is not complete. What comes
-    /// behind them is cut off. A journal without a complete header starts again with `header`.
+    /// complete records in bytes, with the header; 0 if the header is not complete. The rest
+    /// of the file is cut off. A journal without a complete header starts again with `header`.
     /// Errors: those of open() and of `read`, after which the file is unchanged; no space left.
     static Result<Journal> resume(const std::filesystem::path& path, std::string_view header,
                                   const std::function<Result<std::int64_t>()>& read);

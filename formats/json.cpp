@@ -1,4 +1,4 @@
-// Records to JSON and back, through nlohmann::json.
+// See json.h.
 #include "formats/json.h"
 
 #include <fmt/core.h>
@@ -15,11 +15,6 @@ namespace fukumi::formats {
 namespace {
 
 using Json = nlohmann::ordered_json;
-
-std::string dumped(const Json& json) {
-    // Engines send any bytes; reports must be valid all the same.
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
-}
 
 const char* name_of(Outcome outcome) {
     const auto winner = winner_of(outcome);
@@ -66,18 +61,18 @@ Json game_to_json(const GameRecord& record) {
     return json;
 }
 
-/// A whole number that the type can hold; the library would cut others to what fits.
+/// Returns an integer that fits into T. The library would truncate others silently.
 template <typename T>
 T integer_of(const Json& json, const char* name) {
     const bool fits = json.is_number_unsigned()
                           ? std::in_range<T>(json.get<std::uint64_t>())
                           : json.is_number_integer() && std::in_range<T>(json.get<std::int64_t>());
     if (!fits)
-        throw Json::other_error::create(501, fmt::format("'{}' is no whole number", name), nullptr);
+        throw Json::other_error::create(501, fmt::format("'{}' is not an integer", name), nullptr);
     return json.get<T>();
 }
 
-/// A member that is missing or null is as good as its default.
+/// Returns the member, or `fallback` if it is missing or null.
 template <typename T>
 T member(const Json& json, const char* name, T fallback) {
     const auto found = json.find(name);
@@ -89,29 +84,29 @@ T member(const Json& json, const char* name, T fallback) {
         return found->template get<T>();
 }
 
-/// Milliseconds, as far as they can be those of a game: sums of them stay numbers.
+/// Returns milliseconds, clamped so that their sums do not overflow.
 std::int64_t duration(const Json& json, const char* name) {
     return std::clamp<std::int64_t>(member(json, name, std::int64_t{0}), 0, kLongestMs);
 }
 
-/// The index of `word` in a list of names; throws what nlohmann::json throws for a wrong type.
+/// Returns the index of `word` among the names. Throws Json::exception if it is not one of them.
 template <typename Name>
 int index_of_word(const std::string& word, int count, Name name) {
     for (int i = 0; i < count; ++i) {
         if (word == name(i))
             return i;
     }
-    throw Json::other_error::create(501, fmt::format("'{}' is no known word", word), nullptr);
+    throw Json::other_error::create(501, fmt::format("'{}' is not a known word", word), nullptr);
 }
 
 Point cell_of(const std::string& text) {
     const auto cells = parse_pos(text, kMaxBoardSize, kMaxBoardSize);
     if (!cells || cells->size() != 1)
-        throw Json::other_error::create(501, fmt::format("'{}' is no cell", text), nullptr);
+        throw Json::other_error::create(501, fmt::format("'{}' is not a cell", text), nullptr);
     return cells->front();
 }
 
-/// Errors: as game_from_json(), but as exceptions of the library.
+/// Errors: an impossible size or move. Throws Json::exception for missing or wrong members.
 Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     GameRecord record;
     record.number = member(json, "number", 0);
@@ -158,7 +153,7 @@ Result<GameRecord> convert(const Json& json, const ReadOptions& options) {
     return record;
 }
 
-/// What the library says, without its identifier in brackets.
+/// The text of the exception, without its identifier in brackets.
 std::string problem_of(const Json::exception& exception) {
     const std::string_view text = exception.what();
     const std::size_t bracket = text.find("] ");
@@ -182,18 +177,18 @@ Result<Json> parsed(std::string_view text, const ReadOptions& options) {
         const auto line = 1 + std::count(text.begin(), end, '\n');
         return error_at(options, static_cast<int>(line), "not JSON: " + problem_of(exception));
     } catch (const Json::exception& exception) {
-        return error_at(options, 0, "not JSON: " + problem_of(exception));  // a number too large
+        return error_at(options, 0, "not JSON: " + problem_of(exception));  // a number is too large
     }
 }
 
 }  // namespace
 
-std::string valid_utf8(std::string_view text) {
-    return Json::parse(dumped(Json(text))).get<std::string>();
+std::string json_text(const Json& json) {
+    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 std::string write_json_game(const GameRecord& record) {
-    return dumped(game_to_json(record));
+    return json_text(game_to_json(record));
 }
 
 Result<GameRecord> read_json_game(std::string_view text, const ReadOptions& options) {

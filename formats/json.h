@@ -1,5 +1,4 @@
-// Game records as JSON, without loss: the format of -json, of shards and of anything that wants to
-// read results by program.
+// Game records as JSON, without loss: for result files, state files of matches and other programs.
 //
 // A game is one object on one line:
 //     {"number":1,"round":1,"pair":1,"black":{"player":0,"name":"Alpha","used_ms":412,
@@ -8,11 +7,12 @@
 //      "message":"…"}],"outcome":"black","termination":"five","reason":"",
 //      "winning_line":["h8",…]}
 // Rows of cells count from the top, times are milliseconds, memory is bytes. "outcome" is "black",
-// "white" or "draw"; "rule" and "termination" are the words of name_of(). Members that hold 0 or
-// nothing may be missing. A file of games is {"format":"fukumi-match","version":1,"games":[…]},
-// perhaps with further members (report/json_report.h). Pure functions.
+// "white" or "draw"; "rule" and "termination" are the words of name_of(). Members that are 0 or
+// empty may be missing. A file of games is {"format":"fukumi-match","version":1,"games":[…]},
+// possibly with more members (report/json_report.h). Pure functions.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <span>
 #include <string>
 #include <string_view>
@@ -22,22 +22,22 @@
 
 namespace fukumi::formats {
 
-/// The text as it comes back from JSON: bytes that are no UTF-8 become U+FFFD.
-std::string valid_utf8(std::string_view text);
+/// Returns JSON as one line without LF. Bytes that are not UTF-8 become U+FFFD.
+std::string json_text(const nlohmann::ordered_json& json);
 
-/// One line without line end. Bytes that are no UTF-8 become U+FFFD.
+/// Returns one line without LF. Bytes that are not UTF-8 become U+FFFD.
 std::string write_json_game(const GameRecord& record);
 
-/// Reads what write_json_game() wrote; unknown members are skipped.
-/// Errors: "file: …" for text that is no JSON, members of a wrong type, impossible sizes and moves.
+/// Reads the text of write_json_game(). Ignores unknown members.
+/// Errors: "file: …" for text that is not JSON, members of a wrong type, impossible sizes and moves.
 Result<GameRecord> read_json_game(std::string_view text, const ReadOptions& options);
 
-/// A file of games, one game a line.
+/// Returns a file of games, with one game on each line.
 std::string write_json_games(std::span<const GameRecord> games);
 
-/// A file of games, or an array of games, or a single game.
-/// Errors: as read_json_game(), with the line for text that is no JSON, else the number of the
-/// game.
+/// Reads a file of games, an array of games, or a single game.
+/// Errors: those of read_json_game(), with the line for text that is not JSON, otherwise with the
+/// number of the game.
 Result<std::vector<GameRecord>> read_json_games(std::string_view text, const ReadOptions& options);
 
 }  // namespace fukumi::formats

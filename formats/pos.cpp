@@ -1,4 +1,4 @@
-// Reading and writing pos.
+// See pos.h.
 #include "formats/pos.h"
 
 #include <algorithm>
@@ -14,14 +14,14 @@ namespace {
 constexpr std::string_view kBetweenMoves = " \t\r\n;";
 constexpr std::string_view kDigits = "0123456789";
 
-// "12." or "12)" before moves; 0 if there is none.
+// Returns the length of a move number, "12." or "12)", at the start of the text, or 0.
 std::size_t length_of_number(std::string_view text) {
     const std::size_t digits = std::min(text.find_first_not_of(kDigits), text.size());
     const std::size_t end = std::min(text.find_first_not_of(".)", digits), text.size());
     return digits > 0 && end > digits ? end : 0;
 }
 
-// The next token that is no number of a move, or nothing.
+// Removes and returns the next token that is not a move number; empty at the end.
 std::string_view take_token(std::string_view& text) {
     while (true) {
         text.remove_prefix(std::min(text.find_first_not_of(kBetweenMoves), text.size()));
@@ -35,7 +35,7 @@ std::string_view take_token(std::string_view& text) {
     return token;
 }
 
-// Whether there is a word without a digit: a move has one.
+// Returns true if a word has no digit; every move has one.
 bool has_words(std::string_view text) {
     for (auto token = take_token(text); !token.empty(); token = take_token(text)) {
         if (token.find_first_of(kDigits) == std::string_view::npos)
@@ -44,7 +44,7 @@ bool has_words(std::string_view text) {
     return false;
 }
 
-// Semicolons stand between moves, too.
+// Semicolons may also separate moves.
 std::string_view without_comment(std::string_view line) {
     line = line.substr(0, std::min(line.find('#'), line.find("//")));
     for (std::size_t at = line.find(';'); at < line.size();) {
@@ -56,7 +56,7 @@ std::string_view without_comment(std::string_view line) {
     return line;
 }
 
-// "9,7" as "i7"; nothing if it is no pair of numbers.
+// Converts "9,7" to "i7"; returns nullopt for other texts.
 std::optional<std::string> cell_of_pair(std::string_view token) {
     const std::size_t comma = std::min(token.find(','), token.size());
     const auto x = parse_integer(token.substr(0, comma));
@@ -66,8 +66,8 @@ std::optional<std::string> cell_of_pair(std::string_view token) {
     return to_text(Point{static_cast<int>(*x) - 1, static_cast<int>(*y) - 1});
 }
 
-// Whether a line begins with the number of a move that is not the first.
-bool goes_on(std::string_view line) {
+// Returns true if the line starts with a move number other than 1.
+bool continues_game(std::string_view line) {
     const std::size_t length = length_of_number(line);
     return length > 0 && parse_integer(line.substr(0, line.find_first_not_of(kDigits))) != 1;
 }
@@ -81,7 +81,7 @@ std::vector<MoveLine> move_lines(std::string_view text) {
         const std::string_view moves = without_comment(*line);
         if (trimmed(moves).empty())
             continue;
-        if (!games.empty() && goes_on(moves))
+        if (!games.empty() && continues_game(moves))
             games.back().moves.append(" ").append(moves);
         else
             games.push_back({lines.number(), std::string(moves)});

@@ -1,8 +1,6 @@
-// pos: nothing but moves, "h8i7j9", one game a line. Rows count from the top (notation.h), unless
-// ReadOptions::rows says otherwise.
-//
-// Who played, how long and how it ended is not recorded: the result is read from the board, the
-// size comes from ReadOptions. Pure functions.
+// pos: only moves, "h8i7j9", one game per line. Rows count from the top (notation.h) unless
+// ReadOptions::rows differs. Players, times and results are not recorded: the result is read from
+// the board, the size comes from ReadOptions. Pure functions.
 #pragma once
 
 #include <string>
@@ -13,30 +11,30 @@
 
 namespace fukumi::formats {
 
-/// One line, with its LF.
+/// Returns one line with its LF.
 std::string write_pos(const GameRecord& record);
 
-/// The lines of move_lines(). The moves are those of players, not an opening.
-/// Errors: "file:line: …" for a token that is no cell, is outside the board or repeats one.
+/// Reads the games of move_lines(). No move counts as an opening stone.
+/// Errors: "file:line: …" for a token that is not a cell, is outside the board, or repeats a cell.
 Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOptions& options);
 
-/// A line of moves, and where it stands in its text.
+/// The moves of one game.
 struct MoveLine {
-    int number = 0;  ///< from 1
+    int number = 0;  ///< of its first line in the text, from 1
     std::string moves;
 };
 
-/// The games of a text, one a line: without empty lines, and without comments, which begin with
-/// "#", with "//", or with a semicolon that words follow. A line that begins with a number of a
-/// move other than the first goes on with the game of the line before.
+/// Returns the games of a text, one per line, without empty lines and comments. A comment starts
+/// with "#", with "//", or with a semicolon before words. A line that starts with a move number
+/// other than 1 continues the game of the line before.
 std::vector<MoveLine> move_lines(std::string_view text);
 
-/// Moves as people write them: "h8i7j9", "h8, i7; j9", "1. h8 i7 2. j9", or as numbers of column
-/// and row from 1, "8,8 9,7". Comments as in move_lines(); letters in either case.
-/// Errors: a token that is no cell, is outside the board or repeats one.
+/// Parses moves as people write them: "h8i7j9", "h8, i7; j9", "1. h8 i7 2. j9", or columns and rows
+/// as numbers from 1, "8,8 9,7". Letters in either case. Ignores comments (see move_lines()).
+/// Errors: a token that is not a cell, is outside the board, or repeats a cell.
 Result<std::vector<Point>> parse_moves(std::string_view text, int width, int height);
 
-/// Whether a text is moves in numbers, "8,8 9,7": pairs with blanks or semicolons between them.
+/// Returns true for moves as numbers, "8,8 9,7": pairs with blanks or semicolons between them.
 bool looks_like_number_pairs(std::string_view text);
 
 }  // namespace fukumi::formats

@@ -1,13 +1,13 @@
-// Reading and writing psq.
+// See psq.h.
 #include "formats/psq.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <iterator>
+#include <optional>
 #include <utility>
-
-#include "formats/gomocup_result.h"
 
 namespace fukumi::formats {
 namespace {
@@ -21,7 +21,7 @@ struct Header {
     bool second_first = false;  ///< player 2 moved first
 };
 
-/// "Piskvorky 15x15, 11:11, 0"; of this only the size must be there.
+// Parses "Piskvorky 15x15, 11:11, 0"; only the size is required.
 std::optional<Header> parse_header(std::string_view line) {
     const std::size_t digit = line.find_first_of("0123456789");
     if (digit == std::string_view::npos)
@@ -42,13 +42,13 @@ std::optional<Header> parse_header(std::string_view line) {
     return Header{*width, *height, second_first};
 }
 
-/// Whether a line is, or was meant as, a move: a number and a comma come first.
+// Returns true for a line that starts with a number and a comma: a move, or a failed attempt.
 bool looks_like_move(std::string_view line) {
     const std::size_t comma = line.find(',');
     return comma != std::string_view::npos && parse_integer(line.substr(0, comma));
 }
 
-/// A name as one line that no reader can take for a move or for the code of the end.
+// The name as one line that a reader cannot mistake for a move or for the end code.
 std::string name_line(const std::string& name) {
     std::string line = single_line(name);
     if (looks_like_move(line))
@@ -72,12 +72,51 @@ int end_code(Termination termination) {
     }
 }
 
-}  // namespace
-
-bool begins_psq(std::string_view line) noexcept {
-    return line.substr(0, 4) == "Pisk" || line.substr(0, 4) == "pisk";
+// The result in a file name such as "3_Alpha_Beta_1.psq", which starts with the round.
+std::optional<Outcome> outcome_in_name(std::string_view path) {
+    const std::string_view name = path.substr(path.find_last_of("/\\") + 1);
+    const std::size_t dot = name.rfind('.');
+    if (dot == std::string_view::npos || dot < 2 || name[dot - 2] != '_' ||
+        std::count(name.begin(), name.begin() + static_cast<std::ptrdiff_t>(dot), '_') < 3) {
+        return std::nullopt;
+    }
+    if (!parse_integer(name.substr(0, name.find('_'))))
+        return std::nullopt;
+    switch (name[dot - 1]) {
+        case '0':
+            return Outcome::Draw;
+        case '1':
+            return Outcome::BlackWins;
+        case '2':
+            return Outcome::WhiteWins;
+        default:
+            return std::nullopt;
+    }
 }
 
+std::string for_file_name(const std::string& name) {
+    std::string result = single_line(name);
+    for (char& c : result) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 128 && std::isalnum(byte) == 0 && c != '.' && c != '+')
+            c = '-';
+    }
+    return result.empty() ? "unknown" : result;
+}
+
+/// The judge's line "1,spring-cup".
+struct JudgeResult {
+    int code = 0;  // 0: draw, 1: the player who moved first after the opening won, 2: the other
+    std::string event;
+};
+
+struct PsqParts {
+    GameRecord record;  // not completed
+    std::optional<std::int64_t> end_code;
+    std::optional<JudgeResult> judge;
+};
+
+// The part that both variants share.
 std::string psq_moves(const GameRecord& record) {
     std::string text = fmt::format("Piskvorky {}x{}, 11:11, 0\n", record.width, record.height);
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
@@ -93,10 +132,6 @@ std::string psq_moves(const GameRecord& record) {
            name_line(record.names[Color::White]) + "\n";
 }
 
-std::string write_psq(const GameRecord& record) {
-    return psq_moves(record) + fmt::format("{}\n", end_code(record.termination));
-}
-
 Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
     LineCursor lines(text);
     auto line = lines.next_filled();
@@ -104,7 +139,8 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
         return error_at(options, 0, "the file is empty");
     const auto header = parse_header(*line);
     if (!header)
-        return error_at(options, lines.number(), "no header such as 'Piskvorky 15x15, 11:11, 0'");
+        return error_at(options, lines.number(),
+                        "expected a header such as 'Piskvorky 15x15, 11:11, 0'");
     if (const auto fits = check_size(header->width, header->height); !fits)
         return error_at(options, lines.number(), fits.error());
 
@@ -117,7 +153,7 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
         const auto numbers = parse_integers(*line);
         if (!numbers || numbers->size() < 2 || numbers->size() > 3) {
             return error_at(options, lines.number(),
-                            fmt::format("'{}' is no move such as 8,8,0", single_line(*line)));
+                            fmt::format("'{}' is not a move such as 8,8,0", single_line(*line)));
         }
         MoveRecord move;
         const auto coordinate = [](std::int64_t number) {
@@ -131,8 +167,7 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
     }
     parts.record.opening_stones = leading_instant_moves(parts.record);
 
-    // Names, then the end code, then the judge's line; old files have no names, and any file may
-    // stop early.
+    // Names, the end code, the judge's line. Old files have no names, and any file may end early.
     const auto is_end_code = [](std::string_view candidate) {
         return parse_integer(candidate).has_value();
     };
@@ -156,21 +191,55 @@ Result<PsqParts> parse_psq(std::string_view text, const ReadOptions& options) {
     return parts;
 }
 
+}  // namespace
+
+bool begins_psq(std::string_view line) noexcept {
+    return line.substr(0, 4) == "Pisk" || line.substr(0, 4) == "pisk";
+}
+
+std::string write_psq(const GameRecord& record) {
+    return psq_moves(record) + fmt::format("{}\n", end_code(record.termination));
+}
+
+std::string write_gomocup_result(const GameRecord& record, std::string_view event) {
+    const Color first = mover_at(static_cast<std::size_t>(record.opening_stones));
+    const auto winner = winner_of(record.outcome);
+    const int code = !winner ? 0 : *winner == first ? 1 : 2;
+    return psq_moves(record) + fmt::format("-1\n{},{}\n", code, single_line(event));
+}
+
+std::string gomocup_file_name(const GameRecord& record) {
+    const int result = record.outcome == Outcome::Draw        ? 0
+                       : record.outcome == Outcome::BlackWins ? 1
+                                                              : 2;
+    return fmt::format("{}_{}_{}_{}.psq", record.round, for_file_name(record.names[Color::Black]),
+                       for_file_name(record.names[Color::White]), result);
+}
+
 Result<GameRecord> read_psq(std::string_view text, const ReadOptions& options) {
     auto parts = parse_psq(text, options);
     if (!parts)
         return Error{parts.error()};
-    if (parts->judge)
-        return read_gomocup_result(text, options);
     GameRecord& record = parts->record;
+    const auto named = outcome_in_name(options.file);
     const auto code = parts->end_code.value_or(0);
-    if (code == kEndTime || code == kEndError) {
-        // Whoever had to move has lost.
-        const Color loser = mover_at(record.moves.size());
-        complete_record(record, win_for(opponent(loser)),
+    if (parts->judge) {
+        const Color first = mover_at(static_cast<std::size_t>(record.opening_stones));
+        Outcome outcome = Outcome::Draw;
+        if (parts->judge->code != 0)
+            outcome = win_for(parts->judge->code == 1 ? first : opponent(first));
+        complete_record(record, named.value_or(outcome), std::nullopt);
+    } else if (code == kEndTime || code == kEndError) {
+        // The side to move has lost.
+        complete_record(record, win_for(opponent(mover_at(record.moves.size()))),
                         code == kEndTime ? Termination::Time : Termination::Crash);
     } else {
         complete_record(record, std::nullopt, std::nullopt);
+        // Neither a five nor an error: only the name can have the winner.
+        if (named && record.termination == Termination::Adjudication) {
+            record.reason.clear();
+            complete_record(record, named, std::nullopt);
+        }
     }
     return std::move(record);
 }

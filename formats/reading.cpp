@@ -1,4 +1,4 @@
-// Helpers of the readers.
+// See reading.h.
 #include "formats/reading.h"
 
 #include <fmt/core.h>
@@ -124,7 +124,7 @@ void complete_record(GameRecord& record, std::optional<Outcome> outcome,
 
     record.outcome = outcome.value_or(on_board);
     if (record.outcome != on_board)
-        end.reset();  // it ended by something that the board does not show
+        end.reset();  // the board does not show the cause
     if (!termination && !end && record.reason.empty())
         record.reason = outcome ? std::string_view("cause not recorded") : kResultNotRecorded;
     record.termination =

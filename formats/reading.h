@@ -1,7 +1,5 @@
-// What the readers of game files share: lines with numbers, errors with a place, and the completion
-// of a record from its moves.
-//
-// Pure functions.
+// Shared by the readers of game files: lines with numbers, errors with a place, and the completion
+// of a record from its moves. Pure functions.
 #pragma once
 
 #include <cstdint>
@@ -18,27 +16,27 @@
 
 namespace fukumi::formats {
 
-/// What a file does not say but a record needs.
+/// Values that a record needs, for files that do not have them.
 struct ReadOptions {
-    std::string file = "input";   ///< for errors, "file:line: what is wrong"
-    Rule rule = Rule::Freestyle;  ///< unless the file names one
-    int width = 15;               ///< likewise
+    std::string file = "input";  ///< for errors: "file:line: …"
+    Rule rule = Rule::Freestyle;
+    int width = 15;
     int height = 15;
-    Rows rows = Rows::FromTop;  ///< how the moves of pos count; all others have their own way
+    Rows rows = Rows::FromTop;  ///< only for pos: the other formats define their rows
 };
 
-/// "file:12: text", or "file: text" for line 0.
+/// Returns the error "file:12: text", or "file: text" for line 0.
 Error error_at(const ReadOptions& options, int line, std::string_view text);
 
-/// The lines of a text one by one, numbered from 1, trimmed; a byte order mark is dropped. LF, CR
-/// LF and a lone CR all end a line.
+/// Iterates over the lines of a text, trimmed and numbered from 1. LF, CR LF and CR end a line.
+/// Skips a byte order mark.
 class LineCursor {
  public:
     explicit LineCursor(std::string_view text) noexcept;
 
-    /// Nothing at the end. `number()` is then the number of the last line.
+    /// Returns nullopt at the end; number() stays that of the last line.
     std::optional<std::string_view> next() noexcept;
-    /// The next line that is not empty.
+    /// Returns the next line that is not empty.
     std::optional<std::string_view> next_filled() noexcept;
     int number() const noexcept { return number_; }
 
@@ -47,30 +45,29 @@ class LineCursor {
     int number_ = 0;
 };
 
-/// The integers of "12, 7,340", one at least. Errors: what stands between two commas is none, or
-/// does not fit into 64 bits.
+/// Parses "12, 7,340": one or more integers of 64 bits. Errors: the first part that is not one.
 Result<std::vector<std::int64_t>> parse_integers(std::string_view text);
 
-/// `text` as one line: control characters become blanks. What most formats can hold of a name.
+/// Trims the text and replaces control characters by blanks, so that it is one line.
 std::string single_line(std::string_view text);
 
-/// `text` without its blanks and tabs, also those inside.
+/// Removes all blanks and tabs, also inside the text.
 std::string without_blanks(std::string_view text);
 
-/// Whether there are boards of this size. Errors: the text names the size and the limits.
+/// Errors: the size is not within kMinBoardSize to kMaxBoardSize; the text has size and limits.
 Result<void> check_size(std::int64_t width, std::int64_t height);
 
-/// Whether `at` is a free cell. Errors: "move 3 is on h8, which is taken"; `what` is "move 3".
+/// Errors: `at` is off the board or taken. The text starts with `what`, such as "move 3".
 Result<void> check_free(const Grid& grid, Point at, std::string_view what);
 
-/// Appends moves to a record while its reader meets them.
+/// Appends moves to a record and checks them.
 class MoveCollector {
  public:
     /// Requires: record.width and height are set and valid.
     explicit MoveCollector(GameRecord& record)
         : record_(record), grid_(record.width, record.height) {}
 
-    /// Errors: the text says why the move is impossible: off the board, or its cell taken.
+    /// Errors: the cell is off the board or taken. The record does not change.
     Result<void> add(MoveRecord move);
     const Grid& grid() const noexcept { return grid_; }
 
@@ -79,21 +76,20 @@ class MoveCollector {
     Grid grid_;
 };
 
-/// The reason of a game whose file tells no result, and which is not over on the board.
+/// GameRecord::reason of a game that is not over on the board and whose file has no result.
 inline constexpr std::string_view kResultNotRecorded = "result not recorded";
 
-/// Fills in what follows from the moves: time used, and after a win by five the winning line. A
-/// file that tells no `outcome` gets it from the board by the rule, as the referee does; a game
-/// that is not over there counts as drawn. `termination` empty: likewise from the board if that
-/// says the same outcome, else Adjudication "not recorded".
+/// Sets what follows from the moves: times, and the winning line after a win by five. Without an
+/// `outcome`, derives it from the board by the rule, as the referee does; a game that is not over
+/// on the board is a draw. Without a `termination`, derives it from the board if the board has the
+/// same outcome; otherwise it is Adjudication.
 void complete_record(GameRecord& record, std::optional<Outcome> outcome,
                      std::optional<Termination> termination);
 
-/// False for a game that was not decided, as far as its file says: drawn only because nothing is
-/// known.
+/// Returns false if the file has no result: the game is a draw only because nothing else is known.
 bool has_result(const GameRecord& record) noexcept;
 
-/// How many leading moves took no time: the opening, in formats that do not mark it.
+/// Counts the leading moves with 0 ms: the opening in formats that do not mark it.
 int leading_instant_moves(const GameRecord& record) noexcept;
 
 }  // namespace fukumi::formats

@@ -1,4 +1,4 @@
-// Writing SGF.
+// Writes SGF. See sgf.h.
 #include "formats/sgf.h"
 
 #include <fmt/format.h>
@@ -8,11 +8,19 @@
 #include <utility>
 #include <vector>
 
-#include "formats/rule_numbers.h"
-#include "formats/sgf_tree.h"
-
 namespace fukumi::formats {
 namespace {
+
+// Puts a backslash before ']' and '\'.
+std::string sgf_escaped(std::string_view text) {
+    std::string result;
+    for (const char c : text) {
+        if (c == ']' || c == '\\')
+            result += '\\';
+        result += c;
+    }
+    return result;
+}
 
 std::string comment_of(const MoveRecord& move) {
     std::string text = fmt::format("{}ms", move.elapsed_ms);
@@ -61,7 +69,7 @@ void add_property(std::string& text, const char* name, std::string_view value) {
 
 constexpr std::string_view kGameStart = "(;FF[4]GM[4]AP[Fukumi]CA[UTF-8]";
 
-/// The opening of the game's parenthesis and its first node.
+/// The opening parenthesis of the game and its first node.
 std::string header_of(const GameRecord& record, std::string_view event) {
     std::string text(kGameStart);
     if (record.number != 0)
@@ -101,7 +109,7 @@ std::string header_of(const GameTree& tree) {
             text += fmt::format("[{}]", cell_text(p));
     }
     const bool set_up = !tree.setup[Color::Black].empty() || !tree.setup[Color::White].empty();
-    if (set_up || tree.first == Color::White)  // numbers of stones do not always tell it
+    if (set_up || tree.first == Color::White)  // the numbers of stones do not always show it
         add_property(text, "PL", tree.first == Color::Black ? "B" : "W");
     if (const std::string& comment = tree.nodes.front().comment; !comment.empty())
         text += fmt::format("C[{}]", sgf_escaped(comment));
@@ -118,7 +126,7 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
     std::string text = header_of(record, event);
     if (!notes.comment.empty())
         text += fmt::format("C[{}]", sgf_escaped(notes.comment));
-    std::string behind;  // what closes the variations that are open
+    std::string behind;  // closes the open variations
     for (std::size_t i = 0; i < record.moves.size(); ++i) {
         const SgfNote note = i < notes.moves.size() ? notes.moves[i] : SgfNote{};
         if (!note.variations.empty()) {
@@ -129,7 +137,7 @@ std::string write_sgf(const GameRecord& record, std::string_view event, const Sg
             behind = branches + behind;
         }
         const bool opening = i < static_cast<std::size_t>(record.opening_stones);
-        // Where there is something to say, a move of which nothing is known has no "0ms".
+        // With notes, a move without any values gets no "0ms".
         const bool bare = !notes.moves.empty() && is_bare(record.moves[i]);
         std::string comment = opening ? std::string(kSgfOpeningMove)
                               : bare  ? std::string()
@@ -145,11 +153,11 @@ std::string write_sgf(const GameTree& tree) {
     std::vector<std::vector<int>> children(tree.nodes.size());
     for (std::size_t i = 1; i < tree.nodes.size(); ++i)
         children[static_cast<std::size_t>(tree.nodes[i].parent)].push_back(static_cast<int>(i));
-    // No recursion: a variation may be deeper than the call stack allows.
+    // Not recursive: variations may be deeper than the call stack allows.
     struct Step {
         int node;  // -1: the end of a variation
         Color mover;
-        bool branch;  // begins a variation
+        bool branch;  // starts a variation
     };
     std::vector<Step> steps;
     const auto push_children = [&](int node, Color mover) {

@@ -1,27 +1,183 @@
-// What the properties of an SGF file mean for a game record.
+// Reads SGF. See sgf.h.
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <iterator>
+#include <optional>
 #include <utility>
 
 #include "formats/board_options.h"
-#include "formats/rule_numbers.h"
 #include "formats/sgf.h"
-#include "formats/sgf_tree.h"
 
 namespace fukumi::formats {
 namespace {
 
-// Numbers from files are cut to this, whatever they count.
+// ---- Syntax: from text to nodes of properties ---------------------------------------------------
+
+struct SgfProperty {
+    std::string name;                 // upper-case letters only: "Black" of FF[3] becomes "B"
+    std::vector<std::string> values;  // unescaped
+    int line = 0;                     // where it starts, from 1
+};
+
+struct SgfNode {
+    int parent = -1;  // index in SgfGame; -1 at the root
+    std::vector<SgfProperty> properties = {};
+
+    // Null if the node does not have the property.
+    const SgfProperty* find(std::string_view name) const noexcept {
+        const auto found = std::find_if(properties.begin(), properties.end(),
+                                        [&](const SgfProperty& p) { return p.name == name; });
+        return found == properties.end() ? nullptr : &*found;
+    }
+    // The first value of the property, or an empty text.
+    std::string_view value(std::string_view name) const noexcept {
+        const SgfProperty* property = find(name);
+        return property == nullptr || property->values.empty()
+                   ? std::string_view()
+                   : std::string_view(property->values.front());
+    }
+};
+
+// All nodes with their variations, in the order of the text. The main line ends before the first
+// node whose parent is not the node before it.
+using SgfGame = std::vector<SgfNode>;
+
+// Not recursive: a text may nest deeper than the call stack allows.
+class Parser {
+ public:
+    Parser(std::string_view text, const ReadOptions& options) : text_(text), options_(options) {}
+
+    Result<std::vector<SgfGame>> parse() {
+        std::vector<SgfGame> games;
+        // A game starts at "(;"; the text between games is a comment.
+        while (skip_to_game()) {
+            auto game = parse_game();
+            if (!game)
+                return Error{game.error()};
+            games.push_back(std::move(*game));
+        }
+        if (games.empty())
+            return error_at(options_, 0, "no game, which starts with '(;'");
+        return games;
+    }
+
+ private:
+    bool at_end() const { return at_ >= text_.size(); }
+    char peek() const { return text_[at_]; }
+    char take() {
+        const char c = text_[at_++];
+        line_ += c == '\n';
+        return c;
+    }
+    void skip_blanks() {
+        while (!at_end() && is_blank(peek()))
+            take();
+    }
+
+    bool skip_to_game() {
+        while (!at_end()) {
+            if (take() != '(')
+                continue;
+            skip_blanks();
+            if (!at_end() && peek() == ';')
+                return true;
+        }
+        return false;
+    }
+
+    /// Requires: the '(' is taken. Takes everything up to the matching ')'.
+    Result<SgfGame> parse_game() {
+        const int start = line_;
+        SgfGame game;
+        std::vector<int> branches = {-1};  // for each open '(' the node before it
+        int last = -1;
+        bool in_node = false;
+        while (!at_end()) {
+            skip_blanks();
+            if (at_end())
+                break;
+            const char c = peek();
+            if (c == ';') {
+                take();
+                game.push_back({last});
+                last = static_cast<int>(game.size()) - 1;
+                in_node = true;
+            } else if (c == '(') {
+                take();
+                branches.push_back(last);
+            } else if (c == ')') {
+                take();
+                in_node = false;
+                last = branches.back();
+                branches.pop_back();
+                if (branches.empty())
+                    return game;
+            } else if (is_letter(c)) {
+                SgfProperty property;
+                if (!parse_property(property))
+                    break;
+                if (in_node)
+                    game.back().properties.push_back(std::move(property));
+            } else {
+                take();  // a stray character
+            }
+        }
+        return error_at(
+            options_, line_,
+            "the text ends inside the game that starts in line " + std::to_string(start));
+    }
+
+    /// Returns false if the text ends inside the property.
+    bool parse_property(SgfProperty& property) {
+        property.line = line_;
+        while (!at_end() && is_letter(peek())) {
+            const char c = take();
+            if (std::isupper(static_cast<unsigned char>(c)) != 0)
+                property.name += c;
+        }
+        for (skip_blanks(); !at_end() && peek() == '['; skip_blanks()) {
+            take();
+            std::string value;
+            for (;;) {
+                if (at_end())
+                    return false;
+                char c = take();
+                if (c == ']')
+                    break;
+                if (c == '\\') {
+                    if (at_end())
+                        return false;
+                    c = take();
+                    if (c == '\n' || c == '\r')  // an escaped line end is dropped
+                        continue;
+                }
+                if (c != '\r')
+                    value += c;
+            }
+            property.values.push_back(std::move(value));
+        }
+        return true;
+    }
+
+    std::string_view text_;
+    const ReadOptions& options_;
+    std::size_t at_ = 0;
+    int line_ = 1;
+};
+
+// ---- Meaning: from properties to a game ---------------------------------------------------------
+
+// Numbers from files are clamped to this.
 constexpr int kFar = 1 << 30;
 
 bool starts_with(std::string_view text, std::string_view start) {
     return text.substr(0, start.size()) == start;
 }
 
-/// "hh", or "h8".
+/// Parses "hh" or "h8".
 std::optional<Point> parse_cell(std::string_view text) {
     text = trimmed(text);
     if (text.size() < 2 || text.size() > 3)
@@ -38,12 +194,12 @@ std::optional<Point> parse_cell(std::string_view text) {
     return Point{x, y};
 }
 
-/// From 0 on; 0 for what is no number.
+/// Returns a number from 0 on, or 0 if the text is not a number.
 int integer_of(std::string_view text) {
     return static_cast<int>(std::clamp<std::int64_t>(parse_integer(text).value_or(0), 0, kFar));
 }
 
-/// Reads back what comment_of() writes; whatever else there is becomes the message.
+/// Reads the text of comment_of() in sgf.cpp; other comments become the message.
 void read_comment(std::string_view comment, MoveRecord& move) {
     const std::size_t end = comment.find('\n');
     std::string_view first = trimmed(comment.substr(0, end));
@@ -70,7 +226,7 @@ void read_comment(std::string_view comment, MoveRecord& move) {
     move.message = single_line(message);
 }
 
-/// Splits "time: 1204 ms at move 31"; other programs' words are guessed from what they contain.
+/// Splits "time: 1204 ms at move 31". Guesses from the words of other programs.
 std::optional<Termination> parse_termination(std::string_view text, std::string& reason) {
     text = trimmed(text);
     if (text.empty())
@@ -102,12 +258,12 @@ std::optional<Termination> parse_termination(std::string_view text, std::string&
     return std::nullopt;
 }
 
-/// Whether a node has a move of either colour.
+/// Returns true if the node has a move.
 bool has_move(const SgfNode& node) {
     return node.find("B") != nullptr || node.find("W") != nullptr;
 }
 
-/// The colour that PL names; nothing if it names none.
+/// Returns the side that PL names, or nullopt.
 std::optional<Color> player_of(const SgfNode& node) {
     const std::string word = to_lower(trimmed(node.value("PL")));
     if (starts_with(word, "b"))
@@ -120,7 +276,7 @@ class GameReader {
     GameReader(SgfGame game, const ReadOptions& options)
         : nodes_(std::move(game)), options_(options) {}
 
-    /// Reads all variations.
+    /// Reads all variations. Errors: "file:line: …".
     Result<GameTree> read_tree() {
         if (const auto header = read_header(); !header)
             return error_at(options_, root_line(), header.error());
@@ -128,7 +284,7 @@ class GameReader {
         if (const auto setup = read_setup(); !setup)
             return Error{setup.error()};
         path_ = {0};
-        std::vector<int> places(nodes_.size());  // of the nodes in the tree
+        std::vector<int> places(nodes_.size());  // index in the tree by node
         for (std::size_t i = 0; i < nodes_.size(); ++i) {
             const SgfNode& node = nodes_[i];
             go_back_to(node.parent < 0 ? 0 : places[static_cast<std::size_t>(node.parent)]);
@@ -154,7 +310,7 @@ class GameReader {
         return tree_;
     }
 
-    /// Reads the main line.
+    /// Reads the main line. Errors: "file:line: …".
     Result<GameRecord> read_record() {
         std::size_t end = 1;
         while (end < nodes_.size() && nodes_[end].parent == static_cast<int>(end) - 1)
@@ -194,7 +350,7 @@ class GameReader {
     const SgfNode& root() const { return nodes_.front(); }
     int root_line() const { return root().properties.empty() ? 0 : root().properties.front().line; }
 
-    /// Errors: the text says what is wrong, without the place.
+    /// Errors: without the place.
     Result<void> read_header() {
         const auto game_kind = parse_integer(root().value("GM"));
         if (game_kind && *game_kind != 4)
@@ -220,7 +376,7 @@ class GameReader {
         } else if (const auto number = parse_integer(rule_text)) {
             const auto rule = rule_from_info(*number);
             if (!rule)
-                return Error{fmt::format("RU[{}] is no rule", *number)};
+                return Error{fmt::format("RU[{}] is not a rule", *number)};
             tree_.rule = *rule;
         }
         tree_.names = {single_line(root().value("PB")), single_line(root().value("PW"))};
@@ -228,8 +384,8 @@ class GameReader {
         return {};
     }
 
-    /// Reads set-up stones and who moves first: from the nodes before the first move or branch, and
-    /// from the node of the first move.
+    /// Reads the set-up stones and the side that moves first, from the nodes up to the first move or
+    /// branch.
     Result<void> read_setup() {
         std::vector<int> children(nodes_.size());
         for (const SgfNode& node : nodes_) {
@@ -266,7 +422,7 @@ class GameReader {
         for (const std::string& text : property.values) {
             const auto cell = parse_cell(text);
             if (!cell)
-                return error_at(options_, property.line, fmt::format("'{}' is no cell", text));
+                return error_at(options_, property.line, fmt::format("'{}' is not a cell", text));
             if (const auto free = check_free(grid_, *cell, "a set-up stone"); !free)
                 return error_at(options_, property.line, free.error());
             grid_.set(*cell, stone_of(color));
@@ -275,13 +431,13 @@ class GameReader {
         return {};
     }
 
-    /// Makes the set-up stones the opening of a record. Their order is unknown: colours take turns.
+    /// Makes the set-up stones the opening of a record. Their order is unknown, so colours alternate.
     Result<void> add_opening(GameRecord& record) const {
         const std::size_t total =
             tree_.setup[Color::Black].size() + tree_.setup[Color::White].size();
         if (tree_.setup[Color::Black].size() != (total + 1) / 2)
             return error_at(options_, setup_line_,
-                            "set-up stones whose colours cannot have taken turns");
+                            "the set-up stones are not as many for each side as moves in turn");
         if (const auto turn = check_turn(nodes_[first_named_], mover_at(total));
             !turn && tree_.first != mover_at(total))
             return turn;
@@ -294,31 +450,31 @@ class GameReader {
         return {};
     }
 
-    /// Within the game nothing but moves changes the board.
+    /// Errors: a property other than a move changes the board within the game; AE.
     Result<void> check_board(const SgfNode& node, bool within_game) const {
         for (const char* name : {"AB", "AW", "AE"}) {
             const SgfProperty* property = node.find(name);
             if (property != nullptr && within_game)
                 return error_at(options_, property->line,
-                                fmt::format("{} changes the board within the game", name));
+                                fmt::format("{} changes the board after a move", name));
         }
         if (const SgfProperty* cleared = node.find("AE"))
-            return error_at(options_, cleared->line, "AE, which clears cells, cannot be read");
+            return error_at(options_, cleared->line, "AE, which clears cells, is not supported");
         return {};
     }
 
-    /// PL of a node must name the side to move, if it names a side.
+    /// Errors: PL of the node names the wrong side.
     Result<void> check_turn(const SgfNode& node, Color to_move) const {
         if (player_of(node).value_or(to_move) == to_move)
             return {};
         return error_at(options_, node.find("PL")->line,
-                        fmt::format("PL[{}], but it is the turn of {}",
+                        fmt::format("PL[{}], but {} is to move",
                                     to_lower(trimmed(node.value("PL"))), name_of(to_move)));
     }
 
     Color to_move() const { return path_.size() % 2 == 1 ? tree_.first : opponent(tree_.first); }
 
-    /// Takes back moves until the node of the tree is the last one played.
+    /// Takes back moves until node `place` of the tree is the last move.
     void go_back_to(int place) {
         while (path_.back() != place) {
             grid_.set(*tree_.nodes[static_cast<std::size_t>(path_.back())].move, Cell::Empty);
@@ -331,7 +487,7 @@ class GameReader {
         const auto cell = parse_cell(text);
         if (!cell) {
             return error_at(options_, property.line,
-                            fmt::format("{}[{}] is no move", property.name, text));
+                            fmt::format("{}[{}] is not a move", property.name, text));
         }
         const Color mover = property.name == "B" ? Color::Black : Color::White;
         if (mover != to_move())
@@ -353,7 +509,7 @@ class GameReader {
     std::vector<int> path_;        // from the root of the tree to the last move played
     std::size_t set_up_ = 0;       // the last node with set-up stones
     std::size_t setup_end_ = 0;    // nodes from here on may not have set-up stones
-    std::size_t first_named_ = 0;  // the node whose PL names who moves first
+    std::size_t first_named_ = 0;  // the node whose PL names the first side
     int setup_line_ = 0;
 };
 
@@ -365,7 +521,7 @@ bool begins_sgf(std::string_view line) {
 }
 
 Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOptions& options) {
-    auto games = parse_sgf_trees(text, options);
+    auto games = Parser(text, options).parse();
     if (!games)
         return Error{games.error()};
     std::vector<GameRecord> records;
@@ -380,7 +536,7 @@ Result<std::vector<GameRecord>> read_sgf(std::string_view text, const ReadOption
 
 Result<std::vector<Result<GameTree>>> read_sgf_trees(std::string_view text,
                                                      const ReadOptions& options) {
-    auto games = parse_sgf_trees(text, options);
+    auto games = Parser(text, options).parse();
     if (!games)
         return Error{games.error()};
     std::vector<Result<GameTree>> trees;

@@ -16,9 +16,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// The file to which a link leads, so that the link stays; without one the path itself.
+// Follows links, so that a link stays and its target is replaced.
 fs::path target_of(const fs::path& path) {
-    constexpr int kMostLinks = 40;  // as the system follows them
+    constexpr int kMostLinks = 40;  // the limit of Linux
     fs::path target = path;
     std::error_code code;
     for (int i = 0; i < kMostLinks && fs::is_symlink(target, code); ++i)
@@ -26,14 +26,15 @@ fs::path target_of(const fs::path& path) {
     return target;
 }
 
-// Asked of the path itself: the links in /dev to a program's pipes lead to names that do not exist.
+// Does not use target_of(): the links in /dev to pipes of a program lead to names that do not
+// exist.
 bool is_replaceable(const fs::path& path) {
     std::error_code ignored;
     const auto type = fs::status(path, ignored).type();
     return type == fs::file_type::not_found || type == fs::file_type::regular;
 }
 
-// Puts a file, or the names in a folder, on the disk. Returns 0 or what the system says.
+// Writes a file, or the names in a folder, to the disk. Returns 0 or an error number.
 int put_on_disk([[maybe_unused]] const fs::path& path) {
 #ifdef _WIN32
     return 0;
@@ -66,7 +67,7 @@ Error system_problem(const fs::path& path, int code) {
 Result<std::string> read_text_file(const fs::path& path) {
     std::error_code ignored;
     if (fs::is_directory(path, ignored))
-        return system_problem(path, EISDIR);  // some systems open it, and find it empty
+        return system_problem(path, EISDIR);  // some systems open it as an empty file
     errno = 0;
     std::ifstream in(path, std::ios::binary);
     if (!in)
@@ -99,7 +100,7 @@ fs::path part_of(const fs::path& path) {
 
 Result<void> put_in_place(const fs::path& part, const fs::path& path, OnDisk on_disk) {
     if (part == path)
-        return {};  // a device, which has it already
+        return {};  // a device, which has the content already
     const fs::path target = target_of(path);
     const bool waits = on_disk == OnDisk::Wait;
     std::error_code code(waits ? put_on_disk(part) : 0, std::generic_category());
@@ -110,7 +111,7 @@ Result<void> put_in_place(const fs::path& part, const fs::path& path, OnDisk on_
         fs::remove(part, ignored);
         return system_problem(path, code.default_error_condition().value());
     }
-    // Not all systems can do that with a folder. Without it a crash may bring the old file back.
+    // Some systems cannot sync a folder; a crash may then bring the old file back.
     const fs::path folder = target.parent_path();
     if (waits)
         put_on_disk(folder.empty() ? "." : folder);
@@ -139,7 +140,7 @@ ReplacedFile::~ReplacedFile() {
 
 Result<void> ReplacedFile::keep(OnDisk on_disk) {
     if (out_)
-        errno = 0;  // otherwise it tells why
+        errno = 0;  // otherwise it holds the reason
     out_.close();
     if (!out_) {
         const int problem = errno;
@@ -165,7 +166,7 @@ Result<void> check_replaceable(const fs::path& path) {
     const fs::path part = part_of(path);
     if (part == path) {
 #ifndef _WIN32
-        // Not opened: a pipe would wait for its reader.
+        // Do not open it: that would wait for the reader of a pipe.
         if (access(path.c_str(), W_OK) != 0)
             return system_problem(path, errno);
 #endif

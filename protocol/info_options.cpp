@@ -12,7 +12,7 @@
 
 #include "engine/core/nearest_name.h"
 #include "engine/core/text.h"
-#include "formats/rule_numbers.h"
+#include "formats/board_options.h"
 #include "protocol/command_parser.h"
 
 namespace fukumi {
@@ -115,7 +115,7 @@ const Key* find_key(std::string_view word) {
 
 /// The one place that maps the number of `INFO rule` to a rule. The bit 2 means continuous for
 /// Gomocup. For Yixin-Board 2 is renju, and 5 and 6 are freestyle with a swap opening. Returns
-/// nothing for other numbers than those of formats/rule_numbers.h.
+/// nothing for other numbers than those of formats/board_options.h.
 std::optional<GameRule> rule_of(std::int64_t number, bool is_yixin_dialect) {
     if (is_yixin_dialect && number == 2)
         return GameRule{Rule::Renju, false};

@@ -5,7 +5,7 @@
 #include <array>
 #include <utility>
 
-#include "formats/rule_numbers.h"
+#include "formats/board_options.h"
 
 namespace fukumi::training {
 namespace {

@@ -1,4 +1,4 @@
-// The frames of liblz4.
+// See lz4_frame.h.
 #include "formats/positions/lz4_frame.h"
 
 #include <fmt/core.h>
@@ -23,7 +23,7 @@ std::string packed_by_lz4(std::string_view bytes) {
     LZ4F_preferences_t wanted = LZ4F_INIT_PREFERENCES;
     wanted.frameInfo.contentChecksumFlag = LZ4F_contentChecksumEnabled;
     std::string frame(LZ4F_compressFrameBound(bytes.size(), &wanted), '\0');
-    // It cannot fail: the room is what the library asks for, and the preferences are valid.
+    // Cannot fail: the buffer has the size that the library asks for, the preferences are valid.
     frame.resize(
         LZ4F_compressFrame(frame.data(), frame.size(), bytes.data(), bytes.size(), &wanted));
     return frame;
@@ -45,12 +45,12 @@ Result<std::string> unpacked_by_lz4(std::string_view frame, std::size_t most) {
         const std::size_t wanted =
             LZ4F_decompress(context.get(), part.data(), &out, frame.data() + read, &in, nullptr);
         if (LZ4F_isError(wanted)) {
-            return Error{fmt::format("LZ4 cannot unpack it behind byte {}: {}", read,
+            return Error{fmt::format("LZ4 cannot unpack the bytes after {}: {}", read,
                                      LZ4F_getErrorName(wanted))};
         }
         read += in;
         if (out > most - content.size())
-            return Error{fmt::format("it unpacks to more than {} bytes", most)};
+            return Error{fmt::format("the content has more than {} bytes", most)};
         content.append(part, 0, out);
         if (wanted == 0)
             break;

@@ -1,6 +1,4 @@
-// Bytes to frames of LZ4 and back; see https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md.
-//
-// Pure functions.
+// Frames of LZ4: https://github.com/lz4/lz4/blob/dev/doc/lz4_Frame_format.md. Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -11,14 +9,14 @@
 
 namespace fukumi::database {
 
-/// Whether the bytes begin as a frame does.
+/// Returns true if the bytes start with the magic number of a frame.
 bool begins_lz4(std::string_view bytes) noexcept;
 
-/// One frame, with a checksum of its content.
+/// Returns one frame, with a checksum of its content.
 std::string packed_by_lz4(std::string_view bytes);
 
-/// The content of one frame, with nothing behind it.
-/// Errors: broken, cut or foreign bytes; more than `most` bytes of content. They name no file.
+/// Returns the content of a frame that has no bytes behind it.
+/// Errors, without a file name: damaged, cut off or other bytes; content of more than `most` bytes.
 Result<std::string> unpacked_by_lz4(std::string_view frame, std::size_t most);
 
 }  // namespace fukumi::database

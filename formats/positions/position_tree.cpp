@@ -1,17 +1,16 @@
-// Hashes of positions and of their symmetric forms, changed by a stone at a time.
+// See position_tree.h. Parents are found by hashes, from which single stones are removed.
 #include "formats/positions/position_tree.h"
 
 #include <algorithm>
 #include <optional>
 
 #include "engine/core/random.h"
-#include "formats/positions/symmetries.h"
 
 namespace fukumi::database {
 namespace {
 
-/// How many passes it takes at least to come to a position: stones that a side has too few of for
-/// moves in turn.
+/// Returns the smallest number of passes that lead to a position: the stones that the sides lack
+/// for alternating moves.
 int passes(int black, int white, bool is_white_next) noexcept {
     const int of_white = is_white_next ? std::max({white, black - 1, 0}) : std::max(white, black);
     const int of_black = is_white_next ? of_white + 1 : of_white;
@@ -19,6 +18,12 @@ int passes(int black, int white, bool is_white_next) noexcept {
 }
 
 }  // namespace
+
+int followed_by(int first, int second) noexcept {
+    // A mirroring after a swap of the axes mirrors the other axis before it.
+    const int mirrors = first & 4 ? ((second & 1) << 1) | ((second & 2) >> 1) : second & 3;
+    return (first ^ mirrors) ^ (second & 4);
+}
 
 PositionTree::PositionTree(int width, int height)
     : width_(width),
@@ -54,7 +59,7 @@ PositionTree::Index PositionTree::add(const Stones& stones) {
     return append(node);
 }
 
-/// The index of the node, whose stones are the last of cells_, or that of its equal.
+/// Appends a node whose stones are the last of cells_. Returns its index, or that of an equal node.
 PositionTree::Index PositionTree::append(Node node) {
     const Keys keys = keys_of(node);
     node.key = keys.as[0];
@@ -101,8 +106,8 @@ PositionTree::Keys PositionTree::keys_before(const Node& node, const Keys& keys,
     return before;
 }
 
-/// The moves that may have led to a node: its stones of the last mover, and a pass where that
-/// brings it nearer to one without passes. So the way up always ends.
+/// Returns the possible last moves: the stones of the side that moved last, and a pass if the
+/// position before it needs fewer passes. So the way up always ends.
 std::vector<std::uint8_t> PositionTree::last_moves(const Node& node) const {
     std::vector<std::uint8_t> moves;
     const std::size_t first = node.cells + (node.is_white_next ? 0 : node.black);
@@ -143,7 +148,8 @@ PositionTree::Place PositionTree::find_place(Index i) const {
     return place.parent != kNone ? place : turned_place;
 }
 
-/// Adds the position before the last stone of the last mover that was named, or before its pass.
+/// Adds the position without the last stone in the list of the side that moved last, or before its
+/// pass.
 PositionTree::Place PositionTree::add_parent(Index i) {
     Node parent = nodes_[i];
     const std::size_t from = parent.cells;
@@ -189,7 +195,7 @@ PositionTree::Index PositionTree::link() {
         node.next_sibling = kNone;
     }
     parents.resize(nodes_.size(), kNone);
-    // From the last to the first, each in front of its later siblings.
+    // From last to first: each is inserted before its later siblings.
     for (Index i = static_cast<Index>(nodes_.size()); i-- > 0;) {
         if (parents[i] == kNone)
             continue;

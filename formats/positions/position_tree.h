@@ -1,12 +1,12 @@
-// Positions as a tree: each one below a position with one stone less, as files of variations want
-// it, although positions do not say in which order their stones came.
+// Arranges positions as a tree, each below a position with one stone less, for files of variations.
+// The positions do not have the order of their stones.
 //
-// A position goes below one that is there and has all its stones but one of the side that moved
-// last, or all of them where that side has passed. Several may qualify: the last one that came
-// before it is taken, which puts the positions of a tree that was read in its order back where they
-// were, and otherwise the first one after it. If there is none, one that is the same by a symmetry
-// does, and the position is turned as a whole. If there is none either, plain positions are added
-// until there is one, at the latest the empty board.
+// The parent of a position has all its stones except one of the side that moved last, or all of them
+// if that side passed. Of several possible parents, the last one that was added before the position
+// counts, otherwise the first one added after it. So the positions of a tree that was read in its
+// order return to their places. Without such a parent, a position that equals one under a symmetry
+// is the parent, and the position is turned. Otherwise plain positions are added above it, up to
+// the empty board.
 #pragma once
 
 #include <cstddef>
@@ -20,33 +20,36 @@
 
 namespace fukumi::database {
 
+/// Returns the symmetry (engine/board/geometry.h) that applies `first` and then `second`.
+int followed_by(int first, int second) noexcept;
+
 class PositionTree {
  public:
     using Index = std::uint32_t;
     static constexpr Index kNone = 0xFFFFFFFF;
 
-    /// Ranges: as for boards, and at most 255 cells.
+    /// Ranges: sides of boards, at most 255 cells.
     PositionTree(int width, int height);
 
-    /// The index of a position, which is added if it is new. Indexes count from 0 on.
-    /// Requires: check_stones(), the size of the tree; link() was not called yet.
+    /// Returns the index of a position, from 0, and adds it if it is new.
+    /// Requires: check_stones() accepts it; its board has the size of the tree; before link().
     Index add(const Stones& stones);
     std::size_t size() const noexcept { return nodes_.size(); }
 
-    /// Finds the places of all positions; adds plain ones behind those that were added. Returns the
-    /// index of the empty board. Time: for each position, its number of stones.
+    /// Finds the parents of all positions; adds plain positions with higher indexes. Returns the
+    /// index of the empty board. Takes time in proportion to the number of all stones.
     Index link();
 
     // After link():
     Index first_child(Index i) const noexcept { return nodes_[i].first_child; }
     Index next_sibling(Index i) const noexcept { return nodes_[i].next_sibling; }
-    /// How the position has to be turned for its place, if the one above it is turned by `above`.
+    /// Returns the symmetry of the position in the tree, if `above` is that of its parent.
     int turn_below(Index i, int above) const noexcept;
-    /// The move to the position as it stands in the tree, turned by `turn`; kNoPoint for a pass.
+    /// Returns the move to the position under the symmetry `turn`; kNoPoint for a pass.
     Point move_to(Index i, int turn) const noexcept;
 
  private:
-    /// A hash of 128 bits: equal ones are taken as equal positions.
+    /// A hash of 128 bits. Positions with equal hashes count as equal.
     struct Key {
         std::uint64_t a = 0;
         std::uint64_t b = 0;
@@ -64,21 +67,21 @@ class PositionTree {
 
     struct Node {
         Key key;
-        std::size_t cells = 0;  // where its stones begin in cells_, first Black's
+        std::size_t cells = 0;  // index of its first stone in cells_; Black's come first
         std::uint8_t black = 0;
         std::uint8_t white = 0;
         bool is_white_next = false;
-        std::uint8_t to_form = 0;    // the symmetry that makes it the form of its class
-        std::uint8_t to_parent = 0;  // the one that makes it fit the position above it
+        std::uint8_t to_form = 0;    // symmetry to the form that all its symmetric copies share
+        std::uint8_t to_parent = 0;  // symmetry that makes it fit its parent
         std::uint8_t last = 0;       // the cell of the last stone; kPassed
         Index first_child = kNone;
         Index next_sibling = kNone;
     };
-    /// The keys of a position and of what symmetries make of it.
+    /// The keys of a position under all symmetries.
     struct Keys {
         Key as[8];
     };
-    /// Where a position may go.
+    /// A possible place of a position.
     struct Place {
         Index parent = kNone;
         std::uint8_t last = 0;
@@ -91,7 +94,7 @@ class PositionTree {
     }
     int smallest(const Keys& keys) const noexcept;
     Keys keys_of(const Node& node) const noexcept;
-    /// What is left of the keys without a stone of the side that moved last, or after its pass.
+    /// The keys before the last move: without the stone `last`, or before a pass.
     Keys keys_before(const Node& node, const Keys& keys, std::uint8_t last) const noexcept;
     Index append(Node node);
     std::vector<std::uint8_t> last_moves(const Node& node) const;
@@ -108,7 +111,7 @@ class PositionTree {
     std::string cells_;  // the stones of all nodes
     std::vector<Node> nodes_;
     Indexes by_key_;
-    Indexes by_form_;  // the first of each class
+    Indexes by_form_;  // the first position of each form
 };
 
 }  // namespace fukumi::database

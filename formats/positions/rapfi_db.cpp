@@ -1,22 +1,35 @@
-// Two walks over the records: the first checks all and collects board texts, the second gives out.
+// See rapfi_db.h. A file is read twice: first to check it and collect board texts, then to visit it.
 #include "formats/positions/rapfi_db.h"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
-#include <unordered_map>
 #include <utility>
-#include <vector>
 
+#include "engine/core/bytes.h"
+#include "engine/core/text.h"
 #include "formats/positions/lz4_frame.h"
 #include "formats/positions/rapfi_key.h"
-#include "formats/positions/text_bytes.h"
+#include "formats/reading.h"
+#include "formats/text_encoding.h"
 
 namespace fukumi::database {
 namespace {
+
+using formats::utf8_from;
+using formats::with_line_feeds;
+
+constexpr std::string_view kCellTexts = "@BTXT@";  // before the cells of a text
+constexpr char kTextSeparator = '\b';              // between the cells and the comment
+constexpr std::string_view kFileKey{"\0\0\0", 3};  // of the record about the file
+constexpr std::string_view kFileText = "charset=\"UTF-8\"";
+constexpr std::size_t kRecordHeader = 5;    // bytes before the text of a record
+constexpr Value kLargestRapfiEval = 29500;  // larger values are wins
+
+// ---- Reading ------------------------------------------------------------------------------------
 
 struct CellText {
     Point cell;
@@ -28,7 +41,7 @@ struct SplitText {
     std::string_view comment;
 };
 
-/// 0-9 and A-Z as a number; nothing for others.
+/// Parses a digit 0-9 or A-Z; returns nullopt for other characters.
 std::optional<int> digit36(char c) noexcept {
     if (c >= '0' && c <= '9')
         return c - '0';
@@ -45,7 +58,7 @@ bool is_free(const Stones& stones, Point p) {
            !holds(stones.white);
 }
 
-/// The parts of a text. One that only looks as if it had cells is a comment as a whole.
+/// Splits a text. A text with invalid cells is a comment as a whole.
 SplitText split_text(std::string_view text, const Stones& stones) {
     const SplitText whole{{}, text};
     if (text.substr(0, kCellTexts.size()) != kCellTexts)
@@ -76,7 +89,7 @@ Value value_from_rapfi(int value) noexcept {
     return std::clamp(value, -kWinThreshold + 1, kWinThreshold - 1);
 }
 
-/// The numbers of a record. Requires: kRecordHeader bytes.
+/// Reads the numbers of a record. Requires: kRecordHeader bytes.
 Result<Record> record_from(std::string_view bytes) {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     const auto number = [&](std::size_t i) {
@@ -137,7 +150,7 @@ class RapfiReader {
         return number;
     }
 
-    /// A length of two bytes and as many bytes.
+    /// Takes a length of two bytes, and this number of bytes.
     Result<std::string_view> take_block(std::string_view what) {
         const std::size_t start = at_;
         if (!has(2))
@@ -151,7 +164,7 @@ class RapfiReader {
         return bytes_.substr(at_ - length, length);
     }
 
-    /// Visits each record but that of the file; returns how many.
+    /// Visits each record except that of the file. Returns their number.
     Result<std::size_t> walk(const Visit& visit) {
         at_ = 0;
         if (!has(4))
@@ -174,7 +187,7 @@ class RapfiReader {
         return visited;
     }
 
-    /// Whether it was a position.
+    /// Returns false for the record of the file.
     Result<bool> walk_record(const Visit& visit) {
         const std::size_t start = at_;
         const auto key = take_block("key");
@@ -200,15 +213,12 @@ class RapfiReader {
         return true;
     }
 
-    /// The texts on cells, under the keys of the positions that they lead to; the first one counts.
+    /// Keeps the texts on cells by the keys of the positions after the moves; the first one counts.
     Result<void> keep_cell_texts(const Stones& stones, std::string_view text) {
         for (const CellText& item : split_text(text, stones).cells) {
             if (item.text.empty())
                 continue;
-            Stones after = stones;
-            (stones.to_move == Color::Black ? after.black : after.white).push_back(item.cell);
-            after.to_move = opponent(stones.to_move);
-            const auto key = rapfi_key(after);
+            const auto key = rapfi_key(with_stone(stones, item.cell));
             if (!key)
                 return Error{key.error()};
             texts_.try_emplace(key->bytes, KeptText{utf8_from(item.text)});
@@ -230,7 +240,7 @@ class RapfiReader {
         return sink(std::move(entry));
     }
 
-    /// The positions with a board text and no record, in the order of their keys.
+    /// Visits the positions with a board text but no record, in the order of their keys.
     Result<std::size_t> give_out_rest(const EntrySink& sink) {
         std::vector<std::string> keys;
         for (const auto& [key, kept] : texts_) {
@@ -254,13 +264,40 @@ class RapfiReader {
     std::unordered_map<std::string, KeptText> texts_;
 };
 
-}  // namespace
+// ---- Writing ------------------------------------------------------------------------------------
 
-Label label_of_other_side(Label label) noexcept {
-    if (label == kWon)
-        return kLost;
-    return label == kLost ? kWon : label;
+constexpr std::size_t kMostText = 65535 - kRecordHeader;
+
+Value value_for_rapfi(Value value) noexcept {
+    if (is_win(value))
+        return std::max(value, kLargestRapfiEval + 1);
+    return is_loss(value) ? std::min(value, -kLargestRapfiEval - 1) : value;
 }
+
+char to_digit36(int number) noexcept {
+    return static_cast<char>(number < 10 ? '0' + number : 'A' + number - 10);
+}
+
+/// Returns the name of a cell on the board of a key. A symmetric position has several such cells:
+/// the topmost row counts, then the leftmost column, as in Rapfi.
+std::string cell_name(Point cell, const RapfiKey& key, const Stones& board) {
+    std::optional<Point> best;
+    for (const int symmetry : key.symmetries) {
+        const Point p = transformed(cell, symmetry, board.width, board.height);
+        if (!best || p.y < best->y || (p.y == best->y && p.x < best->x))
+            best = p;
+    }
+    return {to_digit36(best->x), to_digit36(best->y)};
+}
+
+/// The order of Rapfi: rule, width, height, number of stones, cells.
+bool comes_before(const std::string& a, const std::string& b) noexcept {
+    if (const int order = a.compare(0, kKeyHeader, b, 0, kKeyHeader); order != 0)
+        return order < 0;
+    return a.size() != b.size() ? a.size() < b.size() : a < b;
+}
+
+}  // namespace
 
 Result<std::size_t> read_rapfi_db(std::string_view bytes, const RapfiOptions& options,
                                   const EntrySink& sink) {
@@ -270,6 +307,122 @@ Result<std::size_t> read_rapfi_db(std::string_view bytes, const RapfiOptions& op
     if (!content)
         return Error{options.file + ": " + content.error()};
     return RapfiReader(*content, options).read(sink);
+}
+
+Result<void> RapfiWriter::add(const Entry& entry) {
+    const auto key = rapfi_key(entry.stones);
+    if (!key)
+        return Error{key.error()};
+    const Record& record = entry.record;
+    const Value value = record.value.value_or(0);
+    if (value > kMate || value < -kMate)
+        return Error{fmt::format("the value {} is beyond a win", value)};
+    if (record.comment.size() > kMostText || record.board_text.size() > kMostText) {
+        return Error{fmt::format("a text has {} bytes, more than {}",
+                                 std::max(record.comment.size(), record.board_text.size()),
+                                 kMostText)};
+    }
+
+    Slot& slot = records_.try_emplace(key->bytes).first->second;
+    if (!slot.has_value) {
+        const int bound = record.value ? static_cast<int>(record.bound) : 0;
+        slot.has_value = record.value.has_value();
+        slot.value = static_cast<std::int16_t>(value_for_rapfi(value));
+        slot.depth_and_bound =
+            static_cast<std::int16_t>(std::clamp(record.depth, -8192, 8191) * 4 + bound);
+    }
+    if (slot.label == kNoRapfiLabel && record.label != kNoLabel)
+        slot.label = static_cast<std::uint8_t>(label_of_other_side(record.label));
+    join_comments(slot.comment, record.comment);
+    if (std::string text = std::string(trimmed(formats::single_line(record.board_text)));
+        !text.empty())
+        board_texts_.try_emplace(key->bytes, std::move(text));
+    return {};
+}
+
+std::vector<RapfiWriter::CellBefore> RapfiWriter::cells_before(const std::string& key) {
+    const Stones stones = stones_of_rapfi_key(key).value();
+    std::vector<CellBefore> cells;
+    for (const Point last : stones.to_move == Color::White ? stones.black : stones.white) {
+        const Stones before = before_stone(stones, last);
+        const RapfiKey before_key = rapfi_key(before).value();
+        cells.push_back({before_key.bytes, cell_name(last, before_key, before)});
+    }
+    return cells;
+}
+
+void RapfiWriter::place_board_texts() {
+    // Add all missing positions before the texts: then a file that is read and written again does
+    // not change.
+    for (const auto& [key, text] : board_texts_) {
+        const auto cells = cells_before(key);
+        const auto is_there = [this](const auto& cell) { return records_.contains(cell.key); };
+        if (cells.empty() || std::any_of(cells.begin(), cells.end(), is_there))
+            continue;
+        const auto smallest = std::min_element(
+            cells.begin(), cells.end(), [](const auto& a, const auto& b) { return a.key < b.key; });
+        records_.try_emplace(smallest->key);
+    }
+    for (const auto& [key, text] : board_texts_) {
+        for (const CellBefore& cell : cells_before(key)) {
+            if (records_.contains(cell.key))
+                cell_texts_[cell.key].try_emplace(cell.name, text);
+        }
+    }
+}
+
+std::string RapfiWriter::text_of(const std::string& key, const Slot& slot) const {
+    const std::string comment = with_line_feeds(slot.comment);
+    const auto cells = cell_texts_.find(key);
+    if (cells == cell_texts_.end()) {
+        // A comment that looks like texts on cells needs the start of a text without cells.
+        if (comment.compare(0, kCellTexts.size(), kCellTexts) != 0)
+            return comment;
+        return std::string(kCellTexts) + kTextSeparator + comment;
+    }
+    std::string text;
+    for (const auto& [name, on_cell] : cells->second)
+        text += (text.empty() ? std::string(kCellTexts) : "\n") + name + on_cell;
+    if (!comment.empty())
+        text += kTextSeparator + comment;
+    return text;
+}
+
+Result<std::string> RapfiWriter::finish(const RapfiWriteOptions& options) {
+    place_board_texts();
+    if (records_.size() >= std::numeric_limits<std::uint32_t>::max())
+        return Error{fmt::format("{} records, more than a file can count", records_.size())};
+    std::vector<const std::pair<const std::string, Slot>*> sorted;
+    sorted.reserve(records_.size());
+    for (const auto& record : records_)
+        sorted.push_back(&record);
+    std::sort(sorted.begin(), sorted.end(),
+              [](const auto* a, const auto* b) { return comes_before(a->first, b->first); });
+
+    std::string bytes;
+    append_number(bytes, static_cast<std::uint32_t>(records_.size() + 1));
+    const auto append = [&](std::string_view key, const Slot& slot, std::string_view text) {
+        append_number(bytes, static_cast<std::uint16_t>(key.size()));
+        bytes += key;
+        append_number(bytes, static_cast<std::uint16_t>(kRecordHeader + text.size()));
+        append_number(bytes, slot.label);
+        append_number(bytes, slot.value);
+        append_number(bytes, slot.depth_and_bound);
+        bytes += text;
+    };
+    Slot of_file;
+    of_file.label = 0;
+    append(kFileKey, of_file, kFileText);
+    for (const auto* record : sorted) {
+        const std::string text = text_of(record->first, record->second);
+        if (text.size() > kMostText)
+            return Error{
+                fmt::format("the texts of a position and of the moves from it have {} "
+                            "bytes, and {} are possible",
+                            text.size(), kMostText)};
+        append(record->first, record->second, text);
+    }
+    return options.is_packed ? packed_by_lz4(bytes) : bytes;
 }
 
 }  // namespace fukumi::database

@@ -1,4 +1,4 @@
-// Sorting of cells and choice of the smallest symmetry.
+// See rapfi_key.h.
 #include "formats/positions/rapfi_key.h"
 
 #include <fmt/core.h>
@@ -8,16 +8,13 @@
 #include <iterator>
 #include <utility>
 
-#include "formats/positions/entry_stream.h"
-#include "formats/positions/symmetries.h"
-
 namespace fukumi::database {
 namespace {
 
 constexpr Rule kRapfiRules[] = {Rule::Freestyle, Rule::Standard, Rule::Renju};
 constexpr int kPass = 255;
 
-/// Adds the cells of a colour, turned and sorted, as numbers that are in the order of their bytes.
+/// Appends the cells of a colour under a symmetry, sorted, as numbers that sort like their bytes.
 void append_cells(std::vector<int>& numbers, const std::vector<Point>& cells, int symmetry,
                   const Stones& board) {
     const auto first = static_cast<std::ptrdiff_t>(numbers.size());
@@ -28,7 +25,7 @@ void append_cells(std::vector<int>& numbers, const std::vector<Point>& cells, in
     std::sort(numbers.begin() + first, numbers.end());
 }
 
-/// The cells of both colours in the smallest form, and the symmetries that lead to it.
+/// Returns the smallest form of the cells of both colours, and sets the symmetries that lead to it.
 std::vector<int> smallest_cells(const Stones& stones, std::vector<int>& symmetries) {
     std::vector<int> smallest;
     std::vector<int> cells;
@@ -36,7 +33,7 @@ std::vector<int> smallest_cells(const Stones& stones, std::vector<int>& symmetri
     for (int symmetry = 0; symmetry < symmetry_count(stones.width, stones.height); ++symmetry) {
         cells.clear();
         append_cells(cells, stones.black, symmetry, stones);
-        // Black's stones alone tell most of them apart.
+        // Black's stones decide most comparisons.
         const bool is_first = symmetries.empty();
         if (!is_first &&
             std::lexicographical_compare(
@@ -60,7 +57,7 @@ std::vector<int> smallest_cells(const Stones& stones, std::vector<int>& symmetri
 Result<RapfiKey> rapfi_key(const Stones& stones) {
     const auto* rule = std::find(std::begin(kRapfiRules), std::end(kRapfiRules), stones.rule);
     if (rule == std::end(kRapfiRules))
-        return Error{fmt::format("these databases know no {} rule", name_of(stones.rule))};
+        return Error{fmt::format("these databases do not have the rule {}", name_of(stones.rule))};
     if (const auto fine = check_stones(stones); !fine)
         return Error{fine.error()};
 
@@ -95,12 +92,12 @@ Result<Stones> stones_of_rapfi_key(std::string_view bytes) {
         return Error{fmt::format("a key has {} bytes", bytes.size())};
     Stones stones;
     if (byte(0) >= std::size(kRapfiRules))
-        return Error{fmt::format("there is no rule {}", byte(0))};
+        return Error{fmt::format("unknown rule {}", byte(0))};
     stones.rule = kRapfiRules[byte(0)];
     stones.width = byte(1);
     stones.height = byte(2);
     if (!is_board_side(stones.width) || !is_board_side(stones.height))
-        return Error{fmt::format("there is no {}x{} board", stones.width, stones.height)};
+        return Error{fmt::format("board size {}x{} is not possible", stones.width, stones.height)};
 
     const std::size_t count = (bytes.size() - kKeyHeader) / 2;
     for (std::size_t i = 0; i < count; ++i) {
@@ -113,13 +110,6 @@ Result<Stones> stones_of_rapfi_key(std::string_view bytes) {
     if (const auto fine = check_stones(stones); !fine)
         return Error{fine.error()};
     return stones;
-}
-
-Stones before_stone(const Stones& stones, Point last) {
-    Stones before = stones;
-    before.to_move = opponent(stones.to_move);
-    std::erase(before.to_move == Color::Black ? before.black : before.white, last);
-    return before;
 }
 
 }  // namespace fukumi::database

@@ -1,24 +1,40 @@
-// One walk over the tree checks it, a second one gives out its positions.
+// See renlib.h. The tree is walked twice: first to check it, then to visit it.
 #include "formats/positions/renlib.h"
 
 #include <fmt/core.h>
 
 #include <utility>
-#include <vector>
 
 #include "engine/board/geometry.h"
 #include "engine/board/notation.h"
-#include "formats/positions/text_bytes.h"
+#include "engine/core/text.h"
+#include "formats/text_encoding.h"
 
 namespace fukumi::database {
 namespace {
+
+using formats::latin1_from;
+using formats::utf8_from;
+using formats::with_line_feeds;
+
+constexpr std::size_t kRenlibName = 8;  // bytes of the header before the version
+
+namespace renlib_flags {
+constexpr int kExtended = 0x01;
+constexpr int kComment = 0x08;
+constexpr int kMark = 0x10;
+constexpr int kNoChild = 0x40;
+constexpr int kSibling = 0x80;
+}  // namespace renlib_flags
+
+// ---- Reading ------------------------------------------------------------------------------------
 
 class RenlibReader {
  public:
     RenlibReader(std::string_view bytes, const RenlibOptions& options)
         : bytes_(bytes), options_(options), taken_(options.width * options.height, false) {}
 
-    /// Walks through all of the tree, without a sink only to check it.
+    /// Walks through the whole tree; without a sink only to check it. Returns the number of nodes.
     Result<std::size_t> walk(const EntrySink* sink) {
         at_ = kRenlibHeader.size();
         if (at_ >= bytes_.size())
@@ -46,7 +62,7 @@ class RenlibReader {
  private:
     enum class Kind : unsigned char { Top, Pass, Stone };
 
-    /// A node on the way from the top to the current one.
+    /// A node on the path from the top to the current node.
     struct Step {
         Kind kind;
         bool has_sibling;
@@ -64,11 +80,11 @@ class RenlibReader {
 
     unsigned char take() noexcept { return static_cast<unsigned char>(bytes_[at_++]); }
 
-    /// Reads a node and goes there.
+    /// Reads a node and plays its move.
     Result<Node> read_node() {
         const std::size_t start = at_;
         if (bytes_.size() - at_ < 2)
-            return error(at_, "the file ends where a node should begin");
+            return error(at_, "the file ends where a node should start");
         const int move = take();
         Node node;
         node.flags = take();
@@ -81,8 +97,7 @@ class RenlibReader {
             const int high = take();
             const int low = take();
             if (high != 0 || low != 1) {
-                return error(at_ - 2,
-                             fmt::format("the extension {:02X} {:02X} is unknown", high, low));
+                return error(at_ - 2, fmt::format("unknown extension {:02X} {:02X}", high, low));
             }
             has_board_text = true;
         }
@@ -103,7 +118,7 @@ class RenlibReader {
 
     Result<std::string_view> take_text() {
         const std::size_t end = bytes_.find('\0', at_);
-        // Two bytes at a time.
+        // Texts fill pairs of bytes.
         const std::size_t padded = end + 1 + ((end + 1 - at_) % 2);
         if (end == std::string_view::npos || padded > bytes_.size())
             return error(at_, "the file ends inside a text");
@@ -125,7 +140,7 @@ class RenlibReader {
                                             options_.width, options_.height));
         }
         if (taken_[index(cell)])
-            return error(start, fmt::format("there is a stone on {} already", to_text(cell)));
+            return error(start, fmt::format("there is already a stone on {}", to_text(cell)));
         taken_[index(cell)] = true;
         (is_black_next_ ? black_ : white_).push_back(cell);
         is_black_next_ = !is_black_next_;
@@ -133,7 +148,7 @@ class RenlibReader {
         return {};
     }
 
-    /// From a node without child to the parent of the node that comes next; false at the end.
+    /// Climbs from a node without children to the parent of the next node. Returns false at the end.
     bool climb() noexcept {
         while (!path_.empty()) {
             const Step step = path_.back();
@@ -176,27 +191,166 @@ class RenlibReader {
     bool is_black_next_ = true;
 };
 
+// ---- Writing ------------------------------------------------------------------------------------
+
+/// Appends a text and its end, padded to a pair of bytes.
+void append_text(std::string& bytes, std::string text, bool is_latin1) {
+    std::erase(text, '\0');
+    bytes += is_latin1 ? latin1_from(text) : text;
+    // Nodes start at even offsets.
+    bytes.append(bytes.size() % 2 == 0 ? 2 : 1, '\0');
+}
+
+/// Converts the line ends of a comment to those of RenLib.
+std::string renlib_lines(const std::string& comment) {
+    std::string lines;
+    bool is_first = true;
+    for (const char c : with_line_feeds(comment)) {
+        if (c == '\n')
+            lines += std::exchange(is_first, false) ? "\b" : "\r\n";
+        else
+            lines += c;
+    }
+    return lines;
+}
+
+/// Returns the label as a board text, for the side that moved last.
+std::string label_text(const Record& record) {
+    const Label label = label_of_other_side(record.label);
+    std::string text;
+    if (label == kNoLabel ? record.value && is_loss(*record.value) : label == kWon)
+        text = "W";
+    else if (label == kNoLabel ? record.value && is_win(*record.value) : label == kLost)
+        text = "L";
+    else if (label > ' ' && label < 127)
+        text = to_upper(std::string(1, label));
+    if (record.value && text == "W" && is_loss(*record.value))
+        text += std::to_string(kMate + *record.value + 1);
+    if (record.value && text == "L" && is_win(*record.value))
+        text += std::to_string(kMate - *record.value + 1);
+    return text;
+}
+
 }  // namespace
 
 Result<std::size_t> read_renlib(std::string_view bytes, const RenlibOptions& options,
                                 const EntrySink& sink) {
     const auto is_side = [](int side) { return is_board_side(side) && side <= kMostRenlibSide; };
     if (!is_side(options.width) || !is_side(options.height)) {
-        return Error{fmt::format("{}: RenLib has no {}x{} board; its own is 15x15", options.file,
+        return Error{fmt::format("{}: RenLib has no {}x{} board; it uses 15x15", options.file,
                                  options.width, options.height)};
     }
     if (bytes.size() < kRenlibHeader.size() ||
         bytes.substr(0, kRenlibName) != kRenlibHeader.substr(0, kRenlibName))
-        return error_at_byte(options.file, 0, "this is no library of RenLib");
+        return error_at_byte(options.file, 0, "not a library of RenLib");
     const int major = static_cast<unsigned char>(bytes[kRenlibName]);
     if (major != 2 && major != 3) {
         return error_at_byte(options.file, kRenlibName,
-                             fmt::format("version {} of RenLib's files is unknown", major));
+                             fmt::format("unknown version {} of RenLib's files", major));
     }
     RenlibReader reader(bytes, options);
     if (const auto checked = reader.walk(nullptr); !checked)
         return checked;
     return reader.walk(&sink);
+}
+
+Result<void> RenlibWriter::add(const Entry& entry) {
+    const Stones& stones = entry.stones;
+    if (stones.width > kMostRenlibSide || stones.height > kMostRenlibSide) {
+        return Error{fmt::format("RenLib has no {}x{} board; the largest is {}x{}", stones.width,
+                                 stones.height, kMostRenlibSide, kMostRenlibSide)};
+    }
+    if (const auto fine = check_stones(stones); !fine)
+        return fine;
+    if (!board_) {
+        board_ = Stones{stones.rule, stones.width, stones.height, {}, {}, Color::Black};
+        tree_.emplace(stones.width, stones.height);
+    }
+    const Stones& first = *board_;
+    if (stones.rule != first.rule) {
+        return Error{fmt::format("a library has one rule; this is {} after {}",
+                                 name_of(stones.rule), name_of(first.rule))};
+    }
+    if (stones.width != first.width || stones.height != first.height) {
+        return Error{fmt::format("a library has one board size; this is {}x{} after {}x{}",
+                                 stones.width, stones.height, first.width, first.height)};
+    }
+
+    const PositionTree::Index node = tree_->add(stones);
+    texts_.resize(tree_->size());
+    Texts& texts = texts_[node];
+    join_comments(texts.comment, entry.record.comment);
+    if (texts.board_text.empty())
+        texts.board_text = entry.record.board_text;
+    if (texts.label.empty())
+        texts.label = label_text(entry.record);
+    texts.is_marked = texts.is_marked || entry.record.is_marked;
+    texts.is_plain = false;
+    return {};
+}
+
+void RenlibWriter::append_node(std::string& bytes, PositionTree::Index node, Point move,
+                               bool has_sibling, const RenlibWriteOptions& options) const {
+    static const Texts kPlain;
+    const Texts& texts = node < texts_.size() ? texts_[node] : kPlain;
+    const std::string& board_text =
+        texts.board_text.empty() && options.shows_labels ? texts.label : texts.board_text;
+    int flags = has_sibling ? renlib_flags::kSibling : 0;
+    if (tree_->first_child(node) == PositionTree::kNone)
+        flags |= renlib_flags::kNoChild;
+    if (texts.is_marked)
+        flags |= renlib_flags::kMark;
+    if (!texts.comment.empty())
+        flags |= renlib_flags::kComment;
+    if (!board_text.empty())
+        flags |= renlib_flags::kExtended;
+    bytes += static_cast<char>(move == kNoPoint ? 0 : move.y * 16 + move.x + 1);
+    bytes += static_cast<char>(flags);
+    if (!board_text.empty())
+        bytes += std::string("\x00\x01", 2);
+    if (!texts.comment.empty())
+        append_text(bytes, renlib_lines(texts.comment), options.is_latin1);
+    if (!board_text.empty())
+        append_text(bytes, board_text, options.is_latin1);
+}
+
+std::string RenlibWriter::finish(const RenlibWriteOptions& options) {
+    if (!tree_)
+        tree_.emplace(kMostRenlibSide, kMostRenlibSide);
+    const PositionTree& tree = *tree_;
+    const PositionTree::Index top = tree_->link();
+    const PositionTree::Index only = tree.first_child(top);
+    const bool is_top_plain = top >= texts_.size() || texts_[top].is_plain;
+    // The first move can be the top of the tree, unless it is a pass: that means the empty board.
+    const bool starts_with_move = is_top_plain && only != PositionTree::kNone &&
+                                  tree.next_sibling(only) == PositionTree::kNone &&
+                                  !(tree.move_to(only, 0) == kNoPoint);
+
+    struct Pending {
+        PositionTree::Index node;
+        int above;  // symmetry of the position above it
+    };
+    std::string bytes(kRenlibHeader);
+    std::vector<Pending> pending;
+    if (starts_with_move) {
+        pending.push_back({only, 0});
+    } else {
+        append_node(bytes, top, kNoPoint, false, options);
+        if (only != PositionTree::kNone)
+            pending.push_back({only, 0});
+    }
+    while (!pending.empty()) {
+        const auto [node, above] = pending.back();
+        pending.pop_back();
+        const int turn = tree.turn_below(node, above);
+        const PositionTree::Index sibling = tree.next_sibling(node);
+        append_node(bytes, node, tree.move_to(node, turn), sibling != PositionTree::kNone, options);
+        if (sibling != PositionTree::kNone)
+            pending.push_back({sibling, above});
+        if (tree.first_child(node) != PositionTree::kNone)
+            pending.push_back({tree.first_child(node), turn});
+    }
+    return bytes;
 }
 
 }  // namespace fukumi::database

@@ -31,7 +31,7 @@ bool have_same_stones(const Stones& a, const Stones& b) {
 
 TEST_SUITE_BEGIN("database keys");
 
-TEST_CASE("a position and its images have one key, from which each can be had back") {
+TEST_CASE("symmetric copies have the same key, from which each can be restored") {
     for (std::uint64_t seed = 1; seed <= 600; ++seed) {
         CAPTURE(seed);
         const Stones stones = any_stones(seed);
@@ -52,8 +52,8 @@ TEST_CASE("a position and its images have one key, from which each can be had ba
     }
 }
 
-TEST_CASE("positions that no symmetry turns into each other have keys of their own") {
-    // The slow twin: two positions are the same if some image of one has the stones of the other.
+TEST_CASE("other positions have different keys") {
+    // The slow twin: positions are equal if a symmetric copy of one has the stones of the other.
     int same = 0;
     for (std::uint64_t seed = 1; seed <= 2000; ++seed) {
         CAPTURE(seed);
@@ -79,7 +79,7 @@ TEST_CASE("positions that no symmetry turns into each other have keys of their o
     CHECK(same > 5);
 }
 
-TEST_CASE("bytes that are no key are told from keys") {
+TEST_CASE("bytes that are not a key are refused") {
     const Stones stones{Rule::Renju, 15, 15, {{7, 7}, {8, 8}}, {{6, 6}}, Color::White};
     const std::string key = canonical_key(stones).bytes;
     REQUIRE(stones_of(key));
@@ -87,10 +87,10 @@ TEST_CASE("bytes that are no key are told from keys") {
         CHECK_FALSE(stones_of(key.substr(0, length)));
     std::string bytes = key;
     bytes[0] = 3;
-    CHECK_FALSE(stones_of(bytes));  // no such rule
+    CHECK_FALSE(stones_of(bytes));  // unknown rule
     bytes = key;
     bytes[1] = 4;
-    CHECK_FALSE(stones_of(bytes));  // no such size
+    CHECK_FALSE(stones_of(bytes));  // impossible size
     bytes = key;
     bytes[4] = 9;
     CHECK_FALSE(stones_of(bytes));  // more black stones than cells

@@ -1,4 +1,4 @@
-// Random positions and records, and a file for a database that goes away with the test.
+// Random positions and records, and a temporary file for a database.
 #pragma once
 
 #include <string>
@@ -34,7 +34,7 @@ inline Record any_record(Random& random) {
     return record;
 }
 
-/// Under the symmetry of the board.
+/// Returns the stones under a symmetry of the board.
 inline Stones image_of(const Stones& stones, int symmetry) {
     Stones result = stones;
     for (auto* cells : {&result.black, &result.white}) {
@@ -44,7 +44,7 @@ inline Stones image_of(const Stones& stones, int symmetry) {
     return result;
 }
 
-/// Its path is free at first; the files of SQLite beside it go, too.
+/// A path without a file at first. Deletes the file and SQLite's files beside it.
 class TemporaryDatabase {
  public:
     std::string path() const { return file("positions.fdb"); }

@@ -1,4 +1,4 @@
-// Trees of positions: minimax and the choice of what grows next, against plain recursion.
+// Grown trees: minimax values and the next drop-out move, compared with plain recursion.
 #include "database/grown_tree.h"
 
 #include <doctest/doctest.h>
@@ -34,12 +34,12 @@ Worth any_worth(Random& random) {
     }
 }
 
-/// A tree that grows at random places, and the same positions as a plain map.
+/// A tree that grows at random positions, and the same positions in a plain map.
 class RandomGrowth {
  public:
     RandomGrowth(std::uint64_t seed, const GrowthStyle& style)
         : random_(seed), tree_(style), twin_(positions_, style) {
-        // A board of which few symmetries are left, so that the tree does not soon come together.
+        // A position with few symmetries, so that lines do not transpose early.
         root_.width = 5;
         root_.height = random_.below(2) ? 5 : 6;
         root_.black = {{1, 0}};
@@ -83,7 +83,7 @@ class RandomGrowth {
         }
     }
 
-    /// The same positions in another order.
+    /// Returns a tree with the same positions, added in another order.
     void check_order() const {
         GrownTree other(style_of_twin());
         for (auto entry = positions_.rbegin(); entry != positions_.rend(); ++entry)
@@ -150,11 +150,11 @@ void compare_with_recursion(std::uint64_t seeds, int positions) {
 
 TEST_SUITE_BEGIN("database growth");
 
-TEST_CASE("a tree is worth what plain recursion finds, and grows at its cheapest move") {
+TEST_CASE("values and the next move equal those of plain recursion") {
     compare_with_recursion(6, 60);
 }
 
-TEST_CASE("a loss is proven only where all moves lose, a win by one move") {
+TEST_CASE("a loss is proven only if all moves lose, a win by one move") {
     const Worth win{win_in(5), 3, Bound::Lower};
     const Worth loss{loss_in(4), 6, Bound::Upper};
     const Worth longer_loss{loss_in(6), 2, Bound::Exact};
@@ -165,9 +165,9 @@ TEST_CASE("a loss is proven only where all moves lose, a win by one move") {
           Worth{loss_in(8), 2, Bound::Upper});
     CHECK(is_proven_loss(best_of({loss, longer_loss})));
     CHECK(best_of({even, win, loss}) == Worth{win_in(5), 3, Bound::Lower});
-    // A loss that may be none.
+    // A loss that is not proven.
     CHECK_FALSE(is_proven_loss(best_of({loss, {loss_in(2), 3, Bound::Lower}})));
-    // A win that may be none.
+    // A win that is not proven.
     CHECK_FALSE(is_proven_win(best_of({even, {win_in(3), 3, Bound::Upper}})));
     CHECK(best_of({even, {}}).bound == Bound::None);
     CHECK(best_of({}).bound == Bound::None);
@@ -176,7 +176,7 @@ TEST_CASE("a loss is proven only where all moves lose, a win by one move") {
     CHECK(worth_of_move_to({12, 5, Bound::Lower}) == Worth{-12, 6, Bound::Upper});
 }
 
-TEST_CASE("a tree comes back from a file, with records that tell its worth") {
+TEST_CASE("a tree is read back from a file, and its records have its values") {
     const TemporaryDatabase file;
     const GrownPosition root{{{3, 3}, {20, 8, Bound::Exact}}, 500, {}};
     const GrownPosition reply{{{0, 4}, {win_in(3), 5, Bound::Lower}}, 700, {}};
@@ -188,7 +188,7 @@ TEST_CASE("a tree comes back from a file, with records that tell its worth") {
     CHECK_FALSE(has_grown(store));
     GrownTable table(store);
     CHECK(has_grown(store));
-    // What is known from elsewhere, by a deeper search, stays; a comment does in any case.
+    // The value of a deeper search from another source stays, and comments always stay.
     Record known;
     known.value = 77;
     known.depth = 30;
@@ -218,7 +218,7 @@ TEST_CASE("a tree comes back from a file, with records that tell its worth") {
     CHECK(again.back_up_all().empty());
 }
 
-TEST_CASE("trees of two files are one, backed up anew") {
+TEST_CASE("trees of two files are merged, with new values") {
     const TemporaryDatabase file;
     const Stones empty{Rule::Freestyle, 15, 15, {}, {}, Color::Black};
     const Stones root = with_stone(empty, {7, 7});
@@ -262,7 +262,7 @@ TEST_CASE("trees of two files are one, backed up anew") {
     }
 }
 
-TEST_CASE("a move that leads into the tree is stale, whatever mirror it leads to") {
+TEST_CASE("a drop-out move into the tree is stale, also to a symmetric copy") {
     GrownTree tree;
     Stones root{Rule::Freestyle, 15, 15, {{7, 7}}, {}, Color::White};
     const std::string key = canonical_key(root).bytes;
@@ -278,7 +278,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("database growth slow");
 
-TEST_CASE("many trees are worth what plain recursion finds") {
+TEST_CASE("values and the next move equal those of plain recursion, often") {
     compare_with_recursion(40, 90);
 }
 

@@ -1,4 +1,4 @@
-// A process that is killed while it writes: what it had confirmed is there, and the file is whole.
+// A killed writer: committed transactions survive, and the file is not damaged.
 #include <doctest/doctest.h>
 #include <sys/types.h>
 #include <sys/wait.h>
@@ -21,7 +21,7 @@ using Access = Connection::Access;
 constexpr int kPerTransaction = 25;
 
 std::string key_of_number(std::int64_t number) {
-    // Few stones on the largest board: no two of the numbers that occur have the same.
+    // Few stones on the largest board: different numbers have different keys.
     Stones stones{Rule::Freestyle, 22, 22, {}, {}, Color::Black};
     for (int digit = 0; digit < 6; ++digit, number /= 16) {
         const int place = static_cast<int>(number % 16);
@@ -39,7 +39,7 @@ Record record_of_number(std::int64_t number) {
     return record;
 }
 
-// Writes transaction after transaction and confirms each by the number behind its last position.
+// Writes transactions, and after each one reports the number after its last position.
 [[noreturn]] void write_until_killed(const std::string& path, std::int64_t first, int confirmed) {
     Store store(path, Access::Create);
     for (std::int64_t next = first;; next += kPerTransaction) {
@@ -53,15 +53,15 @@ Record record_of_number(std::int64_t number) {
     }
 }
 
-// Returns the number behind the last position that was confirmed. The child is killed after so
-// many transactions, wherever it is in the next one.
+// Starts a writer, kills it some time after this many transactions, and returns the number after the
+// last position that it reported.
 std::int64_t kill_a_writer(const std::string& path, std::int64_t first, int transactions) {
     int ends[2];
     REQUIRE(pipe(ends) == 0);
     const pid_t child = fork();
     REQUIRE(child >= 0);
     if (child == 0) {
-        // Nothing of the test may go on in the child.
+        // The child must not continue the test.
         try {
             close(ends[0]);
             write_until_killed(path, first, ends[1]);
@@ -73,13 +73,13 @@ std::int64_t kill_a_writer(const std::string& path, std::int64_t first, int tran
     std::int64_t behind = first;
     for (int i = 0; i < transactions; ++i)
         CHECK(read(ends[0], &behind, sizeof behind) == sizeof behind);
-    // Somewhere in the next ones: where does not matter to the test.
+    // The child is killed at any point of the following transactions.
     usleep(static_cast<useconds_t>(transactions) * 700);
     kill(child, SIGKILL);
     int status = 0;
     waitpid(child, &status, 0);
     CHECK((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL));
-    // Confirmed between our last look and its death.
+    // Reports between the last read and the kill.
     while (read(ends[0], &behind, sizeof behind) == sizeof behind) {
     }
     close(ends[0]);
@@ -98,14 +98,14 @@ void kill_writers(int times) {
         for (std::int64_t number = 0; number < confirmed; ++number)
             lost += store.find(key_of_number(number)) != record_of_number(number);
         CHECK(lost == 0);
-        // A transaction is there as a whole or not at all.
+        // Each transaction is complete or missing.
         CHECK(store.statistics().positions % kPerTransaction == 0);
     }
 }
 
 TEST_SUITE_BEGIN("database killed writers");
 
-TEST_CASE("nothing that was confirmed is lost with the process") {
+TEST_CASE("committed positions survive a kill") {
     kill_writers(8);
 }
 
@@ -113,7 +113,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("database killed writers slow");
 
-TEST_CASE("nothing that was confirmed is lost in two hundred deaths") {
+TEST_CASE("committed positions survive two hundred kills") {
     kill_writers(200);
 }
 

@@ -40,7 +40,7 @@ std::string refusal(const std::string& path, Access access) {
 
 TEST_SUITE_BEGIN("database store");
 
-TEST_CASE("records are found again from every side, also by another process's eyes") {
+TEST_CASE("records are found under all symmetries, also by another connection") {
     const TemporaryDatabase file;
     std::map<std::string, Record> expected;
     Random random(1);
@@ -81,7 +81,7 @@ TEST_CASE("records are found again from every side, also by another process's ey
     CHECK_THROWS_AS(store.put("x", {}), DatabaseError);
 }
 
-TEST_CASE("files that are no database are refused in one line") {
+TEST_CASE("files that are not a database are refused with one line") {
     const TemporaryDatabase file;
     CHECK(refusal(file.path(), Access::ReadOnly).find("unable to open") != std::string::npos);
     CHECK(refusal(file.path(), Access::ReadWrite).find("unable to open") != std::string::npos);
@@ -127,7 +127,7 @@ TEST_CASE("numbers that could not be read again are not written") {
     CHECK(is_refused(0, Bound::Exact, kMostDepth + 1));
 }
 
-TEST_CASE("what is wrong with the content is told") {
+TEST_CASE("problems() reports damaged content") {
     const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     store.put(canonical_key(any_stones(1)).bytes, {});
@@ -144,7 +144,7 @@ TEST_CASE("what is wrong with the content is told") {
     CHECK_THROWS_AS(store.find(any_stones(2)), DatabaseError);
 }
 
-TEST_CASE("a transaction that is not confirmed leaves nothing") {
+TEST_CASE("a transaction without commit() leaves nothing") {
     const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     const std::string key = canonical_key(any_stones(1)).bytes;
@@ -162,7 +162,7 @@ TEST_CASE("a transaction that is not confirmed leaves nothing") {
     CHECK(store.find(key));
 }
 
-TEST_CASE("readers see what is confirmed while another writes") {
+TEST_CASE("readers see committed data while another process writes") {
     const TemporaryDatabase file;
     Store writer(file.path(), Access::Create);
     Store reader(file.path(), Access::ReadOnly);
@@ -174,7 +174,7 @@ TEST_CASE("readers see what is confirmed while another writes") {
     CHECK(reader.find(key));
 }
 
-TEST_CASE("games count once at every position that they went through") {
+TEST_CASE("a game counts once for each of its positions") {
     const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     std::map<std::string, GameCounts> expected;  // the slow twin
@@ -215,7 +215,7 @@ TEST_CASE("games count once at every position that they went through") {
     CHECK(store.statistics().games == static_cast<std::int64_t>(games.size()));
 }
 
-TEST_CASE("batches join what comes twice, and count what is new") {
+TEST_CASE("batches merge repeated positions, and count new ones") {
     const TemporaryDatabase file;
     Store store(file.path(), Access::Create);
     BatchWriter batch(store);
@@ -244,7 +244,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("database records");
 
-TEST_CASE("of two records what is certain stays, and then what is deeper") {
+TEST_CASE("merged() keeps proven values, then deeper ones") {
     Record proven;
     proven.value = win_in(7);
     proven.bound = Bound::Lower;
@@ -279,7 +279,7 @@ TEST_CASE("of two records what is certain stays, and then what is deeper") {
     CHECK(merged(bound, deep).value == 100);
     CHECK(merged(deep, Record{}).value == 100);
     CHECK(merged(Record{}, deep) == deep);
-    // At least the true value: no win that is known.
+    // An upper bound does not prove a win.
     Record no_proof = proven;
     no_proof.bound = Bound::Upper;
     CHECK(merged(deep, no_proof).value == 100);
@@ -306,7 +306,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("database json");
 
-TEST_CASE("positions and games come back from their lines") {
+TEST_CASE("positions and games survive a round trip through JSON") {
     Random random(3);
     for (std::uint64_t seed = 1; seed <= 300; ++seed) {
         CAPTURE(seed);
@@ -328,7 +328,7 @@ TEST_CASE("positions and games come back from their lines") {
     }
 }
 
-TEST_CASE("lines that are none are refused by the member that is wrong") {
+TEST_CASE("errors of lines name the wrong member") {
     const std::string good =
         R"({"rule":"renju","width":15,"height":15,"to_move":"white","black":["h8"],"white":[]})";
     REQUIRE(read_json_line(good));
@@ -339,19 +339,19 @@ TEST_CASE("lines that are none are refused by the member that is wrong") {
         return read ? "" : read.error();
     };
     CHECK(refusal_of_line("{", "[") == "not an object of JSON");
-    CHECK(refusal_of_line("\"renju\"", "\"go\"") == "\"rule\" is none that is known");
-    CHECK(refusal_of_line("\"renju\"", "4") == "\"rule\" is no text");
-    CHECK(refusal_of_line("15", "23") == "\"width\" is no number that it can be");
+    CHECK(refusal_of_line("\"renju\"", "\"go\"") == "\"rule\" is unknown");
+    CHECK(refusal_of_line("\"renju\"", "4") == "\"rule\" is not a text");
+    CHECK(refusal_of_line("15", "23") == "\"width\" is not a number in its range");
     CHECK(refusal_of_line("\"width\":15,", "") == "\"width\" is missing");
-    CHECK(refusal_of_line("\"white\",", "\"red\",") == "\"to_move\" is none of its words");
+    CHECK(refusal_of_line("\"white\",", "\"red\",") == "\"to_move\" is not one of its words");
     CHECK(refusal_of_line("\"h8\"", "\"h16\"") ==
-          "\"black\" has something that is no cell of the board");
-    CHECK(refusal_of_line("[]", "[\"h8\"]") == "two stones are on one cell");
-    CHECK(refusal_of_line("[]", "[],\"value\":40000") == "\"value\" is no number that it can be");
+          "\"black\" has an entry that is not a cell of the board");
+    CHECK(refusal_of_line("[]", "[\"h8\"]") == "two stones are on h8");
+    CHECK(refusal_of_line("[]", "[],\"value\":40000") == "\"value\" is not a number in its range");
     CHECK(refusal_of_line("[]", "[],\"value\":4,\"bound\":\"\"") ==
-          "\"bound\" is none of its words");
+          "\"bound\" is not one of its words");
     CHECK(refusal_of_line("[]", "[],\"label\":\"ab\"") == "\"label\" is not one letter");
-    CHECK(refusal_of_line("[]", "[],\"games\":[1]") == "\"games\" is no list of three numbers");
+    CHECK(refusal_of_line("[]", "[],\"games\":[1]") == "\"games\" is not a list of three numbers");
     CHECK(refusal_of_line("[]", "[],\"marked\":1") == "\"marked\" is neither true nor false");
     CHECK(refusal_of_line("[]", "[],\"game\":\"h8h8\"") != "");
 }

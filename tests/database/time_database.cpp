@@ -1,9 +1,9 @@
 // Measures a database while it grows: fukumi_time_database FILE [POSITIONS], 10,000,000 by default.
 //
-// Positions are those of random games on 15x15 near the centre, with values. Ten times as many at
-// each step, from 100,000 on. A row of the table: how many positions, taken in how many a second
-// since the last row, microseconds for each look-up (of positions that are there and that are not,
-// in any order), bytes a position.
+// Adds positions of random games on 15x15 near the centre, with values, up to 100,000 and then ten
+// times as many at each step. Each row of the table has: the number of positions, positions added
+// per second since the last row, microseconds per look-up in random order (of positions that exist
+// and that do not), bytes per position.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,7 +29,7 @@ constexpr int kPlies = 40;
 constexpr std::int64_t kPerTransaction = 1'000'000;
 constexpr int kLookups = 100'000;
 
-/// Position after position of random games, the same ones for the same seed.
+/// Returns positions of random games; the same seed gives the same positions.
 class RandomGames {
  public:
     explicit RandomGames(std::uint64_t seed) : random_(seed) {}
@@ -72,7 +72,7 @@ void take_in(Store& store, RandomGames& games, std::int64_t positions) {
     }
 }
 
-// Microseconds each, and how many were there.
+// Microseconds per look-up, and the number of positions found.
 std::pair<double, int> look_up(Store& store, std::vector<Stones> positions) {
     int found = 0;
     const auto start = steady_clock::now();

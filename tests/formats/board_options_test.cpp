@@ -1,4 +1,4 @@
-// Rules and board sizes in the words of options, and the numbers of rules.
+// Rules and board sizes as texts of options, and the numbers of rules.
 #include "formats/board_options.h"
 
 #include <doctest/doctest.h>
@@ -7,12 +7,10 @@
 #include <string>
 #include <string_view>
 
-#include "formats/rule_numbers.h"
-
 namespace fukumi::formats {
 namespace {
 
-/// "20x12", or what is wrong.
+/// Returns "20x12", or the error.
 std::string size_of(std::string_view text) {
     const auto size = parse_board_size(text);
     return size ? std::to_string(size->width) + "x" + std::to_string(size->height) : size.error();
@@ -61,7 +59,7 @@ TEST_CASE("a rule is its number or its name, in either case") {
     CHECK(*parse_rule("CARO-Overline") == Rule::CaroOverline);
 }
 
-TEST_CASE("what is no rule is named, with the list of those that are") {
+TEST_CASE("an unknown rule is quoted, with the list of all rules") {
     for (const std::string_view text : {"", "2", "gomoku", "renju ", "4.0", "-1"}) {
         const auto rule = parse_rule(text);
         CAPTURE(text);

@@ -4,7 +4,6 @@
 #include <string>
 #include <tuple>
 
-#include "formats/gomocup_result.h"
 #include "formats/json.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
@@ -61,17 +60,17 @@ TEST_CASE("the judge's result goes to the first mover after the opening; its fil
     CHECK(read_psq(text, {})->outcome == Outcome::WhiteWins);
     ReadOptions options;
     options.file = "results/3_A_B_1.psq";
-    CHECK(read_gomocup_result(text, options)->outcome == Outcome::BlackWins);
+    CHECK(read_psq(text, options)->outcome == Outcome::BlackWins);
     options.file = "results/3_A_B_0.psq";
-    CHECK(read_gomocup_result(text, options)->outcome == Outcome::Draw);
+    CHECK(read_psq(text, options)->outcome == Outcome::Draw);
     options.file = "some_other_name.psq";
-    CHECK(read_gomocup_result(text, options)->outcome == Outcome::WhiteWins);
+    CHECK(read_psq(text, options)->outcome == Outcome::WhiteWins);
 
-    // Without a result line the name still tells it.
+    // Without the judge's line the name has the result.
     const std::string bare = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,8,412\nA\nB\n0\n";
     options.file = "00012_A_B_2.psq";
-    CHECK(read_gomocup_result(bare, options)->outcome == Outcome::WhiteWins);
-    CHECK(read_gomocup_result(bare, {})->outcome == Outcome::Draw);
+    CHECK(read_psq(bare, options)->outcome == Outcome::WhiteWins);
+    CHECK(read_psq(bare, {})->outcome == Outcome::Draw);
 
     GameRecord game = *read_psq(text, {});
     game.round = 3;
@@ -96,7 +95,7 @@ TEST_CASE("a game as Piskvork saves it") {
     CHECK(record->termination == Termination::Five);
     CHECK(line_of(*record) == "a1a2a3a4a5");
 
-    // A time-out: whoever had to move has lost.
+    // A time-out: the side to move has lost.
     const auto late = read_psq("Piskvorky 15x15, 11:11, 0\n8,8,3\n9,9,4\nA\nB\n15\n", {});
     CHECK(late->outcome == Outcome::WhiteWins);
     CHECK(late->termination == Termination::Time);
@@ -104,14 +103,15 @@ TEST_CASE("a game as Piskvork saves it") {
     CHECK(failed->outcome == Outcome::BlackWins);
     CHECK(failed->termination == Termination::Crash);
 
-    // Nothing after the moves, nothing but a header.
+    // A file that ends after its moves, and one that ends after its header.
     CHECK(moves_of(*read_psq("Piskvorky 15x15\n8,8,0\n9,9,1", {})) == "h8i9");
     CHECK(read_psq("Piskvorky 15x15,11:11,0", {})->outcome == Outcome::Draw);
 }
 
 TEST_CASE("errors of psq name the place") {
     CHECK(psq_error("") == "x.psq: the file is empty");
-    CHECK(psq_error("\n\nhello\n") == "x.psq:3: no header such as 'Piskvorky 15x15, 11:11, 0'");
+    CHECK(psq_error("\n\nhello\n") ==
+          "x.psq:3: expected a header such as 'Piskvorky 15x15, 11:11, 0'");
     CHECK(psq_error("Piskvorky 40x15, 0:0, 0") ==
           "x.psq:1: board size 40x15 is not within 5 to 22");
     CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0\n16,1,0\n") ==
@@ -121,12 +121,12 @@ TEST_CASE("errors of psq name the place") {
     CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n99999999999,8\n") ==
           "x.psq:2: move 1 at column 1000, row 8 is outside the 15x15 board");
     CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0\n8,x,0\n9,9,0\n") ==
-          "x.psq:3: '8,x,0' is no move such as 8,8,0");
+          "x.psq:3: '8,x,0' is not a move such as 8,8,0");
     CHECK(psq_error("Piskvorky 15x15, 0:0, 0\n8,8,0,0\n") ==
-          "x.psq:2: '8,8,0,0' is no move such as 8,8,0");
+          "x.psq:2: '8,8,0,0' is not a move such as 8,8,0");
 }
 
-TEST_CASE("a name that looks like a move is written so that it is none") {
+TEST_CASE("a name that looks like a move is changed so that it is read as a name") {
     GameRecord game;
     game.names = {"8,8", "3,x"};
     const auto back = read_psq(write_psq(game), {});
@@ -186,7 +186,7 @@ TEST_CASE("numbers that are too large for JSON are an error of the file") {
     CHECK(games.error().find("not JSON: ") != std::string::npos);
 }
 
-TEST_CASE("times that no game can have are taken as the longest or none") {
+TEST_CASE("times out of range are clamped") {
     const auto times = [](const Result<std::vector<GameRecord>>& games) {
         std::vector<std::int64_t> found;
         for (const MoveRecord& move : games.value().at(0).moves)
@@ -205,12 +205,12 @@ TEST_CASE("times that no game can have are taken as the longest or none") {
     CHECK(psq.value().used_ms[Color::Black] == 2 * kLongestMs);
 }
 
-TEST_CASE("the name of a file tells a result only if it begins with the round") {
+TEST_CASE("the name of a file has a result only if it starts with the round") {
     const std::string text = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\nA\nB\n0\n";
     const auto outcome_of = [&](const char* name) {
         ReadOptions options;
         options.file = name;
-        const auto game = read_gomocup_result(text, options);
+        const auto game = read_psq(text, options);
         REQUIRE(game);
         return game->outcome;
     };
@@ -218,7 +218,7 @@ TEST_CASE("the name of a file tells a result only if it begins with the round") 
     CHECK(outcome_of("my_first_game_2.psq") == Outcome::Draw);
 }
 
-TEST_CASE("SGF names a rule by its number or its name, and others are none of ours") {
+TEST_CASE("SGF has the rule as a number or a name; other numbers are errors") {
     const auto rule_of = [](const std::string& text) {
         const auto games = read_sgf("(;GM[4]SZ[15]RU[" + text + "];B[hh])", {});
         return games ? games->at(0).rule : Rule::CaroExact;
@@ -232,7 +232,7 @@ TEST_CASE("SGF names a rule by its number or its name, and others are none of ou
 }
 
 TEST_CASE("errors of SGF name the place") {
-    CHECK(sgf_error("") == "x.sgf: no game, which would start with '(;'");
+    CHECK(sgf_error("") == "x.sgf: no game, which starts with '(;'");
     CHECK(sgf_error("\n(;GM[4]\n;B[hh") ==
           "x.sgf:3: the text ends inside the game that starts in line 2");
     CHECK(sgf_error("(;GM[1]SZ[19];B[aa])") ==
@@ -240,26 +240,25 @@ TEST_CASE("errors of SGF name the place") {
     CHECK(sgf_error("(;SZ[30])") == "x.sgf:1: board size 30x30 is not within 5 to 22");
     CHECK(sgf_error("(;SZ[15]\n;B[hh]\n;W[hh])") == "x.sgf:3: move 2 is on h8, which is taken");
     CHECK(sgf_error("(;SZ[15]\n;B[hh];B[ii])") == "x.sgf:2: Black moves out of turn");
-    CHECK(sgf_error("(;SZ[15];B[])") == "x.sgf:1: B[] is no move");
+    CHECK(sgf_error("(;SZ[15];B[])") == "x.sgf:1: B[] is not a move");
     CHECK(sgf_error("(;SZ[15];B[tt])") ==
           "x.sgf:1: move 1 at column 20, row 20 is outside the 15x15 board");
-    CHECK(sgf_error("(;SZ[15]RU[77];B[hh])") == "x.sgf:1: RU[77] is no rule");
-    CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is no rule");
+    CHECK(sgf_error("(;SZ[15]RU[77];B[hh])") == "x.sgf:1: RU[77] is not a rule");
+    CHECK(sgf_error("(;SZ[15]RU[4294967300];B[hh])") == "x.sgf:1: RU[4294967300] is not a rule");
     CHECK(sgf_error("(;SZ[15]AB[aa][bb][cc];W[hh])") ==
-          "x.sgf:1: set-up stones whose colours cannot have taken turns");
-    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[w], but it is the turn of Black");
-    CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") ==
-          "x.sgf:2: PL[black], but it is the turn of White");
-    CHECK(sgf_error("(;SZ[15];B[aa]\n;AB[bb])") == "x.sgf:2: AB changes the board within the game");
+          "x.sgf:1: the set-up stones are not as many for each side as moves in turn");
+    CHECK(sgf_error("(;SZ[15]AB[aa]AW[bb]PL[W])") == "x.sgf:1: PL[w], but Black is to move");
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;PL[black])") == "x.sgf:2: PL[black], but White is to move");
+    CHECK(sgf_error("(;SZ[15];B[aa]\n;AB[bb])") == "x.sgf:2: AB changes the board after a move");
     CHECK(sgf_error("(;SZ[15]AB[aa]\n;AE[aa])") ==
-          "x.sgf:2: AE, which clears cells, cannot be read");
+          "x.sgf:2: AE, which clears cells, is not supported");
     for (const char* right : {"(;PL[B];AB[hh];W[ii])", "(;B[hh]PL[W];W[ii])", "(;AB[hh]PL[2])"})
         CHECK(read_sgf(right, {}).has_value());
 }
 
 // ---- pos and JSON -------------------------------------------------------------------------------
 
-TEST_CASE("pos: one game a line") {
+TEST_CASE("pos: one game per line") {
     ReadOptions options;
     options.file = "x.pos";
     const auto games = read_pos("# comment\nh8i7 J9\r\n\na1a15\n", options);
@@ -271,7 +270,7 @@ TEST_CASE("pos: one game a line") {
     CHECK(read_pos("a1", options).error() == "x.pos: board size 3x15 is not within 5 to 22");
 }
 
-TEST_CASE("a file that tells no result gets it from the board, by the rule") {
+TEST_CASE("a file without a result gets it from the board, by the rule") {
     ReadOptions options;
     options.rule = Rule::Renju;
     options.width = 6;
@@ -287,7 +286,7 @@ TEST_CASE("a file that tells no result gets it from the board, by the rule") {
     options.rule = Rule::Freestyle;
     CHECK(std::get<1>(ended("a1b2c3d4e5")) == Termination::Adjudication);
 
-    // Two threes through h8, which is forbidden to Black and to nobody else.
+    // Two threes through h8, which only Black may not play.
     const std::string double_three = "i8a1j8c1h9e1h10g1h8";
     options.width = options.height = 15;
     CHECK(std::get<1>(ended(double_three)) == Termination::Adjudication);
@@ -297,7 +296,7 @@ TEST_CASE("a file that tells no result gets it from the board, by the rule") {
     CHECK(std::get<1>(ended(double_three + "a15")) == Termination::Adjudication);
 }
 
-TEST_CASE("what a file tells of the result counts, not the board") {
+TEST_CASE("the result of the file counts, not that of the board") {
     const std::string five = "[ha];B[aa];W[ba];B[ab];W[bb];B[ac];W[bc];B[ad];W[bd];B[ae])";
     const auto read = [&](const std::string& result) {
         return read_sgf("(;SZ[15]" + result + "C" + five, {})->front();
@@ -324,19 +323,19 @@ TEST_CASE("errors of JSON name the place") {
     CHECK(error("[{\"moves\":[{\"at\":\"h8\"},{\"at\":\"h8\"}],\"outcome\":\"draw\","
                 "\"termination\":\"draw\"}]") == "x.json: game 1: move 2 is on h8, which is taken");
     CHECK(error("[{\"outcome\":\"purple\",\"termination\":\"draw\"}]") ==
-          "x.json: game 1: 'purple' is no known word");
+          "x.json: game 1: 'purple' is not a known word");
     for (const char* width :
          {"\"wide\"", "4294967311", "15.9", "18446744073709551615", "-4294967281"}) {
         CHECK(error(std::string("[{\"width\":") + width + "}]") ==
-              "x.json: game 1: 'width' is no whole number");
+              "x.json: game 1: 'width' is not an integer");
     }
     CHECK(error("[{\"moves\":[{\"at\":\"h8\",\"eval\":1e300}]}]") ==
-          "x.json: game 1: 'eval' is no whole number");
+          "x.json: game 1: 'eval' is not an integer");
     CHECK(error("[]") == "no error");
     CHECK(error("17").substr(0, 15) == "x.json: game 1:");
 }
 
-TEST_CASE("JSON survives bytes that are no UTF-8") {
+TEST_CASE("JSON accepts bytes that are not UTF-8") {
     GameRecord game;
     game.names = {"caf\xE9", "</script>"};
     const auto back = read_json_game(write_json_game(game), {});

@@ -7,7 +7,6 @@
 
 #include "engine/core/random.h"
 #include "formats/convert.h"
-#include "formats/gomocup_result.h"
 #include "formats/json.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
@@ -27,7 +26,7 @@ std::uint64_t seed_of(int number) {
     return static_cast<std::uint64_t>(number - 1) * 977 + 13;
 }
 
-/// Games of all rules and sizes, among them boards that are no squares and games without opening.
+/// Games of all rules and sizes, also on boards that are not square and without openings.
 std::vector<GameRecord> samples() {
     std::vector<GameRecord> games;
     Random random(42);
@@ -52,7 +51,7 @@ std::vector<GameRecord> samples() {
     return games;
 }
 
-/// All that samples() draws for a game but its names, for the report of a failure.
+/// Everything that samples() chose for a game except its names, for the report of a failure.
 std::string described(const GameRecord& game) {
     return "sample " + std::to_string(game.number) + ", " + fukumi::name_of(game.rule) + " " +
            std::to_string(game.width) + "x" + std::to_string(game.height) + ", " +
@@ -104,7 +103,7 @@ TEST_CASE("SGF keeps moves, times, evaluations, messages, results and reasons") 
     }
 }
 
-TEST_CASE("psq keeps moves, times, names and the opening; a judge's result also who won") {
+TEST_CASE("psq keeps moves, times, names and the opening; a judge's result also the winner") {
     for (const GameRecord& game : samples()) {
         CAPTURE(described(game));
         const ReadOptions options = options_for(game);
@@ -141,7 +140,7 @@ TEST_CASE("pos keeps the moves") {
     }
 }
 
-TEST_CASE("instant players: the opening is still found") {
+TEST_CASE("the opening is found also if all moves took 0 ms") {
     GameRecord game;
     game.opening_stones = 2;
     for (const Point p : {Point{7, 7}, Point{8, 8}, Point{7, 8}, Point{8, 7}}) {
@@ -159,7 +158,7 @@ TEST_CASE("instant players: the opening is still found") {
 
 // ---- Converter ----------------------------------------------------------------------------------
 
-TEST_CASE("every format converts into every other") {
+TEST_CASE("every format converts to every other") {
     const support::TemporaryFolder folder;
     testing::RandomGame how;
     how.rule = Rule::Standard;
@@ -190,7 +189,7 @@ TEST_CASE("every format converts into every other") {
             CHECK(read->size() == games.size());
         }
     }
-    // From judge's results to records: pairs and players are found again.
+    // Results of the judge to records: pairs and players are found again.
     const auto read = read_games(folder.path() / "gomocup", options);
     REQUIRE(read.has_value());
     int pairs[4] = {};
@@ -204,7 +203,7 @@ TEST_CASE("every format converts into every other") {
     CHECK(pairs[3] == 2);
 }
 
-TEST_CASE("the converter recognises content and explains what is wrong") {
+TEST_CASE("the converter recognises formats by content, and reports errors") {
     const support::TemporaryFolder folder;
     const auto count = [&](const fs::path& path) {
         const auto games = read_games(path, {});
@@ -225,7 +224,7 @@ TEST_CASE("the converter recognises content and explains what is wrong") {
     const std::vector<GameRecord> two(2);
     CHECK(write_games(folder.path() / "x.psq", two, {}).error().find("2 games") !=
           std::string::npos);
-    CHECK(write_games(folder.path() / "x", two, {}).error().find("tells no format") !=
+    CHECK(write_games(folder.path() / "x", two, {}).error().find("unknown format") !=
           std::string::npos);
     CHECK(!write_games(folder.path() / "no/such/folder/x.sgf", two, {}).has_value());
     CHECK(format_named("SGF") == Format::Sgf);

@@ -1,4 +1,4 @@
-// Files that are replaced whole or not at all.
+// Files are replaced completely or stay unchanged.
 #include "formats/text_file.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 TEST_SUITE_BEGIN("formats text files");
 
-TEST_CASE("a file is replaced, and what there is no room for leaves it as it was") {
+TEST_CASE("a file is replaced, and stays unchanged if the disk is full") {
     const support::TemporaryFolder folder;
     const std::string file = folder.file("whole.txt");
     CHECK(write_text_file(file, "first"));
@@ -35,7 +35,7 @@ TEST_CASE("a file is replaced, and what there is no room for leaves it as it was
           "/nonexistent/folder/x: No such file or directory");
 }
 
-TEST_CASE("what is not kept leaves the file as it was") {
+TEST_CASE("without keep() the file stays unchanged") {
     const support::TemporaryFolder folder;
     const std::string file = folder.write("file", "old");
     {
@@ -55,7 +55,7 @@ TEST_CASE("what is not kept leaves the file as it was") {
     CHECK_FALSE(folder.has("file.part"));
 }
 
-TEST_CASE("a file is put in place only if there is one to be put") {
+TEST_CASE("put_in_place() renames a file, and fails without one") {
     const support::TemporaryFolder folder;
     const std::string file = folder.write("placed", "old");
     const std::string part = folder.file("new");
@@ -73,7 +73,7 @@ TEST_CASE("a file is put in place only if there is one to be put") {
     }
 }
 
-TEST_CASE("links, devices and pipes stay what they are") {
+TEST_CASE("links, devices and pipes are not replaced") {
     const support::TemporaryFolder folder;
     const std::string link = folder.file("link");
     const std::string file = folder.write("file", "old");
@@ -88,7 +88,7 @@ TEST_CASE("links, devices and pipes stay what they are") {
     CHECK(write_text_file("/dev/null", "text"));
     CHECK(put_in_place(part_of("/dev/null"), "/dev/null"));
     CHECK(fs::is_character_file("/dev/null"));
-    // A shell names a program's pipes by links to what is no file.
+    // A shell names the pipes of a program by links that lead to no file.
     const std::string pipe = folder.file("pipe");
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     CHECK(part_of(pipe) == pipe);
@@ -99,7 +99,7 @@ TEST_CASE("links, devices and pipes stay what they are") {
     CHECK(fs::is_directory(folder.path()));
 }
 
-TEST_CASE("whether a file can be written is found out without changing it") {
+TEST_CASE("check_replaceable() does not change the file") {
     const support::TemporaryFolder folder;
     const std::string file = folder.file("file");
     CHECK(check_replaceable(file));

@@ -10,9 +10,7 @@
 #include <string_view>
 
 #include "formats/positions/rapfi_db.h"
-#include "formats/positions/rapfi_writer.h"
 #include "formats/positions/renlib.h"
-#include "formats/positions/renlib_writer.h"
 
 namespace {
 

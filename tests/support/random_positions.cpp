@@ -7,7 +7,6 @@
 
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
-#include "formats/rule_numbers.h"
 
 namespace fukumi::support {
 namespace {

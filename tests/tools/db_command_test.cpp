@@ -262,7 +262,7 @@ TEST_CASE("what cannot be taken in leaves the database as it was") {
                      " export: " + file.path() + " is the database itself");
     check_db_refusal({"import", file.file("new"), file.path()},
                      ": " + file.path() + ": a database; use 'db merge'");
-    check_db_refusal({"stats", ":memory:"}, ": ':memory:' is no name of a file");
+    check_db_refusal({"stats", ":memory:"}, ": ':memory:' is not the name of a file");
     std::filesystem::create_directory(file.file("dir.jsonl"));
     check_db_refusal({"export", file.path(), file.file("dir.jsonl")},
                      ": " + file.file("dir.jsonl") + ": Is a directory");

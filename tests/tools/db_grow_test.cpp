@@ -236,11 +236,11 @@ TEST_CASE("a damaged tree is told, and does not grow") {
         database::Store(path, database::Connection::Access::ReadWrite).connection().run(damage);
         const ProgramOutput checked = support::run_program({"db", "check", path});
         CHECK(checked.code == 1);
-        CHECK(checked.out == path + ": a grown position in it is none\n");
+        CHECK(checked.out == path + ": a grown position is invalid\n");
         const ProgramOutput output = support::run_program(
             grow_words(path, {"--position", "h8", "--positions", "5", "--nodes", "100"}));
         CHECK(output.code == 2);
-        CHECK(output.err == "pbrain-fukumi db: " + path + ": a grown position in it is none\n");
+        CHECK(output.err == "pbrain-fukumi db: " + path + ": a grown position is invalid\n");
     }
 }
 

@@ -157,7 +157,7 @@ TEST_CASE("psq: the end of the game, on the board it was played on") {
           "x.psq:3: move 2 is on h8, which is taken");
     CHECK(file_error("Piskvorky 15x15\n8,8,0\n8;8,0\n16,8,0\n", "x.psq") == "no error");
     CHECK(file_error("Piskvorky 15x15\n8,8,0\n8,b,0\n", "x.psq") ==
-          "x.psq:3: '8,b,0' is no move such as 8,8,0");
+          "x.psq:3: '8,b,0' is not a move such as 8,8,0");
     CHECK(file_error("nonsense\n", "x.psq").substr(0, 18) == "x.psq:1: no header");
 }
 
@@ -194,7 +194,7 @@ TEST_CASE("SGF: each game, its own rule and size, set-up stones") {
     CHECK(file_error("(;SZ[15]\n;B[hh]\n;W[hh])", "x.sgf") ==
           "x.sgf:3: move 2 is on h8, which is taken");
     CHECK(file_error("(;SZ[15]AB[aa][bb][cc])", "x.sgf") ==
-          "x.sgf:1: set-up stones whose colours cannot have taken turns");
+          "x.sgf:1: the set-up stones are not as many for each side as moves in turn");
     CHECK(file_error("(;SZ[15];B[hh])(;AB[aa][ba][ca][da][ea]AW[ac][bc][cc][dc][af])", "x.sgf") ==
           "x.sgf: game 2: Black has won already, with a1b1c1d1e1");
 }

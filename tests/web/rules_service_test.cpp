@@ -291,7 +291,7 @@ TEST_SUITE("protocol web rules") {
             refused(R"({"nodes":[{}],"result":{"winner":"red"}})").rfind("tree.result.winner", 0) ==
             0);
         CHECK(refused(R"({"black":["h8"],"to_move":"white","nodes":[{}]})") ==
-              "only SGF holds set-up stones or a first move by White");
+              "only SGF can hold set-up stones or a first move by White");
     }
 
     TEST_CASE("moves are judged by the chance that they lose, as in a review") {

@@ -6,6 +6,7 @@
 #include <cstddef>
 
 #include "engine/core/win_chance.h"
+#include "formats/json.h"
 
 namespace fukumi {
 namespace {
@@ -198,7 +199,7 @@ std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
         moves_of_state(analysis.search, &analysis.assessment, item.input.to_move, style, name);
     json["facts"] = facts_json_of(analysis.facts, item.input.to_move, style, name);
     json["evaluation"] = evaluation_json(analysis.assessment, name);
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return formats::json_text(json);
 }
 
 std::string iteration_json(const AnalysisItem& item, const SearchState& search,

@@ -24,7 +24,7 @@
 #include "database/json_lines.h"
 #include "engine/core/text.h"
 #include "formats/convert.h"
-#include "formats/positions/text_bytes.h"
+#include "formats/text_encoding.h"
 #include "formats/text_file.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/counted.h"
@@ -97,8 +97,8 @@ StoredGame stored(const formats::GameRecord& record, int plies) {
                     {},
                     record.outcome,
                     plies,
-                    database::utf8_from(record.names[Color::Black]),
-                    database::utf8_from(record.names[Color::White])};
+                    formats::utf8_from(record.names[Color::Black]),
+                    formats::utf8_from(record.names[Color::White])};
     for (const formats::MoveRecord& move : record.moves)
         game.moves.push_back(move.at);
     return game;

@@ -7,9 +7,7 @@
 #include <utility>
 
 #include "formats/positions/rapfi_db.h"
-#include "formats/positions/rapfi_writer.h"
 #include "formats/positions/renlib.h"
-#include "formats/positions/renlib_writer.h"
 #include "formats/text_file.h"
 
 namespace fukumi {

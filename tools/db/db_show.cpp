@@ -13,6 +13,7 @@
 #include "database/merging.h"
 #include "database/store.h"
 #include "engine/core/win_chance.h"
+#include "formats/json.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/search_records.h"
 #include "tools/search_json.h"
@@ -170,7 +171,7 @@ void print_json(const InputPosition& position, const std::optional<Record>& reco
         of_move.update(record_json(move.record));
         json["moves"].push_back(std::move(of_move));
     }
-    fmt::print("{}\n", json.dump(-1, ' ', false, Json::error_handler_t::replace));
+    fmt::print("{}\n", formats::json_text(json));
 }
 
 void show(Store& store, const InputPosition& position, Rows rows, bool as_json) {

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "engine/core/win_chance.h"
+#include "formats/json.h"
 #include "protocol/messages.h"
 #include "tools/explain/node_json.h"
 #include "tools/page/page.h"
@@ -157,7 +158,7 @@ std::string data_of(const Explained& explained, std::size_t visits) {
         data["path"].push_back(cell_number(m, grid.width()));
     data["nodes"] =
         PageNodes(explained.tree(), grid.width(), visits).make(root_of(explained.tree()));
-    return web::script_safe(data.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return web::script_safe(formats::json_text(data));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include <string>
 
 #include "engine/core/win_chance.h"
+#include "formats/json.h"
 #include "tools/review/review_text.h"
 #include "tools/solve/solve_report.h"
 
@@ -242,7 +243,7 @@ Json players_json(const std::vector<PlayerTally>& players) {
 }
 
 std::string json_line(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return formats::json_text(json);
 }
 
 }  // namespace fukumi

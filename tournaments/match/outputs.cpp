@@ -13,7 +13,6 @@
 #include <string_view>
 #include <utility>
 
-#include "formats/gomocup_result.h"
 #include "formats/psq.h"
 #include "formats/sgf.h"
 #include "formats/text_file.h"

@@ -8,7 +8,7 @@
 #include <utility>
 
 #include "engine/core/by_color.h"
-#include "formats/json.h"
+#include "formats/text_encoding.h"
 #include "tournaments/players/player.h"
 #include "tournaments/system/machine.h"
 

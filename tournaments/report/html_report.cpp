@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "engine/board/notation.h"
+#include "formats/json.h"
 #include "tools/page/page.h"
 #include "tournaments/report/json_report.h"
 #include "tournaments/report/text_report.h"
@@ -133,7 +134,7 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
             Json::array({"Messages", "not included for the later games, to keep this page small"}));
     }
 
-    return web::script_safe(data.dump(-1, ' ', false, Json::error_handler_t::replace));
+    return web::script_safe(formats::json_text(data));
 }
 
 }  // namespace

@@ -13,7 +13,6 @@
 #include "formats/convert.h"
 #include "formats/drawn_board.h"
 #include "formats/game_tree.h"
-#include "formats/gomocup_result.h"
 #include "formats/json.h"
 #include "formats/pos.h"
 #include "formats/psq.h"
@@ -33,7 +32,7 @@ using formats::GameRecord;
 using formats::GameTree;
 
 std::string dumped(const Json& json) {
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+    return formats::json_text(json);
 }
 
 Result<std::string> facts(Members& request) {

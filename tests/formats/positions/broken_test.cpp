@@ -1,5 +1,4 @@
-// Database files that are cut, changed or made to mislead: one line says so, and no entry comes
-// out.
+// Damaged and misleading files give an error of one line, and no entries.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -28,7 +27,8 @@ Reading read_small_lib(std::string_view bytes) {
     return read_lib(bytes);
 }
 
-/// Every truncation is an error, and every changed byte an error or other entries. How many errors?
+/// Checks that every truncation is an error, and that every changed byte gives an error or other
+/// entries. Returns the number of errors.
 int check_damages(const std::string& bytes, Read read) {
     REQUIRE(read(bytes).error == "");
     for (std::size_t size = 0; size < bytes.size(); ++size) {
@@ -56,7 +56,7 @@ int check_damages(const std::string& bytes, Read read) {
     return errors;
 }
 
-/// A header of RenLib and bytes behind it.
+/// Returns the error for a header of RenLib and these bytes.
 std::string error_of_lib(std::string_view digits) {
     return read_lib(std::string(kRenlibHeader) + from_hex(digits)).error;
 }
@@ -74,7 +74,7 @@ TEST_CASE("damaged databases") {
 
 TEST_CASE("damaged packed databases") {
     const std::string packed = db_of(small_collection(), true);
-    // The checksum tells nearly all.
+    // The checksum finds nearly all changes.
     CHECK(check_damages(packed, read_small_db) > static_cast<int>(packed.size()) * 9);
 }
 
@@ -97,25 +97,24 @@ TEST_CASE("errors of databases name the place") {
     CHECK(error_of_db("01000000 0400 020f0f01 0500 ff00000000") ==
           "f.db: byte 4: a key has 4 bytes");
     CHECK(error_of_db("01000000 0000 0500 ff00000000") == "f.db: byte 4: a key has 0 bytes");
-    CHECK(error_of_db("01000000 0300 030f0f 0500 ff00000000") ==
-          "f.db: byte 4: there is no rule 3");
+    CHECK(error_of_db("01000000 0300 030f0f 0500 ff00000000") == "f.db: byte 4: unknown rule 3");
     CHECK(error_of_db("01000000 0300 020f04 0500 ff00000000") ==
-          "f.db: byte 4: there is no 15x4 board");
+          "f.db: byte 4: board size 15x4 is not possible");
     CHECK(error_of_db("01000000 0700 020f0f 0707 0707 0500 ff00000000") ==
-          "f.db: byte 4: two stones lie on h8");
+          "f.db: byte 4: two stones are on h8");
     CHECK(error_of_db("01000000 0500 020f0f 0f07 0500 ff00000000") ==
           "f.db: byte 4: column 16, row 8 is outside the 15x15 board");
     CHECK(error_of_db("01000000 0300 020f0f 0500 ff00000000 0000") ==
           "f.db: byte 16: 2 bytes follow the last of 1 records");
     CHECK(error_of_db("04224d18 00") == "f.db: the LZ4 frame is cut off at byte 5");
-    CHECK(error_of_db("04224d18 ffffffffffff").substr(0, 43) ==
-          "f.db: LZ4 cannot unpack it behind byte 0: E");
+    CHECK(error_of_db("04224d18 ffffffffffff").substr(0, 44) ==
+          "f.db: LZ4 cannot unpack the bytes after 0: E");
 }
 
 TEST_CASE("packed files cannot grow without limit") {
     const std::string bomb = packed_by_lz4(std::string(5'000'000, '\0'));
     CHECK(bomb.size() < 50'000);
-    CHECK(read_db(bomb, 4'000'000).error == "f.db: it unpacks to more than 4000000 bytes");
+    CHECK(read_db(bomb, 4'000'000).error == "f.db: the content has more than 4000000 bytes");
     CHECK(unpacked_by_lz4(bomb, 5'000'000).value() == std::string(5'000'000, '\0'));
     CHECK(unpacked_by_lz4(packed_by_lz4(""), 0).value().empty());
     CHECK(unpacked_by_lz4(packed_by_lz4("abc") + "x", 10).error() ==
@@ -123,27 +122,26 @@ TEST_CASE("packed files cannot grow without limit") {
 }
 
 TEST_CASE("errors of libraries name the place") {
-    CHECK(read_lib("").error == "f.lib: byte 0: this is no library of RenLib");
-    CHECK(read_lib("GIF89a and some more bytes").error ==
-          "f.lib: byte 0: this is no library of RenLib");
+    CHECK(read_lib("").error == "f.lib: byte 0: not a library of RenLib");
+    CHECK(read_lib("GIF89a and some more bytes").error == "f.lib: byte 0: not a library of RenLib");
     std::string later(kRenlibHeader);
     later[8] = 4;
-    CHECK(read_lib(later).error == "f.lib: byte 8: version 4 of RenLib's files is unknown");
+    CHECK(read_lib(later).error == "f.lib: byte 8: unknown version 4 of RenLib's files");
     CHECK(error_of_lib("") == "f.lib: byte 20: the file ends before the first node");
-    CHECK(error_of_lib("78") == "f.lib: byte 20: the file ends where a node should begin");
-    CHECK(error_of_lib("78 00") == "f.lib: byte 22: the file ends where a node should begin");
-    CHECK(error_of_lib("78 c0") == "f.lib: byte 22: the file ends where a node should begin");
-    CHECK(error_of_lib("78 00 78 40") == "f.lib: byte 22: there is a stone on h8 already");
+    CHECK(error_of_lib("78") == "f.lib: byte 20: the file ends where a node should start");
+    CHECK(error_of_lib("78 00") == "f.lib: byte 22: the file ends where a node should start");
+    CHECK(error_of_lib("78 c0") == "f.lib: byte 22: the file ends where a node should start");
+    CHECK(error_of_lib("78 00 78 40") == "f.lib: byte 22: there is already a stone on h8");
     CHECK(error_of_lib("10 40") == "f.lib: byte 20: the move 10 is off the 15x15 board");
     CHECK(error_of_lib("f1 40") == "f.lib: byte 20: the move F1 is off the 15x15 board");
     CHECK(error_of_lib("78 41 00") == "f.lib: byte 22: the file ends inside a node");
-    CHECK(error_of_lib("78 41 00 02") == "f.lib: byte 22: the extension 00 02 is unknown");
+    CHECK(error_of_lib("78 41 00 02") == "f.lib: byte 22: unknown extension 00 02");
     CHECK(error_of_lib("78 48 4142") == "f.lib: byte 22: the file ends inside a text");
     CHECK(error_of_lib("78 48 414200") == "f.lib: byte 22: the file ends inside a text");
     CHECK(error_of_lib("78 40 77 40") == "f.lib: byte 22: 2 bytes follow the end of the tree");
 }
 
-TEST_CASE("a long line of passes is a tree as any other") {
+TEST_CASE("a long line of passes is accepted") {
     std::string library(kRenlibHeader);
     for (int i = 0; i < 200'000; ++i)
         library += from_hex("0000");

@@ -1,26 +1,27 @@
-// What the files of databases are made of: letters and symmetries.
+// Parts of files of positions: encodings of texts and symmetries.
 #include <doctest/doctest.h>
 
 #include <string>
 
-#include "formats/positions/symmetries.h"
-#include "formats/positions/text_bytes.h"
+#include "formats/positions/position_tree.h"
+#include "formats/text_encoding.h"
 #include "tests/formats/positions/samples.h"
 
 namespace fukumi::database {
 
 using namespace testing;
+using namespace formats;
 
 TEST_SUITE_BEGIN("database files parts");
 
-TEST_CASE("what is UTF-8") {
+TEST_CASE("is_utf8()") {
     for (const char* good : {"", "61", "c3a9", "e4b8ad", "efbfbf", "f09f9880", "c280", "dfbf",
                              "e0a080", "ed9fbf", "ee8080", "f0908080", "f48fbfbf"}) {
         CAPTURE(good);
         CHECK(is_utf8(from_hex(good)));
         CHECK(utf8_from(from_hex(good)) == from_hex(good));
     }
-    // Cut, overlong, surrogates, too large, alone.
+    // Cut off, overlong, surrogates, too large, a single continuation byte.
     for (const char* bad :
          {"c3", "e4b8", "f09f98", "c080", "c1bf", "e09fbf", "eda080", "f0808080", "f4908080",
           "f5808080", "80", "ff", "61a1ef", "c328", "e428a1", "e4b828", "f09f9828"}) {
@@ -32,7 +33,7 @@ TEST_CASE("what is UTF-8") {
     CHECK(utf8_from("a\xE9") == "a\xC3\xA9");
 }
 
-TEST_CASE("letters as bytes, only where that leads back") {
+TEST_CASE("latin1_from() is the inverse of utf8_from()") {
     Random random(5);
     for (int i = 0; i < 20'000; ++i) {
         std::string bytes;
@@ -46,11 +47,11 @@ TEST_CASE("letters as bytes, only where that leads back") {
             CHECK(latin1_from(text) == bytes);
     }
     CHECK(latin1_from("\xE4\xB8\xAD") == "\xE4\xB8\xAD");
-    // Its letters as bytes would be taken for UTF-8.
+    // Its Latin-1 bytes would be read as UTF-8.
     CHECK(latin1_from("\xC3\x83\xC2\xA9") == "\xC3\x83\xC2\xA9");
 }
 
-TEST_CASE("ends of lines") {
+TEST_CASE("with_line_feeds()") {
     CHECK(with_line_feeds("a\bb\r\nc\nd\r\r\n\re\r") == "a\nb\nc\nd\n\re\r");
     CHECK(with_line_feeds("a\r\bb\r\r\b\bc") == "a\nb\n\nc");
     CHECK(with_line_feeds("").empty());
@@ -64,7 +65,7 @@ TEST_CASE("ends of lines") {
     }
 }
 
-TEST_CASE("symmetries in turn") {
+TEST_CASE("followed_by() combines symmetries") {
     for (const int height : {11, 7}) {
         const int width = 11;
         const Point p{2, 4};

@@ -1,4 +1,4 @@
-// Databases of Yixin and Rapfi: what Rapfi writes, and what goes there and back.
+// Databases of Yixin and Rapfi: samples of Rapfi, and round trips.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -7,10 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "formats/positions/position_tree.h"
 #include "formats/positions/rapfi_db.h"
 #include "formats/positions/rapfi_key.h"
-#include "formats/positions/rapfi_writer.h"
-#include "formats/positions/symmetries.h"
 #include "tests/formats/positions/samples.h"
 
 namespace fukumi::database {
@@ -20,7 +19,7 @@ using namespace testing;
 
 const std::string kFileRecord = from_hex("0300 000000 1400 0000000000") + "charset=\"UTF-8\"";
 
-/// A database of one record, with the numbers as they stand in the file.
+/// Returns a database of one record with these numbers in the file.
 std::string one_record(std::string_view key, int label, int value, int depth_and_bound,
                        const std::string& text) {
     const auto number = [](int n) {
@@ -31,7 +30,7 @@ std::string one_record(std::string_view key, int label, int value, int depth_and
            number(value) + number(depth_and_bound) + text;
 }
 
-/// What a database keeps of a record.
+/// Returns the record without the members that a database loses.
 Record kept_by_db(Record record) {
     record.is_marked = false;
     if (!record.value)
@@ -58,12 +57,12 @@ TEST_CASE("a database as Rapfi writes it") {
     CHECK(reading.entries[1].stones == stones_at("h8 g8", 15, Rule::Freestyle));
     CHECK(reading.entries[1].record.comment == "hello");
     CHECK(db_of(reading.entries) == bytes);
-    // Another order and other mirror images are the same file.
+    // Other orders and symmetric copies give the same file.
     Entry turned{stones_at("h8 h9", 15, Rule::Freestyle), {}};
     turned.record.comment = "hello";
     CHECK(db_of({turned, reading.entries[0]}) == bytes);
     CHECK(read_db(db_of(reading.entries, true)).entries == reading.entries);
-    // Fewer stones come first, whatever their cells.
+    // Positions with fewer stones come first.
     const auto sorted = read_db(db_of({{stones_at("a1 b1"), {}},
                                        {stones_at("h8", 15, Rule::Standard), {}},
                                        {stones_at("h8", 14), {}},
@@ -76,7 +75,7 @@ TEST_CASE("a database as Rapfi writes it") {
     CHECK(sorted[3].stones.white.size() == 1);
 }
 
-TEST_CASE("labels are of the move, values of the side to move") {
+TEST_CASE("labels are for the move to the position, values for the side to move") {
     const std::string key = from_hex("020f0f0707");
     // Rapfi searched a position that is lost in two plies: 'w', -29998, depth 2, exact.
     const Reading lost = read_db(one_record(key, 'w', -29998, 2 * 4 + 3, ""));
@@ -86,7 +85,7 @@ TEST_CASE("labels are of the move, values of the side to move") {
     CHECK(lost.entries[0].record.value == loss_in(2));
     CHECK(lost.entries[0].record.depth == 2);
     CHECK(lost.entries[0].record.bound == Bound::Exact);
-    // And one that is won in three.
+    // The same for a position that is won in three plies.
     const Reading won = read_db(one_record(key, 'l', 29997, 2 * 4 + 3, ""));
     REQUIRE(won.entries.size() == 1);
     CHECK(won.entries[0].record.label == kWon);
@@ -117,7 +116,7 @@ TEST_CASE("labels are of the move, values of the side to move") {
     CHECK(read_db(one_record(key, 255, 30001, 3, "")).error ==
           "f.db: byte 38: the value 30001 is beyond a win");
 
-    // Farther wins than those files know, and deeper searches.
+    // Wins and depths beyond the range of the files.
     Entry far{stones_at("h8"), {}};
     far.record.value = win_in(505);
     far.record.bound = Bound::Exact;
@@ -127,7 +126,7 @@ TEST_CASE("labels are of the move, values of the side to move") {
     CHECK(cut.entries.at(0).record.depth == 8191);
 }
 
-TEST_CASE("texts on cells stand with the position before") {
+TEST_CASE("texts on cells are in the record of the position before") {
     const std::string key = from_hex("020f0f0001");
     // Rapfi's import of a library: (14, 3) is 'E' '3', and no blanks.
     const Reading reading =
@@ -142,12 +141,12 @@ TEST_CASE("texts on cells stand with the position before") {
     CHECK(texts[1] == "one " + form_of(stones_at("a2 o4")));
     CHECK(texts[2] == "two " + form_of(stones_at("a2 a1")));
 
-    // Back again; now the positions of the texts are there, too.
+    // Written again: now the positions of the texts have records.
     const std::string bytes = db_of(reading.entries);
     CHECK(by_form(read_db(bytes).entries) == by_form(reading.entries));
     CHECK(db_of(read_db(bytes).entries) == bytes);
 
-    // What only looks like such texts is a comment, and stays one.
+    // A text that only looks like texts on cells is a comment, and stays one.
     for (const char* text : {"@BTXT@", "@BTXT@zz", "@BTXT@01taken", "@BTXT@F0off the board",
                              "@BTXT@3", "@BTXT@\n", "@BTXT@00ok\nx"}) {
         CAPTURE(text);
@@ -159,21 +158,21 @@ TEST_CASE("texts on cells stand with the position before") {
     }
     CHECK(read_db(one_record(key, 255, 0, 0, "@BTXT@01taken")).entries.at(0).record.comment ==
           "@BTXT@01taken");
-    // A text without a position before it gets one.
+    // A board text adds the position before it.
     Entry lone{stones_at("h8 i9 j10"), {}};
     lone.record.board_text = " W\n5 ";
     const auto records = by_form(read_db(db_of({lone})).entries);
     REQUIRE(records.size() == 2);
     CHECK(records.at(form_of(lone.stones)).board_text == "W 5");
-    // No stone leads to the empty board.
+    // The empty board has no position before it.
     Entry top{stones_at(""), {}};
     top.record.board_text = "top";
     CHECK(read_db(db_of({top})).entries.at(0).record == Record{});
 }
 
-TEST_CASE("which cell a text stands on, which text counts, what comes last") {
+TEST_CASE("texts on cells: the cell, the text that counts, the order") {
     const std::string key = from_hex("020f0f0001");
-    // Rapfi names the cell in the highest row of those that a symmetric position makes equal.
+    // Rapfi names the topmost of the equal cells in a symmetric position.
     Entry moved{stones_at("h8 i7"), {}};
     moved.record.board_text = "A";
     CHECK(db_of({{stones_at("h8"), {}}, moved}).find("@BTXT@66A") != std::string::npos);
@@ -189,7 +188,7 @@ TEST_CASE("which cell a text stands on, which text counts, what comes last") {
         CHECK(rapfi_key(many.entries[i - 1].stones).value().bytes <
               rapfi_key(many.entries[i].stones).value().bytes);
     }
-    // Of several texts for one position the first counts, and an empty one is none.
+    // The first of several texts for a position counts; empty texts are ignored.
     std::string two = one_record(from_hex("020f0f00010203"), 255, 0, 0, "@BTXT@05one\n77");
     two[0] = 3;
     const std::string second = "@BTXT@01two";
@@ -200,7 +199,7 @@ TEST_CASE("which cell a text stands on, which text counts, what comes last") {
     CHECK(both.entries[2].record.board_text == "one");
 }
 
-TEST_CASE("passes make the numbers of stones fit the side to move") {
+TEST_CASE("passes are added until the numbers of stones fit the side to move") {
     const auto key = [](std::string_view moves) {
         return rapfi_key(stones_at(moves)).value().bytes;
     };
@@ -217,7 +216,7 @@ TEST_CASE("passes make the numbers of stones fit the side to move") {
     }
 }
 
-TEST_CASE("keys are the same for all mirror images, and only for them") {
+TEST_CASE("symmetric copies have the same key, and other positions do not") {
     Random random(7);
     for (int i = 0; i < 300; ++i) {
         const int width = 5 + random.below(18);
@@ -240,7 +239,7 @@ TEST_CASE("keys are the same for all mirror images, and only for them") {
     }
 }
 
-TEST_CASE("random databases come back, packed or not, and are written alike again") {
+TEST_CASE("random databases survive a round trip, packed or not") {
     Random random(11);
     for (int i = 0; i < 120; ++i) {
         CAPTURE(i);
@@ -258,11 +257,11 @@ TEST_CASE("random databases come back, packed or not, and are written alike agai
             Record expected = kept_by_db(entry.record);
             const bool was_black = entry.stones.to_move == Color::White;
             if ((was_black ? entry.stones.black : entry.stones.white).empty())
-                expected.board_text.clear();  // no stone leads there
+                expected.board_text.clear();  // without a position before it
             REQUIRE(records.contains(form_of(entry.stones)));
             CHECK(records.at(form_of(entry.stones)) == expected);
         }
-        // Whatever else is there was only added for board texts.
+        // All other entries were added for board texts.
         for (const auto& [form, record] : records)
             CHECK((known.contains(form) || record == Record{}));
         CHECK(db_of(reading.entries, i % 2 == 1) == bytes);
@@ -287,7 +286,7 @@ TEST_CASE("entries of one position become one record") {
     CHECK(filled == entries[0].record);
 }
 
-TEST_CASE("ends of lines are alike wherever a comment comes from") {
+TEST_CASE("comments get LF line ends from every source") {
     Entry first{stones_at("h8 g8"), {}};
     first.record.comment = "one\r";
     Entry second = first;
@@ -299,34 +298,34 @@ TEST_CASE("ends of lines are alike wherever a comment comes from") {
     CHECK(db_of(entries) == bytes);
 }
 
-TEST_CASE("what these databases cannot hold is refused, and nothing of it kept") {
+TEST_CASE("an entry that the format cannot hold is refused completely") {
     RapfiWriter writer;
     const auto problem = [&](const Entry& entry) {
         const auto result = writer.add(entry);
         return result ? std::string("none") : result.error();
     };
     Entry entry{stones_at("h8", 15, Rule::CaroExact), {}};
-    CHECK(problem(entry) == "these databases know no caro rule");
+    CHECK(problem(entry) == "these databases do not have the rule caro");
     entry.stones = stones_at("h8");
     entry.stones.white = {{7, 7}};
-    CHECK(problem(entry) == "two stones lie on h8");
+    CHECK(problem(entry) == "two stones are on h8");
     entry.stones.white = {{15, 7}};
     CHECK(problem(entry) == "column 16, row 8 is outside the 15x15 board");
     entry.stones.width = 30;
-    CHECK(problem(entry) == "there is no 30x15 board");
+    CHECK(problem(entry) == "board size 30x15 is not possible");
     entry.stones = stones_at("h8");
     entry.record.value = kInfinite;
     CHECK(problem(entry) == "the value 32000 is beyond a win");
     entry.record.value.reset();
     entry.record.comment.assign(65531, 'x');
-    CHECK(problem(entry) == "a text has 65531 bytes, and 65530 are possible");
+    CHECK(problem(entry) == "a text has 65531 bytes, more than 65530");
     CHECK(writer.records() == 0);
     entry.record.comment.assign(65530, 'x');
     CHECK(problem(entry) == "none");
     const auto bytes = writer.finish();
     REQUIRE(bytes.has_value());
     CHECK(read_db(*bytes).entries.at(0) == entry);
-    // With a text on a cell it is too long.
+    // Together with a text on a cell it is too long.
     Entry next{stones_at("h8 i9"), {}};
     next.record.board_text = "A";
     CHECK(problem(next) == "none");
@@ -335,7 +334,7 @@ TEST_CASE("what these databases cannot hold is refused, and nothing of it kept")
           "possible");
 }
 
-TEST_CASE("old character sets") {
+TEST_CASE("old encodings") {
     const std::string key = from_hex("020f0f0707");
     const Reading reading = read_db(one_record(key, 255, 0, 0, "\xA1\xEF"));
     CHECK(reading.entries.at(0).record.comment == "\xC2\xA1\xC3\xAF");

@@ -1,4 +1,4 @@
-// Libraries of RenLib: bytes of every feature, and what goes there and back.
+// Libraries of RenLib: the bytes of every feature, and round trips.
 #include "formats/positions/renlib.h"
 
 #include <doctest/doctest.h>
@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "formats/positions/renlib_writer.h"
 #include "tests/formats/positions/samples.h"
 
 namespace fukumi::database {
@@ -18,7 +17,7 @@ using namespace testing;
 
 const std::string kLibHeader(kRenlibHeader);
 
-/// What a library keeps of a record.
+/// Returns the record without the members that a library loses.
 Record kept_by_lib(const Record& record) {
     Record kept;
     kept.comment = record.comment;
@@ -31,7 +30,7 @@ Record kept_by_lib(const Record& record) {
 
 TEST_SUITE_BEGIN("database files renlib");
 
-TEST_CASE("a library with all that there is") {
+TEST_CASE("a library with every feature") {
     // Two first moves, a comment of two parts, a board text, a mark, a pass, Latin-1.
     const std::string library = kLibHeader + from_hex("00 08") + "Top" + from_hex("00") +
                                 from_hex("78 80") + from_hex("68 d8") + "one\btwo\r\nthree" +
@@ -58,7 +57,7 @@ TEST_CASE("a library with all that there is") {
     CHECK(entries[5].record.comment == "\xC3\xA9");
     CHECK(entries[6].stones == stones_at("g8"));
     CHECK(lib_of(entries, true) == library);
-    // Without the old character set the same entries come back.
+    // Without the old encoding the same entries come back.
     CHECK(read_lib(lib_of(entries)).entries == entries);
 }
 
@@ -69,7 +68,7 @@ TEST_CASE("the first move may be the top of the tree") {
     CHECK(reading.entries[2].stones == stones_at("h8 h7 i7"));
     CHECK(reading.entries[3].stones == stones_at("h8 g7"));
     CHECK(lib_of(reading.entries) == library);
-    // Other versions and flags that say nothing.
+    // Other versions, and flags without a meaning.
     const std::string other = from_hex("ff") + "RenLib" + from_hex("ff 02 05") +
                               std::string(10, '\0') + from_hex("78 24 68 82 69 40 67 40");
     CHECK(read_lib(other).entries == reading.entries);
@@ -85,12 +84,12 @@ TEST_CASE("the first move may be the top of the tree") {
     CHECK(lib_of({}) == kLibHeader + from_hex("00 40"));
 }
 
-TEST_CASE("positions find the one above them, also as a mirror image") {
-    // In the order of no tree; the third is a mirror image of h8 g7 i9 with one stone more.
+TEST_CASE("positions find their parents, also under a symmetry") {
+    // Not in the order of a tree; the third is a symmetric copy of h8 g7 i9 with one stone more.
     Entry last{stones_at("h8 i7 g9 a1"), {}};
     last.record.comment = "last";
     const std::vector<Entry> entries = {last, {stones_at("h8 g7 i9"), {}}, {stones_at("h8"), {}}};
-    // h8, then g7 is added, i9; the turned a1 is o15 or a mirror image that keeps the others.
+    // h8, then g7 (added), i9. The turned a1 is o15, or its image under a symmetry of the others.
     const Reading reading = read_lib(lib_of(entries));
     REQUIRE(reading.entries.size() == 4);
     std::set<std::string> forms;
@@ -112,7 +111,7 @@ TEST_CASE("positions find the one above them, also as a mirror image") {
     CHECK(times[form_of(stones_at("h8 g7 i9"))] == 1);
 }
 
-TEST_CASE("random libraries come back, and are written alike again") {
+TEST_CASE("random libraries survive a round trip") {
     Random random(23);
     for (int i = 0; i < 120; ++i) {
         CAPTURE(i);
@@ -138,8 +137,8 @@ TEST_CASE("random libraries come back, and are written alike again") {
     }
 }
 
-TEST_CASE("a tree in its own order stays as it is, although others would hold it, too") {
-    // h8 h7 i7 g7 may stand below h8 g7 i7 too, which comes in between.
+TEST_CASE("a tree that is added in its order keeps its parents, even if others are possible") {
+    // h8 g7 i7, a possible parent of h8 h7 i7 g7, comes in between.
     const std::string library =
         kLibHeader + from_hex("78 00 67 80 69 00 a1 40 68 00 69 00 67 c0 a2 40");
     const Reading reading = read_lib(library);
@@ -147,7 +146,7 @@ TEST_CASE("a tree in its own order stays as it is, although others would hold it
     CHECK(lib_of(reading.entries) == library);
 }
 
-TEST_CASE("labels can be shown as texts on the board") {
+TEST_CASE("labels can be written as board texts") {
     std::vector<Entry> entries = {{stones_at("h8"), {}},
                                   {stones_at("h8 g7"), {}},
                                   {stones_at("h8 g7 i9"), {}},
@@ -173,7 +172,7 @@ TEST_CASE("labels can be shown as texts on the board") {
     CHECK(texts(false) == ";;;;own;");
 }
 
-TEST_CASE("what a library cannot hold is refused") {
+TEST_CASE("an entry that a library cannot hold is refused") {
     RenlibWriter writer;
     const auto problem = [&](const Stones& stones) {
         const auto result = writer.add({stones, {}});
@@ -182,14 +181,15 @@ TEST_CASE("what a library cannot hold is refused") {
     CHECK(problem(stones_at("h8", 16)) == "RenLib has no 16x16 board; the largest is 15x15");
     Stones twice = stones_at("h8");
     twice.white = {{7, 7}};
-    CHECK(problem(twice) == "two stones lie on h8");
+    CHECK(problem(twice) == "two stones are on h8");
     CHECK(problem(stones_at("h8")) == "none");
     CHECK(problem(stones_at("h8", 15, Rule::Standard)) ==
-          "a library has one rule, and this is standard after renju");
-    CHECK(problem(stones_at("h8", 14)) == "a library has one board, and this is 14x14 after 15x15");
+          "a library has one rule; this is standard after renju");
+    CHECK(problem(stones_at("h8", 14)) ==
+          "a library has one board size; this is 14x14 after 15x15");
     CHECK(writer.finish() == kLibHeader + from_hex("78 40"));
     CHECK(read_lib(kLibHeader + from_hex("78 40"), 16, 15).error ==
-          "f.lib: RenLib has no 16x15 board; its own is 15x15");
+          "f.lib: RenLib has no 16x15 board; it uses 15x15");
 }
 
 TEST_SUITE_END();

@@ -1,4 +1,4 @@
-// Random entries, drawn forms.
+// See samples.h.
 #include "tests/formats/positions/samples.h"
 
 #include <doctest/doctest.h>
@@ -8,9 +8,7 @@
 
 #include "engine/board/notation.h"
 #include "formats/positions/rapfi_db.h"
-#include "formats/positions/rapfi_writer.h"
 #include "formats/positions/renlib.h"
-#include "formats/positions/renlib_writer.h"
 
 namespace fukumi::database::testing {
 namespace {
@@ -29,7 +27,7 @@ void finish_reading(Reading& reading, const Result<std::size_t>& result) {
         reading.error = result.error();
 }
 
-/// The cells without a stone.
+/// Returns the cells without a stone.
 std::vector<Point> free_cells(const Stones& stones) {
     std::vector<Point> cells;
     for (int y = 0; y < stones.height; ++y) {
@@ -44,15 +42,12 @@ std::vector<Point> free_cells(const Stones& stones) {
     return cells;
 }
 
-/// With one more stone of the side to move.
+/// Adds a stone of the side to move on a random cell.
 Stones played_on(const Stones& stones, Random& random) {
-    Stones after = stones;
     const auto cells = free_cells(stones);
     const Point cell =
         cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))];
-    (stones.to_move == Color::Black ? after.black : after.white).push_back(cell);
-    after.to_move = opponent(stones.to_move);
-    return after;
+    return with_stone(stones, cell);
 }
 
 std::string random_text(Random& random) {
@@ -96,6 +91,22 @@ std::string lib_of(const std::vector<Entry>& entries, bool is_latin1) {
     for (const Entry& entry : entries)
         REQUIRE(writer.add(entry).has_value());
     return writer.finish({is_latin1, false});
+}
+
+void fill_in(Record& record, const Record& more) {
+    if (!record.value) {
+        record.value = more.value;
+        record.depth = more.depth;
+        record.bound = more.bound;
+    }
+    if (record.label == kNoLabel)
+        record.label = more.label;
+    join_comments(record.comment, more.comment);
+    if (record.board_text.empty())
+        record.board_text = more.board_text;
+    record.is_marked = record.is_marked || more.is_marked;
+    if (record.games == GameCounts{})
+        record.games = more.games;
 }
 
 Stones stones_at(std::string_view moves, int size, Rule rule) {
@@ -170,7 +181,7 @@ std::vector<Entry> random_entries(Rule rule, int width, int height, int count, R
             stones = played_on(stones, random);
         if (kind == 1)
             stones.to_move = opponent(stones.to_move);  // a pass
-        // The order of the stones means nothing.
+        // Shuffle the stones: their order has no meaning.
         std::rotate(stones.black.begin(),
                     stones.black.begin() + random.below(static_cast<int>(stones.black.size()) + 1),
                     stones.black.end());

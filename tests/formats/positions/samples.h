@@ -1,4 +1,4 @@
-// Made entries for the tests of database files, and what they compare.
+// Entries for the tests of files of positions, and functions to compare them.
 #pragma once
 
 #include <cstdint>
@@ -9,39 +9,42 @@
 
 #include "engine/core/random.h"
 #include "engine/core/result.h"
-#include "formats/positions/entry_stream.h"
+#include "formats/positions/record.h"
 
 namespace fukumi::database::testing {
 
-/// What a reader gave out, or its error.
+/// The entries that a reader visited, or its error.
 struct Reading {
     std::vector<Entry> entries;
     std::string error;
 };
 Reading read_db(std::string_view bytes, std::size_t most_bytes = 1 << 24);
-/// Renju, on a board of this size.
 Reading read_lib(std::string_view bytes, int width = 15, int height = 15, Rule rule = Rule::Renju);
 
-/// The files of entries that their writers accept.
+/// Return the file with these entries. Require: the writer accepts them.
 std::string db_of(const std::vector<Entry>& entries, bool is_packed = false);
 std::string lib_of(const std::vector<Entry>& entries, bool is_latin1 = false);
 
-/// A position by its stones: "h8 g7" are Black's and White's in turn, "--" is a pass.
+/// Parses a position: "h8 g7" are stones of Black and White in turn, "--" is a pass.
 Stones stones_at(std::string_view moves, int size = 15, Rule rule = Rule::Renju);
 
-/// A record with random knowledge, some of it missing.
+/// Returns a record with random members; some of them are missing.
 Record random_record(Random& random);
-/// Positions of games and lines from them, with positions that have no other one near, all of them
-/// different, also as mirror images.
+/// Returns positions of games and of lines that branch off, and some isolated positions. No two are
+/// equal under a symmetry.
 std::vector<Entry> random_entries(Rule rule, int width, int height, int count, Random& random);
 
-/// The position as drawn rows and the side to move, the smallest text of all its mirror images: a
+/// Fills the missing members of a record from another record of the same position, as writers do
+/// with several entries of one position.
+void fill_in(Record& record, const Record& more);
+
+/// Draws the position under all symmetries, with the side to move, and returns the smallest text: a
 /// slow twin of the forms in the library.
 std::string form_of(const Stones& stones);
-/// The records by form_of(). Requires: no two entries of one position.
+/// Returns the records by form_of(). Requires: no two entries of the same position.
 std::map<std::string, Record> by_form(const std::vector<Entry>& entries);
 
-/// Whether a text is one line that names the file.
+/// Returns true for one line that names the file.
 bool is_error_line(std::string_view text);
 std::string from_hex(std::string_view digits);
 

@@ -1,20 +1,22 @@
-// UTF-8 by hand: what is needed is a check and two hundred letters.
-#include "formats/positions/text_bytes.h"
+// See text_encoding.h.
+#include "formats/text_encoding.h"
 
 #include <cstddef>
+#include <nlohmann/json.hpp>
 #include <optional>
 
-namespace fukumi::database {
+namespace fukumi::formats {
 namespace {
 
-/// Bytes of the sequence at the front of `bytes`, which is not empty; 0 if it is none.
+// Returns the length of the UTF-8 sequence at the start of `bytes`, or 0 if there is no valid one.
+// Requires: `bytes` is not empty.
 std::size_t sequence_length(std::string_view bytes) noexcept {
     const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
     const unsigned char first = byte(0);
     if (first < 0x80)
         return 1;
-    // The second byte has a range of its own after some first ones, which shuts out overlong
-    // sequences, surrogates and what lies above U+10FFFF.
+    // After some first bytes the range of the second one is smaller: this excludes overlong
+    // sequences, surrogates and letters above U+10FFFF.
     std::size_t length = 0;
     unsigned char low = 0x80;
     unsigned char high = 0xBF;
@@ -38,7 +40,8 @@ std::size_t sequence_length(std::string_view bytes) noexcept {
     return length;
 }
 
-/// One byte a letter; nothing if there is a letter above U+00FF. Requires: `text` is UTF-8.
+// Returns one byte for each letter, or nullopt if a letter is above U+00FF. Requires: `text` is
+// UTF-8.
 std::optional<std::string> narrowed(std::string_view text) {
     std::string bytes;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -93,6 +96,12 @@ std::string latin1_from(std::string_view text) {
     return std::string(text);
 }
 
+std::string valid_utf8(std::string_view text) {
+    using nlohmann::json;
+    const std::string valid = json(text).dump(-1, ' ', false, json::error_handler_t::replace);
+    return json::parse(valid).get<std::string>();
+}
+
 std::string with_line_feeds(std::string_view text) {
     std::string lines;
     for (const char c : text) {
@@ -104,4 +113,4 @@ std::string with_line_feeds(std::string_view text) {
     return lines;
 }
 
-}  // namespace fukumi::database
+}  // namespace fukumi::formats

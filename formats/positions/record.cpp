@@ -1,5 +1,5 @@
-// Merging of records, and the form of errors.
-#include "formats/positions/entry_stream.h"
+// See record.h.
+#include "formats/positions/record.h"
 
 #include <fmt/core.h>
 
@@ -16,25 +16,29 @@ void join_comments(std::string& comment, const std::string& more) {
         comment += '\n' + more;
 }
 
-void fill_in(Record& record, const Record& more) {
-    if (!record.value) {
-        record.value = more.value;
-        record.depth = more.depth;
-        record.bound = more.bound;
-    }
-    if (record.label == kNoLabel)
-        record.label = more.label;
-    join_comments(record.comment, more.comment);
-    if (record.board_text.empty())
-        record.board_text = more.board_text;
-    record.is_marked = record.is_marked || more.is_marked;
-    if (record.games == GameCounts{})
-        record.games = more.games;
+Stones with_stone(const Stones& stones, Point cell) {
+    Stones after = stones;
+    (stones.to_move == Color::Black ? after.black : after.white).push_back(cell);
+    after.to_move = opponent(stones.to_move);
+    return after;
+}
+
+Stones before_stone(const Stones& stones, Point last) {
+    Stones before = stones;
+    before.to_move = opponent(stones.to_move);
+    std::erase(before.to_move == Color::Black ? before.black : before.white, last);
+    return before;
+}
+
+Label label_of_other_side(Label label) noexcept {
+    if (label == kWon)
+        return kLost;
+    return label == kLost ? kWon : label;
 }
 
 Result<void> check_stones(const Stones& stones) {
     if (!is_board_side(stones.width) || !is_board_side(stones.height))
-        return Error{fmt::format("there is no {}x{} board", stones.width, stones.height)};
+        return Error{fmt::format("board size {}x{} is not possible", stones.width, stones.height)};
     std::bitset<kMaxCells> taken;
     for (const auto* cells : {&stones.black, &stones.white}) {
         for (const Point p : *cells) {
@@ -44,7 +48,7 @@ Result<void> check_stones(const Stones& stones) {
             }
             const auto cell = static_cast<std::size_t>(p.y * kMaxBoardSize + p.x);
             if (taken[cell])
-                return Error{fmt::format("two stones lie on {}", to_text(p))};
+                return Error{fmt::format("two stones are on {}", to_text(p))};
             taken[cell] = true;
         }
     }
