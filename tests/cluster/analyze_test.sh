@@ -2,7 +2,7 @@
 # Shards of an analysis under GNU Parallel give the file of one run, also after a kill.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
-command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
+need_parallel
 export FUKUMI_ENGINE=$4
 for moves in h8i9i7j9j8 h8i9 h8h7i9g7j8 h8i9i7j7 h8g9h6 h8j10i8 h8i9i7j9j8i8; do
     echo "$moves"
@@ -14,22 +14,7 @@ run_shards() {
     "$root/scripts/cluster/shards_parallel.sh" -a -n 3 -d "$folder" -j 2 -- "${options[@]}"
 }
 
-# The system kills a shard whose file exceeds the limit. GNU Parallel then ends the other shards.
-limit=4 # KiB
-cat >"$scratch/killed.sh" <<KILLED
-#!/usr/bin/env bash
-ulimit -f $limit
-exec $(printf '%q' "$FUKUMI_ENGINE") "\$@"
-KILLED
-chmod +x "$scratch/killed.sh"
-if FUKUMI_ENGINE=$scratch/killed.sh run_shards >"$scratch/killed.log" 2>&1; then
-    echo "no shard was killed"
-    exit 1
-fi
-sizes=$(stat -c %s "$folder"/shard-*.jsonl)
-grep -qx $((limit * 1024)) <<<"$sizes" || { cat "$scratch/killed.log"; echo "$sizes"; exit 1; }
-[[ ! -e $folder/all.jsonl ]] || { echo "killed shards were joined"; exit 1; }
-
+run_killed run_shards FUKUMI_ENGINE 4 "$folder/shard-*.jsonl" "$folder/all.jsonl"
 for attempt in second third; do
     run_shards >/dev/null
     cmp "$scratch/one.jsonl" "$folder/all.jsonl"

@@ -8,6 +8,30 @@ stub=$2
 export FUKUMI_TRAIN=$3
 scratch=$(mktemp -d)
 
+need_parallel() {
+    command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
+}
+
+# Runs a function that starts shards. The system kills a shard whose file reaches the limit, and GNU
+# Parallel then ends the other shards. Fails if no file has that size, or if the shards were joined.
+run_killed() { # function, variable that names the program, KiB, files of the shards, joined file
+    local start=$1 variable=$2 limit=$3 shards=$4 joined=$5
+    cat >"$scratch/killed.sh" <<KILLED
+#!/usr/bin/env bash
+nice >>$(printf '%q' "$scratch/niceness")
+ulimit -f $limit
+exec $(printf '%q' "${!variable}") "\$@"
+KILLED
+    chmod +x "$scratch/killed.sh"
+    if (export "$variable=$scratch/killed.sh" && "$start") >"$scratch/killed.log" 2>&1; then
+        echo "no shard was killed"
+        exit 1
+    fi
+    # shellcheck disable=SC2086 # a pattern
+    stat -c %s $shards | grep -qx $((limit * 1024)) || { cat "$scratch/killed.log"; exit 1; }
+    [[ ! -e $joined ]] || { echo "killed shards were joined"; exit 1; }
+}
+
 engines=(-engine "cmd=$stub" arg=seed=1 name=one -engine "cmd=$stub" arg=seed=2 name=two
     -engine "cmd=$stub" arg=seed=3 name=three)
 match_options=("${engines[@]}" -each st=10 -rule 0 -boardsize 9 -repeat -games 2 -rounds 5 -notimes)

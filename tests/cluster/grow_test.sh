@@ -2,7 +2,7 @@
 # Shards that grow trees under GNU Parallel give the database of single runs, also after a kill.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
-command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
+need_parallel
 export FUKUMI_ENGINE=$4
 printf 'h8i9\nh8i8\nh8i9j7\nh8h9g7\n' >"$scratch/roots.pos"
 options=("$scratch/roots.pos" --nodes 200 --positions 12 --hash 1)
@@ -16,19 +16,7 @@ run_shards() {
     "$root/scripts/cluster/shards_parallel.sh" -g -n 3 -d "$folder" -j 2 -- "${options[@]}"
 }
 
-# The system kills a shard whose file exceeds the limit. GNU Parallel then ends the other shards.
-cat >"$scratch/killed.sh" <<KILLED
-#!/usr/bin/env bash
-ulimit -f 120 # KiB
-exec $(printf '%q' "$FUKUMI_ENGINE") "\$@"
-KILLED
-chmod +x "$scratch/killed.sh"
-if FUKUMI_ENGINE=$scratch/killed.sh run_shards >"$scratch/killed.log" 2>&1; then
-    echo "no shard was killed"
-    exit 1
-fi
-[[ ! -e $folder/all.fdb ]] || { echo "killed shards were joined"; exit 1; }
-
+run_killed run_shards FUKUMI_ENGINE 120 "$folder/shard-*" "$folder/all.fdb"
 for attempt in second third; do
     run_shards >/dev/null
     "$FUKUMI_ENGINE" db check "$folder/all.fdb" >/dev/null

@@ -2,7 +2,7 @@
 # Shards of a match under GNU Parallel give the report of one run, also in a second start.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
-command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
+need_parallel
 for attempt in first second; do
     "$root/scripts/cluster/shards_parallel.sh" -n 3 -d "$scratch/shards" -j 2 -- \
         "${match_options[@]}" >/dev/null

@@ -2,29 +2,14 @@
 # Shards of self-play under GNU Parallel give the games of single runs, also after a kill.
 source "$(dirname "${BASH_SOURCE[0]}")/common.sh"
 trap 'rm -rf "$scratch"' EXIT
-command -v parallel >/dev/null || { echo "GNU Parallel is not installed"; exit 77; }
+need_parallel
 folder=$scratch/shards
 run_shards() {
     "$root/scripts/cluster/shards_parallel.sh" -t 10 -n 3 -d "$folder" -j 2 -- \
         "${selfplay_options[@]}"
 }
 
-# The system kills a shard whose file exceeds the limit. GNU Parallel then ends the other shards.
-limit=4 # KiB
-cat >"$scratch/killed.sh" <<KILLED
-#!/usr/bin/env bash
-nice >>$(printf '%q' "$scratch/niceness")
-ulimit -f $limit
-exec $(printf '%q' "$FUKUMI_TRAIN") "\$@"
-KILLED
-chmod +x "$scratch/killed.sh"
-if FUKUMI_TRAIN=$scratch/killed.sh run_shards >"$scratch/killed.log" 2>&1; then
-    echo "no shard was killed"
-    exit 1
-fi
-sizes=$(stat -c %s "$folder"/shard-*.games)
-grep -qx $((limit * 1024)) <<<"$sizes" || { cat "$scratch/killed.log"; echo "$sizes"; exit 1; }
-[[ ! -e $folder/all.games ]] || { echo "killed shards were joined"; exit 1; }
+run_killed run_shards FUKUMI_TRAIN 4 "$folder/shard-*.games" "$folder/all.games"
 [[ $(sort -u "$scratch/niceness") == 19 ]] || { echo "shards do not have the lowest priority"; exit 1; }
 # A failing command prints one line.
 for command in "merge $scratch/none.games --out $scratch/none" "report $scratch/none.games"; do
@@ -45,7 +30,7 @@ status=0
 "$FUKUMI_TRAIN" report "$folder/all.games" >/dev/full 2>"$scratch/error.log" || status=$?
 ((status == 1)) || { echo "a full disk: exit code $status"; exit 1; }
 
-# "network" refuses to learn from too few games, or with the checkpoint of another run.
+# "network" refuses to learn from too few positions, or with the checkpoint of another run.
 games=$folder/all.games batch=64
 checkpoint=(--checkpoint "$scratch/checkpoint")
 learn() { # options...
@@ -82,19 +67,19 @@ cmp "$scratch/first.network" "$scratch/learnt.network"
 "$FUKUMI_TRAIN" selfplay "${selfplay_options[@]}" --seed 14 --out "$scratch/new.games" 2>/dev/null
 "$FUKUMI_TRAIN" merge "$games" "$scratch/new.games" --out "$scratch/more.games" >/dev/null
 games=$scratch/more.games
-refuse "of a run with other games.*remove the file to learn anew" "${checkpoint[@]}"
+refuse "with other games" "${checkpoint[@]}"
 games=$folder/all.games
-refuse "of a run with other games" "${checkpoint[@]}" --one-game-in 2
-refuse "of a run with other options" "${checkpoint[@]}" --rate 0.02
-refuse "of a run with another --start" "${checkpoint[@]}" --start "$scratch/first.network"
+refuse "with other games" "${checkpoint[@]}" --one-game-in 2
+refuse "with other options" "${checkpoint[@]}" --rate 0.02
+refuse "with another --start" "${checkpoint[@]}" --start "$scratch/first.network"
 cmp "$scratch/finished" "$scratch/checkpoint"
 refuse "Is a directory" --checkpoint "$scratch"
-# Known before a game is read.
+# Files that cannot be written are refused before the games are read.
 for option in --checkpoint --losses --picture; do
     refuse "$option: .*No such file" "$option" "$scratch/none/file"
     (($(wc -l <"$scratch/learn.log") == 1)) || fail "games were read"
 done
-batch=1000000 refuse "less than a step"
+batch=1000000 refuse "fewer than a batch"
 games=$scratch/more.games
 rm "$scratch/checkpoint"
 learn "${checkpoint[@]}" || fail "nothing was learnt anew"

@@ -4,16 +4,13 @@
 
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "engine/core/result.h"
+#include "tournaments/report/report.h"
 #include "tournaments/setup/tournament.h"
 
 namespace fukumi::match {
-
-/// Keys with their texts, in the order of display.
-using NamedTexts = std::vector<std::pair<std::string, std::string>>;
 
 /// Keys of the environment: the command that repeats the match, the same command without -concurrency
 /// and -affinity, and the machine. Reports with -notimes contain the second; others contain the first

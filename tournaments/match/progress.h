@@ -35,11 +35,10 @@ class Progress {
     /// Erases the line on a terminal.
     Result<void> finish();
 
+ private:
     /// Returns "game 20/100 | A 12.5 - 7.5 B | Elo +88.7 ± 120.1 | LLR 0.52 (-2.94, 2.94) | 12.4 s
     /// left". Score, Elo and LLR exist only for two players.
     std::string line() const;
-
- private:
     std::string erased_line();
     Result<void> print(const std::string& text);
 

@@ -425,17 +425,17 @@ bool Player::exceeds_memory() {
     return config_.max_memory > 0 && bytes > config_.max_memory;
 }
 
-std::string Player::stop() {
+// Sends END, and kills the process after end_grace_ms.
+void Player::stop() {
     if (!process_)
-        return {};
+        return;
     out_.clear();
     append_line("END");
     // Do not wait if the pipe is full: the process is killed after the grace.
     send(Clock::now());
-    const std::string end = process_->stop(no_grace_ ? 0 : context_.tournament.end_grace_ms);
+    process_->stop(no_grace_ ? 0 : context_.tournament.end_grace_ms);
     no_grace_ = false;
     process_.reset();
-    return end;
 }
 
 }  // namespace fukumi::match

@@ -103,10 +103,6 @@ class Player {
     std::int64_t peak_memory() const noexcept { return peak_memory_; }
     void reset_peak_memory() noexcept { peak_memory_ = 0; }
 
-    /// Sends END and kills the process after end_grace_ms. Returns how the process ended, or an empty
-    /// text without a process.
-    std::string stop();
-
     /// The answer to ABOUT; empty without an answer.
     const std::string& about() const noexcept { return about_; }
     /// Tolerated deviations from the protocol, for the notes of the match.
@@ -122,6 +118,7 @@ class Player {
     void begin_turn(std::int64_t time_left_ms);
     void append_time_left(std::int64_t time_left_ms);
     bool send(TimePoint deadline);
+    void stop();
     void drain();
     void log(char direction, std::string_view text) {
         if (context_.log != nullptr)

@@ -15,6 +15,9 @@
 
 namespace fukumi::match {
 
+/// Keys with their texts, in the order of display.
+using NamedTexts = std::vector<std::pair<std::string, std::string>>;
+
 /// A match between two players, from the view of player 0.
 struct Duel {
     GameCounts games;
@@ -27,7 +30,7 @@ struct Report {
     std::string date;                        ///< shown as it is; may be empty
     std::string generator = "fukumi-match";  ///< program and version
     /// Shown in this order, for example {"Time", "5 s + 0.05 s"}.
-    std::vector<std::pair<std::string, std::string>> conditions;
+    NamedTexts conditions;
     std::vector<std::string> players;   ///< by player index
     std::span<const GameRecord> games;  ///< by number; must outlive the report
     std::int64_t games_planned = 0;     ///< of the whole tournament; 0: those in `games`

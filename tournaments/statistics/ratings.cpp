@@ -335,11 +335,10 @@ Ratings fit_ratings(int player_count, std::span<const PairingCounts> pairings,
         return kTwoSided95 * std::sqrt(std::max(0.0, covariance_at(place, place)));
     };
 
-    double shift = 0;  // with anchors the ratings need no shift
-    if (options.anchors.empty()) {
-        for (const double strength : found.strength)
+    double shift = 0;  // without anchors the mean of all ratings becomes 0
+    for (const double strength : found.strength) {
+        if (options.anchors.empty())
             shift -= strength * kEloPerUnit / player_count;
-        shift += options.mean;
     }
     for (std::size_t i = 0; i < count; ++i) {
         ratings.players[i] = {found.strength[i] * kEloPerUnit + shift, error_at(fit.place_of(i))};

@@ -44,7 +44,6 @@ struct Anchor {
 
 struct RatingOptions {
     std::vector<Anchor> anchors;
-    double mean = 0;                ///< mean of all ratings; not used with anchors
     bool color_advantage = true;    ///< fit Black's advantage; false: it is 0
     double prior_deviation = 1000;  ///< Elo; infinite: no prior. Requires then: no perfect score
 };

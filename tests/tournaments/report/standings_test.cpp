@@ -152,7 +152,7 @@ TEST_CASE("two players: the table shows the Elo of their match") {
 
     // With an anchor the table shows ratings.
     CHECK_FALSE(
-        make_report({"Old", "New"}, games, {{{{0, 1000.0}}, 0, true, 1000}, 0}).standings.is_match);
+        make_report({"Old", "New"}, games, {{{{0, 1000.0}}, true, 1000}, 0}).standings.is_match);
 }
 
 TEST_CASE("a Swiss tournament ranks by points, then Buchholz, with byes") {
