@@ -60,7 +60,7 @@ const failure = (promise: Promise<unknown>): Promise<string> =>
     (error: Error) => error.message,
   );
 
-test('a worker that is silent for three seconds is replaced, and its request refused', async () => {
+test('a worker that is silent for three seconds is replaced, and its request fails', async () => {
   const asked = failure(jobs.add({ text: 'x', silenceMs: 3000 }));
   await vi.advanceTimersByTimeAsync(2900);
   expect(workers[0]?.ended).toBe(false);
@@ -70,7 +70,7 @@ test('a worker that is silent for three seconds is replaced, and its request ref
   expect(workers).toHaveLength(2);
 });
 
-test('one that says it is alive may think as long as it likes', async () => {
+test('a worker that sends signs of life has no time limit', async () => {
   const asked = failure(jobs.add({ text: 'x', silenceMs: 3000 }));
   for (let i = 0; i < 30; ++i) {
     await vi.advanceTimersByTimeAsync(2500);
@@ -82,13 +82,13 @@ test('one that says it is alive may think as long as it likes', async () => {
   expect(workers).toHaveLength(1);
 });
 
-test('a request that says nothing while it works is waited for', async () => {
+test('a request without silenceMs may be silent', async () => {
   void failure(jobs.add({ text: 'x' }));
   await vi.advanceTimersByTimeAsync(600_000);
   expect(workers).toHaveLength(1);
 });
 
-test('a page that was held up itself does not blame the worker', async () => {
+test('time in which the page was held up does not count as silence', async () => {
   void failure(jobs.add({ text: 'x', silenceMs: 3000 }));
   for (let i = 0; i < 10; ++i) {
     await vi.advanceTimersByTimeAsync(2000);
@@ -117,7 +117,7 @@ test('a network goes to each worker once, before the first request that needs it
   expect(loads).toEqual(['renju']);
 });
 
-test('a network that cannot be had refuses the request, and is asked for again by the next', async () => {
+test('if a network cannot be fetched, its request fails, and the next one fetches again', async () => {
   const networks = ['caro'] as const;
   expect(await failure(jobs.add({ text: 'x', networks }))).toMatch(/cannot be loaded: no network/);
   void failure(jobs.add({ text: 'y', networks }));
@@ -125,7 +125,7 @@ test('a network that cannot be had refuses the request, and is asked for again b
   expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'y' });
 });
 
-test('a search that is stopped before its worker has started ends when it has a line', async () => {
+test('a search that is stopped before its worker has started ends with its first line', async () => {
   let line: string | null = null;
   const onEvent = (event: string): void => void (line = event);
   const networks = ['renju'] as const; // which are not there yet
@@ -142,7 +142,7 @@ test('a search that is stopped before its worker has started ends when it has a 
   expect(await refused).toBe('answered');
 });
 
-test('a search that is stopped when it has only just begun ends when it has a line', async () => {
+test('a search that is stopped before its first line ends with it', async () => {
   let line: string | null = null;
   const onEvent = (event: string): void => void (line = event);
   const asked = jobs.add({ text: 'x', onEvent, soFar: () => line });
@@ -155,7 +155,7 @@ test('a search that is stopped when it has only just begun ends when it has a li
   expect(workers[0]?.ended).toBe(true);
 });
 
-test('a search that has no line a second after it was stopped is refused', async () => {
+test('a search without a line one second after stop() fails', async () => {
   const refused = failure(jobs.add({ text: 'x', soFar: () => null }));
   await vi.advanceTimersByTimeAsync(0);
   jobs.stop();
@@ -164,7 +164,7 @@ test('a search that has no line a second after it was stopped is refused', async
   expect(workers[0]?.ended).toBe(true);
 });
 
-test('what is fetched in place of a network is refused, and asked for again by the next', async () => {
+test('a fetched file that is not a network fails the request, and the next one fetches again', async () => {
   const networks = ['renju'] as const;
   const answers = [new TextEncoder().encode('<!doctype html>'), networkBytes('caro')];
   platform.load = async (name) => answers.shift() ?? networkBytes(name);
@@ -175,13 +175,13 @@ test('what is fetched in place of a network is refused, and asked for again by t
   expect(workers[0]?.heard.at(-1)).toMatchObject({ type: 'request', text: 'z' });
 });
 
-test('what has nothing to tell is refused when it is stopped before it began', async () => {
+test('a request without soFar() fails when it is stopped before it starts', async () => {
   const asked = failure(jobs.add({ text: 'x', networks: ['standard'] }));
   jobs.stop();
   expect(await asked).toBe('stopped');
 });
 
-test('who is next is served when the one before it is stopped, and needs no network of that', async () => {
+test('the next request does not wait for the networks of a stopped one', async () => {
   platform.load = async (name) => {
     if (name === 'caro') throw new Error('no network');
     return new Promise(() => undefined); // slow
@@ -202,7 +202,7 @@ test('who is next is served when the one before it is stopped, and needs no netw
   }
 });
 
-test('who needs the same network is refused when it cannot be had, though the one before was stopped', async () => {
+test('a failed fetch fails the next request that needs it, after the first one was stopped', async () => {
   let fail = (_: Error): void => undefined;
   let asked = 0;
   platform.load = () => {
@@ -222,7 +222,7 @@ test('who needs the same network is refused when it cannot be had, though the on
   expect(asked).toBe(1);
 });
 
-test('an engine that is closed before it has started tells who waits for it', async () => {
+test('close() before the start rejects all callers', async () => {
   const early = new Jobs(platform, new Promise(() => undefined), { threads: 1, hashMib: 1 });
   const started = failure(early.started());
   const asked = failure(early.add({ text: 'x' }));

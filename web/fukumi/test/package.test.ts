@@ -1,4 +1,5 @@
-// The package from its tarball, in Node. Limits are nodes, so that no test depends on the machine.
+// The package from its tarball, in Node. Limits are nodes, so that no test depends on the speed of the
+// machine.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ const bench = Number(
   )?.[1],
 );
 
-// That of the project's README.
+// The puzzle of the project's README.
 const puzzle = `
 . . . . . . . . .
 O X X X . . . . .
@@ -89,7 +90,7 @@ describe('the package', { timeout: 300_000 }, () => {
     expect(engine.judge([{ before: 0.6, after: 0.5 }])[0]?.mark).toBe('mistake');
   });
 
-  test('tells an analysis event by event', async () => {
+  test('reports an analysis event by event', async () => {
     const events = await eventsOf(
       engine.analyze({ moves: ['h8', 'i9', 'i7'] }, { lines: 2, depth: 4 }),
     );
@@ -113,7 +114,7 @@ describe('the package', { timeout: 300_000 }, () => {
     expect((await waits).end).toBe('nodes');
   });
 
-  test('stops nothing but what is under way', async () => {
+  test('stop() ends only the running request', async () => {
     const first = engine.bestMove({ moves: ['h8'] });
     const second = engine.bestMove({ moves: ['h8'] }, { nodes: 200 });
     engine.stop();
@@ -127,7 +128,7 @@ describe('the package', { timeout: 300_000 }, () => {
     expect(win).toMatchObject({ verdict: 'win', plies: 5, line: ['e2', 'f2', 'e3', 'e1', 'e6'] });
   });
 
-  test('solves with a proof, and tells all moves that win', async () => {
+  test('solves with a proof, and finds all winning moves', async () => {
     const position = { black: ['g8', 'h8', 'i8'], white: ['a1', 'b3', 'c5'] };
     const win = await engine.solve(position, { kind: 'vcf', nodes: 10_000, tree: true });
     expect(win).toMatchObject({ verdict: 'win', plies: 3 });
@@ -148,7 +149,7 @@ describe('the package', { timeout: 300_000 }, () => {
     expect(await engine.balance({ moves: ['h8'] }, { count: 2, timeMs: 300 })).toHaveLength(2);
   });
 
-  test('speaks the protocol, and hears STOP while it thinks', async () => {
+  test('speaks the protocol, and reads STOP while it thinks', async () => {
     expect(await engine.command('START 15')).toEqual(['OK']);
     expect(await engine.command('INFO timeout_turn 100000000')).toEqual([]);
     let stopped: Promise<string[]> | null = null;
@@ -161,7 +162,7 @@ describe('the package', { timeout: 300_000 }, () => {
     expect((await engine.command('ABOUT'))[0]).toContain('name="Fukumi"');
   });
 
-  test('gives each line of the protocol its own answer, though it comes during a search', async () => {
+  test('answers each line of the protocol that arrives during a search', async () => {
     await engine.command('START 15');
     await engine.command('INFO timeout_turn 100000000');
     const during: Promise<string[]>[] = [];
@@ -192,17 +193,17 @@ describe('the package', { timeout: 300_000 }, () => {
     expect(engine.readGame('(;GM[4]SZ[15]AP[x:1.0];B[hh];W[ii])').format).toBe('sgf');
   });
 
-  test('refuses bad input with words', async () => {
+  test('gives a message for bad input', async () => {
     expect(() => engine.facts({ moves: ['z99'] })).toThrow("'z99' is outside the 15x15 board");
     expect(() => engine.readGame('(;GM[4]SZ[15];B[hh]', 'broken.sgf')).toThrow('broken.sgf:');
-    await expect(engine.bestMove({ moves: ['h8', 'h8'] })).rejects.toThrow('move 2, h8');
+    await expect(engine.bestMove({ moves: ['h8', 'h8'] })).rejects.toThrow('move 2 is on h8');
     await expect(engine.bestMove({}, { level: 500 })).rejects.toThrow('level');
     await expect(eventsOf(engine.analyze({ width: 4 }))).rejects.toThrow('position.width');
     const { create } = await loadFrom(folder);
     await expect(create({ threads: 0 })).rejects.toThrow('threads');
   });
 
-  test('knows the rules before it can search, and fetches the network of any rule', async () => {
+  test('answers facts before it can search, and fetches the network of any rule', async () => {
     const { create } = await loadFrom(folder);
     const early = await create({ early: true, rules: ['renju'] });
     expect(early.facts({ moves: ['h8'] }).toMove).toBe('white');
@@ -219,7 +220,7 @@ describe('the package', { timeout: 300_000 }, () => {
     }
   });
 
-  test('goes on after hostile input, with several threads too', async () => {
+  test('works after hostile input, with several threads too', async () => {
     const several = await (await loadFrom(folder)).create({ threads: 2 });
     const hostile: unknown[] = [
       { moves: ['h8', 'h8'] },
@@ -258,7 +259,7 @@ describe('the package', { timeout: 300_000 }, () => {
     several.close();
   });
 
-  test('refuses what is owed when it is closed', async () => {
+  test('rejects open requests when it is closed', async () => {
     const closed = await (await loadFrom(folder)).create();
     const owed = closed.bestMove({ moves: ['h8'] });
     closed.close();
@@ -266,7 +267,7 @@ describe('the package', { timeout: 300_000 }, () => {
     await expect(closed.bestMove({})).rejects.toThrow('closed');
   });
 
-  test('answers what it answers at once also when it is closed', async () => {
+  test('still answers facts when it is closed', async () => {
     const closed = await (await loadFrom(folder)).create();
     closed.close();
     expect(closed.facts({ moves: ['h8'] }).toMove).toBe('white');

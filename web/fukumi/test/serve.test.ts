@@ -71,7 +71,7 @@ beforeEach(async () => {
   await Promise.resolve(); // the module starts
 });
 
-test('a line that waits for a search gets its own answer', () => {
+test('a line that waits for a search gets its answer', () => {
   whileItThinks = [
     () => write(2, 'ABOUT'),
     () => write(3, 'INFO time_left 5'),
@@ -91,7 +91,7 @@ test('a line that waits for a search gets its own answer', () => {
   ]);
 });
 
-test('a second search gets its own answer, and the lines behind it concern it', () => {
+test('a second search gets its answer, and later lines belong to it', () => {
   whileItThinks = [
     () => {
       write(2, 'ABOUT');
@@ -124,7 +124,7 @@ test('a second search gets its own answer, and the lines behind it concern it', 
   ]);
 });
 
-test('lines that no search has looked at keep their order', () => {
+test('lines that no search has read keep their order', () => {
   write(1, 'START 15');
   write(2, 'TURN 7,7');
   write(3, 'ABOUT');
@@ -135,7 +135,7 @@ test('lines that no search has looked at keep their order', () => {
   expect(answered.map((text) => text[0])).toEqual(['1', '4', '2', '3', '5']);
 });
 
-test('the flag ends the search of a line that has waited', () => {
+test('the flag ends the search of a line that had to wait', () => {
   whileItThinks = [() => write(2, 'TURN 0,0'), () => client.stop(2)];
   server.receive({ type: 'line', id: 1, line: 'TURN 7,7' });
   expect(said.at(-1)).toBe('2 answered');

@@ -1,4 +1,4 @@
-// Games in and out, links, two tabs, no network, and what hostile people may send.
+// Opening and saving games, links, two tabs, no network, and hostile input.
 
 import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

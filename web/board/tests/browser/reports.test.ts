@@ -1,5 +1,5 @@
-// The pages that the programs write, with the same board: match report, explained search, review.
-// The programs are those of build/release, or of the folder in FUKUMI_BUILD.
+// The HTML reports of the programs, which contain the same board: match report, explained search,
+// review. The programs are in build/release, or in the folder FUKUMI_BUILD.
 
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -36,7 +36,7 @@ describe.skipIf(![ENGINE, MATCH].every(existsSync))('a page that a program wrote
     return Board.of(page);
   }
 
-  /// Light and dark, wide and narrow.
+  /// In light and dark mode, wide and narrow.
   async function looksRight(board: Board): Promise<void> {
     const { page } = board;
     for (const [mode, width] of [

@@ -13,14 +13,14 @@ afterAll(async () => {
   await visit.end();
 });
 
-// White has to meet nothing; Black wins by fours.
+// Black to move wins by continuous fours.
 const WIN = 'h8a1h9a3h10b1i8b3';
 
 test('the analysis shows best moves, and the board shows the line under the pointer', async () => {
   const board = await visit.open('#size=15&moves=h8i9');
   const { page } = board;
   await board.tab('analyse');
-  // Of the first line: at first every line has one move only.
+  // At first every line has only one move: wait for a longer first line.
   const lines = page.locator('.lines li:first-child .move');
   await lines.nth(2).waitFor();
   await page.locator('.board .mark').nth(1).waitFor();
@@ -140,7 +140,7 @@ test('every language can be chosen, and the choice is kept', async () => {
 });
 
 test('a language that cannot be loaded gives a message and keeps the current one', async () => {
-  // The first page has no service worker that would keep the languages.
+  // The first page has no service worker, which would serve the languages.
   const anew = await Visit.begin();
   const { page } = await anew.open();
   await page.route(/\/cs-[^/]*\.js$/, (route) => route.abort());
