@@ -1,6 +1,6 @@
 // The worker's side: serves the messages of one client with the engine.
 import { type Exports, giveNetwork, receiveLine, serve } from './module.js';
-import type { FromWorker, ToWorker } from './messages.js';
+import type { FromWorker, Start, ToWorker } from './messages.js';
 import { type LineFrame, Shared } from './shared.js';
 
 /** The interval between two signs of life of a search. */
@@ -17,7 +17,7 @@ export interface Host {
 }
 
 /** Starts the module that a client wants. */
-export type StartModule = (start: Extract<ToWorker, { type: 'start' }>, host: Host) => Promise<Exports>;
+export type StartModule = (start: Start, host: Host) => Promise<Exports>;
 
 export class Server implements Host {
   private lastBeat = 0;

@@ -1,9 +1,26 @@
-// Workers for the threads of a search. Emscripten would start them from a script that bundlers do not
-// find. It gets these instead, which run that script as a module.
+// Starts the module that searches, in a worker, with further workers for the threads of a search.
+import createSingle from './wasm/fukumi-single.js';
+import createThreads from './wasm/fukumi-threads.js';
+import type { Start } from './messages.js';
+import { type Exports, instantiate } from './module.js';
+import type { Host } from './serve.js';
 
-/** Starts `count` workers, which Emscripten's `new Worker` then gets. Returns options for
- * instantiate(). */
-export function lendThreads(count: number, make: () => object): object {
+/** Starts the module for one thread or for several. `makeThread` starts a worker for a thread. */
+export function startModule(start: Start, host: Host, makeThread: () => object): Promise<Exports> {
+  const options = {
+    wantsStop: () => host.wantsStop(),
+    nextLine: () => host.nextLine(),
+    keepLine: () => host.keepLine(),
+    report: (event: string) => host.report(event),
+  };
+  if (start.threads === 1) return instantiate(createSingle, start.compiled, options);
+  const threads = lendThreads(start.threads - 1, makeThread);
+  return instantiate(createThreads, start.compiled, { ...options, ...threads });
+}
+
+/** Starts `count` workers, which Emscripten's `new Worker` then gets: the script from which it would
+ * start them is one that bundlers do not find. Returns options for instantiate(). */
+function lendThreads(count: number, make: () => object): object {
   const workers = Array.from({ length: count }, make);
   const lend = function (): object {
     return workers.pop() ?? make();

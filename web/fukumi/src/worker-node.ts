@@ -1,11 +1,8 @@
 // The worker in Node.
 import { parentPort, Worker } from 'node:worker_threads';
-import createSingle from './wasm/fukumi-single.js';
-import createThreads from './wasm/fukumi-threads.js';
-import { instantiate } from './module.js';
-import { lendThreads } from './threads.js';
 import type { ToWorker } from './messages.js';
 import { Server } from './serve.js';
+import { startModule } from './threads.js';
 
 /** A worker of Node with the members of a browser's Worker that Emscripten uses. */
 class NodeThread {
@@ -28,19 +25,7 @@ class NodeThread {
 }
 
 const server = new Server(
-  (start, host) => {
-    const options = {
-      wantsStop: () => host.wantsStop(),
-      nextLine: () => host.nextLine(),
-      keepLine: () => host.keepLine(),
-      report: (event: string) => host.report(event),
-    };
-    if (start.threads === 1) return instantiate(createSingle, start.compiled, options);
-    return instantiate(createThreads, start.compiled, {
-      ...options,
-      ...lendThreads(start.threads - 1, () => new NodeThread()),
-    });
-  },
+  (start, host) => startModule(start, host, () => new NodeThread()),
   (message) => parentPort?.postMessage(message),
 );
 parentPort?.on('message', (message: ToWorker) => server.receive(message));
