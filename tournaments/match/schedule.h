@@ -52,7 +52,7 @@ class Schedule {
     };
     SwissPlayer& swiss(int player) { return swiss_[static_cast<std::size_t>(player)]; }
 
-    // Swiss only.
+    // Used by Swiss tournaments only.
     int round_ = 0;
     std::size_t reported_ = 0;
     std::vector<SwissPlayer> swiss_;  // by player

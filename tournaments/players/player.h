@@ -1,7 +1,7 @@
 // One engine as the referee uses it: sends questions of the protocol and returns classified answers.
 // Keeps the process from game to game.
 //
-// Tolerates what engines of the Gomocup do: OK with text or late, other lines between question and
+// Tolerates what Gomocup engines do: OK with text or late, other lines between question and
 // answer, SUGGEST, unrequested lines. Does not know the rules; referee/ decides whether a move is
 // legal. One thread at a time.
 #pragma once

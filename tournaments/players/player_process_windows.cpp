@@ -4,7 +4,7 @@
 // a job when its last handle is closed, so no program outlives this one.
 #include <fmt/format.h>
 #include <windows.h>
-// Needs windows.h.
+// psapi.h needs windows.h before it.
 #include <psapi.h>
 
 #include <algorithm>

@@ -65,25 +65,6 @@ Json game_data(const GameRecord& game, const HtmlOptions& options, std::size_t& 
                         messages, cells_of(game.winning_line)});
 }
 
-Json row_data(const PlayerStanding& row) {
-    return {{"p", row.player},
-            {"points", row.swiss.points},
-            {"buchholz", row.swiss.buchholz},
-            {"byes", row.swiss.byes},
-            {"elo", row.rating.elo},
-            {"err", row.rating.error},
-            {"los", row.los_over_next},
-            {"b", array_of(row.by_color[Color::Black])},
-            {"w", array_of(row.by_color[Color::White])},
-            {"faults", row.faults()},
-            {"moves", row.resources.moves},
-            {"ms", row.resources.total_ms},
-            {"slow", row.resources.slowest_ms},
-            {"longest", row.resources.longest_game_ms},
-            {"mem", row.resources.peak_memory},
-            {"lost", row.lost_by}};
-}
-
 // Adds the names of the terminations, and which of them are faults.
 void add_terminations(Json& data) {
     data["termNames"] = Json::array();
@@ -118,8 +99,8 @@ std::string page_data(const Report& report, const HtmlOptions& options) {
     data["terms"] = standings.terminations;
     add_terminations(data);
     data["rows"] = Json::array();
-    for (const PlayerStanding& row : standings.rows)
-        data["rows"].push_back(row_data(row));
+    for (std::size_t i = 0; i < standings.rows.size(); ++i)
+        data["rows"].push_back(row_json(standings.rows[i], i + 1, standings.is_swiss));
     data["cross"] = Json::array();
     for (const GameCounts& counts : standings.cross)
         data["cross"].push_back(array_of(counts));

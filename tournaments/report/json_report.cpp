@@ -31,6 +31,28 @@ Json terminations_json(const TerminationCounts& counts) {
     return json;
 }
 
+// Returns `name`, with a number appended if the object has that key: the name of an engine may be
+// that of another condition.
+std::string unused_key(const Json& object, const std::string& name) {
+    std::string key = name;
+    for (int number = 2; object.contains(key); ++number)
+        key = fmt::format("{} ({})", name, number);
+    return key;
+}
+
+// Rounds to six digits, because later digits differ between systems.
+void round_numbers(Json& json) {
+    constexpr double kPerUnit = 1e6;
+    if (json.is_number_float()) {
+        json = std::round(json.get<double>() * kPerUnit) / kPerUnit + 0.0;  // no negative zero
+    } else if (json.is_structured()) {
+        for (Json& member : json)
+            round_numbers(member);
+    }
+}
+
+}  // namespace
+
 Json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss) {
     const GameCounts total = row.total();
     Json json = {{"rank", rank}, {"player", row.player}, {"name", row.name}};
@@ -58,28 +80,6 @@ Json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss) {
                  {"lost_by", terminations_json(row.lost_by)}});
     return json;
 }
-
-// Returns `name`, with a number appended if the object has that key: the name of an engine may be
-// that of another condition.
-std::string unused_key(const Json& object, const std::string& name) {
-    std::string key = name;
-    for (int number = 2; object.contains(key); ++number)
-        key = fmt::format("{} ({})", name, number);
-    return key;
-}
-
-// Rounds to six digits, because later digits differ between systems.
-void round_numbers(Json& json) {
-    constexpr double kPerUnit = 1e6;
-    if (json.is_number_float()) {
-        json = std::round(json.get<double>() * kPerUnit) / kPerUnit + 0.0;  // no negative zero
-    } else if (json.is_structured()) {
-        for (Json& member : json)
-            round_numbers(member);
-    }
-}
-
-}  // namespace
 
 Json duel_json(const Duel& duel) {
     Json json = counts_json(duel.games);

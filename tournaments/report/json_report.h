@@ -1,6 +1,7 @@
 // Writes a report as JSON: the statistics and all games.
 #pragma once
 
+#include <cstddef>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 
@@ -20,7 +21,10 @@ namespace fukumi::match {
 /// are in the format of formats/json.h, one per line; its reader accepts this file.
 std::string json_report(const Report& report);
 
-/// The values of "match" and "sprt"; the web page uses them too.
+// The values of "standings", "match" and "sprt"; the web page uses them too.
+
+/// `rank` counts from 1.
+nlohmann::ordered_json row_json(const PlayerStanding& row, std::size_t rank, bool is_swiss);
 nlohmann::ordered_json duel_json(const Duel& duel);
 nlohmann::ordered_json sprt_json(const SprtStatus& sprt);
 

@@ -8,6 +8,7 @@ const points = ([w, d]) => {
   return full === 0 && half ? half : full + half;
 };
 const total = (counts) => counts.reduce((sum, n) => sum + n, 0);
+const counts = (games) => [games.wins, games.draws, games.losses];
 const decided = (sprt) => sprt.decision !== "continue";
 const score = (c) => total(c) ? (c[0] + c[1] / 2) / total(c) : 0.5;
 const plus = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
@@ -20,7 +21,7 @@ const duration = (ms) => {
 };
 const memory = (bytes) => bytes ? (bytes / 1048576).toFixed(bytes < 1e8 ? 1 : 0) + " MiB" : "–";
 const asBlack = (black, white) => D.cross[black * D.players.length + white];
-const order = D.rows.map((row) => row.p);  // player indices, best first
+const order = D.rows.map((row) => row.player);  // player indices, best first
 
 function fillHead() {
   $("date").textContent = D.date;
@@ -33,14 +34,14 @@ function fillHead() {
     text += ` ${plural(D.planned - D.total, "game")} left to play.`;
   if (D.running) text += " The match is running; this page reloads every ten seconds.";
   if (D.swiss && D.total > 0) {
-    text += ` ${D.players[first.p]} leads with ${plural(first.points, "point")}.`;
+    text += ` ${D.players[first.player]} leads with ${plural(first.points, "point")}.`;
   } else if (all > 1 && D.total > 0) {
     // In a match both rows show the whole difference.
     const gap = first.elo === null ? Infinity : D.match ? first.elo : first.elo - second.elo;
-    text += !isFinite(gap) ? ` ${D.players[first.p]} has won every game.` : gap < 0.05
-        ? ` ${D.players[first.p]} and ${D.players[second.p]} share the first place.`
-        : ` ${D.players[first.p]} leads, ${fixed(gap, 0)} Elo ahead of ${D.players[second.p]}; ` +
-          `the probability that it is stronger is ${likely(first.los).replace(">\u00a0", "more than ")}.`;
+    text += !isFinite(gap) ? ` ${D.players[first.player]} has won every game.` : gap < 0.05
+        ? ` ${D.players[first.player]} and ${D.players[second.player]} share the first place.`
+        : ` ${D.players[first.player]} leads, ${fixed(gap, 0)} Elo ahead of ${D.players[second.player]}; ` +
+          `the probability that it is stronger is ${likely(first.los_over_next).replace(">\u00a0", "more than ")}.`;
   }
   $("lead").textContent = text;
   fillTerms("conditions", D.conditions);
@@ -82,7 +83,7 @@ function fillDuel() {
   const d = D.duel;
   if (!d) return;
   $("duel").hidden = false;
-  const games = [d.wins, d.draws, d.losses];
+  const games = counts(d);
   const name = `${esc(D.players[0])} against ${esc(D.players[1])}`;
   const elo = d.elo === null ? (d.score > 0.5 ? "+∞" : "−∞") : signed(d.elo, 1);
   let html = `<div class="panel"><h3>${name}</h3>
@@ -100,25 +101,26 @@ function fillDuel() {
 
 function fillStandings() {
   // Elo is infinite for a perfect score in a match; JSON has null for it.
-  const drawn = D.rows.filter((r) => r.elo !== null && r.err !== null);
-  const low = drawn.length ? Math.min(...drawn.map((r) => r.elo - r.err)) : 0;
-  const high = Math.max(...drawn.map((r) => r.elo + r.err), low + 1);
+  const drawn = D.rows.filter((r) => r.elo !== null && r.error !== null);
+  const low = drawn.length ? Math.min(...drawn.map((r) => r.elo - r.error)) : 0;
+  const high = Math.max(...drawn.map((r) => r.elo + r.error), low + 1);
   const eloText = (r, i) => r.elo === null ? (i === 0 ? "+∞" : "−∞") : D.match ? signed(r.elo, 0) : fixed(r.elo, 0);
   const x = (elo) => (4 + 182 * (elo - low) / (high - low)).toFixed(1);
   const middle = x(Math.min(high, Math.max(low, drawn.reduce((s, r) => s + r.elo, 0) / Math.max(drawn.length, 1))));
   const rows = D.rows.map((r, i) => {
-    const all = plus(r.b, r.w);
+    const black = counts(r.black), white = counts(r.white);
+    const all = plus(black, white);
     const share = (n) => total(all) ? 100 * n / total(all) : 0;
-    return `<tr><td class="rank">${i + 1}</td><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td>
+    return `<tr><td class="rank">${i + 1}</td><td class="name" title="${esc(D.players[r.player])}">${esc(D.players[r.player])}</td>
       ${D.swiss ? `<td><b>${r.points}</b></td><td>${r.buchholz}</td><td class="${r.byes ? "" : "zero"}">${r.byes}</td>` : ""}
-      <td><span class="elo">${eloText(r, i)}</span> <span class="pm">± ${fixed(r.err, 0)}</span></td>
+      <td><span class="elo">${eloText(r, i)}</span> <span class="pm">± ${fixed(r.error, 0)}</span></td>
       <td class="wide"><svg class="whisker" viewBox="0 0 190 20" aria-hidden="true"><line class="axis" x1="${middle}" x2="${middle}" y1="0" y2="20"/>
-        ${drawn.includes(r) ? `<line x1="${x(r.elo - r.err)}" x2="${x(r.elo + r.err)}" y1="10" y2="10"/><circle cx="${x(r.elo)}" cy="10" r="4.2"/>` : ""}</svg></td>
-      <td>${i + 1 < D.rows.length ? likely(r.los) : ""}</td>
+        ${drawn.includes(r) ? `<line x1="${x(r.elo - r.error)}" x2="${x(r.elo + r.error)}" y1="10" y2="10"/><circle cx="${x(r.elo)}" cy="10" r="4.2"/>` : ""}</svg></td>
+      <td>${i + 1 < D.rows.length ? likely(r.los_over_next) : ""}</td>
       <td>${percent(score(all))}<div class="bar" title="${all.join("–")}"><i class="win" style="width:${share(all[0])}%"></i><i class="draw" style="width:${share(all[1])}%"></i></div></td>
       <td>${points(all)}<span class="pm">/${total(all)}</span></td>
       <td class="wide">${all.join("–")}</td>
-      <td class="wide">${r.b.join("–")}</td><td class="wide">${r.w.join("–")}</td>
+      <td class="wide">${black.join("–")}</td><td class="wide">${white.join("–")}</td>
       <td class="${r.faults ? "bad" : "zero"}">${r.faults}</td></tr>`;
   }).join("");
   $("standings-table").innerHTML = `<thead><tr><th class="rank"><span class="unseen">Rank</span></th><th class="name">Player</th>
@@ -178,12 +180,11 @@ function fillColors() {
 }
 
 function fillResources() {
-  const most = Math.max(...D.rows.map((r) => r.moves ? r.ms / r.moves : 0), 1e-9);
+  const most = Math.max(...D.rows.map((r) => r.ms_per_move), 1e-9);
   const rows = D.rows.map((r) => {
-    const average = r.moves ? r.ms / r.moves : 0;
-    return `<tr><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td><td>${whole(r.moves)}</td>
-      <td><span class="meter wide" style="width:${Math.round(110 * average / most)}px"></span>${duration(average)}</td>
-      <td>${duration(r.slow)}</td><td>${duration(r.longest)}</td><td>${memory(r.mem)}</td></tr>`;
+    return `<tr><td class="name" title="${esc(D.players[r.player])}">${esc(D.players[r.player])}</td><td>${whole(r.moves)}</td>
+      <td><span class="meter wide" style="width:${Math.round(110 * r.ms_per_move / most)}px"></span>${duration(r.ms_per_move)}</td>
+      <td>${duration(r.slowest_ms)}</td><td>${duration(r.longest_game_ms)}</td><td>${memory(r.peak_memory)}</td></tr>`;
   }).join("");
   $("resource-table").innerHTML = `<thead><tr><th class="name">Player</th><th>Moves</th><th>Per move</th>
     <th>Slowest move</th><th>Longest game</th><th>Peak memory</th></tr></thead><tbody>${rows}</tbody>`;
@@ -192,8 +193,8 @@ function fillResources() {
 function fillEndings() {
   const used = D.terms.map((n, i) => [n, i]).filter(([n]) => n > 0).map(([, i]) => i);
   const cell = (n, i) => `<td class="${n === 0 ? "zero" : D.faults.includes(i) ? "bad" : ""}">${whole(n)}</td>`;
-  const rows = D.rows.map((r) => `<tr><td class="name" title="${esc(D.players[r.p])}">${esc(D.players[r.p])}</td>` +
-      used.map((i) => cell(r.lost[i], i)).join("") + "</tr>").join("");
+  const rows = D.rows.map((r) => `<tr><td class="name" title="${esc(D.players[r.player])}">${esc(D.players[r.player])}</td>` +
+      used.map((i) => cell(r.lost_by[D.termNames[i]] || 0, i)).join("") + "</tr>").join("");
   const foot = '<tr><td class="name">All games</td>' + used.map((i) => `<td>${whole(D.terms[i])}</td>`).join("") + "</tr>";
   $("ending-table").innerHTML = '<thead><tr><th class="name">Player</th>' +
       used.map((i) => `<th>${D.termNames[i]}</th>`).join("") + `</tr></thead><tbody>${rows}</tbody><tfoot>${foot}</tfoot>`;

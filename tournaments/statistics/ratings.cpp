@@ -66,7 +66,6 @@ class Matrix {
     std::vector<double> entries_;
 };
 
-/// A point in parameter space.
 struct Parameters {
     std::vector<double> strength;  ///< by player
     double advantage = 0;

@@ -35,7 +35,7 @@ struct SprtBounds {
 /// bounds the true difference.
 enum class Decision : std::uint8_t { Continue, AcceptH0, AcceptH1 };
 
-/// "continue", "H0 accepted", "H1 accepted".
+/// Returns "continue", "H0 accepted" or "H1 accepted".
 const char* name_of(Decision decision) noexcept;
 
 /// LLR of H1 against H0, exact up to rounding: each likelihood is maximised numerically. An empty

@@ -25,7 +25,7 @@ inline bool names_folder(std::string_view program) noexcept {
 std::string program_file(const std::string& path);
 /// True if the file can be executed.
 bool is_program(const std::string& file);
-/// Returns the file in PATH, or an empty text.
+/// Searches the program in PATH. Returns its file, or an empty text.
 std::string find_in_path(const std::string& program);
 
 }  // namespace fukumi::match

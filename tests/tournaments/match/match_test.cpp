@@ -151,7 +151,7 @@ TEST_CASE("a run that is killed and resumed writes the same files as an uninterr
             FUKUMI_MATCH, support::ChildProcess::Output::Stream,
             arguments + outputs(folder, "parts") + Arguments{"-concurrency", "2", "-resume"});
         REQUIRE(wait_for_games(state, std::min<std::size_t>(games + kGames / 10, kGames)));
-        // The destructor of the child is the kill.
+        // The destructor of `child` kills the program.
         games = load_state(state)->games.size();
     }
     WARN(games < kGames);  // otherwise this machine is too fast to interrupt the match
