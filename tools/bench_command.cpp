@@ -1,13 +1,14 @@
-// See bench_command.h.
-#include "tools/bench_command.h"
-
+// See commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <memory>
 
 #include "engine/board/notation.h"
 #include "engine/play/bench.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/commands.h"
+#include "tools/options.h"
 
 namespace fukumi {
 namespace {
@@ -18,7 +19,7 @@ void print_line(const BenchLine& line) {
                line.found.value);
 }
 
-// The last line is the signature; scripts compare it as it stands.
+// The last line is the signature; scripts compare the whole line.
 int print_bench(const BenchOptions& options) {
     const BenchResult result = run_bench(print_line, options);
     if (options.measure_speed) {
@@ -32,7 +33,7 @@ int print_bench(const BenchOptions& options) {
     if (options.threads == 1)
         fmt::print("Bench: {}\n", result.nodes);
     else
-        fmt::print("Nodes: {} (no signature: with several threads no two runs are the same)\n",
+        fmt::print("Nodes: {} (no signature: with several threads it differs from run to run)\n",
                    result.nodes);
     return kExitOk;
 }
@@ -47,26 +48,20 @@ int list_positions() {
 
 }  // namespace
 
-CLI::App* add_bench_command(CLI::App& app, BenchWords& words) {
-    CLI::App* command = app.add_subcommand(
+Subcommand add_bench_command(CLI::App& program) {
+    CLI::App* command = program.add_subcommand(
         "bench", "search a fixed set of positions; print speeds and the signature");
     command->allow_extras(false);
-    command
-        ->add_option("--threads", words.threads,
-                     "threads of the search, 1 to 64 (1); several give no signature")
-        ->check(CLI::Range(1, Searcher::kMaxThreads).description(""))
-        ->type_name("N");
-    command->add_flag("--record", words.record, "record every search, as explain does");
-    command->add_flag("--list", words.list, "print the positions instead: rule, size, moves");
-    return command;
-}
-
-int run_bench_command(const BenchWords& words, const WeightFiles& weights) {
-    BenchOptions options;
-    options.threads = words.threads;
-    options.weights = weights;
-    options.record = words.record;
-    return words.list ? list_positions() : print_bench(options);
+    const auto options = std::make_shared<BenchOptions>();
+    const auto list = std::make_shared<bool>(false);
+    add_threads_option(*command, options->threads,
+                       "threads of the search; several give no signature");
+    command->add_flag("--record", options->record, "record every search, as explain does");
+    command->add_flag("--list", *list, "print the positions instead: rule, size, moves");
+    return {command, [options, list](const WeightFiles& weights) -> Result<int> {
+                options->weights = weights;
+                return *list ? list_positions() : print_bench(*options);
+            }};
 }
 
 }  // namespace fukumi

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <exception>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -12,29 +13,24 @@
 
 #include "engine/core/text.h"
 #include "engine/play/engine.h"
-#include "tools/analyze/analyze_command.h"
-#include "tools/bench_command.h"
-#ifdef FUKUMI_DATABASE
-#include "tools/db/database_memory.h"
-#endif
 #include "protocol/about.h"
 #include "protocol/info_options.h"
 #include "protocol/loop/io_loop.h"
 #include "protocol/loop/stdio_pipe.h"
 #include "tools/command_line/exit_codes.h"
-#include "tools/db/db_command.h"
-#include "tools/explain/explain_command.h"
+#include "tools/commands.h"
 #include "tools/extra_words.h"
-#include "tools/play/demo_command.h"
-#include "tools/play/play_command.h"
-#include "tools/review/review_command.h"
-#include "tools/solve/solve_command.h"
 #include "tools/weights_option.h"
+#ifdef FUKUMI_DATABASE
+#include "tools/db/database_memory.h"
+#endif
 
 namespace fukumi {
 namespace {
 
-// What a word may have been meant to be.
+constexpr const char* kProgram = "pbrain-fukumi";
+
+// The names of the commands and options, for suggestions. The views point into `storage`.
 std::vector<std::string_view> names_of(const CLI::App& app, std::vector<std::string>& storage) {
     for (const CLI::App* command : app.get_subcommands({}))
         storage.push_back(command->get_name());
@@ -45,57 +41,50 @@ std::vector<std::string_view> names_of(const CLI::App& app, std::vector<std::str
     return {storage.begin(), storage.end()};
 }
 
-int print_settings() {
-    for (const InfoKey& key : info_keys())
-        fmt::print("{:<19} {}\n", key.name, key.help);
-    return kExitOk;
-}
-
 // The program with the command that was given, such as "pbrain-fukumi db show".
 std::string full_name(const CLI::App& app) {
-    std::string name = "pbrain-fukumi";
+    std::string name = kProgram;
     for (auto commands = app.get_subcommands(); !commands.empty();
          commands = commands.front()->get_subcommands())
         name += " " + commands.front()->get_name();
     return name;
 }
 
-// The exit code of --help and --version, and of a command line that cannot be understood.
-int end_of_parsing(const CLI::App& app, const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0)
-        return app.exit(error);
-    return report_bad_input(full_name(app), error.what());
+int print_settings() {
+    for (const InfoKey& key : info_keys())
+        fmt::print("{:<19} {}\n", key.name, key.help);
+    return kExitOk;
 }
 
 void add_database_option([[maybe_unused]] CLI::App& app, [[maybe_unused]] std::string& path) {
 #ifdef FUKUMI_DATABASE
     app.add_option("--database", path,
-                   "ask this database in searches, and keep what they find out; the same as INFO "
+                   "use this database in searches and store their results in it; the same as INFO "
                    "database")
         ->type_name("FILE");
 #endif
 }
 
 #ifdef FUKUMI_DATABASE
-// Whether it can be used: who starts the program should hear of it now, not with the first move.
-Result<void> open_once(GameMemory& memory, const std::string& path) {
+// Opens and closes the database, so that errors appear at the start and not with the first move.
+Result<void> check_database(GameMemory& memory, const std::string& path) {
     if (path.empty())
         return {};
     if (path == "0" || trimmed(path) != path)
-        return Error{"INFO database takes no file of this name"};
+        return Error{"INFO database cannot take a file of this name"};
     const auto opened = memory.open(path, false);
     memory.close();
     return opened ? opened : Error{fmt::format("{}: {}", path, opened.error())};
 }
 #endif
 
-// Returns if the command line has words that are not to be ignored.
+// Speaks the protocol. Returns only if the command line has words that must not be ignored.
 int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::string& database) {
     std::vector<std::string> names;
     const std::string refusal =
         refusal_of(app.remaining(), names_of(app, names), stdin_is_terminal());
     if (!refusal.empty())
-        return report_bad_input("pbrain-fukumi", refusal);
+        return report_bad_input(kProgram, refusal);
     if (stdin_is_terminal())
         fmt::print(stderr, "{}", kTerminalHint);
     auto engine = std::make_unique<Engine>();
@@ -104,34 +93,29 @@ int speak_protocol(const CLI::App& app, const WeightFiles& weights, const std::s
     std::unique_ptr<GameMemory> memory;
 #ifdef FUKUMI_DATABASE
     memory = std::make_unique<DatabaseMemory>();
-    if (const auto opened = open_once(*memory, database); !opened)
-        return report_bad_input("pbrain-fukumi --database", opened.error());
+    if (const auto known = check_database(*memory, database); !known)
+        return report_bad_input(kProgram, "--database: " + known.error());
 #endif
     run_protocol(std::move(engine), {}, std::move(memory), database);
 }
 
-/// The words of every command; those of one are filled in.
-struct CommandWords {
-    BenchWords bench;
-    DemoWords demo;
-    PlayWords play;
-    SolveWords solve;
-    ExplainWords explain;
-    AnalyzeWords analyze;
-    ReviewWords review;
-#ifdef FUKUMI_DATABASE
-    DbWords db;
-#endif
-};
+int run_command(const Subcommand& command, const std::string& name, const WeightFiles& weights) {
+    try {
+        const Result<int> code = command.run(weights);
+        return code ? *code : report_bad_input(name, code.error());
+    } catch (const std::exception& exception) {
+        return report_problem(name, message_of(exception), kExitUnfinished);
+    }
+}
 
 }  // namespace
 
 int run_command_line(int argc, const char* const* argv) {
     CLI::App app(
-        "Fukumi, a Gomoku engine. Without a command it speaks the Gomocup (Piskvork) protocol.");
+        "Fukumi, a Gomoku engine. Without a command it speaks the Gomocup (Piskvork) protocol.",
+        kProgram);
     app.set_version_flag("--version", fmt::format("{} {}", kEngineName, kEngineVersion));
-    // Managers may start engines with arguments of their own.
-    app.allow_extras();
+    app.allow_extras();            // managers may start engines with unknown arguments
     app.require_subcommand(0, 1);  // a file to solve may have the name of a command
 
     std::vector<std::string> weights_paths;
@@ -140,49 +124,33 @@ int run_command_line(int argc, const char* const* argv) {
     add_database_option(app, database);
     bool only_settings = false;
     app.add_flag("--settings", only_settings, "list the settings of the protocol, INFO KEY VALUE");
-    CommandWords words;
-    CLI::App* bench = add_bench_command(app, words.bench);
-    CLI::App* demo = add_demo_command(app, words.demo);
-    CLI::App* play = add_play_command(app, words.play);
-    CLI::App* solve = add_solve_command(app, words.solve);
-    CLI::App* explain = add_explain_command(app, words.explain);
-    CLI::App* analyze = add_analyze_command(app, words.analyze);
-    CLI::App* review = add_review_command(app, words.review);
+    const std::vector<Subcommand> commands{add_bench_command(app),   add_demo_command(app),
+                                           add_play_command(app),    add_solve_command(app),
+                                           add_explain_command(app), add_analyze_command(app),
+                                           add_review_command(app),
 #ifdef FUKUMI_DATABASE
-    CLI::App* db = add_db_command(app, words.db);
+                                           add_db_command(app)
 #endif
+    };
 
     try {
         app.parse(argc, argv);
     } catch (const CLI::ParseError& error) {
-        return end_of_parsing(app, error);
+        // --help and --version arrive here too, with the exit code 0.
+        return error.get_exit_code() == 0 ? app.exit(error)
+                                          : report_bad_input(full_name(app), error.what());
     }
     if (only_settings)
         return print_settings();
     if (!database.empty() && !app.get_subcommands().empty())
-        return report_bad_input("pbrain-fukumi --database",
-                                "it stands behind the command, if that has one");
+        return report_bad_input(kProgram, "--database: give it after the command, if that has it");
     const auto weights = load_weights(weights_paths);
     if (!weights)
-        return report_bad_input("pbrain-fukumi --weights", weights.error());
-    if (bench->parsed())
-        return run_bench_command(words.bench, *weights);
-    if (demo->parsed())
-        return run_demo(words.demo, *weights);
-    if (play->parsed())
-        return run_play(words.play, *weights);
-    if (solve->parsed())
-        return run_solve(*solve, words.solve, *weights);
-    if (explain->parsed())
-        return run_explain(*explain, words.explain, *weights);
-    if (analyze->parsed())
-        return run_analyze(*analyze, words.analyze, *weights);
-    if (review->parsed())
-        return run_review(words.review, *weights);
-#ifdef FUKUMI_DATABASE
-    if (db->parsed())
-        return run_db(*db, words.db, *weights);
-#endif
+        return report_bad_input(kProgram, "--weights: " + weights.error());
+    for (const Subcommand& command : commands) {
+        if (command.app->parsed())
+            return run_command(command, full_name(app), *weights);
+    }
     return speak_protocol(app, *weights, database);
 }
 

@@ -1,7 +1,7 @@
 // Words on the command line that are neither a command nor an option.
 //
-// Managers start engines with arguments of their own, which are ignored. A person who has mistyped
-// a command should not be left waiting for an engine that waits for lines of the protocol.
+// Managers may start engines with unknown arguments, which are ignored. A mistyped command is
+// refused: otherwise the person would wait for an answer, and the engine for lines of the protocol.
 #pragma once
 
 #include <span>
@@ -10,12 +10,12 @@
 
 namespace fukumi {
 
-/// What is wrong with the words, or empty if they are to be ignored: without a terminal words that
-/// are like none of `names`.
+/// Returns the message that refuses the words, or an empty text if the program ignores them. With a
+/// terminal every word is refused, without one only those that resemble one of `names`.
 std::string refusal_of(std::span<const std::string> words, std::span<const std::string_view> names,
                        bool at_terminal);
 
-/// What a person is told who has started the bare program in a terminal.
+/// The hint for a person who started the program without a command in a terminal.
 inline constexpr std::string_view kTerminalHint =
     "Fukumi waits for commands of the Gomocup protocol, such as START 15 and then BEGIN or\n"
     "TURN 7,7. END leaves. \"pbrain-fukumi --help\" lists the commands for people.\n";

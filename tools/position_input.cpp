@@ -26,7 +26,7 @@ using Positions = std::vector<InputPosition>;
 
 // ---- Which positions can be solved --------------------------------------------------------------
 
-/// The first winning line of a side, row by row from the top; empty if it has none.
+/// The first winning line of a side, row by row from the top; empty without one.
 std::vector<Point> line_of(const Grid& grid, Rule rule, Color side) {
     for (int y = 0; y < grid.height(); ++y) {
         for (int x = 0; x < grid.width(); ++x) {
@@ -46,7 +46,7 @@ std::string names_of(const std::vector<Point>& line, const CellNames& name) {
     return names;
 }
 
-/// Why there is nothing to solve; empty if there is.
+/// The reason why the position cannot be solved; empty if it can.
 std::string problem_of(const InputPosition& position, Rows rows) {
     const Grid& grid = position.grid;
     const CellNames name(rows, grid.height());
@@ -60,7 +60,7 @@ std::string problem_of(const InputPosition& position, Rows rows) {
         return fmt::format("Black has won already, with {}", names_of(black, name));
     if (!white.empty())
         return fmt::format("White has won already, with {}", names_of(white, name));
-    // Stones that were set up, or listed in any order, are allowed everywhere.
+    // A forbidden move counts only if it was played, not in a set-up position or a move list.
     if (position.is_last_played) {
         const auto end = end_after(grid, position.rule, position.last);
         if (end && end->forbidden != Forbidden::No) {
@@ -81,9 +81,9 @@ Result<InputPosition> checked(InputPosition position, const InputOptions& option
     return position;
 }
 
-// ---- From what is read to positions -------------------------------------------------------------
+// ---- From moves to positions --------------------------------------------------------------------
 
-/// The first `set` of the moves were set up.
+/// The position after `moves`, of which the first `set` were set up and not played.
 InputPosition after_moves(std::string place, Rule rule, Grid grid, const std::vector<Point>& moves,
                           std::size_t set) {
     Color mover = Color::Black;
@@ -103,7 +103,7 @@ Result<Positions> only(Result<InputPosition> position) {
     return Positions{std::move(*position)};
 }
 
-/// Every position on the way, but none at the end where the game is over.
+/// Every position of the game except a final one that is won or full.
 Result<Positions> on_the_way(const std::string& place, Rule rule, const Grid& start,
                              const std::vector<Point>& moves, std::size_t set,
                              const InputOptions& options) {
@@ -191,7 +191,7 @@ Result<Positions> read_sgf(std::string_view text, const formats::ReadOptions& re
     return positions;
 }
 
-/// A board without the order of its moves: the counts tell whose turn it is.
+/// Reads a board without an order of moves; the numbers of stones decide the side to move.
 Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
                             const InputOptions& options) {
     if (!grid)
@@ -201,14 +201,14 @@ Result<Positions> from_grid(Result<Grid> grid, const formats::ReadOptions& read,
     if (!options.to_move && black != white && black != white + 1) {
         return formats::error_at(read, 0,
                                  fmt::format("wrong colour counts: {} black and {} white stones; "
-                                             "--to-move can say whose move it is",
+                                             "set the side to move with --to-move",
                                              black, white));
     }
     const Color to_move = black == white ? Color::Black : Color::White;
     return only(checked({read.file, read.rule, std::move(*grid), to_move, kNoPoint}, options));
 }
 
-// ---- Choosing one -------------------------------------------------------------------------------
+// ---- Choosing the format ------------------------------------------------------------------------
 
 Result<Positions> read_by_content(std::string_view text, const formats::ReadOptions& read,
                                   const InputOptions& options) {
@@ -260,7 +260,7 @@ Result<Positions> read_moves(std::string_view moves, const std::string& place,
         return Error{fmt::format("{}: {}", place, points.error())};
     for (Point& p : *points)
         p = counted(p, options.rows, options.height);
-    // A single position may be listed in any order.
+    // The moves of a single position may be in any order, so they count as set up.
     return from_moves(place, options.rule, Grid(options.width, options.height), *points,
                       options.every ? 0 : points->size(), options);
 }

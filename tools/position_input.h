@@ -1,4 +1,4 @@
-// Positions to be solved, from a move list or a file, and whether they can be solved at all.
+// Reads positions from a move list or a file, and checks that they can be solved.
 //
 // Files may be pos (one position a line), psq, SGF (one position a game, at the end of its main
 // line), a drawn board, or a board of numbers (1 black, 0 white, all others free). All functions
@@ -18,51 +18,51 @@
 
 namespace fukumi {
 
-/// What a text may leave open.
+/// Defaults for a text that does not name them.
 struct InputOptions {
-    Rule rule = Rule::Freestyle;  ///< unless the file names one
-    int width = 15;               ///< likewise
-    int height = 15;              ///< likewise
-    Rows rows = Rows::FromTop;  ///< how move lists count; psq, SGF and drawings have their own way
-    std::optional<Color> to_move;  ///< empty: as the number of stones tells
-    /// Every position of a list of moves or a game, from the empty board on, not the last alone.
-    /// One at its end where somebody has won or the board is full is left out.
+    Rule rule = Rule::Freestyle;
+    int width = 15;
+    int height = 15;
+    Rows rows = Rows::FromTop;     ///< of move lists; psq, SGF and drawings number rows themselves
+    std::optional<Color> to_move;  ///< empty: by the number of stones
+    /// Reads every position of a move list or a game, from the empty board on, instead of the last
+    /// one. A final position that is won or full is skipped.
     bool every = false;
 };
 
-/// Nobody has won, there is a free cell.
+/// A position in which no side has won and a cell is free.
 struct InputPosition {
-    std::string place;  ///< where it comes from, such as "x.pos:3"; for errors and headings
+    std::string place;  ///< its source, such as "x.pos:3"; for errors and headings
     Rule rule = Rule::Freestyle;
     Grid grid;
     Color to_move = Color::Black;
-    Point last = kNoPoint;        ///< the last move, if that is known
-    Point next = kNoPoint;        ///< what the game goes on with; none at its end
-    bool is_last_played = false;  ///< the last move ended a game if it may not be played
+    Point last = kNoPoint;        ///< the last move, if known
+    Point next = kNoPoint;        ///< the next move of the game; kNoPoint at its end
+    bool is_last_played = false;  ///< `last` was played, so that a forbidden move ended the game
 };
 
-/// Moves on free cells of a position, such as "h8,i9", with or without commas. Errors: "option: …"
-/// names the first that is none. `option` is where they come from.
+/// Reads moves on free cells of `position`, such as "h8,i9", with or without commas. Errors:
+/// "option: …" for the first word that is not a free cell.
 Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
                                         const InputPosition& position, Rows rows);
 
-/// That nobody has won and there is a free cell. Errors: "place: …".
+/// Checks that no side has won and a cell is free. Errors: "place: …".
 Result<void> check_open(const InputPosition& position, Rows rows = Rows::FromTop);
 
-/// The position after the moves "h8i7j9". `place` is for errors.
-/// Errors: "place: …" names the token that is no cell, lies off the board or repeats another; or
-///         why the position cannot be solved: won already, or full.
+/// Reads the position after the moves "h8i7j9".
+/// Errors: "place: …" for a token that is not a cell of the board or repeats another, and for a
+///         position that is won or full.
 Result<InputPosition> read_position(std::string_view moves, const std::string& place,
                                     const InputOptions& options);
 
-/// The same, or every position on the way there if `options` ask for that.
+/// The same, or every position of the list if `options.every`.
 Result<std::vector<InputPosition>> read_moves(std::string_view moves, const std::string& place,
                                               const InputOptions& options);
 
-/// All positions of a file, which `path` names; its extension (.pos, .psq, .sgf), or else the
-/// content, tells the format.
-/// Errors: as read_position(), with the line where there is one; colours that cannot have taken
-///         turns unless `to_move` says whose move it is; a file without a position.
+/// Reads all positions of a file with the content `text`. The extension of `path` (.pos, .psq,
+/// .sgf), or else the content, decides the format.
+/// Errors: as read_position(), with the line if there is one; numbers of stones that do not fit
+///         alternating moves, unless `to_move` is set; a file without a position.
 Result<std::vector<InputPosition>> read_positions(std::string_view text,
                                                   const std::filesystem::path& path,
                                                   const InputOptions& options);

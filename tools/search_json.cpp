@@ -30,6 +30,17 @@ const char* word_of(SearchEnd end) noexcept {
     return kWords[static_cast<int>(end)];
 }
 
+std::string line_text(const OpenLine& line, const CellNames& name) {
+    std::string text;
+    for (const std::optional<Move>& move : line)
+        text += (text.empty() ? "" : " ") + (move ? name(*move) : std::string("any"));
+    return text;
+}
+
+double rounded(double share) {
+    return std::round(share * 1e4) / 1e4;
+}
+
 Json moves_json(const OpenLine& line, const CellNames& name) {
     Json moves = Json::array();
     for (const std::optional<Move>& move : line)
@@ -42,7 +53,7 @@ Json line_json(const PvLine& line, const CellNames& name) {
     json["rank"] = line.rank;
     json["moves"] = moves_json({line.moves.begin(), line.moves.end()}, name);
     json["value"] = line.value;
-    json["win_chance"] = std::round(win_chance(line.value) * 1e4) / 1e4;
+    json["win_chance"] = rounded(win_chance(line.value));
     if (line.kind != WinKind::None)
         json["win"] = word_of(line.kind);
     json["depth"] = line.depth;

@@ -1,10 +1,11 @@
-// Positions, lines and proofs as JSON, for programs that follow an analysis or read its end.
+// Positions, lines and proofs as JSON, for programs that read an analysis.
 //
 // Pure functions.
 #pragma once
 
 #include <nlohmann/json.hpp>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/board/notation.h"
@@ -16,15 +17,21 @@ namespace fukumi {
 
 using Json = nlohmann::ordered_json;
 
-/// One entry for each ply; none where a player may play anywhere.
+/// A line of moves; an entry without a move is a reply that may be anywhere.
 using OpenLine = std::vector<std::optional<Move>>;
 
-/// The line of a proof as in Proof::main_line(), but with the replies that it leaves out: they keep
-/// the colours apart. Empty for an empty proof.
+/// The main line of a proof. Unlike Proof::main_line() it has an entry for each reply that may be
+/// anywhere, so that the colours alternate. Empty for an empty proof.
 OpenLine open_line(const Proof& proof);
 
 /// "depth", "nodes", "time", "stopped", "solved", "single move", "no move" or "not searched".
 const char* word_of(SearchEnd end) noexcept;
+
+/// "h8 h9 any j6".
+std::string line_text(const OpenLine& line, const CellNames& name);
+
+/// Rounds to four digits; later digits depend on the platform.
+double rounded(double share);
 
 /// ["h8","h9",null,"j6"].
 Json moves_json(const OpenLine& line, const CellNames& name);
@@ -40,14 +47,14 @@ Json proof_json(const Proof& proof, const CellNames& name);
 /// "frozen":[…]}.
 Json position_json(const InputPosition& position, const CellNames& name);
 
-/// A principal variation:
+/// A line of a search:
 ///
 ///     {"rank":0,"moves":["h8","i9"],"value":35,"win_chance":0.5436,"depth":12,
 ///      "selective_depth":20,"nodes":123456,"ms":104}
 ///
-/// "rank" 0 is the best line. "value" is that of PvLine, for the side to move, and so is
-/// "win_chance", 0 to 1 in four digits. A win has "win", too: "fours", "threats" or "search".
-/// "nodes" and "ms" count from the start of the search.
+/// "rank" 0 is the best line. "value" and "win_chance", 0 to 1, are for the side to move. A win
+/// also has "win": "fours", "threats" or "search". "nodes" and "ms" count from the start of the
+/// search.
 Json line_json(const PvLine& line, const CellNames& name);
 
 }  // namespace fukumi

@@ -8,9 +8,10 @@
 namespace fukumi {
 
 void add_weights_option(CLI::App& app, std::vector<std::string>& paths) {
-    app.add_option("--weights", paths,
-                   "a file of weights, made by fukumi-train, in place of those compiled in; may be "
-                   "given once for each rule")
+    app.add_option(
+           "--weights", paths,
+           "a file of weights from fukumi-train that replaces the compiled-in network of its "
+           "rule; may be given once for each rule")
         ->type_name("FILE")
         ->allow_extra_args(false);
 }

@@ -1,4 +1,4 @@
-// The option --weights: files of weights in place of those that are compiled in.
+// The option --weights: files of weights that replace the compiled-in networks.
 #pragma once
 
 #include <memory>
@@ -14,10 +14,10 @@ class App;
 
 namespace fukumi {
 
-/// By rule, of which each file names its own; the last file of a rule counts.
+/// Weights of several rules. Each file names its rule; the last file of a rule counts.
 using WeightFiles = std::vector<std::shared_ptr<const Weights>>;
 
-/// Adds the option to the program. `paths` is filled in when `app` parses.
+/// Adds the option to the program. `paths` must outlive `app`.
 void add_weights_option(CLI::App& app, std::vector<std::string>& paths);
 
 /// Reads the files. Errors: "path: …".

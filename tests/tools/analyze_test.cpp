@@ -1,4 +1,4 @@
-// "pbrain-fukumi analyze" of one position: what it says as JSON and as text, and its exit codes.
+// "pbrain-fukumi analyze" of one position: its answer as JSON and text, and its exit codes.
 // All searches have limits of nodes or depth.
 #include <doctest/doctest.h>
 
@@ -13,10 +13,9 @@
 #include "tests/support/child_process.h"
 #include "tests/support/drawn.h"
 #include "tests/support/sanitizers.h"
-#include "tests/tools/first_line.h"
 #include "tests/tools/run_program.h"
 #include "tests/twins/proof_checker.h"
-#include "tools/analyze/progress_line.h"
+#include "tools/progress_line.h"
 
 namespace fukumi {
 namespace {
@@ -25,7 +24,7 @@ using nlohmann::json;
 using support::ProgramOutput;
 
 constexpr const char* kQuiet = "h8i9i7j9j8";
-// A straight four is to be had at h8 or l8; White threatens nothing.
+// Black can make a straight four at h8 or l8; White threatens nothing.
 constexpr const char* kOwnThree = "i8a1j8c1k8e1";
 // Black has four in a row, open at one end.
 constexpr const char* kOpenFive = "h8g8i8c1j8e1k8a15";
@@ -53,13 +52,10 @@ json analyzed(const std::string& position, std::vector<std::string> arguments) {
     return lines_of(output.out).back();
 }
 
-void check_refusal(const std::vector<std::string>& arguments, std::string_view input,
-                   const std::string& problem) {
-    CAPTURE(problem);
-    const ProgramOutput output = analyze(arguments, input);
-    CHECK(output.code == 2);
-    CHECK(output.out == "");
-    CHECK(output.err == "pbrain-fukumi analyze: " + problem + "\n");
+void check_analyze_refused(std::vector<std::string> arguments, const std::string& message,
+                           std::string_view input = "") {
+    arguments.insert(arguments.begin(), "analyze");
+    support::check_refused(arguments, " analyze: " + message, input);
 }
 
 /// The proof of a "tree" in an answer.
@@ -87,8 +83,8 @@ Grid grid_of(const json& position) {
     return grid;
 }
 
-/// Every variation of the last iteration, in the order of the search, is the best move of a run in
-/// which the ones before it are excluded.
+/// Checks that each variation of the last iteration is the best move of a run that excludes the
+/// variations before it.
 void check_five(const std::string& position, const std::string& rule, int depth) {
     CAPTURE(position);
     CAPTURE(rule);
@@ -126,7 +122,7 @@ void check_five(const std::string& position, const std::string& rule, int depth)
     }
 }
 
-TEST_SUITE("protocol analyze") {
+TEST_SUITE("tools analyze") {
     TEST_CASE("five variations are those of five runs without the better moves") {
         constexpr int kFewPlies = support::rounds(7, 5);
         check_five(kQuiet, "freestyle", support::rounds(8, 6));
@@ -176,7 +172,7 @@ TEST_SUITE("protocol analyze") {
         CHECK_FALSE(analyzed(kOwnThree, {"--nodes", "1000"})["facts"]["win"].contains("tree"));
     }
 
-    TEST_CASE("what the other side would win by if the side to move passed") {
+    TEST_CASE("the forced win of the other side after a pass") {
         // The same stones with White to move.
         const json answer =
             analyzed("i8a1j8c1k8", {"--nodes", "3000", "--tree", "--variations", "2"});
@@ -192,7 +188,7 @@ TEST_SUITE("protocol analyze") {
         CHECK(five["facts"]["win_after_pass"]["line"] == json::array({"l8"}));
     }
 
-    TEST_CASE("threats are looked for unless that is not wanted") {
+    TEST_CASE("--threats 0 looks for no win by threats") {
         // Black wins by threats in 15 plies, but not by fours alone.
         constexpr const char* kThreats = "h8i9j6j10i7l6i8g9j8g8";
         const json answer = analyzed(kThreats, {"--depth", "1"});
@@ -204,7 +200,7 @@ TEST_SUITE("protocol analyze") {
         CHECK(evaluation["draw_chance"] <= 1);
     }
 
-    TEST_CASE("a five at once: nothing to evaluate") {
+    TEST_CASE("a five at once has no evaluation") {
         const json answer = analyzed(kOpenFive, {"--depth", "5"});
         CHECK(answer["facts"]["black"]["fives"] == json::array({"l8"}));
         CHECK(answer["facts"]["win"]["by"] == "five");
@@ -238,7 +234,7 @@ TEST_SUITE("protocol analyze") {
             CHECK(move["move"] != best);
     }
 
-    TEST_CASE("a line for each finished iteration, the whole answer last") {
+    TEST_CASE("--iterations prints a line for each iteration before the answer") {
         const ProgramOutput output =
             analyze({"--position", kQuiet, "--depth", "5", "--json", "--iterations"});
         const std::vector<json> lines = lines_of(output.out);
@@ -249,7 +245,7 @@ TEST_SUITE("protocol analyze") {
         CHECK(lines[5].contains("facts"));
     }
 
-    TEST_CASE("an interrupt ends a search without limits and keeps what it has found") {
+    TEST_CASE("an interrupt ends a search without limits, and the answer so far is printed") {
         support::ChildProcess program(
             FUKUMI_ENGINE, support::ChildProcess::Output::Stream,
             {"analyze", "--position", kQuiet, "--time", "0", "--json", "--iterations"});
@@ -265,7 +261,7 @@ TEST_SUITE("protocol analyze") {
         CHECK(answer["search"]["best"].is_string());
     }
 
-    TEST_CASE("rows are counted as asked") {
+    TEST_CASE("rows from the bottom") {
         const json top = analyzed(kQuiet, {"--depth", "5"});
         const json bottom = analyzed("h8i7i9j7j8", {"--depth", "5", "--rows", "bottom"});
         CHECK(bottom["search"]["value"] == top["search"]["value"]);
@@ -274,24 +270,22 @@ TEST_SUITE("protocol analyze") {
               best.substr(0, 1) + std::to_string(16 - std::stoi(best.substr(1))));
     }
 
-    TEST_CASE("as text: board, table, why it ended, facts, evaluation") {
+    TEST_CASE("as text: board, table, end, facts, evaluation") {
         const ProgramOutput output =
             analyze({"--position", kQuiet, "--depth", "6", "--variations", "2"});
         CHECK(output.code == 0);
         CHECK(output.err == "");
         for (const char* part :
-             {"\nWhite (O) to move, freestyle, 15x15\ndepth 6-",
-              "\n #  move    value  win %   depth   effort  line\n 1  ", "\n 2  ", "\nothers: ",
-              "\nthe search ended because the depth is reached\nBlack: no five, four or open three",
-              "\nif White passed, Black would have no win by continuous fours\n",
-              "\nevaluation without a search: ", " %; a draw ",
-              "\ncells by what White would make there: ", "\nmoves that the network expects: "})
+             {"\nWhite (O) to move, freestyle, 15x15\ndepth 6-", "\n 1  ", "\n 2  ",
+              "\nothers: ", "\nthe search ended because the depth is reached\n", "\nBlack: no five",
+              "\nevaluation without a search: "})
             CHECK_MESSAGE(output.out.find(part) != std::string::npos, part);
         CHECK(output.out.find('\x1b') == std::string::npos);
         const ProgramOutput won = analyze({"--position", kOwnThree, "--depth", "6"});
         CHECK(won.out.find("\nBlack wins in 3 plies by continuous fours: h8 ") !=
               std::string::npos);
         CHECK(won.out.find("open threes i8-k8\n") != std::string::npos);
+        CHECK(won.out.find("\nthe search ended because it is solved\n") != std::string::npos);
         CHECK(won.out.find("+M3") != std::string::npos);
         CHECK(won.out.find("\nthe search ended because it is solved\n") != std::string::npos);
     }
@@ -305,29 +299,21 @@ TEST_SUITE("protocol analyze") {
         CHECK(progress.text(40, 15) == "40 of 40 positions");
     }
 
-    TEST_CASE("bad input: one line with the place, exit code 2, and nothing else") {
-        check_refusal({}, "", "give --position or a file");
-        check_refusal({"--position", "h8z9"}, "", "--position: 'z9' is outside the 15x15 board");
-        check_refusal({"-"}, "h8\nh8h8\n", "stdin:2: 'h8' is played twice");
-        check_refusal({"nowhere.pos"}, "", "nowhere.pos: No such file or directory");
-        check_refusal({"--position", kQuiet, "--exclude", "h8"}, "", "--exclude: h8 is not free");
-        check_refusal({"-", "--exclude", "i9"}, "h8\nh8i9\n", "stdin:2: --exclude: i9 is not free");
-        check_refusal({"--position", kQuiet, "--exclude", "q9"}, "",
-                      "--exclude: 'q9' is outside the 15x15 board");
-        check_refusal({"--position", kQuiet, "--iterations"}, "",
-                      "--iterations: they are JSON; add --json");
-        check_refusal({"-", "--json", "--iterations"}, "h8\nh8i9\n",
-                      "--iterations: of one position alone; --number says of which");
-        check_refusal({"-", "--number", "3"}, "h8\nh8i9\n",
-                      "--number: there is no position 3 among 2");
-        check_refusal({"--position", kQuiet, "--shard", "3/2"}, "",
-                      "--shard: '3/2' is no shard such as 2/3");
-        check_refusal({"--position", kQuiet, "--every", "--to-move", "black"}, "",
-                      "--to-move: the moves of a game tell, with --every");
-        check_refusal({"--merge", "a.jsonl"}, "", "--merge: --out names the file that is made");
-        CHECK(analyze({"--nonsense"}).code == 2);
-        CHECK(analyze({"--position", kQuiet, "--variations", "17"}).code == 2);
-        CHECK(analyze({"--position", kQuiet, "--depth", "0"}).code == 2);
+    TEST_CASE("bad input: one line with the place, exit code 2, and no output") {
+        const std::string two = "h8\nh8i9\n";
+        check_analyze_refused({"--position", kQuiet, "--exclude", "h8"}, "--exclude: h8 ");
+        check_analyze_refused({"-", "--exclude", "i9"}, "stdin:2: --exclude: i9 ", two);
+        check_analyze_refused({"--position", kQuiet, "--iterations"}, "--iterations: ");
+        check_analyze_refused({"-", "--json", "--iterations"}, "--iterations: ", two);
+        check_analyze_refused({"-", "--number", "3"}, "--number: ", two);
+        check_analyze_refused({"--position", kQuiet, "--shard", "3/2"}, "--shard: '3/2' ");
+        check_analyze_refused({"-", "--shard", "1/2", "--number", "1"}, "give --shard or --number",
+                              two);
+        check_analyze_refused({"--position", kQuiet, "--every", "--to-move", "black"},
+                              "--to-move: ");
+        check_analyze_refused({"--merge", "a.jsonl"}, "--merge: ");
+        check_analyze_refused({"--position", kQuiet, "--variations", "17"}, "--variations: ");
+        check_analyze_refused({"--position", kQuiet, "--depth", "0"}, "--depth: ");
     }
 }
 

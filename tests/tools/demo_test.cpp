@@ -1,4 +1,4 @@
-// "pbrain-fukumi demo": who plays, how the board is shown, and the file of the game.
+// "pbrain-fukumi demo": its players, the board, and the file of the game.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -7,7 +7,6 @@
 #include "formats/convert.h"
 #include "formats/text_file.h"
 #include "tests/support/temporary_folder.h"
-#include "tests/tools/first_line.h"
 #include "tests/tools/run_program.h"
 
 namespace fukumi {
@@ -15,7 +14,7 @@ namespace {
 
 using Output = support::ProgramOutput;
 
-// Five stones are too few for a five, and the sixth comes too late: 25 cells are left.
+// A game of five moves: with 25 free cells renju is drawn.
 Output short_demo(std::vector<std::string> more) {
     std::vector<std::string> words = {"demo",   "--rule",  "renju",   "--size", "6x5",
                                       "--time", "3600000", "--nodes", "50"};
@@ -25,7 +24,7 @@ Output short_demo(std::vector<std::string> more) {
 
 }  // namespace
 
-TEST_SUITE("protocol demo") {
+TEST_SUITE("tools demo") {
     TEST_CASE("one level for both sides, or one for each") {
         CHECK(first_line(short_demo({}).out) ==
               "Fukumi plays itself: renju, 6x5, 3600000 ms a move, 50 nodes at most");
@@ -35,11 +34,11 @@ TEST_SUITE("protocol demo") {
         CHECK(uneven.code == 0);
         CHECK(first_line(uneven.out)
                   .rfind("Fukumi (level 30) plays Fukumi, who is White: renju", 0) == 0);
-        // Moves of the other side are no moves of a level: all of White's are searched.
+        // White plays at full strength, so that each of its moves is searched.
         CHECK(uneven.out.find("Move 2: White (O) plays ") != std::string::npos);
     }
 
-    TEST_CASE("rows count from either edge") {
+    TEST_CASE("rows are numbered from either edge") {
         const auto first_move = [](const std::string& text) {
             const std::size_t at = text.find("Move 1: ");
             REQUIRE(at != std::string::npos);
@@ -57,7 +56,7 @@ TEST_SUITE("protocol demo") {
         CHECK(bottom.out.find("\n 6  ") < bottom.out.find("\n 1  "));
     }
 
-    TEST_CASE("the game is kept in a file") {
+    TEST_CASE("the game is saved to a file") {
         const support::TemporaryFolder folder;
         const std::string path = folder.file("game.sgf");
         const Output game = short_demo({"--level", "50", "--white-level", "60", "--save", path});
@@ -74,22 +73,28 @@ TEST_SUITE("protocol demo") {
         CHECK(record.outcome == formats::Outcome::Draw);
     }
 
+    TEST_CASE("a game on a small board is played to its end") {
+        const Output game =
+            support::run_program({"demo", "--rule", "4", "--size", "6x5", "--time", "1"});
+        CHECK(game.code == 0);
+        CHECK(game.err == "");
+        // Five stones are too few for a five, and 25 free cells are a draw.
+        CHECK(game.out.find("Move 5: Black (X) plays ") != std::string::npos);
+        CHECK(game.out.find("Move 6: ") == std::string::npos);
+        CHECK(game.out.find("a draw") != std::string::npos);
+    }
+
     TEST_CASE("bad options: one line, exit code 2, no move") {
-        const auto error_of = [](const std::vector<std::string>& more) {
-            const Output output = short_demo(more);
-            CHECK(output.code == 2);
-            CHECK(output.out == "");
-            return output.err;
+        const auto check = [](std::vector<std::string> arguments, const std::string& message) {
+            arguments.insert(arguments.begin(), "demo");
+            support::check_refused(arguments, " demo: " + message);
         };
-        CHECK(error_of({"--rows", "left"}) ==
-              "pbrain-fukumi demo: --rows: 'left' is not one of top, bottom\n");
-        CHECK(error_of({"--level", "101"}).rfind("pbrain-fukumi demo: --level: ", 0) == 0);
-        CHECK(error_of({"--white-level", "x"}).rfind("pbrain-fukumi demo: ", 0) == 0);
-        CHECK(error_of({"--white-weights", "/no/such"})
-                  .rfind("pbrain-fukumi demo: --white-weights: /no/such", 0) == 0);
-        CHECK(error_of({"--save", "/no/such/folder/game.sgf"})
-                  .rfind("pbrain-fukumi demo: --save: /no/such/folder/game.sgf", 0) == 0);
-        CHECK(error_of({"--save", "game.txt"}).rfind("pbrain-fukumi demo: --save: ", 0) == 0);
+        check({"--rows", "left"}, "--rows: 'left' ");
+        check({"--level", "101"}, "--level: ");
+        check({"--white-level", "x"}, "");
+        check({"--white-weights", "/no/such"}, "--white-weights: /no/such");
+        check({"--save", "/no/such/folder/game.sgf"}, "--save: /no/such/folder/game.sgf");
+        check({"--save", "game.txt"}, "--save: ");
     }
 }
 

@@ -1,5 +1,5 @@
-// The page of "pbrain-fukumi explain --html": complete, independent of a network, and safe against
-// hostile names. What it looks like has to be looked at.
+// The page of "pbrain-fukumi explain --html": complete, without network access, and safe against
+// hostile names. Its look is not tested.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -38,13 +38,13 @@ json data_of(const std::string& page) {
     return json::parse(page.substr(from, page.find("</script>", from) - from));
 }
 
-// Places in the array of a node; see explain_page.cpp.
+// Indices in the array of a node; see explain_page.cpp.
 constexpr int kCell = 0;
 constexpr int kValue = 3;
 constexpr int kChildren = 19;
 constexpr int kLeftOut = 20;
 
-TEST_SUITE("protocol explain page") {
+TEST_SUITE("tools explain page") {
     TEST_CASE("the nodes of the page are a tree, with the values of the search") {
         const support::TemporaryFolder folder;
         const json data = data_of(page_of(folder.file("a.html"), {"--position", "h8i9i7j9j8"}));
@@ -92,7 +92,7 @@ TEST_SUITE("protocol explain page") {
         CHECK(data_of(page)["conditions"][0][1] == name + ":1");
     }
 
-    TEST_CASE("a page that cannot be written, and one of nothing: exit code 2") {
+    TEST_CASE("a page that cannot be written, or has no nodes: exit code 2") {
         const support::TemporaryFolder folder;
         const std::string nowhere = folder.file("none/a.html");
         const std::vector<std::string> search = {"explain", "--position", "h8i9i7", "--depth", "2"};

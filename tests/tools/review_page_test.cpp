@@ -1,5 +1,5 @@
-// The page of "pbrain-fukumi review --html": complete, independent of a network, and safe against
-// hostile names and comments. What it looks like has to be looked at.
+// The page of "pbrain-fukumi review --html": complete, without network access, and safe against
+// hostile names and comments. Its look is not tested.
 #include "tools/review/review_page.h"
 
 #include <doctest/doctest.h>
@@ -50,7 +50,7 @@ int count_of(const std::string& text, const std::string& part) {
 
 const std::string kPageGame = ";B[ih];W[ij];B[jh];W[jj];B[kh];W[kj];B[oo];W[hj];B[aa];W[lj])";
 
-TEST_SUITE("protocol review page") {
+TEST_SUITE("tools review page") {
     TEST_CASE("everything is on the page, and every placeholder is filled") {
         const auto games = reviewed_games("(;SZ[15]PB[Anna]PW[Bert]" + kPageGame);
         const std::string page = review_page(games, page_settings(), "Fukumi 1");
@@ -80,7 +80,7 @@ TEST_SUITE("protocol review page") {
         CHECK(page.find("<img") == std::string::npos);
         CHECK(page.find("onerror=alert(1)>") == std::string::npos);
         CHECK(count_of(page, "<!--") == 0);
-        // The two of the page itself.
+        // The page has two script elements.
         CHECK(count_of(page, "<script") == 2);
         CHECK(count_of(page, "</script>") == 2);
         const json data = page_data(page);
@@ -88,7 +88,7 @@ TEST_SUITE("protocol review page") {
         CHECK(data["games"][0]["reviews"][1]["said"] == said);
     }
 
-    TEST_CASE("bytes that are no UTF-8 are repaired") {
+    TEST_CASE("bytes that are not UTF-8 are replaced") {
         const auto games = reviewed_games("(;SZ[15]PB[\xff\xfe]PW[b];B[hh]C[\xc3])");
         const std::string page = review_page(games, page_settings(), "Fukumi 1");
         CHECK(page.find('\xff') == std::string::npos);

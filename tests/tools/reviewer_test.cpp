@@ -1,5 +1,5 @@
-// Reviews of games: values that fit together, wins that hold against every defence, marks, turning
-// points, and what stays the same whatever the way a game comes.
+// Reviews of games: consistent values, proven wins, marks, turning points, and the same review for
+// any number of jobs.
 #include "tools/review/reviewer.h"
 
 #include <doctest/doctest.h>
@@ -23,14 +23,14 @@ namespace {
 using formats::GameRecord;
 using formats::Outcome;
 
-// Games of level 30 (strength) against level 100.
+// Games of level 30 against level 100.
 constexpr const char* kReviewedGames[] = {
     "i9k11m12l10j12k12k10l11m11m10j13n9o8l9l8n11k8n8n7m9o7k9j8o9",
     "i6j5k8j7l8l6k7j6j8i8k5k6n8m8e4l7h9n9",
     "j9f10e7h9h7i8j7i7i6j8k8h5l9m10k9i9k7m4k6k4k10",
     "h10e5e4h7i8h5i9g5f5h4h6l11i10i7g9k7i11i12f8f6e7",
 };
-// Those of tests that review all of them.
+// The games of tests that review all games.
 constexpr std::span<const char* const> kReviewed(kReviewedGames, support::rounds(4, 2));
 // Both sides have an open three. Black plays elsewhere with move 7, and White makes the five.
 constexpr const char* kMissed = "i8i10j8j10k8k10o15h10a1l10";
@@ -64,8 +64,8 @@ Move named_cell(const char* name) {
     return move_at(p.x, p.y);
 }
 
-TEST_SUITE("protocol review") {
-    TEST_CASE("every win that is claimed holds against all defences") {
+TEST_SUITE("tools review") {
+    TEST_CASE("every reported win holds against all defences") {
         int wins = 0;
         for (const char* moves : kReviewed) {
             CAPTURE(moves);
@@ -92,7 +92,7 @@ TEST_SUITE("protocol review") {
         CHECK(wins > support::rounds(10, 5));
     }
 
-    TEST_CASE("wins are those that solve finds with the same limit") {
+    TEST_CASE("the wins are those of solve with the same limit") {
         const ReviewSettings settings = small_settings();
         const GameRecord record = record_of(kReviewedGames[0]);
         const GameReview review = review_of(record);
@@ -111,7 +111,7 @@ TEST_SUITE("protocol review") {
         }
     }
 
-    TEST_CASE("what a move is worth is what the position behind it is worth") {
+    TEST_CASE("the value of a move is that of the position after it") {
         for (const char* moves : kReviewed) {
             CAPTURE(moves);
             const GameReview review = review_of(record_of(moves));
@@ -130,7 +130,7 @@ TEST_SUITE("protocol review") {
         }
     }
 
-    TEST_CASE("a win that is missed, one that is allowed, and one that is played") {
+    TEST_CASE("a missed win, an allowed win, and a played win") {
         const GameRecord record = record_of(kMissed);
         const GameReview review = review_of(record);
         REQUIRE(review.moves.size() == 10);
@@ -157,32 +157,32 @@ TEST_SUITE("protocol review") {
         CHECK(played.mark == MoveMark::None);
         CHECK(played.better == "");
         CHECK(played.worse == "");
-        // Black is lost: nothing that he does is a mistake any more.
+        // Black is lost, so no move of Black is a mistake.
         CHECK_FALSE(review.moves[8].is_notable());
         CHECK_FALSE(review.end_win);
         CHECK(review.over);
         CHECK(review.turning == 6);
     }
 
-    TEST_CASE("the same review by several jobs, and after other games") {
+    TEST_CASE("several jobs and earlier games do not change a review") {
         std::vector<ReviewedGame> one;
         for (const char* moves : kReviewed)
             one.push_back({moves, record_of(moves), {}});
         std::vector<ReviewedGame> two = one;
         REQUIRE(review_games(one, 0, small_settings(), {}, 1, nullptr, {}));
-        int judged = 0;
-        REQUIRE(review_games(two, 0, small_settings(), {}, 3, nullptr, [&] { ++judged; }));
+        int evaluated = 0;
+        REQUIRE(review_games(two, 0, small_settings(), {}, 3, nullptr, [&] { ++evaluated; }));
         CHECK(review_sgf(one, small_settings()) == review_sgf(two, small_settings()));
         int expected = 0;
         for (const ReviewedGame& game : one)
-            expected += positions_to_judge(game.record, small_settings());
-        CHECK(judged == expected);
+            expected += positions_to_evaluate(game.record, small_settings());
+        CHECK(evaluated == expected);
         const ReviewedGame last{kReviewed.back(), one.back().record,
                                 review_of(record_of(kReviewed.back()))};
         CHECK(review_sgf({last}, small_settings()) == review_sgf({one.back()}, small_settings()));
     }
 
-    TEST_CASE("moves of the opening are left out unless they are asked for") {
+    TEST_CASE("the review begins after the opening, or at --from") {
         GameRecord record = record_of(kReviewedGames[2]);
         record.opening_stones = 4;
         ReviewSettings settings = small_settings();
@@ -197,12 +197,12 @@ TEST_SUITE("protocol review") {
         const GameReview nothing = review_of(record, settings);
         CHECK(nothing.moves.empty());
         CHECK(nothing.over);
-        // A file without times marks all moves: then none is an opening.
+        // Without times all moves look like an opening; then all are reviewed.
         record.opening_stones = static_cast<int>(record.moves.size());
         CHECK(first_reviewed(record, small_settings()) == 0);
     }
 
-    TEST_CASE("renju: a forbidden move that ends the game, and one that does not") {
+    TEST_CASE("renju: a forbidden move at the end of the game, and before it") {
         // h8 makes two open threes.
         const std::string moves = "i8a1j8c1h9e1h10g1h8";
         const GameReview review = review_of(record_of(moves, Rule::Renju));
@@ -219,7 +219,7 @@ TEST_SUITE("protocol review") {
         CHECK(review_of(record_of(moves)).moves.back().forbidden == Forbidden::No);
     }
 
-    TEST_CASE("nothing is reviewed behind a five") {
+    TEST_CASE("moves after a five are not reviewed") {
         const std::string five = "h8a1i8c1j8e1k8g1l8";
         const GameReview whole = review_of(record_of(five));
         const GameReview longer = review_of(record_of(five + "o1o2"));
@@ -242,7 +242,7 @@ TEST_SUITE("protocol review") {
         formats::ReadOptions options;
         options.width = options.height = 5;
         std::string moves;
-        // Rows in an order without five in a row: pairs of columns change their colours.
+        // A full board without five in a row: pairs of columns alternate their colours.
         for (const char* name :
              {"a1", "b1", "c1", "d1", "e1", "a2", "b2", "c2", "d2", "e2", "b3", "a3", "d3",
               "c3", "a4", "e3", "c4", "b4", "e4", "d4", "a5", "b5", "c5", "d5", "e5"})
@@ -267,13 +267,13 @@ TEST_SUITE("protocol review") {
         CHECK(accuracy_of(0.2) == doctest::Approx(0.25));
     }
 
-    TEST_CASE("values one ply earlier") {
+    TEST_CASE("values before a ply") {
         CHECK(value_before_ply(35) == -35);
         CHECK(value_before_ply(win_in(4)) == loss_in(5));
         CHECK(value_before_ply(loss_in(4)) == win_in(5));
     }
 
-    // A review whose moves have these chances of Black before them and at the end, in percent.
+    // A review with these win chances of Black before each move and at the end, in percent.
     GameReview review_with(const std::vector<int>& black, const GameRecord& record) {
         GameReview review;
         const auto value = [&](std::size_t i, Color side) {
@@ -294,10 +294,10 @@ TEST_SUITE("protocol review") {
         return review;
     }
 
-    TEST_CASE("the turning point is the loser's worst move since the winner was not ahead") {
+    TEST_CASE("the turning point is the loser's worst move since the winner took the lead") {
         GameRecord record;
         record.outcome = Outcome::WhiteWins;
-        // Black moves at even places. The first blunder was made good by White's.
+        // Black moves at even places. White's blunder makes up for the first one.
         CHECK(review_with({50, 20, 60, 45, 45, 25, 25, 0}, record).turning == 6);
         CHECK(review_with({50, 48, 48, 0, 0}, record).turning == 2);
         CHECK(review_with({50, 50, 50, 10, 10}, record).turning == 2);
@@ -307,7 +307,7 @@ TEST_SUITE("protocol review") {
         record.outcome = Outcome::Draw;
         record.termination = formats::Termination::Draw;
         CHECK(review_with({50, 10, 60}, record).turning == std::nullopt);
-        // The record tells no result, but somebody is ahead for certain.
+        // No recorded result, but one side is almost certain to win.
         record.termination = formats::Termination::Adjudication;
         CHECK(review_with({50, 50, 50, 0}, record).turning == 2);
         CHECK(review_with({50, 50, 50, 30}, record).turning == std::nullopt);

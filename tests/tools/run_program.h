@@ -1,6 +1,9 @@
-// Runs the engine's program with arguments and keeps what it prints.
+// Runs pbrain-fukumi with arguments and keeps its output.
 #pragma once
 
+#include <doctest/doctest.h>
+
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -21,11 +24,33 @@ inline ProgramOutput run_program(const std::vector<std::string>& arguments,
     program.write(input);
     program.close_input();
     ProgramOutput output;
-    while (const auto line = program.read_line())
+    constexpr int kTenMinutes = 600'000;  // a sanitizer on a busy machine
+    while (const auto line = program.read_line(kTenMinutes))
         output.out += *line + "\n";
     output.code = program.wait().value_or(-1000);
     output.err = program.errors();
     return output;
 }
 
+/// Checks that bad input ends the program with code 2, without output, and with one line on stderr
+/// that begins with `message`: the command with the option, file or line that it names.
+inline void check_refused(const std::vector<std::string>& arguments, const std::string& message,
+                          std::string_view input = "") {
+    CAPTURE(message);
+    const ProgramOutput output = run_program(arguments, input);
+    CHECK(output.code == 2);
+    CHECK(output.out == "");
+    CHECK_MESSAGE(output.err.starts_with("pbrain-fukumi" + message), output.err);
+    CHECK(std::count(output.err.begin(), output.err.end(), '\n') == 1);
+}
+
 }  // namespace fukumi::support
+
+namespace fukumi {
+
+/// The first line of a text, without its LF.
+inline std::string first_line(const std::string& text) {
+    return text.substr(0, text.find('\n'));
+}
+
+}  // namespace fukumi

@@ -19,7 +19,7 @@ PvLine analysis_line() {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("protocol search json");
+TEST_SUITE_BEGIN("tools search json");
 
 TEST_CASE("a principal variation") {
     CHECK(line_json(analysis_line(), CellNames(Rows::FromTop, 15)).dump() ==

@@ -1,4 +1,4 @@
-// What searches leave in a database: true values with true distances, and no more.
+// The records of searches have only true values and true distances.
 #include "tools/db/search_records.h"
 
 #include <doctest/doctest.h>
@@ -35,7 +35,7 @@ Record with_value(Value value, int depth, Bound bound) {
 
 TEST_SUITE_BEGIN("database search records");
 
-TEST_CASE("what a record says to a search") {
+TEST_CASE("the value of a record for a search") {
     CHECK_FALSE(remembered({}, 100));
     CHECK_FALSE(remembered(with_label(database::kBook), 100));
     CHECK(remembered(with_value(35, 12, Bound::Lower), 100) == Remembered{35, 12, Bound::Lower});
@@ -46,21 +46,21 @@ TEST_CASE("what a record says to a search") {
           Remembered{loss_in(100), kMaxPly - 1, Bound::Upper});
     CHECK(remembered(with_label(database::kDrawn), 100) ==
           Remembered{kDraw, kMaxPly - 1, Bound::Exact});
-    // The label of a person over the value of a search, but not over the distance of a proof.
+    // A label overrides the value of a search, but not the distance of a proof.
     Record both = with_value(35, 12, Bound::Exact);
     both.label = database::kLost;
     CHECK(remembered(both, 9)->value == loss_in(9));
     Record proof = with_value(win_in(7), 0, Bound::Lower);
     proof.label = database::kWon;
     CHECK(remembered(proof, 100)->value == win_in(7));
-    // A label, and a value that only could be a win: the label is all that is certain.
+    // The bound of the value proves no win, so only the label counts.
     proof.bound = Bound::Upper;
     CHECK(remembered(proof, 100) == Remembered{win_in(100), kMaxPly - 1, Bound::Lower});
-    // The largest board is no reason to leave the range of wins.
+    // On the largest board the distance stays in the range of wins.
     CHECK(is_win(remembered(with_label(database::kWon), kMaxCells)->value));
 }
 
-TEST_CASE("all positions of a winning line are kept, with true distances") {
+TEST_CASE("all positions of a proof are stored, with true distances") {
     const Position root = threats_win();
     const SearchResult win = support::search(root, node_limit(3'000'000));
     REQUIRE(is_win(win.value));
@@ -76,15 +76,15 @@ TEST_CASE("all positions of a winning line are kept, with true distances") {
         const int plies = kMate - win.value - static_cast<int>(i);
         CHECK(value == (i % 2 == 0 ? win_in(plies) : loss_in(plies)));
         CHECK(entries[i].record.label == (i % 2 == 0 ? database::kWon : database::kLost));
-        // A search that knows nothing agrees.
+        // A search without a database agrees.
         const SearchResult fresh = support::search(position, node_limit(20'000));
         CHECK(support::outcome_of(fresh.value) == (i % 2 == 0 ? 1 : -1));
         position.make(win.lines[0].moves[i]);
     }
 }
 
-// The line of a win that the search has seen may go on behind its end.
-TEST_CASE("of a line that is no proof the first move is kept") {
+// The line of a searched win may be longer than the win.
+TEST_CASE("a line without a proof stores its first move") {
     Position root(Rule::Freestyle, 15, 15);
     for (const auto& [x, y] : {std::pair{8, 9},
                                {7, 9},
@@ -104,14 +104,14 @@ TEST_CASE("of a line that is no proof the first move is kept") {
     REQUIRE(win.lines[0].kind == WinKind::Search);
     REQUIRE(static_cast<int>(win.lines[0].moves.size()) > kMate - win.value);
     CHECK(entries_of(root, win).size() == 2);
-    // Nor does a proof that is longer than its win spoil anything.
+    // A proof with moves after its win stores no wrong distance.
     SearchResult odd = win;
     odd.lines[0].is_proof = true;
     for (const database::Entry& entry : entries_of(root, odd))
         CHECK(std::abs(*entry.record.value) < kMate);
 }
 
-TEST_CASE("a search that was cut short proves nothing of the moves that it has not seen") {
+TEST_CASE("an interrupted search stores no bound for unsearched moves") {
     Position root(Rule::Freestyle, 15, 15);
     for (const auto& [x, y] : {std::pair{10, 10},
                                {6, 8},
@@ -142,7 +142,7 @@ TEST_CASE("a search that was cut short proves nothing of the moves that it has n
     REQUIRE(is_win(support::search(root, node_limit(100'000)).value));
 }
 
-TEST_CASE("the first move of each line is kept, and nothing that the memory itself has said") {
+TEST_CASE("each line stores its first move, and results of the database are not stored again") {
     Limits limits = support::depth_limit(5);
     limits.multi_pv = 3;
     const Position root = opening(Rule::Renju);

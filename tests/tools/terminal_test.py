@@ -1,7 +1,4 @@
-"""The engine in a terminal: a hint for whoever starts it bare, and unknown words are refused.
-
-The engine's stdin is a terminal here, which the tests over pipes cannot show.
-"""
+"""The engine with a terminal as stdin or stdout: its hint, refused words, and live output."""
 
 import os
 import pty
@@ -27,7 +24,7 @@ def run(arguments, typed=b""):
 
 
 def shown_by(arguments):
-    """What the engine writes to a terminal, its lines ended as in a file."""
+    """The output of the engine on a terminal, with LF as line ends."""
     ours, theirs = pty.openpty()
     with subprocess.Popen([ENGINE, *arguments], stdin=subprocess.DEVNULL, stdout=theirs,
                           stderr=subprocess.PIPE) as process:
@@ -48,7 +45,7 @@ def shown_by(arguments):
 
 
 class Terminal(unittest.TestCase):
-    def test_the_bare_program_says_what_it_waits_for(self):
+    def test_the_program_without_a_command_prints_a_hint(self):
         code, out, errors = run([], b"START 15\nEND\n")
         self.assertEqual(code, 0)
         self.assertEqual(out, "OK\n")
@@ -67,7 +64,7 @@ class Terminal(unittest.TestCase):
         code, _, errors = run(["bench", "--list"])
         self.assertEqual((code, errors), (0, ""))
 
-    def test_a_demo_shows_each_position_in_the_place_of_the_last(self):
+    def test_a_demo_overwrites_each_position(self):
         text = shown_by(["demo", "--rule", "renju", "--size", "6x5", "--nodes", "50"])
         frames = text.split("\x1b[H")[1:]
         self.assertEqual(len(frames), 6)  # the title alone, and five stones
@@ -75,12 +72,12 @@ class Terminal(unittest.TestCase):
             self.assertTrue(frame.startswith("Fukumi plays itself: renju, 6x5"))
             self.assertTrue(frame.endswith("\x1b[J"))
             self.assertEqual(f"Move {number}: " in frame, number > 0)
-            # Nothing of what stood there is left behind a line.
+            # Each line is cleared after its text.
             self.assertEqual(frame.count("\n"), frame.count("\x1b[K\n"))
 
     def test_an_analysis_shows_its_table_while_it_searches(self):
         text = shown_by(["analyze", "--position", "h8i9i7j9j8", "--depth", "5"])
-        # Each table but the first is written over the one before it, and the answer over the last.
+        # Each table overwrites the one before it, and the answer overwrites the last table.
         parts = text.split("\x1b[J")
         self.assertEqual(len(parts), 6)
         for depth, part in enumerate(parts[:-1], 1):

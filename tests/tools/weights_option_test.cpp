@@ -1,4 +1,4 @@
-// --weights: which files are read, what is said about bad ones, and that the engine plays by them.
+// --weights: files are read and used by the search, and bad files are refused.
 #include "tools/weights_option.h"
 
 #include <doctest/doctest.h>
@@ -8,8 +8,8 @@
 
 #include "engine/play/solving.h"
 #include "tests/engine/eval/stored_weights.h"
-#include "tests/support/child_process.h"
 #include "tests/support/temporary_folder.h"
+#include "tests/tools/run_program.h"
 
 namespace fukumi {
 namespace {
@@ -26,20 +26,11 @@ Value value_of(const WeightFiles& weights) {
     return solver.solve(position, PuzzleKind::Search, limits).value;
 }
 
-/// The program ends at once with the exit code for bad input and these words on stderr.
-void check_refused(const std::vector<std::string>& arguments, const std::string& errors) {
-    support::ChildProcess program(FUKUMI_ENGINE, support::ChildProcess::Output::Stream, arguments);
-    program.close_input();
-    CHECK_FALSE(program.read_line().has_value());
-    CHECK(program.wait().value_or(-1) == 2);
-    CHECK(program.errors() == errors);
-}
-
 }  // namespace
 
-TEST_SUITE_BEGIN("protocol weights option");
+TEST_SUITE_BEGIN("tools weights option");
 
-TEST_CASE("files of several rules are loaded, and the search plays by them") {
+TEST_CASE("the search uses the files of its rule") {
     const support::TemporaryFolder folder;
     const auto weights = load_weights(
         {folder.write("freestyle", bytes_of(support::reversed_network(Rule::Freestyle))),
@@ -49,10 +40,10 @@ TEST_CASE("files of several rules are loaded, and the search plays by them") {
     CHECK((*weights)[0]->rule() == Rule::Freestyle);
     CHECK((*weights)[1]->rule() == Rule::Renju);
     CHECK(value_of(*weights) != value_of({}));
-    CHECK(value_of({(*weights)[1]}) == value_of({}));  // renju's are none of freestyle's
+    CHECK(value_of({(*weights)[1]}) == value_of({}));  // freestyle does not use renju's
 }
 
-TEST_CASE("a bad file is named in one line, and nothing is played") {
+TEST_CASE("a bad file is refused by every command") {
     const support::TemporaryFolder folder;
     const std::string nonsense = folder.write("nonsense", "these are no weights at all");
     for (const std::string command : {"", "bench", "demo", "solve"}) {
@@ -60,13 +51,9 @@ TEST_CASE("a bad file is named in one line, and nothing is played") {
         std::vector<std::string> arguments = {"--weights", nonsense};
         if (!command.empty())
             arguments.push_back(command);
-        check_refused(arguments,
-                      "pbrain-fukumi --weights: " + nonsense + ": is no file of a network\n");
+        support::check_refused(arguments, ": --weights: " + nonsense + ": ");
     }
-}
-
-TEST_CASE("the option without a file is refused in one line") {
-    check_refused({"--weights"}, "pbrain-fukumi: --weights: 1 required FILE missing\n");
+    support::check_refused({"--weights"}, ": --weights: ");
 }
 
 TEST_SUITE_END();

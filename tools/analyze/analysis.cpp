@@ -79,7 +79,7 @@ SearchState state_of(const std::vector<PvLine>& lines, const std::vector<RootMov
     return state;
 }
 
-/// Collects proofs and lines, and tells of finished iterations.
+/// Collects proofs and lines, and reports finished iterations.
 class AnalysisListener : public SearchListener {
  public:
     /// `searches` may be null.
@@ -104,7 +104,7 @@ class AnalysisListener : public SearchListener {
     }
 
     const Proofs& proofs() const noexcept { return proofs_; }
-    /// Tables of another size than asked for would give other answers.
+    /// True if a table is smaller than requested, which would change the answers.
     bool lacks_memory() const noexcept {
         return searches_ != nullptr && !searches_->has_full_tables();
     }
@@ -117,22 +117,12 @@ class AnalysisListener : public SearchListener {
     Proofs proofs_;
 };
 
-Limits limits_of(const AnalysisSettings& settings, const std::vector<Move>& excluded) {
-    Limits limits;
-    limits.multi_pv = settings.variations;
-    limits.max_nodes = settings.max_nodes;
-    if (settings.max_depth > 0)
-        limits.max_depth = settings.max_depth;
-    limits.excluded = excluded;
-    limits.one_thread = settings.threads == 1;
-    limits.until_solved = true;
-    return limits;
-}
-
 }  // namespace
 
 Analyst::Analyst(const AnalysisSettings& settings, const WeightFiles& weights)
     : settings_(settings) {
+    settings_.limits.one_thread = settings.threads == 1;
+    settings_.limits.until_solved = true;
     for (const auto& of_rule : weights)
         weights_.set(of_rule);
     const auto set_up = [&](auto& searches) {
@@ -140,7 +130,7 @@ Analyst::Analyst(const AnalysisSettings& settings, const WeightFiles& weights)
         for (const auto& of_rule : weights)
             searches.set_weights(of_rule);
     };
-    if (settings.variations > 1) {
+    if (settings.limits.multi_pv > 1) {
         lines_ = std::make_unique<SeparateLines>();
         lines_->resize_tables(settings.table_bytes);
         set_up(*lines_);
@@ -159,7 +149,8 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
     analysis.facts = facts_of(position, reasoner_, settings_.facts);
     analysis.assessment = assess(position, weights_.of(input.rule));
     AnalysisListener listener(analysis, report, lines_.get());
-    const Limits limits = limits_of(settings_, excluded);
+    Limits limits = settings_.limits;
+    limits.excluded = excluded;
     SearchTimes times;
     if (settings_.max_ms > 0)
         times.deadline = times.start + Milliseconds(settings_.max_ms);
@@ -177,7 +168,7 @@ Analysis Analyst::analyse(const InputPosition& input, const std::vector<Move>& e
     analysis.search.nodes = result.nodes;
     analysis.search.elapsed_ms = milliseconds_since(times.start);
     analysis.end = result.end;
-    // Without some of its moves a position is another one.
+    // Excluded moves change the value of the position.
     if (settings_.keeper != nullptr && excluded.empty())
         settings_.keeper->keep(position, result);
     return analysis;

@@ -1,5 +1,5 @@
-// Everything that is found out about a position: what every move is worth, the facts, and what the
-// evaluation consists of.
+// The analysis of a position: the values of its moves, its threats and forced wins, and the parts of
+// its evaluation.
 #pragma once
 
 #include <cstddef>
@@ -25,35 +25,33 @@
 
 namespace fukumi {
 
-/// How a position is analysed.
+/// Settings of an analysis.
 struct AnalysisSettings {
-    int variations = 1;          ///< each by a search of its own, SeparateLines::kMaxLines at most
-    int threads = 1;             ///< of a search; with one the answer can be repeated
-    std::int64_t max_nodes = 0;  ///< of the first thread, for all variations; 0 = no limit
-    int max_depth = 0;           ///< likewise
-    std::int64_t max_ms = 0;     ///< likewise
-    std::size_t table_bytes = std::size_t{64} << 20;  ///< of each variation
-    ReasonLimits facts;                               ///< of the searches for forced wins
-    /// Where what is found out goes, if anywhere. Nothing is asked for there: an answer depends on
-    /// its position alone.
+    Limits limits;            ///< `multi_pv` up to SeparateLines::kMaxLines; for all lines together
+    std::int64_t max_ms = 0;  ///< for all lines together; 0 = no limit
+    int threads = 1;          ///< of a search; results of one thread can be repeated
+    std::size_t table_bytes = std::size_t{64} << 20;               ///< of each line
+    ReasonLimits facts{.max_fours = 100'000, .max_nodes = 2'000};  ///< of searches for forced wins
+    /// Writes the results to a database; may be null. The analysis does not probe the database, so
+    /// that an answer depends only on its position.
     ResultKeeper* keeper = nullptr;
 };
 
-/// What is known of one move. Values are for the side to move.
+/// The analysis of one move. Values are for the side to move.
 struct AnalysedMove {
     Move move;
-    std::optional<int> rank;  ///< of a variation, 0 = best; others only have what was seen of them
+    std::optional<int> rank;  ///< of a variation, 0 = best; empty for other moves
     Value value = 0;
     Bound bound = Bound::None;  ///< Upper: the move is worth at most `value`
     int depth = 0;
     int selective_depth = 0;  ///< of a variation
     std::int64_t nodes = 0;   ///< of the first thread, below the move
-    double effort = 0;        ///< the share of these nodes, 0..1; all moves add up to 1
+    double effort = 0;        ///< the share of `nodes` in those of all moves, 0..1
     OpenLine line;
     std::shared_ptr<const Proof> proof;  ///< of a win; may be null
 };
 
-/// What a search has come to, in the end or after an iteration.
+/// The state of a search, after an iteration or at its end.
 struct SearchState {
     int depth = 0;            ///< of the best variation
     int selective_depth = 0;  ///< of the longest line of the variations
@@ -69,29 +67,29 @@ struct Analysis {
     Assessment assessment;
 };
 
-/// Hears of each iteration that was finished; facts and assessment are known by then.
+/// Called after each finished iteration; facts and assessment are set before the first call.
 using AnalysisReport = std::function<void(const Analysis& so_far)>;
 
-/// Analyses one position after the other; no answer depends on earlier ones. For one thread at a
-/// time.
+/// Analyses positions one after the other; no answer depends on earlier positions. For one thread at
+/// a time.
 class Analyst {
  public:
     Analyst(const AnalysisSettings& settings, const WeightFiles& weights);
 
-    /// Blocks until a limit is reached, the variations are solved, or the control ends the search.
-    /// Throws std::bad_alloc if there is no memory for the table, and what the keeper throws.
+    /// Blocks until a limit is reached, the variations are solved, or `control` ends the search.
+    /// Throws std::bad_alloc without memory for the table, and the exceptions of the keeper.
     Analysis analyse(const InputPosition& input, const std::vector<Move>& excluded,
                      const SearchControl& control, const AnalysisReport& report = {});
 
  private:
     AnalysisSettings settings_;
     WeightsInUse weights_;
-    std::unique_ptr<Searcher> searcher_;    // of one variation
-    std::unique_ptr<SeparateLines> lines_;  // of several
+    std::unique_ptr<Searcher> searcher_;    // for one variation
+    std::unique_ptr<SeparateLines> lines_;  // for several variations
     Reasoner reasoner_;
 };
 
-/// Who wins by force, and within how many plies at most, where the value says so.
+/// The winner of a forced win and its largest number of plies, if the value proves one.
 struct ForcedEnd {
     Color winner;
     int plies;

@@ -2,7 +2,6 @@
 #include "tools/analyze/analysis_json.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 
 #include "engine/core/win_chance.h"
@@ -11,12 +10,7 @@
 namespace fukumi {
 namespace {
 
-constexpr std::size_t kExpectedMoves = 10;  // that are told; the others are hardly expected
-
-// Four digits: later ones depend on the platform.
-double rounded(double share) {
-    return std::round(share * 1e4) / 1e4;
-}
+constexpr std::size_t kExpectedMoves = 10;  // with the highest chances
 
 Json names_json(const std::vector<Move>& cells, const CellNames& name) {
     Json names = Json::array();
@@ -57,7 +51,7 @@ Json move_json(const AnalysedMove& move, Color to_move, const AnalysisStyle& sty
     return json;
 }
 
-// Of the variations and as many others as are wanted.
+// The variations and `style.others` other moves.
 Json moves_of_state(const SearchState& search, const Assessment* assessment, Color to_move,
                     const AnalysisStyle& style, const CellNames& name) {
     Json json = Json::array();

@@ -14,31 +14,31 @@
 
 namespace fukumi {
 
-/// How much is told, of the analysis of any position.
+/// The amount of detail in the answers.
 struct AnalysisStyle {
-    Rows rows = Rows::FromTop;  ///< of every cell that is named
-    int others = -1;            ///< moves beside the variations; -1: all
-    bool trees = false;         ///< the whole proof of each forced win as well
-    bool times = true;          ///< the milliseconds, which differ from run to run
+    Rows rows = Rows::FromTop;  ///< of the names of cells
+    int others = -1;            ///< number of moves besides the variations; -1: all
+    bool trees = false;         ///< with the whole proof of each forced win
+    bool times = true;          ///< with milliseconds, which differ from run to run
 };
 
-/// A position among those of the input, and what is not to be played there.
+/// A position of the input, and its excluded moves.
 struct AnalysisItem {
     std::int64_t number = 1;  ///< from 1 on
     const InputPosition& input;
     const std::vector<Move>& excluded;
 };
 
-/// One line without its LF: the whole answer,
+/// The whole answer as one line without its LF:
 ///
 ///     {"number":1,"place":"x.pos:1","position":{…},"search":{…},"moves":[…],"facts":{…},
 ///      "evaluation":{…}}
 ///
-/// The number comes first.
+/// "number" is the first member, which the result file relies on.
 std::string analysis_json(const AnalysisItem& item, const Analysis& analysis,
                           const AnalysisStyle& style);
 
-/// One line without its LF: what an iteration has come to, {"iteration":{…},"moves":[…]}.
+/// An iteration as one line without its LF: {"iteration":{…},"moves":[…]}.
 std::string iteration_json(const AnalysisItem& item, const SearchState& search,
                            const AnalysisStyle& style);
 

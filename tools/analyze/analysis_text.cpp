@@ -30,14 +30,6 @@ std::string cut_to(std::string line, std::size_t columns) {
     return line + "\n";
 }
 
-// Replies that may be anywhere are "any".
-std::string moves_text(const OpenLine& line, const CellNames& name) {
-    std::string text;
-    for (const std::optional<Move>& move : line)
-        text += (text.empty() ? "" : " ") + (move ? name(*move) : std::string("any"));
-    return text;
-}
-
 const char* sign_of_bound(Bound bound) {
     constexpr const char* kSigns[] = {"?", "<=", ">=", ""};
     return kSigns[static_cast<int>(bound)];
@@ -48,7 +40,7 @@ std::string variation_line(const AnalysedMove& move, const CellNames& name) {
                        name(move.move), sign_of_bound(move.bound), format_value(move.value),
                        100 * win_chance(move.value),
                        fmt::format("{}-{}", move.depth, move.selective_depth), 100 * move.effort,
-                       moves_text(move.line, name));
+                       line_text(move.line, name));
 }
 
 std::string others_text(const SearchState& search, const AnalysisStyle& style,
@@ -77,16 +69,26 @@ std::string others_text(const SearchState& search, const AnalysisStyle& style,
     return "others: " + joined(others);
 }
 
-std::string end_text(SearchEnd end) {
-    constexpr const char* kTexts[] = {"the depth is reached",
-                                      "the limit of nodes is reached",
-                                      "the time is up",
-                                      "it was stopped",
-                                      "it is solved",
-                                      "there is one move only",
-                                      "there is no move to search",
-                                      "it was not searched"};
-    return fmt::format("the search ended because {}\n", kTexts[static_cast<int>(end)]);
+const char* reason_of(SearchEnd end) {
+    switch (end) {
+        case SearchEnd::Depth:
+            return "the depth is reached";
+        case SearchEnd::Nodes:
+            return "the limit of nodes is reached";
+        case SearchEnd::Time:
+            return "the time is up";
+        case SearchEnd::Stopped:
+            return "it was stopped";
+        case SearchEnd::Solved:
+            return "it is solved";
+        case SearchEnd::SingleMove:
+            return "there is only one move";
+        case SearchEnd::NoMove:
+            return "there is no move to search";
+        case SearchEnd::NotSearched:
+            break;
+    }
+    return "the position was not searched";
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
@@ -131,10 +133,10 @@ std::string forbidden_text(const PositionFacts& facts, const CellNames& name) {
 std::string win_text_of(const FoundWin& win, const CellNames& name) {
     const int plies = win.proof.nodes.front().plies;
     if (plies == 1)
-        return fmt::format("in 1 ply by a five: {}", moves_text(open_line(win.proof), name));
+        return fmt::format("in 1 ply by a five: {}", line_text(open_line(win.proof), name));
     return fmt::format("in {}{} by {}: {}", plies, plies > 3 ? " plies at most" : " plies",
                        win.by_fours == Verdict::Win ? "continuous fours" : "continuous threats",
-                       moves_text(open_line(win.proof), name));
+                       line_text(open_line(win.proof), name));
 }
 
 std::string wins_text(const PositionFacts& facts, Color to_move, const CellNames& name) {
@@ -217,7 +219,8 @@ std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
                         input.grid.height());
     if (input.next != kNoPoint)
         text += fmt::format("played: {}\n", name(input.next));
-    text += search_text(item, analysis.search, style) + end_text(analysis.end);
+    text += search_text(item, analysis.search, style);
+    text += fmt::format("the search ended because {}\n", reason_of(analysis.end));
     for (const Color color : kColors)
         text += side_text(analysis.facts.sides[color], color, name);
     text += forbidden_text(analysis.facts, name) + wins_text(analysis.facts, input.to_move, name);

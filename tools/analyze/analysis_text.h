@@ -11,21 +11,21 @@
 
 namespace fukumi {
 
-/// What the search has come to: a line about its effort, a table of the variations, and the other
-/// moves that took most effort:
+/// The state of a search: its effort, a table of the variations, and the other moves with the most
+/// nodes:
 ///
 ///     depth 12-21, 120000 nodes, 140 ms, 857K/s
 ///      #  move    value  win %  depth  effort  line
 ///      1  g7         35   54.4  12-21  61.2 %  g7 h6 g8
 ///     others: h6 <= 20 (9.1 %), …
 ///
-/// Values are for the side to move; +M7 and -M8 are a forced win and loss within so many plies. No
-/// line is longer than `columns`, which may be 0: no limit.
+/// Values are for the side to move; +M7 is a forced win in at most 7 plies, -M8 a forced loss in at
+/// most 8. Lines are cut to `columns`; 0: no limit.
 std::string search_text(const AnalysisItem& item, const SearchState& search,
                         const AnalysisStyle& style, std::size_t columns = 0);
 
-/// Everything: the board, the search and why it ended, the facts, and what the evaluation consists
-/// of. Several lines.
+/// The whole answer: the board, the search and why it ended, the facts, and the parts of the
+/// evaluation. Several lines.
 std::string analysis_text(const AnalysisItem& item, const Analysis& analysis,
                           const AnalysisStyle& style);
 

@@ -56,7 +56,7 @@ std::string value_text(const Json& options, const std::string& key) {
     return options[key].is_string() ? options[key].get<std::string>() : options[key].dump();
 }
 
-// What differs first, or nothing.
+// The first difference, or an empty text.
 std::string difference_of(const AnalysisHeader& there, const AnalysisHeader& now) {
     for (const auto& [key, value] : now.options.items()) {
         if (value_text(there.options, key) != value_text(now.options, key)) {

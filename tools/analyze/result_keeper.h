@@ -1,4 +1,4 @@
-// Puts what analyses find out into a database, each result before its answer is told.
+// Writes the results of analyses to a database, each before its answer is printed.
 #pragma once
 
 #include <mutex>
@@ -16,13 +16,13 @@ class KeeperError : public std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// For any number of threads.
+/// Thread-safe.
 class ResultKeeper {
  public:
-    /// The memory must outlive this object, and nobody else may use it meanwhile.
+    /// `memory` must outlive this object. No other code may use it meanwhile.
     explicit ResultKeeper(GameMemory& memory) : memory_(memory) {}
 
-    /// On return it is written. Throws KeeperError if it could not be.
+    /// Returns when the result is written. Throws KeeperError if that fails.
     void keep(const Position& position, const SearchResult& result);
 
  private:

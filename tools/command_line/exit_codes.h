@@ -14,7 +14,7 @@ inline constexpr int kExitFailure = 1;
 inline constexpr int kExitBadInput = 2;
 /// A command of pbrain-fukumi ended early, ran out of memory, or could not write its output.
 inline constexpr int kExitUnfinished = 3;
-/// An engine could not start. Not 1: Wine ends programs with 1 for reasons of its own.
+/// An engine could not start. Not 1, because Wine itself ends programs with 1.
 inline constexpr int kExitFailedStart = 4;
 inline constexpr int kExitInterrupted = 130;
 

@@ -26,7 +26,7 @@ CLI::Option* add_parsed_option(CLI::App& app, const std::string& name, Value& va
     return app.add_option_function<std::string>(name, set, help);
 }
 
-/// Names and the values that they stand for.
+/// Names and their values.
 template <typename Value>
 using Choices = std::vector<std::pair<const char*, Value>>;
 

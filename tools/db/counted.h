@@ -1,4 +1,4 @@
-// Numbers of things in what the commands of the database say.
+// A number with its noun, for the messages of db.
 #pragma once
 
 #include <fmt/format.h>

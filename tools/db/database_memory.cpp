@@ -23,16 +23,16 @@ using database::Record;
 using database::Stones;
 using Access = database::Connection::Access;
 
-// A search asks for few positions, and the process has a limit of memory.
+// Small, because a search probes few positions and the process has a memory limit.
 constexpr int kCacheKib = 4096;
-// What is still to be written takes no more memory than this.
-constexpr std::size_t kMostWaiting = 1000;
+// Bounds the memory of the results that wait to be written.
+constexpr std::size_t kMaxWaiting = 1000;
 constexpr std::int64_t kWritingBeforeEditsMs = 2000;
-// Positions that one command asks for while it forgets, at 10 us or so each; more where a single
-// line of moves is longer.
+// Probes of one command that deletes positions, about 10 us each. It does more only to reach the end
+// of a line.
 constexpr int kForgettingLookUps = 50'000;
 
-// Messages of the protocol name no paths.
+// Messages of the protocol contain no paths.
 std::string without_path(const std::string& text, const std::string& path) {
     const std::string head = path + ": ";
     return text.compare(0, head.size(), head) == 0 ? text.substr(head.size()) : text;
@@ -45,8 +45,8 @@ std::unique_ptr<database::Store> open_store(const std::string& path, Access acce
     return store;
 }
 
-// The known positions that a position leads to, as far as one known position follows another and as
-// there are look-ups for. The end of a line is always reached, so that each command gets on.
+// The known positions below a position that can be reached through known positions, as far as the
+// probes suffice. The end of one line is always reached, so that each command makes progress.
 class KnownBelow {
  public:
     KnownBelow(database::Store& store, const Stones& root) : store_(store) {
@@ -60,8 +60,8 @@ class KnownBelow {
 
     bool is_complete() const noexcept { return open_.empty(); }
 
-    // All that have nothing below them that is not among these: what stays can be found again from
-    // the root. Those with more stones come first.
+    // The keys of all positions whose known successors are deleted too: the others can still be reached
+    // from the root. Positions with more stones come first.
     std::vector<std::string> keys_to_forget() {
         std::vector<std::size_t> order(nodes_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
@@ -84,7 +84,7 @@ class KnownBelow {
         Stones stones;
         std::string key;
         std::vector<std::size_t> below;
-        bool is_seen = false;  // what is below it is known
+        bool is_seen = false;  // its successors were probed
         bool goes = false;
     };
 
@@ -119,12 +119,12 @@ class KnownBelow {
     std::unordered_map<std::string, std::size_t> numbers_;
     std::vector<std::size_t> open_;
     int look_ups_ = 0;
-    bool has_end_ = false;  // a position was seen that leads to no other
+    bool has_end_ = false;  // a position without known successors was seen
 };
 
 }  // namespace
 
-// The thread that writes, with a connection of its own.
+// The thread that writes, with its own connection.
 class DatabaseMemory::Writer {
  public:
     Writer(std::string path, int patience_ms)
@@ -143,8 +143,8 @@ class DatabaseMemory::Writer {
     void add(std::vector<database::Entry> entries) {
         {
             const std::lock_guard lock(mutex_);
-            if (waiting_.size() >= kMostWaiting) {
-                problem_ = "it is too slow to keep all that is found out";
+            if (waiting_.size() >= kMaxWaiting) {
+                problem_ = "it is too slow to store all results";
                 return;
             }
             waiting_.push_back(std::move(entries));
@@ -177,7 +177,7 @@ class DatabaseMemory::Writer {
             is_writing_ = false;
             if (!problem.empty())
                 problem_ = problem;
-            // Nobody waits for one that another process locks out.
+            // On exit, do not wait for a process that has locked the file.
             if (!problem.empty() && is_over_)
                 waiting_.clear();
             changed_.notify_all();
@@ -209,13 +209,14 @@ class DatabaseMemory::Writer {
     std::string problem_;
     bool is_writing_ = false;
     bool is_over_ = false;
-    std::thread thread_;  // last: it uses the others
+    std::thread thread_;  // last, because it uses the other members
 };
 
 DatabaseMemory::DatabaseMemory(int patience_ms) : patience_ms_(patience_ms) {}
 DatabaseMemory::~DatabaseMemory() = default;
 
-// False, and the problem is kept for last_problem(), if the file could not be read or written.
+// Runs `work`. Returns false if the file could not be read or written; last_problem() then has the
+// message.
 template <typename Work>
 bool DatabaseMemory::attempt(const Work& work) {
     if (!is_open())
@@ -324,7 +325,7 @@ std::int64_t DatabaseMemory::forget(const Position& position, bool all_below) {
             for (const std::string& key : known.keys_to_forget())
                 forgotten += store_->erase(key);
             if (!known.is_complete())
-                problem_ = "there is more to forget: repeat the command";
+                problem_ = "positions are left: repeat the command";
         }
         transaction.commit();
     });
@@ -342,7 +343,7 @@ std::optional<Remembered> DatabaseMemory::recall(const Position& position) noexc
     try {
         if (!is_open())
             return std::nullopt;
-        // The clock runs: what is locked is not known.
+        // The clock runs, so do not wait for a locked file.
         store_->connection().set_busy_timeout(0);
         const auto stones = stones_without_walls(position);
         const auto record = stones ? store_->find(*stones) : std::nullopt;

@@ -1,7 +1,7 @@
-// A database as the memory of the engine and of the protocol.
+// Connects the engine and the protocol to a database.
 //
-// Two connections to the file: one for whoever asks and edits, and one for a thread that writes
-// what searches have found out, so that no move waits for a disk.
+// Uses two connections to the file: one to probe and edit, and one for a thread that writes search
+// results, so that no move waits for a disk.
 #pragma once
 
 #include <memory>
@@ -17,11 +17,11 @@ namespace fukumi {
 
 class DatabaseMemory : public GameMemory, public PositionMemory {
  public:
-    /// How long another process that keeps the file to itself is waited for; searches never wait.
+    /// How long edits wait for a process that has locked the file. Searches never wait.
     static constexpr int kUsualPatienceMs = 500;
 
     explicit DatabaseMemory(int patience_ms = kUsualPatienceMs);
-    /// Writes what waits.
+    /// Writes the waiting results.
     ~DatabaseMemory() override;
 
     Result<void> open(const std::string& path, bool read_only) override;
@@ -37,8 +37,9 @@ class DatabaseMemory : public GameMemory, public PositionMemory {
     std::vector<std::pair<Point, database::Record>> moves_from(const Position& position) override;
     bool change(const Position& position,
                 const std::function<void(database::Record&)>& edit) override;
-    /// One call looks at so many positions that it takes a second or so; last_problem() then says
-    /// that there are more. What is left can be found again from the position.
+    /// Deletes `position`, or all positions below it that only this position leads to. One call takes
+    /// about a second at most; if positions are left, last_problem() asks to repeat the command, and
+    /// all of them can still be reached from `position`.
     std::int64_t forget(const Position& position, bool all_below) override;
     std::string last_problem() override;
 

@@ -1,6 +1,4 @@
-// See db_exchange.h.
-#include "tools/db/db_exchange.h"
-
+// "db import", "db export" and "db merge": between a database and other files. See db_commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -28,7 +26,9 @@
 #include "formats/text_file.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/counted.h"
+#include "tools/db/db_commands.h"
 #include "tools/db/db_files.h"
+#include "tools/options.h"
 
 namespace fukumi {
 namespace {
@@ -42,12 +42,20 @@ using database::Store;
 using database::StoredGame;
 using database::Transaction;
 
-/// Takes positions and games into a store, and counts them.
+constexpr const char* kImportHelp =
+    "files or folders of games (psq, Gomocup results, SGF, pos, the JSON of fukumi-match), of "
+    "positions of RenLib (.lib), Yixin and Rapfi (.db), or lines of JSON (.jsonl) as export writes "
+    "them";
+constexpr const char* kExportHelp =
+    "file to write, - for stdout: everything as lines of JSON (.jsonl); positions for RenLib "
+    "(.lib) or Yixin and Rapfi (.db); games as .psq, .sgf, .pos or .json";
+
+/// Imports positions and games into a store, and counts them.
 class Intake {
  public:
     explicit Intake(Store& store) : store_(store), batch_(store) {}
 
-    /// Counts of games are not taken over with a position: the games themselves bring them.
+    /// Drops the counts of games; only the import of the games themselves counts them.
     void add(Entry entry) {
         entry.record.games = {};
         batch_.add(entry.stones, std::move(entry.record));
@@ -57,14 +65,14 @@ class Intake {
         batch_.add(std::move(key), std::move(record));
     }
     void add(const StoredGame& game) {
-        // Positions that both bring are new by themselves, not by the game.
+        // Before the first game, so that positions of both count as new positions.
         if (games_ == 0)
             batch_.flush();
         ++games_;
         new_games_ += store_.add_game(game);
     }
-    /// A game of which nobody knows how it ended says nothing of its positions.
-    void leave_out() noexcept { ++open_games_; }
+    /// A game without a result counts at no position.
+    void skip_game() noexcept { ++open_games_; }
     void flush() { batch_.flush(); }
 
     std::string summary() const {
@@ -76,7 +84,7 @@ class Intake {
                                 new_games_);
         }
         if (open_games_ > 0) {
-            text += fmt::format("{}{} without a result left out", text.empty() ? "" : "; ",
+            text += fmt::format("{}{} without a result skipped", text.empty() ? "" : "; ",
                                 counted(open_games_, "game"));
         }
         return text;
@@ -120,20 +128,20 @@ formats::GameRecord game_record(const StoredGame& game) {
     return record;
 }
 
-/// In lower case and without its point; empty if there is none.
+/// The extension in lower case without its dot; empty if there is none.
 std::string extension_of(const fs::path& path) {
     std::string extension = to_lower(formats::to_utf8(path.extension()));
     extension.erase(0, extension.empty() ? 0 : 1);
     return extension;
 }
 
-/// Whether a file holds positions, and not games.
+/// True for a file of positions, false for one of games.
 bool holds_positions(const fs::path& path) {
     const std::string extension = extension_of(path);
     return extension == "jsonl" || position_file_named(extension);
 }
 
-// Throws DatabaseError with the line that is wrong.
+// Throws DatabaseError, which names a wrong line.
 void take_json_lines(Intake& intake, const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in)
@@ -163,7 +171,7 @@ void take_games(Intake& intake, const fs::path& path, const formats::ConvertOpti
         throw DatabaseError(games.error());
     for (const formats::GameRecord& game : *games) {
         if (game.reason == formats::kResultNotRecorded)
-            intake.leave_out();
+            intake.skip_game();
         else
             intake.add(stored(game, plies));
     }
@@ -171,7 +179,7 @@ void take_games(Intake& intake, const fs::path& path, const formats::ConvertOpti
 
 bool is_database(const fs::path& path) {
     constexpr std::string_view kHeader{"SQLite format 3\0", 16};
-    // A pipe can be read only once.
+    // Do not read from a pipe: its bytes can be read only once.
     std::error_code ignored;
     if (!fs::is_regular_file(path, ignored))
         return false;
@@ -195,19 +203,7 @@ void take_file(Intake& intake, const fs::path& path, const formats::ConvertOptio
     }
 }
 
-Result<formats::ConvertOptions> import_options(const DbWords& words) {
-    const auto rows = chosen_rows(words.rows);
-    if (!rows)
-        return Error{rows.error()};
-    formats::ConvertOptions options;
-    options.read.rule = words.board.rule;
-    options.read.width = words.board.size.width;
-    options.read.height = words.board.size.height;
-    options.read.rows = *rows;
-    return options;
-}
-
-/// The files that an input stands for.
+/// The files of an input, which may be a folder.
 std::vector<fs::path> files_of(const std::string& input) {
     const fs::path path = formats::path_from_utf8(input);
     std::error_code code;
@@ -261,7 +257,7 @@ int export_json_lines(Store& store, const std::string& output) {
     return kExitOk;
 }
 
-int export_games(Store& store, const DbWords& words, formats::Format format) {
+Result<int> export_games(Store& store, const std::string& output, formats::Format format) {
     std::vector<formats::GameRecord> games;
     store.for_each_game([&](const StoredGame& game) {
         games.push_back(game_record(game));
@@ -271,23 +267,32 @@ int export_games(Store& store, const DbWords& words, formats::Format format) {
     formats::ConvertOptions options;
     options.to = format;
     options.event = "fukumi db";
-    const auto written =
-        formats::write_games(formats::path_from_utf8(words.output), games, options);
+    const auto written = formats::write_games(formats::path_from_utf8(output), games, options);
     if (!written)
-        return report_bad_input("pbrain-fukumi db export", written.error());
-    if (words.output != formats::kStandardOutput)
-        fmt::print("{}: {}\n", words.output, counted(std::ssize(games), "game"));
+        return Error{written.error()};
+    if (output != formats::kStandardOutput)
+        fmt::print("{}: {}\n", output, counted(std::ssize(games), "game"));
     return kExitOk;
 }
 
-}  // namespace
+// ---- Import -------------------------------------------------------------------------------------
 
-int run_db_import(const CLI::App& /*command*/, const DbWords& words) {
-    const auto options = import_options(words);
-    if (!options)
-        return report_bad_input("pbrain-fukumi db import", options.error());
+struct ImportOptions {
+    std::string database;
+    std::vector<std::string> inputs;
+    BoardChoice board;
+    Rows rows = Rows::FromTop;
+    int plies = kMaxCells;  ///< up to which a game counts at its positions
+};
+
+int import_files(const ImportOptions& options) {
+    formats::ConvertOptions convert;
+    convert.read.rule = options.board.rule;
+    convert.read.width = options.board.size.width;
+    convert.read.height = options.board.size.height;
+    convert.read.rows = options.rows;
     std::vector<fs::path> files;
-    for (const std::string& input : words.inputs) {
+    for (const std::string& input : options.inputs) {
         const auto of_input = files_of(input);
         files.insert(files.end(), of_input.begin(), of_input.end());
     }
@@ -296,11 +301,11 @@ int run_db_import(const CLI::App& /*command*/, const DbWords& words) {
         if (!fs::exists(file, code))
             throw DatabaseError(formats::to_utf8(file) + ": No such file or directory");
     }
-    Store store(words.database, Connection::Access::Create);
+    Store store(options.database, Connection::Access::Create);
     for (const fs::path& file : files) {
         Transaction transaction(store.connection());
         Intake intake(store);
-        take_file(intake, file, *options, words.plies);
+        take_file(intake, file, convert, options.plies);
         intake.flush();
         transaction.commit();
         fmt::print("{}: {}\n", formats::to_utf8(file), intake.summary());
@@ -308,22 +313,29 @@ int run_db_import(const CLI::App& /*command*/, const DbWords& words) {
     return kExitOk;
 }
 
-int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
+// ---- Merge --------------------------------------------------------------------------------------
+
+struct MergeOptions {
+    std::string database;
+    std::vector<std::string> inputs;
+};
+
+Result<int> merge(const MergeOptions& options) {
     std::vector<std::unique_ptr<Store>> others;
-    for (const std::string& input : words.inputs) {
+    for (const std::string& input : options.inputs) {
         std::error_code code;
-        if (fs::equivalent(formats::path_from_utf8(input), formats::path_from_utf8(words.database),
-                           code))
-            return report_bad_input("pbrain-fukumi db merge", input + " is the database itself");
+        if (fs::equivalent(formats::path_from_utf8(input),
+                           formats::path_from_utf8(options.database), code))
+            return Error{input + " is the database itself"};
         others.push_back(std::make_unique<Store>(input, Connection::Access::ReadOnly));
     }
-    Store store(words.database, Connection::Access::Create);
+    Store store(options.database, Connection::Access::Create);
     for (const auto& other : others) {
-        other->connection().run("BEGIN");  // positions and games of one moment
+        other->connection().run("BEGIN");  // reads positions and games of one moment
         Transaction transaction(store.connection());
         Intake intake(store);
         other->for_each([&](std::string_view key, const database::Record& record) {
-            static_cast<void>(database::stones_in(*other, key));  // no key that is none
+            static_cast<void>(database::stones_in(*other, key));  // throws for an invalid key
             intake.add(std::string(key), record);
             return true;
         });
@@ -339,40 +351,85 @@ int run_db_merge(const CLI::App& /*command*/, const DbWords& words) {
     return kExitOk;
 }
 
-int run_db_export(const CLI::App& command, const DbWords& words) {
-    const fs::path path = formats::path_from_utf8(words.output);
+// ---- Export -------------------------------------------------------------------------------------
+
+struct ExportOptions {
+    std::string database;
+    std::string output;
+    std::string format;  ///< empty: by the extension
+    BoardChoice board;
+};
+
+/// `all_boards`: neither --rule nor --size was given.
+Result<int> export_file(const ExportOptions& options, bool all_boards) {
+    const std::string& output = options.output;
+    const fs::path path = formats::path_from_utf8(output);
     std::error_code code;
-    if (fs::equivalent(path, formats::path_from_utf8(words.database), code))
-        return report_bad_input("pbrain-fukumi db export",
-                                words.output + " is the database itself");
-    std::string format = to_lower(words.format);
+    if (fs::equivalent(path, formats::path_from_utf8(options.database), code))
+        return Error{output + " is the database itself"};
+    std::string format = to_lower(options.format);
     if (format.empty())
-        format = words.output == formats::kStandardOutput ? "jsonl" : extension_of(path);
+        format = output == formats::kStandardOutput ? "jsonl" : extension_of(path);
     const auto of_games = formats::format_named(format);
     const auto of_positions = position_file_named(format);
     if (format != "jsonl" && !of_games && !of_positions) {
-        return report_bad_input(
-            "pbrain-fukumi db export",
+        return Error{
             fmt::format("{}: '{}' is not one of jsonl, lib, db, psq, gomocup, sgf, pos, json",
-                        words.format.empty() ? words.output : "--format", format));
+                        options.format.empty() ? output : "--format", format)};
     }
-    const bool all_boards = command.count("--rule") + command.count("--size") == 0;
     if (!all_boards && !of_positions)
-        return report_bad_input("pbrain-fukumi db export",
-                                "--rule and --size are for .lib and .db alone");
-    Store store(words.database, Connection::Access::ReadOnly);
-    store.connection().run("BEGIN");  // positions and games of one moment
+        return Error{"--rule and --size are only for .lib and .db"};
+    Store store(options.database, Connection::Access::ReadOnly);
+    store.connection().run("BEGIN");  // reads positions and games of one moment
     if (!of_positions) {
-        return of_games ? export_games(store, words, *of_games)
-                        : export_json_lines(store, words.output);
+        return of_games ? export_games(store, output, *of_games) : export_json_lines(store, output);
     }
-    if (words.output == formats::kStandardOutput)
-        return report_bad_input("pbrain-fukumi db export",
-                                "a .lib or .db is written to a file alone");
+    if (output == formats::kStandardOutput)
+        return Error{"a .lib or .db can only be written to a file"};
     const auto count = write_position_file(
-        *of_positions, store, all_boards ? std::nullopt : std::optional(words.board), words.output);
-    fmt::print("{}: {}\n", words.output, counted(count, "position"));
+        *of_positions, store, all_boards ? std::nullopt : std::optional(options.board), output);
+    fmt::print("{}: {}\n", output, counted(count, "position"));
     return kExitOk;
+}
+
+}  // namespace
+
+Subcommand add_db_import(CLI::App& db) {
+    const auto options = std::make_shared<ImportOptions>();
+    CLI::App* command = add_database_command(
+        db, "import", "import games and positions; creates the database if there is none",
+        options->database);
+    command->add_option("input", options->inputs, kImportHelp)->required()->type_name("");
+    add_board_options(*command, options->board, kEngineBoardOptions,
+                      "; of libraries, and of games that do not name theirs");
+    add_rows_option(*command, options->rows,
+                    "top or bottom: the edge from which pos files number the rows");
+    command->add_option("--plies", options->plies, "count a game at its positions up to this move")
+        ->check(within(0, kMaxCells));
+    return {command,
+            [options](const WeightFiles&) -> Result<int> { return import_files(*options); }};
+}
+
+Subcommand add_db_merge(CLI::App& db) {
+    const auto options = std::make_shared<MergeOptions>();
+    CLI::App* command =
+        add_database_command(db, "merge", "import other databases", options->database);
+    command->add_option("other", options->inputs, "databases")->required()->type_name("");
+    return {command, [options](const WeightFiles&) { return merge(*options); }};
+}
+
+Subcommand add_db_export(CLI::App& db) {
+    const auto options = std::make_shared<ExportOptions>();
+    CLI::App* command =
+        add_database_command(db, "export", "write positions or games to a file", options->database);
+    command->add_option("output", options->output, kExportHelp)->required()->type_name("");
+    command->add_option("--format", options->format, "instead of that of the extension");
+    add_board_options(*command, options->board, kEngineBoardOptions,
+                      "; a .lib or .db then gets only these positions");
+    return {command, [command, options](const WeightFiles&) {
+                return export_file(*options,
+                                   command->count("--rule") + command->count("--size") == 0);
+            }};
 }
 
 }  // namespace fukumi

@@ -21,7 +21,7 @@ bool is_on(const database::Stones& stones, const std::optional<BoardChoice>& boa
                       stones.height == board->size.height);
 }
 
-// Gives the writer every position of the board, and returns how many.
+// Passes every position of the board to the writer. Returns their number.
 template <typename Writer>
 std::int64_t add_positions(Writer& writer, database::Store& store,
                            const std::optional<BoardChoice>& board, const std::string& path) {
@@ -63,7 +63,7 @@ void read_position_file(PositionFile kind, const std::filesystem::path& path,
     if (!bytes)
         throw DatabaseError(bytes.error());
     const database::EntrySink sink = [&](Entry&& entry) {
-        // A value that may be anything is none.
+        // Drop a value without a bound.
         if (entry.record.bound == Bound::None)
             entry.record.value.reset();
         take(std::move(entry));

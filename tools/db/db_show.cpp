@@ -1,22 +1,26 @@
-// See db_show.h.
-#include "tools/db/db_show.h"
-
+// "db show". See db_commands.h.
 #include <fmt/format.h>
 
+#include <CLI/CLI.hpp>
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "database/grown_tree.h"
 #include "database/json_lines.h"
 #include "database/merging.h"
 #include "database/store.h"
 #include "engine/core/win_chance.h"
 #include "formats/json.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/db/db_commands.h"
 #include "tools/db/search_records.h"
+#include "tools/options.h"
 #include "tools/search_json.h"
+#include "tools/solve/solve_report.h"
 
 namespace fukumi {
 namespace {
@@ -28,7 +32,7 @@ using database::Store;
 
 struct KnownMove {
     Point cell;
-    Record record;  ///< of the position behind it, seen by the opponent
+    Record record;  ///< of the position after the move, for the opponent
 };
 
 std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
@@ -38,7 +42,7 @@ std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
         if (auto record = store.find(database::with_stone(stones, p)))
             moves.push_back({p, std::move(*record)});
     }
-    // What is good for the mover first, as far as that is known.
+    // Sorts by the value for the side that moves; moves without a value count as 0.
     const auto worth = [](const Record& record) {
         const bool won = record.label == database::kLost;
         const bool lost = record.label == database::kWon;
@@ -65,28 +69,18 @@ std::string words_of_label(database::Label label) {
     }
 }
 
-// Less than the true value, or more.
+// The relation of the true value to a stored one.
 const char* sign_of(Bound bound) {
     return bound == Bound::Lower ? ">= " : bound == Bound::Upper ? "<= " : "";
 }
 
-Bound reversed(Bound bound) {
-    return bound == Bound::Lower ? Bound::Upper : bound == Bound::Upper ? Bound::Lower : bound;
-}
-
-// A win or loss is one only where the bound proves it.
+// A value is a proven win or loss only if its bound allows no worse or better one.
 std::string words_of_value(Value value, Bound bound) {
     if (is_win(value) && bound != Bound::Upper)
-        return fmt::format("win in {} plies at most", kMate - value);
+        return "win in " + plies_text(kMate - value);
     if (is_loss(value) && bound != Bound::Lower)
-        return fmt::format("loss in {} plies at most", kMate + value);
+        return "loss in " + plies_text(kMate + value);
     return fmt::format("{}{}", sign_of(bound), value);
-}
-
-// The value of a move to who makes it, from that of the position behind it: a ply further away.
-Value before_move(Value behind) {
-    const Value value = -behind;
-    return is_win(value) ? value - 1 : is_loss(value) ? value + 1 : value;
 }
 
 std::string words_of_games(const database::GameCounts& games) {
@@ -116,7 +110,7 @@ void print_move(const KnownMove& move, const CellNames& name) {
     const Record& record = move.record;
     std::string text;
     const auto append = [&](const std::string& part) { text += (text.empty() ? "" : ", ") + part; };
-    // The words of a label are for the side to move, which is the opponent here.
+    // A label is for the side to move, which is the opponent here.
     if (record.label == database::kWon)
         append("loses");
     else if (record.label == database::kLost)
@@ -124,9 +118,10 @@ void print_move(const KnownMove& move, const CellNames& name) {
     else if (record.label != database::kNoLabel)
         append(words_of_label(record.label));
     if (record.value) {
-        append(fmt::format("{} at depth {}",
-                           words_of_value(before_move(*record.value), reversed(record.bound)),
-                           record.depth));
+        const database::Worth worth =
+            database::worth_of_move_to({*record.value, record.depth, record.bound});
+        append(
+            fmt::format("{} at depth {}", words_of_value(worth.value, worth.bound), record.depth));
     }
     if (record.games != database::GameCounts{})
         append(words_of_games(record.games));
@@ -191,25 +186,37 @@ void show(Store& store, const InputPosition& position, Rows rows, bool as_json) 
     if (record)
         print_record(*record);
     if (!moves.empty())
-        fmt::print("Moves that lead to positions in the database, seen by {}:\n",
+        fmt::print("Moves to positions in the database, with values for {}:\n",
                    name_of(position.to_move));
     for (const KnownMove& move : moves)
         print_move(move, name);
 }
 
+struct ShowOptions {
+    std::string database;
+    PositionOptions positions;
+    bool json = false;
+};
+
+Result<int> show_all(const ShowOptions& options) {
+    const auto positions = read_positions(options.positions);
+    if (!positions)
+        return Error{positions.error()};
+    Store store(options.database, Connection::Access::ReadOnly);
+    for (const InputPosition& position : *positions)
+        show(store, position, options.positions.rows, options.json);
+    return kExitOk;
+}
+
 }  // namespace
 
-int run_db_show(const CLI::App& command, const DbWords& words) {
-    const auto input = input_options(words.position);
-    if (!input)
-        return report_bad_input("pbrain-fukumi db show", input.error());
-    const auto positions = positions_of(command, words.position, *input);
-    if (!positions)
-        return report_bad_input("pbrain-fukumi db show", positions.error());
-    Store store(words.database, Connection::Access::ReadOnly);
-    for (const InputPosition& position : *positions)
-        show(store, position, input->rows, words.json);
-    return kExitOk;
+Subcommand add_db_show(CLI::App& db) {
+    const auto options = std::make_shared<ShowOptions>();
+    CLI::App* command = add_database_command(
+        db, "show", "print what it holds about positions and their moves", options->database);
+    add_position_options(*command, options->positions, "file with positions");
+    command->add_flag("--json", options->json, "print JSON");
+    return {command, [options](const WeightFiles&) { return show_all(*options); }};
 }
 
 }  // namespace fukumi

@@ -1,13 +1,11 @@
-// See db_upkeep.h.
-#include "tools/db/db_upkeep.h"
-
+// "db stats", "db prune" and "db check". See db_commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <nlohmann/json.hpp>
+#include <memory>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -20,6 +18,9 @@
 #include "formats/text_file.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/counted.h"
+#include "tools/db/db_commands.h"
+#include "tools/options.h"
+#include "tools/search_json.h"
 
 namespace fukumi {
 namespace {
@@ -28,28 +29,41 @@ using database::Connection;
 using database::Record;
 using database::Store;
 using database::StoreStatistics;
-using Json = nlohmann::ordered_json;
+
+constexpr int kMaxGamesBelow = 1'000'000'000;
+
+struct StatsOptions {
+    std::string database;
+    bool json = false;
+};
+
+struct PruneOptions {
+    std::string database;
+    int depth_below = 0;  ///< 0: any depth
+    int games_below = 0;  ///< 0: any number of games
+    bool dry_run = false;
+};
 
 std::int64_t games_of(const Record& record) noexcept {
     return std::int64_t{record.games.black_wins} + record.games.draws + record.games.white_wins;
 }
 
-// Whether somebody, or a proof, has said something of a position.
-bool has_words(const Record& record) noexcept {
+// True for a position with a label or anything written by a person.
+bool has_notes(const Record& record) noexcept {
     return record.label != database::kNoLabel || !record.comment.empty() ||
            !record.board_text.empty() || record.is_marked;
 }
 
-bool may_go(const Record& record, const DbWords& words) noexcept {
-    if (has_words(record) || database::label_of(record) != database::kNoLabel)
+bool may_go(const Record& record, const PruneOptions& options) noexcept {
+    if (has_notes(record) || database::label_of(record) != database::kNoLabel)
         return false;
     const bool is_shallow =
-        words.depth_below == 0 || !record.value || record.depth < words.depth_below;
-    const bool is_rare = words.games_below == 0 || games_of(record) < words.games_below;
+        options.depth_below == 0 || !record.value || record.depth < options.depth_below;
+    const bool is_rare = options.games_below == 0 || games_of(record) < options.games_below;
     return is_shallow && is_rare;
 }
 
-// The positions are gone already: that the file keeps its size is no failure.
+// The positions are deleted already, so that a file that keeps its size is only a warning.
 void shrink(Store& store, const std::string& path) {
     try {
         store.shrink();
@@ -64,12 +78,10 @@ Json group_json(const StoreStatistics::Group& group) {
             {"drawn", group.drawn}};
 }
 
-}  // namespace
-
-int run_db_stats(const CLI::App& /*command*/, const DbWords& words) {
-    Store store(words.database, Connection::Access::ReadOnly);
+int print_stats(const StatsOptions& options) {
+    Store store(options.database, Connection::Access::ReadOnly);
     const StoreStatistics statistics = store.statistics();
-    if (words.json) {
+    if (options.json) {
         Json json{{"positions", statistics.positions},   {"games", statistics.games},
                   {"with_value", statistics.with_value}, {"with_comment", statistics.with_comment},
                   {"bytes", statistics.bytes},           {"boards", Json::array()}};
@@ -90,15 +102,15 @@ int run_db_stats(const CLI::App& /*command*/, const DbWords& words) {
     return kExitOk;
 }
 
-int run_db_prune(const CLI::App& command, const DbWords& words) {
-    if (command.count("--depth-below") + command.count("--games-below") == 0)
-        return report_bad_input("pbrain-fukumi db prune", "give --depth-below or --games-below");
+Result<int> prune(const PruneOptions& options) {
+    if (options.depth_below == 0 && options.games_below == 0)
+        return Error{"give --depth-below or --games-below"};
     const auto access =
-        words.dry_run ? Connection::Access::ReadOnly : Connection::Access::ReadWrite;
-    Store store(words.database, access);
-    // What others write between the look and the end of it would not be seen.
+        options.dry_run ? Connection::Access::ReadOnly : Connection::Access::ReadWrite;
+    Store store(options.database, access);
+    // Begins before the scan, so that other programs write nothing between scan and deletion.
     std::optional<database::Transaction> transaction;
-    if (!words.dry_run)
+    if (!options.dry_run)
         transaction.emplace(store.connection());
     std::vector<std::string> keys;
     std::int64_t positions = 0;
@@ -107,7 +119,7 @@ int run_db_prune(const CLI::App& command, const DbWords& words) {
         grown.emplace(store);
     store.for_each([&](std::string_view key, const Record& record) {
         ++positions;
-        if (may_go(record, words) && !(grown && grown->find(key)))
+        if (may_go(record, options) && !(grown && grown->find(key)))
             keys.emplace_back(key);
         return true;
     });
@@ -116,22 +128,22 @@ int run_db_prune(const CLI::App& command, const DbWords& words) {
             store.erase(key);
         transaction->commit();
     }
-    fmt::print("{}: {} of {} positions {}\n", words.database, keys.size(), positions,
-               words.dry_run ? "would go" : "taken away");
+    fmt::print("{}: {} of {} positions {}\n", options.database, keys.size(), positions,
+               options.dry_run ? "would be deleted" : "deleted");
     if (transaction)
-        shrink(store, words.database);
+        shrink(store, options.database);
     return kExitOk;
 }
 
-int run_db_check(const CLI::App& /*command*/, const DbWords& words) {
+int check(const std::string& database) {
     std::optional<Store> store;
     try {
-        store.emplace(words.database, Connection::Access::ReadOnly);
+        store.emplace(database, Connection::Access::ReadOnly);
     } catch (const database::DatabaseError& error) {
         std::error_code ignored;
-        if (!std::filesystem::exists(formats::path_from_utf8(words.database), ignored))
+        if (!std::filesystem::exists(formats::path_from_utf8(database), ignored))
             throw;
-        // Too damaged to be opened, as one that was cut short.
+        // Too damaged to be opened, such as a file that was cut short.
         fmt::print("{}\n", error.what());
         return kDatabaseDamaged;
     }
@@ -142,9 +154,44 @@ int run_db_check(const CLI::App& /*command*/, const DbWords& words) {
         fmt::print("{}\n", problem);
     if (!problems.empty())
         return kDatabaseDamaged;
-    fmt::print("{}: whole, {}\n", words.database,
-               counted(store->statistics().positions, "position"));
+    fmt::print("{}: no errors, {}\n", database, counted(store->statistics().positions, "position"));
     return kExitOk;
+}
+
+}  // namespace
+
+Subcommand add_db_stats(CLI::App& db) {
+    const auto options = std::make_shared<StatsOptions>();
+    CLI::App* command = add_database_command(
+        db, "stats", "print how many positions and games it has", options->database);
+    command->add_flag("--json", options->json, "print JSON");
+    return {command,
+            [options](const WeightFiles&) -> Result<int> { return print_stats(*options); }};
+}
+
+Subcommand add_db_prune(CLI::App& db) {
+    const auto options = std::make_shared<PruneOptions>();
+    CLI::App* command = add_database_command(
+        db, "prune", "delete positions with little information", options->database);
+    command
+        ->add_option("--depth-below", options->depth_below,
+                     "positions without a value, or with one of less depth than this")
+        ->check(within(1, kMaxPly));
+    command
+        ->add_option("--games-below", options->games_below,
+                     "positions that fewer games than this reached")
+        ->check(within(1, kMaxGamesBelow));
+    command->add_flag("--dry-run", options->dry_run, "only print how many positions there are");
+    command->footer(
+        "\nWith both options a position must meet both. Positions with a proof, a label, a "
+        "comment,\na text or a mark stay, and those of a tree that has grown.");
+    return {command, [options](const WeightFiles&) { return prune(*options); }};
+}
+
+Subcommand add_db_check(CLI::App& db) {
+    const auto database = std::make_shared<std::string>();
+    CLI::App* command = add_database_command(db, "check", "check the file for errors", *database);
+    return {command, [database](const WeightFiles&) -> Result<int> { return check(*database); }};
 }
 
 }  // namespace fukumi

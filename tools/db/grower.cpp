@@ -19,13 +19,13 @@ using database::Stones;
 using database::Transaction;
 using database::Worth;
 
-// A game that is over is judged to any depth.
+// A game that is over has an exact value at any depth.
 constexpr int kDepthOfEnd = kMaxPly;
 
-// What the search found, or what the end of the game says.
+// The best move outside the tree, from the search or from the end of the game.
 DropOut drop_out_of(const SearchResult& result, const Limits& limits) {
     if (!result.best) {
-        // Every other move is in the tree; or there is no move at all, and nobody wins any more.
+        // With excluded moves, all moves are in the tree. Without, the board is full: a draw.
         return limits.excluded.empty() ? DropOut{kNoPoint, {kDraw, kDepthOfEnd, Bound::Exact}}
                                        : DropOut{};
     }
@@ -37,8 +37,8 @@ DropOut drop_out_of(const SearchResult& result, const Limits& limits) {
     return {{x_of(move), y_of(move)}, {line.value, line.depth, bound}};
 }
 
-// Whether the game is over with the last of these stones; it is not won, for a winning move proves
-// the position before it, which then grows no more.
+// True if the last stone draws the game. It cannot win it: a winning move proves the position before
+// it, which then does not grow.
 bool is_drawn_by(const Stones& stones, Point last) {
     const auto end = end_after(database::grid_of(stones), stones.rule, last);
     return end && !end->winner;
@@ -64,7 +64,7 @@ Grower::Found Grower::search(const Stones& stones, const SearchControl& control)
     for (const Point move : tree_.moves_into_tree(stones))
         limits.excluded.push_back(move_at(move.x, move.y));
     const Position position(stones.rule, database::grid_of(stones), stones.to_move);
-    searcher_.clear();  // what was searched before must not change the answer
+    searcher_.clear();  // the result must not depend on earlier searches
     SearchListener silent;
     const SearchResult result = searcher_.search(position, limits, SearchTimes{}, silent, control);
     return {drop_out_of(result, limits), result.nodes};
@@ -104,7 +104,7 @@ bool Grower::plant(const Stones& stones, const SearchControl& control) {
     return true;
 }
 
-// Finds the drop-out moves of positions whose old one is now in the tree.
+// Finds new drop-out moves for positions whose old drop-out move is now in the tree.
 bool Grower::search_again(const std::vector<Id>& ids, const SearchControl& control) {
     for (const Id id : ids) {
         const Found found = search(*database::stones_of(tree_.key(id)), control);
@@ -117,7 +117,7 @@ bool Grower::search_again(const std::vector<Id>& ids, const SearchControl& contr
     return true;
 }
 
-// Puts the position behind a drop-out move into the tree.
+// Adds the position after a drop-out move to the tree.
 bool Grower::take_drop_out(Id of, const SearchControl& control) {
     const Stones before = *database::stones_of(tree_.key(of));
     const Point move = tree_.position(of).drop_out.move;
@@ -132,7 +132,7 @@ bool Grower::take_drop_out(Id of, const SearchControl& control) {
         return false;
     const Id child = tree_.add(key, GrownPosition{found.drop_out, found.nodes, {}});
     reach(child);
-    // Others may have been about to leave the tree by a move to the same position.
+    // Drop-out moves of other positions may lead to the same position.
     std::vector<Id> changed;
     for (const Id parent : tree_.parents(child)) {
         if (tree_.is_stale(parent))
@@ -145,7 +145,7 @@ bool Grower::take_drop_out(Id of, const SearchControl& control) {
     return true;
 }
 
-// Trees that were joined have drop-out moves that lead into each other.
+// After a merge, drop-out moves of one tree may lead into another one.
 bool Grower::refresh(const SearchControl& control) {
     for (Id id = 0; id < tree_.size(); ++id) {
         if (!is_reached_[id] || !tree_.is_stale(id))

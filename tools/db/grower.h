@@ -1,9 +1,8 @@
-// Grows a tree of positions in a database: searches the position behind a drop-out move, and finds
-// the next drop-out move of those it came from. database/grown_tree.h tells the method.
+// Grows a tree of positions in a database. Each step searches the position after a drop-out move,
+// and then the next drop-out move of its parents; database/grown_tree.h describes the method.
 //
-// Each step is one transaction, so that a process that is killed leaves a whole tree, from which
-// the next one goes on as if nothing had happened. With one thread and limits of nodes the same
-// options grow the same tree.
+// Each step is one transaction, so that a process that is killed leaves a valid tree, which the next
+// process continues. With one thread and limits of nodes the same options grow the same tree.
 #pragma once
 
 #include <cstddef>
@@ -24,13 +23,13 @@
 namespace fukumi {
 
 struct GrowthSettings {
-    std::int64_t nodes = 0;  ///< of a search, >= 1
-    std::size_t table_bytes = 0;
+    std::int64_t nodes = 100'000;  ///< of a search, >= 1
+    std::size_t table_bytes = std::size_t{16} << 20;
     database::GrowthStyle style;
 };
 
-/// When a tree is large enough: whatever comes first; 0 = no limit. Both count all of the tree,
-/// also what earlier runs have grown.
+/// The size at which a tree stops to grow; the first limit counts. 0 = no limit. Positions and nodes
+/// of earlier runs are included.
 struct GrowthBudget {
     std::int64_t positions = 0;
     std::int64_t nodes = 0;
@@ -38,14 +37,14 @@ struct GrowthBudget {
 };
 
 struct GrowthProgress {
-    std::int64_t positions = 0;  ///< of the tree below a root, the root included
+    std::int64_t positions = 0;  ///< of the tree below a root, including the root
     std::int64_t nodes = 0;      ///< of their searches
 };
 
 enum class GrowthEnd : std::uint8_t {
-    Budget,       ///< it is as large as it was to be
-    Finished,     ///< the root is proven, or all moves are in the tree that its width allows
-    Interrupted,  ///< by the control: the last step is lost, and the grower can grow no more
+    Budget,       ///< a limit of GrowthBudget is reached
+    Finished,     ///< the root is proven, or the tree has all moves that its width allows
+    Interrupted,  ///< by the control: the last step is lost, and this grower must not be used again
 };
 
 struct Growth {
@@ -56,19 +55,19 @@ struct Growth {
 /// All functions throw DatabaseError. For one thread at a time.
 class Grower {
  public:
-    /// Reads what has grown so far. Throws std::bad_alloc without memory for the table.
+    /// Reads the existing trees. Throws std::bad_alloc without memory for the table.
     Grower(database::Store& store, const GrowthSettings& settings, const WeightFiles& weights);
 
-    /// Grows the tree below a root. `progress` hears of it at the beginning and after each step.
-    /// Requires: nobody has won, there is a free cell.
+    /// Grows the tree below `root`. Calls `progress` at the beginning and after each step. Requires:
+    /// no side has won, and a cell is free.
     Growth grow(const database::Stones& root, const GrowthBudget& budget,
                 const SearchControl& control,
                 const std::function<void(const GrowthProgress&)>& progress = {});
 
-    /// Nothing for a position that is not in the tree.
+    /// Returns nothing for a position outside the tree.
     std::optional<database::Worth> worth_of(const database::Stones& stones) const;
-    /// The moves that both sides play by what is known, from a position of the tree to the drop-out
-    /// move with which they leave it.
+    /// The best line of both sides from a position of the tree; its last move is the drop-out move
+    /// that leaves the tree.
     std::vector<Point> best_line(database::Stones stones) const;
 
  private:

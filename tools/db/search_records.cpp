@@ -26,7 +26,7 @@ Record record_of(Value value, int depth, Bound bound) {
     return record;
 }
 
-// The worth of a move, seen by the opponent: wins and losses are a ply nearer.
+// The value of the position after a move, for the opponent: wins and losses are one ply nearer.
 Value after_move(Value value) noexcept {
     if (is_win(value))
         return -(value + 1);
@@ -35,8 +35,8 @@ Value after_move(Value value) noexcept {
     return -value;
 }
 
-// The positions behind the first `count` moves of a line, without the end of the game. A line that
-// is no proof may be longer than its win: other moves of the loser stand in it, or of the winner.
+// Adds the positions after the first `count` moves of a line, except an end of the game. A line
+// without a proof may be longer than its win, because it contains other moves.
 void add_line(const Position& root, const PvLine& line, std::size_t count,
               std::vector<database::Entry>& entries) {
     Position position = root;
@@ -47,7 +47,7 @@ void add_line(const Position& root, const PvLine& line, std::size_t count,
         const Move move = line.moves[i];
         if (position.move_class(move, position.side_to_move()) == MoveClass::Five)
             return;
-        // A line that goes on behind the end of its win tells nothing more.
+        // Moves after the end of the win have no known value.
         if ((is_win(value) || is_loss(value)) && std::abs(value) >= kMate - 1)
             return;
         position.make(move);
@@ -92,7 +92,7 @@ std::vector<database::Entry> entries_of(const Position& position, const SearchRe
     if (!stones || result.lines.empty() || result.lines.front().kind == WinKind::Memory)
         return entries;
     const PvLine& best = result.lines.front();
-    // What the best move is worth at most says nothing of the others.
+    // The position may be better than an upper bound of its best move.
     if (best.bound != Bound::Upper)
         entries.push_back({*stones, record_of(best.value, best.depth, best.bound)});
     for (const PvLine& line : result.lines)

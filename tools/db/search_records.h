@@ -1,4 +1,4 @@
-// What a search leaves in a database, and what it gets out of it.
+// Converts search results to database records, and records to values for a search.
 #pragma once
 
 #include <optional>
@@ -11,15 +11,16 @@
 
 namespace fukumi {
 
-/// The stones of a position; nothing if there are walls, which no database knows.
+/// The stones of a position, or nothing if it has walls: a database holds no walls.
 std::optional<database::Stones> stones_without_walls(const Position& position);
 
-/// What a record says to a search. Nothing if that is nothing. A label counts for more than a
-/// value: a win of which no distance is known takes until the last of the `free` cells at most.
+/// The value of a record for a search, or nothing if the record has none. A label overrides a value:
+/// a win without a known distance counts as a win at the last of the `free` cells.
 std::optional<Remembered> remembered(const database::Record& record, int free) noexcept;
 
-/// What is kept of a finished search: the position, the first move of each line, and all moves of
-/// a proof. Nothing of a position with walls, nor of a result that comes from the memory.
+/// The records of a finished search: the position, the positions after the first move of each line,
+/// and those of all moves of a proof. Empty for a position with walls, and for a result that comes
+/// from the database.
 std::vector<database::Entry> entries_of(const Position& position, const SearchResult& result);
 
 }  // namespace fukumi

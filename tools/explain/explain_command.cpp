@@ -1,10 +1,10 @@
-// See explain_command.h.
-#include "tools/explain/explain_command.h"
-
+// The command explain: records the search of a position and shows any node of its tree. See
+// tools/commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <exception>
+#include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -13,94 +13,82 @@
 #include "formats/text_file.h"
 #include "protocol/about.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/commands.h"
 #include "tools/explain/explain_page.h"
 #include "tools/explain/explaining.h"
 #include "tools/explain/node_json.h"
 #include "tools/explain/node_text.h"
 #include "tools/explain/tree_walk.h"
+#include "tools/options.h"
 
 namespace fukumi {
 namespace {
 
 constexpr const char* kExplainFooter = R"(
-A file holds a position as for solve. The search is recorded node by node; what is kept is its last
-finished iteration. Shown are one node and its moves: --path says which node. Values and windows are
-those of the side to move at the node. Without --nodes, --depth and --time, 20000 nodes are
-searched.
+The file holds positions as for solve. The search is recorded node by node; the record of its last
+finished iteration is kept. The answer shows one node, which --path chooses, and its moves. Values
+and windows are for the side to move at that node. Without --nodes, --depth and --time the search
+visits 20000 nodes.
 
 Exit code: 0 the node is shown, 2 bad input, 3 out of memory.)";
 
-constexpr int kExitNoMemory = 3;
-
-Result<InputPosition> position_of(const CLI::App& command, const ExplainWords& words,
-                                  const InputOptions& input) {
-    auto positions = positions_of(command, words.input, input);
-    if (!positions)
-        return Error{positions.error()};
-    const auto count = static_cast<int>(positions->size());
-    if (command.count("--number") == 0 && count > 1) {
-        return Error{
-            fmt::format("{} holds {} positions; --number says which", words.input.file, count)};
-    }
-    if (words.number > count) {
-        return Error{
-            fmt::format("--number: there is no position {} among {}", words.number, count)};
-    }
-    return std::move((*positions)[static_cast<std::size_t>(words.number - 1)]);
-}
-
-RecordedSearch search_of(const CLI::App& command, const ExplainWords& words) {
-    RecordedSearch search{words.max_nodes, words.max_depth, words.max_ms};
-    if (command.count("--nodes") + command.count("--depth") + command.count("--time") == 0)
-        search.max_nodes = kDefaultExplainNodes;
-    return search;
-}
-
-/// What is to be explained, as far as it can be known before the search.
-struct ExplainRequest {
-    InputPosition input;
-    Rows rows;
-    std::vector<Move> path;
+struct ExplainOptions {
+    PositionOptions positions;
+    std::int64_t number = 0;  ///< of the position in the file, from 1; 0: the only one
+    std::string path;         ///< moves from the root to the node, with or without commas
+    std::string moves;        ///< moves to put into words, in the same form; empty: the best move
+    Limits limits;
+    std::int64_t max_ms = 0;
+    std::size_t records = SearchRecorder::kDefaultNodes;
+    int levels = 1;
+    bool json = false;
+    std::string html;  ///< file of the page; empty: none
 };
 
-Result<ExplainRequest> request_of(const CLI::App& command, const ExplainWords& words) {
-    if (words.json && !words.html.empty())
-        return Error{"give --json or --html, not both"};
-    const auto options = input_options(words.input);
-    if (!options)
-        return Error{options.error()};
-    auto input = position_of(command, words, *options);
-    if (!input)
-        return Error{input.error()};
-    auto path = free_cells_of("--path", words.path, *input, options->rows);
-    if (!path)
-        return Error{path.error()};
-    return ExplainRequest{std::move(*input), options->rows, std::move(*path)};
+Result<InputPosition> position_of(const ExplainOptions& options) {
+    auto positions = read_positions(options.positions);
+    if (!positions)
+        return Error{positions.error()};
+    const std::int64_t count = std::ssize(*positions);
+    if (options.number == 0 && count > 1) {
+        return Error{fmt::format("{} holds {} positions; choose one with --number",
+                                 *options.positions.file, count)};
+    }
+    if (const auto known = check_number(options.number, count, "position"); !known)
+        return Error{known.error()};
+    const std::int64_t index = std::max<std::int64_t>(options.number, 1) - 1;
+    return std::move((*positions)[static_cast<std::size_t>(index)]);
 }
 
-int write_page(const Explained& explained, const std::string& path) {
+Result<int> write_page(const Explained& explained, const std::string& path) {
     if (!explained.has_tree())
-        return report_bad_input("pbrain-fukumi explain", "--html: nothing was searched");
+        return Error{"--html: nothing was searched"};
     const auto written = formats::write_text_file(
         formats::path_from_utf8(path),
         explain_page(explained, fmt::format("{} {}", kEngineName, kEngineVersion)));
-    return written ? kExitOk : report_bad_input("pbrain-fukumi explain", written.error());
+    return written ? Result<int>(kExitOk) : Error{written.error()};
 }
 
-int explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
-    const auto request = request_of(command, words);
-    if (!request)
-        return report_bad_input("pbrain-fukumi explain", request.error());
-    SearchRecorder recorder(words.records);
+Result<int> explain(const ExplainOptions& options, const WeightFiles& weights) {
+    if (options.json && !options.html.empty())
+        return Error{"give --json or --html, not both"};
+    const auto input = position_of(options);
+    if (!input)
+        return Error{input.error()};
+    const Rows rows = options.positions.rows;
+    const auto path = free_cells_of("--path", options.path, *input, rows);
+    if (!path)
+        return Error{path.error()};
+    SearchRecorder recorder(options.records);
     const SearchResult result =
-        search_recorded(request->input, search_of(command, words), weights, recorder);
-    Explained explained{request->input, recorder, result, request->rows, request->path};
-    if (const auto told = tell_of_node(explained, words.moves, {"--path", "--moves"}); !told)
-        return report_bad_input("pbrain-fukumi explain", told.error());
-    if (!words.html.empty())
-        return write_page(explained, words.html);
-    if (words.json)
-        fmt::print("{}\n", explanation_json(explained, words.levels).dump());
+        search_recorded(*input, options.limits, options.max_ms, weights, recorder);
+    Explained explained{*input, recorder, result, rows, *path};
+    if (const auto found = show_node(explained, options.moves, {"--path", "--moves"}); !found)
+        return Error{found.error()};
+    if (!options.html.empty())
+        return write_page(explained, options.html);
+    if (options.json)
+        fmt::print("{}\n", explanation_json(explained, options.levels).dump());
     else
         fmt::print("{}", node_text(explained));
     return kExitOk;
@@ -108,52 +96,40 @@ int explain(const CLI::App& command, const ExplainWords& words, const WeightFile
 
 }  // namespace
 
-CLI::App* add_explain_command(CLI::App& app, ExplainWords& words) {
-    CLI::App* command =
-        app.add_subcommand("explain", "record the search of a position and show why it moves so");
+Subcommand add_explain_command(CLI::App& program) {
+    CLI::App* command = program.add_subcommand(
+        "explain", "record the search of a position and show why it plays its move");
     command->allow_extras(false);
     command->footer(kExplainFooter);
-    add_position_options(*command, words.input, "the position");
-    command->add_option("--number", words.number, "which position of the file, from 1")
-        ->check(CLI::Range(1, 1 << 30).description(""))
-        ->type_name("N");
-    command->add_option("--path", words.path, "the moves that lead to the node: h8,i9")
+    const auto options = std::make_shared<ExplainOptions>();
+    add_position_options(*command, options->positions, "the position");
+    add_number_option(*command, options->number, "the number of the position in the file, from 1");
+    command->add_option("--path", options->path, "moves that lead to the node: h8,i9")
         ->type_name("MOVES");
     command
-        ->add_option("--moves", words.moves,
-                     "moves at the node to put into words; else the best one")
+        ->add_option("--moves", options->moves,
+                     "moves at the node to explain in words; by default the best one")
         ->type_name("MOVES");
-    command->add_option("--nodes", words.max_nodes, "nodes to search at most")
-        ->check(limit_up_to(kMaxNodesOption))
-        ->type_name("N");
-    command->add_option("--depth", words.max_depth, "plies to search at most")
-        ->check(CLI::Range(1, kMaxPly - 1).description(""))
-        ->type_name("N");
-    command->add_option("--time", words.max_ms, "milliseconds to search")
-        ->check(limit_up_to(kMaxMsOption))
-        ->type_name("MS");
-    words.records = SearchRecorder::kDefaultNodes;
-    command->add_option("--records", words.records, "most visits to record of an iteration")
-        ->check(CLI::Range(1, kMaxExplainRecords).description(""))
+    add_nodes_option(*command, options->limits.max_nodes, "nodes to search at most");
+    add_depth_option(*command, options->limits.max_depth, "plies to search at most");
+    add_time_option(*command, options->max_ms, "milliseconds to search at most");
+    command->add_option("--records", options->records, "node visits to record of an iteration")
+        ->check(within(1, kMaxExplainRecords))
         ->capture_default_str()
         ->type_name("N");
-    command->add_option("--levels", words.levels, "levels of the tree below the node, with --json")
-        ->check(CLI::Range(0, kMaxExplainLevels).description(""))
+    command
+        ->add_option("--levels", options->levels, "levels of the tree below the node, with --json")
+        ->check(within(0, kMaxExplainLevels))
         ->capture_default_str()
         ->type_name("N");
-    command->add_option("--html", words.html, "write a page on which the tree can be walked")
+    command->add_option("--html", options->html, "write a web page that shows the whole tree")
         ->type_name("FILE");
-    command->add_flag("--json", words.json, "print one JSON object");
-    return command;
-}
-
-int run_explain(const CLI::App& command, const ExplainWords& words, const WeightFiles& weights) {
-    try {
-        return explain(command, words, weights);
-    } catch (const std::exception& exception) {
-        fmt::print(stderr, "pbrain-fukumi explain: {}\n", message_of(exception));
-        return kExitNoMemory;
-    }
+    command->add_flag("--json", options->json, "print one JSON object");
+    return {command, [command, options](const WeightFiles& weights) {
+                if (lacks_limits(*command))
+                    options->limits.max_nodes = kDefaultExplainNodes;
+                return explain(*options, weights);
+            }};
 }
 
 }  // namespace fukumi

@@ -24,8 +24,7 @@ int cell_number(Move m, int width) {
     return m ? y_of(m) * width + x_of(m) : -1;
 }
 
-/// The nodes of the page, each with its children or without any: those with the most nodes below
-/// them first.
+/// Collects the nodes of the page. Adds the children of the nodes with the largest subtrees first.
 class PageNodes {
  public:
     PageNodes(const RecordedTree& tree, int width, std::size_t visits)
@@ -45,19 +44,20 @@ class PageNodes {
     }
 
  private:
-    static constexpr std::size_t kChildren = 19;  // the place in the array of a node
+    static constexpr std::size_t kChildren = 19;  // index in array_of()
 
     std::size_t add(std::size_t index) {
         const RecordedNode& node = tree_.nodes[index];
         const std::size_t place = json_.size();
         json_.push_back(array_of(node));
-        // Among equals the first on the page, so that the page does not depend on the library.
+        // Equal sizes keep the order of the page, so that the page does not depend on the standard
+        // library.
         if (node.size > 1)
             open_.emplace(node.nodes, -static_cast<std::ptrdiff_t>(place), index);
         return place;
     }
 
-    /// The array that unpack() in explain.js takes apart.
+    /// The array that unpack() in explain.js reads.
     Json array_of(const RecordedNode& node) const {
         Json left_out = Json::array();
         for (const LeftOutMove gone : tree_.left_out_of(node)) {

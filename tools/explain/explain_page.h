@@ -1,7 +1,7 @@
-// A recorded search as one web page on which the tree can be walked, move by move.
+// A recorded search as one web page that shows the tree node by node.
 //
-// The page holds the nodes with the largest subtrees, so that it stays small enough to open; where
-// the tree goes on without it, it says so. Pure functions.
+// The page holds the nodes with the largest subtrees, so that it stays small enough to open, and
+// marks nodes whose moves it lacks. Pure functions.
 #pragma once
 
 #include <cstddef>
@@ -11,7 +11,7 @@
 
 namespace fukumi {
 
-/// About so many visits: a node is shown with all its moves or with none.
+/// The page holds about this many visits; a node has all its moves on the page, or none.
 inline constexpr std::size_t kPageVisits = 20'000;
 
 /// Size: about 0.1 KiB a visit. `generator` is the program and its version. Requires: a tree.

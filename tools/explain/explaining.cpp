@@ -17,9 +17,9 @@ namespace {
 constexpr std::size_t kTableBytes = std::size_t{64} << 20;
 constexpr ReasonLimits kReasonLimits{.max_fours = 100'000, .max_nodes = 5'000};
 
-// The moves of the node that are to be put into words: those that were asked for, or the best.
-Result<std::vector<Move>> moves_for_words(const Explained& explained, const std::string& moves,
-                                          const char* option) {
+// The moves of the node to explain: those given in `moves`, or else the best one.
+Result<std::vector<Move>> moves_to_explain(const Explained& explained, const std::string& moves,
+                                           const char* option) {
     if (!moves.empty()) {
         InputPosition at = explained.input;
         at.grid = explained.position().grid();
@@ -31,7 +31,7 @@ Result<std::vector<Move>> moves_for_words(const Explained& explained, const std:
     return best ? std::vector{best} : std::vector<Move>{};
 }
 
-void put_into_words(const std::vector<Move>& moves, Explained& explained) {
+void explain_moves(const std::vector<Move>& moves, Explained& explained) {
     Reasoner reasoner;
     const Position position = explained.position();
     for (const Move m : moves) {
@@ -51,7 +51,7 @@ Result<std::size_t> node_of(const Explained& explained) {
 
 }  // namespace
 
-SearchResult search_recorded(const InputPosition& input, const RecordedSearch& search,
+SearchResult search_recorded(const InputPosition& input, Limits limits, std::int64_t max_ms,
                              std::span<const std::shared_ptr<const Weights>> weights,
                              SearchRecorder& recorder, const SearchControl& control) {
     Searcher searcher;
@@ -59,31 +59,26 @@ SearchResult search_recorded(const InputPosition& input, const RecordedSearch& s
         searcher.set_weights(of_rule);
     if (!searcher.resize_table(kTableBytes))
         throw std::bad_alloc();
-    Limits limits;
-    limits.proofs = false;  // they would take the place of the tree
+    limits.proofs = false;  // a proof would leave no tree to show
     limits.one_thread = true;
-    limits.max_nodes = search.max_nodes;
-    if (search.max_depth > 0)
-        limits.max_depth = search.max_depth;
     limits.recorder = &recorder;
     SearchTimes times;
-    if (search.max_ms > 0)
-        times.optimum = times.deadline = times.start + Milliseconds(search.max_ms);
+    if (max_ms > 0)
+        times.optimum = times.deadline = times.start + Milliseconds(max_ms);
     SearchListener silent;
     return searcher.search(Position(input.rule, input.grid, input.to_move), limits, times, silent,
                            control);
 }
 
-Result<void> tell_of_node(Explained& explained, const std::string& moves,
-                          const ExplainNames& names) {
+Result<void> show_node(Explained& explained, const std::string& moves, const ExplainNames& names) {
     const auto node = node_of(explained);
     if (!node)
         return Error{fmt::format("{}: {}", names.path, node.error())};
     explained.node = *node;
-    const auto wanted = moves_for_words(explained, moves, names.moves);
+    const auto wanted = moves_to_explain(explained, moves, names.moves);
     if (!wanted)
         return Error{wanted.error()};
-    put_into_words(*wanted, explained);
+    explain_moves(*wanted, explained);
     return {};
 }
 

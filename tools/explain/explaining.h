@@ -1,4 +1,4 @@
-// What every user of a recorded search does: the search, the way to a node, its moves in words.
+// Records a search, finds a node of its tree, and explains moves there in words.
 #pragma once
 
 #include <cstddef>
@@ -19,33 +19,26 @@
 
 namespace fukumi {
 
-/// The limit where none is named.
+/// The limit of a search without other limits.
 inline constexpr std::int64_t kDefaultExplainNodes = 20000;
 inline constexpr int kMaxExplainLevels = 8;
 inline constexpr int kMaxExplainRecords = 20'000'000;
 
-/// Limits of a search that is recorded; 0: none.
-struct RecordedSearch {
-    std::int64_t max_nodes = 0;
-    int max_depth = 0;
-    std::int64_t max_ms = 0;
-};
-
-/// How the user calls what he may have got wrong.
+/// Names of the inputs, for error messages.
 struct ExplainNames {
     const char* path;
     const char* moves;
 };
 
-/// Throws std::bad_alloc.
-SearchResult search_recorded(const InputPosition& input, const RecordedSearch& search,
+/// Searches the position with one thread and without looking for proofs first, and records the tree.
+/// `max_ms` 0: no limit. Throws std::bad_alloc.
+SearchResult search_recorded(const InputPosition& input, Limits limits, std::int64_t max_ms,
                              std::span<const std::shared_ptr<const Weights>> weights,
                              SearchRecorder& recorder,
                              const SearchControl& control = SearchControl());
 
-/// Goes to the node that explained.path leads to, and puts moves there into words: `moves`, or the
-/// best if that is empty. Errors: the path, or a move that cannot be played.
-Result<void> tell_of_node(Explained& explained, const std::string& moves,
-                          const ExplainNames& names);
+/// Finds the node at the end of explained.path, and explains moves there in words: `moves`, or the
+/// best move if that is empty. Errors: a path that was not searched, or a move that is not free.
+Result<void> show_node(Explained& explained, const std::string& moves, const ExplainNames& names);
 
 }  // namespace fukumi

@@ -1,8 +1,6 @@
 // See node_json.h.
 #include "tools/explain/node_json.h"
 
-#include <cmath>
-
 #include "engine/core/win_chance.h"
 #include "tools/explain/reason_text.h"
 
@@ -22,7 +20,7 @@ const char* name_of_threat(Threat threat) {
     return kNames[static_cast<int>(threat)];
 }
 
-// What is known of the node itself.
+// The record of the node itself.
 Json facts_json(const RecordedNode& node, const CellNames& name) {
     Json json;
     json["visit"] = name_of(node.visit);
@@ -100,7 +98,7 @@ Json search_json(const Explained& explained) {
     Json json;
     json["best"] = move_or_null(explained.result.best, explained.name());
     json["value"] = explained.result.value;
-    json["win_chance"] = std::round(win_chance(explained.result.value) * 1e4) / 1e4;
+    json["win_chance"] = rounded(win_chance(explained.result.value));
     json["nodes"] = explained.result.nodes;
     json["iteration"] = tree.depth;
     json["complete"] = tree.complete;

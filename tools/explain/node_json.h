@@ -1,4 +1,4 @@
-// A recorded search as JSON, for programs and for the page. tools/README.md describes the
+// A recorded search as JSON, for programs and for the web page. tools/README.md describes the
 // members.
 //
 // Pure functions.
@@ -11,19 +11,19 @@
 
 namespace fukumi {
 
-/// A node with its moves, and the nodes below for so many levels; 0: the node alone.
+/// A node, with its moves and `levels` levels of nodes below it; 0: only the node.
 Json node_json(const RecordedTree& tree, std::size_t node, const CellNames& name, int levels);
 
 /// [{"technique":"table cut","acted":120,"saved":3400},…]; "saved" is null without an estimate.
 Json totals_json(const SearchTotals& totals);
 
-/// What the whole search was, and how much of it is recorded.
+/// The result of the search, and the number of recorded visits.
 Json search_json(const Explained& explained);
 
-/// What is said of moves of the node: text and reasons.
+/// The explained moves of the node, with text and reasons.
 Json words_json(const Explained& explained);
 
-/// All of it, with the node and so many levels below; "node" is null without a tree.
+/// The whole answer, with `levels` levels below the node; "node" is null without a tree.
 Json explanation_json(const Explained& explained, int levels);
 
 }  // namespace fukumi

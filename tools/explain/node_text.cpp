@@ -29,19 +29,19 @@ std::string plural(std::size_t n, const char* word) {
     return fmt::format("{} {}{}", n, word, n == 1 ? "" : "s");
 }
 
-/// How many moves were searched below a node, and which was the best.
+/// The number of searched moves, and the best one.
 std::string searched_text(const RecordedTree& tree, std::size_t index, const CellNames& name) {
     const RecordedNode& node = tree.nodes[index];
     std::string text = plural(moves_of(tree, index).size(), "move") + " searched";
     if (node.left_out > 0)
-        text += fmt::format(", {} left out", node.left_out);
+        text += fmt::format(", {} pruned", node.left_out);
     if (node.best)
         text +=
             fmt::format(", {} {}", node.bound == Bound::Lower ? "cut by" : "best", name(node.best));
     return text;
 }
 
-/// Why the visit ended as it did, and what was done with its depth.
+/// Why the visit ended, and how its depth was changed.
 std::string notes_of(const RecordedTree& tree, std::size_t index, const CellNames& name) {
     const RecordedNode& node = tree.nodes[index];
     std::string notes;
@@ -66,7 +66,7 @@ std::string notes_of(const RecordedTree& tree, std::size_t index, const CellName
     return notes;
 }
 
-/// A visit of a move, with values turned to the side that moves at the node above.
+/// A visit of a move, with values for the side that moves at the node above.
 std::string visit_line(const RecordedTree& tree, std::size_t index, const std::string& label,
                        const CellNames& name) {
     const RecordedNode& node = tree.nodes[index];
@@ -114,7 +114,7 @@ std::string left_out_text(const Explained& explained) {
             ++count;
         }
         if (count > 0) {
-            fmt::format_to(std::back_inserter(text), "left out by {} ({}):{}\n",
+            fmt::format_to(std::back_inserter(text), "pruned by {} ({}):{}\n",
                            name_of(static_cast<LeftOutBy>(i)), count, cells);
         }
     }
@@ -126,11 +126,11 @@ std::string threat_text(Threat threat) {
         case Threat::None:
             return "";
         case Threat::Fours:
-            return "a win by fours is threatened: only moves that may break it were looked at\n";
+            return "a win by fours is threatened: only moves that may prevent it were searched\n";
         case Threat::OpenFour:
-            return "an open four is threatened: only moves that meet it were looked at\n";
+            return "an open four is threatened: only moves that prevent it were searched\n";
         case Threat::Five:
-            return "a five is threatened: only moves that prevent it were looked at\n";
+            return "a five is threatened: only moves that prevent it were searched\n";
     }
     return "";
 }
@@ -141,7 +141,7 @@ std::string node_line(const Explained& explained) {
         fmt::format("the node: value {} {}, alpha {}, beta {}, depth {}", sign_of(node.bound),
                     format_value(node.value), edge(node.alpha), edge(node.beta), node.depth);
     if (node.depth != node.asked)
-        text += fmt::format(" of {} asked for", node.asked);
+        text += fmt::format(" instead of {}", node.asked);
     if (node.eval != kNoValue)
         text += fmt::format("; evaluation {}", format_value(node.eval));
     text += fmt::format("; {} nodes; {}\n", node.nodes,
@@ -181,7 +181,8 @@ std::string head_text(const Explained& explained) {
 }
 
 std::string totals_text(const SearchTotals& totals) {
-    std::string text = "what each technique did in all iterations; nodes saved are an estimate\n";
+    std::string text =
+        "actions of each technique in all iterations, and the estimated number of nodes saved\n";
     for (int i = 0; i < kTechniques; ++i) {
         const auto technique = static_cast<Technique>(i);
         const TechniqueTotal total = totals.total(technique);

@@ -9,7 +9,7 @@
 namespace fukumi {
 namespace {
 
-constexpr std::size_t kMovesOfLine = 9;  // longer lines end with dots
+constexpr std::size_t kMovesOfLine = 9;  // longer lines are cut
 
 std::string cells_text(const std::vector<Move>& cells, const CellNames& name, const char* between) {
     std::string text;
@@ -24,7 +24,7 @@ std::string row_text(const std::vector<Move>& cells, const CellNames& name) {
                             : name(cells.front()) + "-" + name(cells.back());
 }
 
-/// "7 by f5, any, g5": plies and the moves of both sides.
+/// "7 by f5, any, g5": the number of plies, and the moves of both sides.
 std::string win_text(const Proof& proof, const CellNames& name) {
     const OpenLine line = open_line(proof);
     std::string text = fmt::format("{} by ", proof.nodes.front().plies);
@@ -45,7 +45,7 @@ std::string threat_text(const Reason& reason, const CellNames& name) {
     }
 }
 
-/// What the move does, as a verb with its object; empty for the other kinds.
+/// A reason for the move, as a verb with its object; empty for the other kinds.
 std::string deed_text(const Reason& reason, const CellNames& name) {
     switch (reason.kind) {
         case ReasonKind::MakesFive:
@@ -70,7 +70,7 @@ std::string deed_text(const Reason& reason, const CellNames& name) {
     }
 }
 
-/// A sentence of its own; empty for the other kinds.
+/// A reason that is a separate sentence; empty for the other kinds.
 std::string remark_text(const Reason& reason, Color mover, const CellNames& name) {
     const char* them = name_of(opponent(mover));
     switch (reason.kind) {

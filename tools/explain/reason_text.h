@@ -1,6 +1,6 @@
 // Reasons for and against a move in words.
 //
-// Pure functions. A sentence says nothing that its reasons do not.
+// Pure functions.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ namespace fukumi {
 ///     e4: stops the open three c5-e5 and threatens a four-three at g6; without it White wins in
 ///     7 by f5, f4, …
 ///
-/// "any" in a line is a reply that does not matter. Without reasons: "e4: no threat and no forced
+/// "any" in a line is a reply that may be anywhere. Without reasons: "e4: no threat and no forced
 /// win was found".
 std::string reasons_text(const std::vector<Reason>& reasons, Move m, Color mover,
                          const CellNames& name);

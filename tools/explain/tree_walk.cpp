@@ -21,7 +21,7 @@ std::vector<MoveVisits> moves_of(const RecordedTree& tree, std::size_t node) {
         const RecordedNode& record = tree.nodes[child];
         if (record.visit == Visit::Singular)
             continue;
-        // Visits of a move follow one another.
+        // The visits of a move are consecutive.
         if (moves.empty() || moves.back().move != record.move)
             moves.push_back({record.move, {}});
         moves.back().visits.push_back(child);
@@ -35,7 +35,7 @@ std::vector<std::size_t> tests_of(const RecordedTree& tree, std::size_t node) {
     return tests;
 }
 
-std::size_t telling_visit(const RecordedTree& tree, const MoveVisits& move) {
+std::size_t deepest_visit(const RecordedTree& tree, const MoveVisits& move) {
     const auto has_moves = [&](std::size_t i) { return tree.nodes[i].size > 1; };
     const auto found = std::find_if(move.visits.rbegin(), move.visits.rend(), has_moves);
     return found == move.visits.rend() ? move.visits.back() : *found;
@@ -60,13 +60,13 @@ Result<std::size_t> walk(const RecordedTree& tree, const std::vector<Move>& path
             const auto gone = tree.left_out_of(tree.nodes[node]);
             const auto rule = std::find_if(gone.begin(), gone.end(),
                                            [&](const LeftOutMove& out) { return out.move() == m; });
-            return Error{fmt::format("the search did not look at {}{}{}", name(m),
+            return Error{fmt::format("the search did not visit {}{}{}", name(m),
                                      before.empty() ? std::string() : " after " + before,
                                      rule == gone.end()
                                          ? std::string()
-                                         : fmt::format(": left out by {}", name_of(rule->why())))};
+                                         : fmt::format(": pruned by {}", name_of(rule->why())))};
         }
-        node = telling_visit(tree, *found);
+        node = deepest_visit(tree, *found);
         before += (before.empty() ? "" : " ") + name(m);
     }
     return node;

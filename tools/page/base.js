@@ -1,6 +1,6 @@
-// What the pages of the programs have in common: their data, small helpers, the board in English, and
-// the switch of light and dark. Everything that comes from outside, such as names, goes through text
-// nodes or esc() of board.js, never into markup as it is.
+// Shared script of the pages: their data, helper functions, the board with English texts, and the
+// switch between light and dark. Texts from outside, such as names, must go through text nodes or
+// esc() of board.js.
 const D = JSON.parse(document.getElementById("data").textContent);
 const $ = (id) => document.getElementById(id);
 const fixed = (x, digits) => (x === null || !isFinite(x)) ? "∞" : x.toFixed(digits).replace("-", "−");
@@ -8,22 +8,22 @@ const signed = (x, digits) => (x > 0 ? "+" : "") + fixed(x, digits);
 const whole = (n) => n.toLocaleString("en-US").replace(/,/g, "\u202f");
 const plural = (n, word) => whole(n) + " " + word + (n === 1 ? "" : "s");
 const COLORS = ["black", "white"], COLOR_NAMES = ["Black", "White"];
-/// A stone in a text; color 0 is Black.
+/// A small stone in a text; color 0 is Black.
 const dot = (color) => `<span class="dot ${COLORS[color]}"></span>`;
 
-/// Records hold a win or loss in n moves as ±(mate − n), which lies beyond the threshold `win`.
-/// Other engines have scales of their own, which may go further.
+/// Fukumi records a win or loss in n plies as ±(mate − n), beyond the threshold `win`. Values of other
+/// engines may exceed `mate`.
 const valueText = (v) => Math.abs(v) < D.win || Math.abs(v) > D.mate
     ? signed(v, 0) : (v > 0 ? "+M" : "−M") + (D.mate - Math.abs(v));
 
-/// Pairs of names and values in a list of terms.
+/// Fills a list of terms with names and values.
 function fillTerms(id, pairs) {
   $(id).innerHTML = pairs.map(([name, value]) => `<div><dt>${esc(name)}</dt><dd>${esc(value)}</dd></div>`).join("");
 }
 
 // ---- Board ---------------------------------------------------------------------------------------
 
-/// All stones in words.
+/// The list of all stones.
 function stonesInWords(drawing) {
   const named = (color) => [...drawing.stones].filter(([, c]) => c === color).map(([cell]) => nameOn(drawing, cell)).join(" ") || "no stones";
   return COLORS.map((color, i) => `${COLOR_NAMES[i]}: ${named(color)}.`).join(" ") +
@@ -38,12 +38,13 @@ function cellInWords(drawing, cell) {
   return `${nameOn(drawing, cell)}: ${what}` + (more ? `. ${more}` : "");
 }
 
-/// A function that shows a drawing in the element "board". Without `onPlay` there is nothing to click.
+/// Returns a function that shows a drawing in the element "board". `onPlay` handles clicks, if given.
 function makeBoard(onPlay = null) {
   const board = new Board($("board"));
-  // A click leaves the arrows to the page; who comes by Tab moves a cursor with them.
+  // A click does not focus the board, so that the arrow keys stay with the page. After Tab they move
+  // the cursor of the board.
   $("board").addEventListener("mousedown", (event) => event.preventDefault());
-  const help = "The arrows move a cursor." + (onPlay ? " Enter goes on to the move under it." : "");
+  const help = "The arrows move a cursor." + (onPlay ? " Enter plays the move under it." : "");
   return (drawing) => board.update({ drawing, next: null, help, onPlay,
     label: `Board of ${drawing.width} columns and ${drawing.height} rows`, summary: stonesInWords(drawing),
     describe: (cell) => cellInWords(drawing, cell) });
@@ -69,5 +70,5 @@ function setUpMode() {
 
 setUpMode();
 for (const button of document.querySelectorAll("[data-icon]")) button.innerHTML = iconMarkup(button.dataset.icon);
-// Who has no pointer scrolls them by keys.
+// Makes the boxes scrollable by keyboard.
 for (const box of document.querySelectorAll(".scroll")) box.tabIndex = 0;

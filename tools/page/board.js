@@ -1,9 +1,9 @@
-// The board of all pages: those that the programs write, and web/board. What it shows is a drawing,
-// plain data without rules; the component Board puts it into an element, where it is played on by
-// pointer or keyboard and can be listened to. No library, and no other file but board.css.
+// The board of the pages that the programs write, and of web/board. A drawing is plain data without
+// rules. The component Board shows a drawing in an element, for pointer, keyboard and screen reader.
+// Needs no library, and only the file board.css.
 //
-// A cell is one number, its row times 32 plus its column, so that it can be compared and be a key.
-// In the picture a cell is one unit wide, and the middle of the upper left one is at 0, 0.
+// A cell is one number, 32 * row + column, so that it can be compared and used as a key. In the
+// picture a cell is one unit wide, and the center of the upper left cell is at 0, 0.
 
 /**
  * @typedef {number} Cell
@@ -14,9 +14,9 @@
  *   A sign on a cell, such as the value of a move.
  * @property {'good' | 'other' | 'threat' | 'win' | 'hint' | 'bad' | 'value'} kind
  * @property {string} text
- * @property {string} [title] what a pointer that rests on it is told
- * @property {number} [shade] of a value: 1 is as good as the best, 0 far behind
- * @property {boolean} [dashed] it is a bound
+ * @property {string} [title] tooltip
+ * @property {number} [shade] of a value: 1 as good as the best move, 0 much worse
+ * @property {boolean} [dashed] the value is a bound
  * @property {boolean} [best]
  *
  * @typedef {object} Badge
@@ -28,27 +28,27 @@
  * @property {ReadonlyMap<Cell, Color>} stones
  * @property {ReadonlyMap<Cell, number>} numbers on stones
  * @property {ReadonlyMap<Cell, { readonly color: Color, readonly text: string }>} ghosts
- *   stones that are not there yet
+ *   future stones, half transparent
  * @property {Cell | null} last the last move
- * @property {readonly Cell[]} five the row that has won
+ * @property {readonly Cell[]} five the winning row
  * @property {readonly Cell[]} forbidden
  * @property {ReadonlyMap<Cell, Mark>} marks
  * @property {boolean} coordinates
- * @property {boolean} [fromBottom] rows are counted from the bottom
- * @property {number} [opening] stones up to this number are of an opening, with faint numbers
- * @property {readonly Cell[]} [blocked] cells that are no part of the board
+ * @property {boolean} [fromBottom] rows are numbered from the bottom
+ * @property {number} [opening] number of opening stones, which get faint numbers
+ * @property {readonly Cell[]} [blocked] cells outside the board
  * @property {ReadonlyMap<Cell, string>} [crosses] small crosses, each with its title
  * @property {ReadonlyMap<Cell, Badge>} [badges]
  * @typedef {Size & DrawingParts} Drawing
  *
  * @typedef {object} BoardProps
  * @property {Drawing} drawing
- * @property {Color | null} next the stone that a click would place; null: none
- * @property {string} label the name of the board for a screen reader
- * @property {string} help what the keys do
- * @property {string} summary all stones in words
- * @property {(cell: Cell) => string} describe one cell in words
- * @property {((cell: Cell) => void) | null} onPlay a click, or Enter; null: the board is to look at
+ * @property {Color | null} next the stone that a click places; null: clicks place no stone
+ * @property {string} label name of the board for screen readers
+ * @property {string} help the keys and their actions
+ * @property {string} summary list of all stones for screen readers
+ * @property {(cell: Cell) => string} describe text of a cell for screen readers
+ * @property {((cell: Cell) => void) | null} onPlay called for a click or Enter; null: the board cannot be played on
  */
 
 const STRIDE = 32;
@@ -63,14 +63,14 @@ export const yOf = (cell) => Math.floor(cell / STRIDE);
 export const columnName = (x) => String.fromCharCode(97 + x);
 
 /**
- * Text for the inside of an element or a quoted attribute.
+ * Escapes a text for an element or a quoted attribute.
  * @type {(text: unknown) => string}
  */
 export const esc = (text) =>
   String(text).replace(/[&<>"']/g, (c) => '&#' + c.charCodeAt(0) + ';');
 
 /**
- * An empty drawing of a size, with the parts that are given.
+ * An empty drawing with some parts replaced.
  * @type {(size: Size, parts: Partial<DrawingParts>) => Drawing}
  */
 export const drawingOf = ({ width, height }, parts) => ({
@@ -85,7 +85,7 @@ export const nameOn = ({ fromBottom, height }, cell) =>
   columnName(xOf(cell)) + (fromBottom ? height - yOf(cell) : yOf(cell) + 1);
 
 /**
- * The upper left corner and the size of what is shown around the cells.
+ * The frame of the picture: left, top, width, height.
  * @type {(drawing: Drawing) => [number, number, number, number]}
  */
 export function frameOf({ width, height, coordinates }) {
@@ -116,7 +116,7 @@ const textAt = (x, y, text, kind = '') =>
   `<text x="${x}" y="${y}"${kind && ` class="${kind}"`}>${esc(text)}</text>`;
 
 /**
- * Long texts are smaller.
+ * The class that makes long texts smaller.
  * @type {(text: string) => string}
  */
 const lengthClass = (text) => (text.length > 3 ? 'longer' : text.length > 2 ? 'long' : '');
@@ -158,7 +158,7 @@ function stoneMarkup(drawing, cell, color, text, kind = '') {
 }
 
 /**
- * The stones; below them the row that has won.
+ * The line of the winning row, and the stones above it.
  * @type {(drawing: Drawing) => string}
  */
 function stonesMarkup(drawing) {
@@ -188,7 +188,7 @@ function markMarkup(drawing, cell, mark) {
 }
 
 /**
- * What lies above the stones: the last move, the row that has won, forbidden points, marks.
+ * The layer above the stones: last move, winning row, forbidden points, marks.
  * @type {(drawing: Drawing) => string}
  */
 function signsMarkup(drawing) {
@@ -211,7 +211,7 @@ function signsMarkup(drawing) {
 }
 
 /**
- * The whole picture, for the inside of an <svg> in an element of the class "board".
+ * The whole picture, as the content of an <svg> in an element of the class "board".
  * @type {(drawing: Drawing) => string}
  */
 export const pictureMarkup = (drawing) =>
@@ -227,11 +227,11 @@ let boards = 0;
 export class Board {
   /** @type {BoardProps | null} */
   #props = null;
-  /** @type {Cell | null} where the keyboard is */
+  /** @type {Cell | null} cell of the keyboard cursor */
   #cursor = null;
-  /** @type {Cell | null} where the mouse is */
+  /** @type {Cell | null} cell under the mouse */
   #hover = null;
-  /** What each layer of the picture shows, from below. */
+  /** The markup of each layer of the picture, from the lowest one. */
   #layers = ['', '', '', ''];
   #host;
   #svg;
@@ -285,7 +285,7 @@ export class Board {
     group.innerHTML = markup;
   }
 
-  /** The cursor, the stone that a click would place, and what is said of the cell. */
+  /** Shows the cursor, the stone that a click places, and the text of the cell. */
   #showCursor() {
     if (!this.#props) return;
     const { drawing, next, describe } = this.#props;
@@ -334,7 +334,7 @@ export class Board {
     const { width, height, last } = this.#props.drawing;
     const step = ARROWS[event.key], cursor = this.#cursor;
     if (step) {
-      // The first arrow only shows where the cursor is.
+      // The first arrow key only shows the cursor.
       const from = cursor ?? last ?? cellAt((width - 1) >> 1, (height - 1) >> 1);
       const [across, down] = cursor === null ? [0, 0] : step;
       const x = Math.min(Math.max(xOf(from) + across, 0), width - 1);

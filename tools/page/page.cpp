@@ -72,7 +72,7 @@ std::string filled(std::string_view page,
 
 std::string html_escaped(const std::string& text) {
     using Json = nlohmann::json;
-    // Through JSON, which is the library's way to repair bytes that are no UTF-8.
+    // The JSON library replaces bytes that are not UTF-8.
     const std::string valid =
         Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace))
             .get<std::string>();

@@ -1,9 +1,8 @@
-// Web pages that need nothing else: no network, no other file. What they have in common, and how
-// they are put together.
+// Makes web pages that need no network and no other file.
 //
-// A page is a template with placeholders such as @DATA@: frame.html around all of them, with the
-// colours, the board and the helpers of this folder; each page adds a body, a style and a script.
-// web/board uses colors.css, board.css and board.js too. Pure functions.
+// All pages share frame.html, a template with placeholders such as @DATA@, and the colours, board
+// and helper functions of this folder. Each page adds a body, a style and a script. web/board also
+// uses colors.css, board.css and board.js. Pure functions.
 #pragma once
 
 #include <initializer_list>
@@ -13,7 +12,7 @@
 
 namespace fukumi::web {
 
-/// What a page has of its own. Texts are plain; they are escaped here.
+/// The parts that differ between pages. Texts are plain; make_page() escapes them.
 struct Page {
     std::string_view kind;  ///< such as "Match report"
     std::string title;
@@ -27,15 +26,15 @@ struct Page {
 
 std::string make_page(const Page& page);
 
-/// The template with each placeholder replaced by its text. What is inserted is never searched for
+/// Replaces each placeholder of the template by its text. Inserted texts are not searched for
 /// placeholders.
 std::string filled(std::string_view page,
                    std::initializer_list<std::pair<std::string_view, std::string>> values);
 
-/// `text`, which may hold any bytes, for the inside of an element or a quoted attribute.
+/// Escapes `text`, which may hold any bytes, for an element or a quoted attribute.
 std::string html_escaped(const std::string& text);
 
-/// JSON for the inside of a <script> element, which "</script" and "<!--" would end or confuse.
+/// Escapes JSON for a <script> element, which "</script" or "<!--" would end.
 std::string script_safe(const std::string& json);
 
 }  // namespace fukumi::web

@@ -1,13 +1,14 @@
-// See demo_command.h.
-#include "tools/play/demo_command.h"
-
+// The command demo: two engines play each other in the terminal. See tools/commands.h.
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/board/game.h"
 #include "engine/board/notation.h"
@@ -17,52 +18,40 @@
 #include "protocol/loop/stdio_pipe.h"
 #include "protocol/messages.h"
 #include "tools/command_line/exit_codes.h"
+#include "tools/commands.h"
+#include "tools/options.h"
 #include "tools/play/game_text.h"
+#include "tools/play/play_session.h"
 #include "tools/play/saved_game.h"
 
 namespace fukumi {
 namespace {
 
-// Cursor to the upper left; clear the rest of a line, and all below.
+// Terminal sequences: cursor to the upper left; clear the rest of the line; clear all lines below.
 constexpr const char* kHome = "\x1b[H";
 constexpr const char* kClearLine = "\x1b[K";
 constexpr const char* kClearBelow = "\x1b[J";
 
-// The words of the command line, checked.
-struct Demo {
+struct DemoOptions {
     BoardChoice board;
     Rows rows = Rows::FromTop;
-    ByColor<int> levels;
-    ByColor<WeightFiles> weights;
+    int level = kFullStrength;
+    std::optional<int> white_level;          ///< empty: `level`
+    std::vector<std::string> white_weights;  ///< empty: those of the program
+    std::int64_t move_ms = 300;
+    Limits limits;
+    std::string save;  ///< file of the game; empty: none
 };
 
-Result<Demo> checked(const DemoWords& words, const WeightFiles& weights) {
-    if (words.rows != "top" && words.rows != "bottom")
-        return Error{fmt::format("--rows: '{}' is not one of top, bottom", words.rows)};
-    const auto of_white = load_weights(words.white_weights);
-    if (!of_white)
-        return Error{"--white-weights: " + of_white.error()};
-    Demo demo;
-    demo.board = words.board;
-    demo.rows = words.rows == "top" ? Rows::FromTop : Rows::FromBottom;
-    demo.levels[Color::Black] = words.level;
-    demo.levels[Color::White] = words.white_level.value_or(words.level);
-    demo.weights[Color::Black] = weights;
-    demo.weights[Color::White] = weights;
-    demo.weights[Color::White].insert(demo.weights[Color::White].end(), of_white->begin(),
-                                      of_white->end());
-    return demo;
-}
-
-std::string title(const Game& game, const DemoWords& words, const ByColor<std::string>& names) {
+std::string title(const DemoOptions& options, const ByColor<std::string>& names) {
     const std::string& black = names[Color::Black];
     const std::string& white = names[Color::White];
     std::string text = black == white ? black + " plays itself"
                                       : fmt::format("{} plays {}, who is White", black, white);
-    text += fmt::format(": {}, {}x{}, {} ms a move", name_of(game.rule()), game.width(),
-                        game.height(), words.move_ms);
-    if (words.max_nodes > 0)
-        text += fmt::format(", {} nodes at most", words.max_nodes);
+    text += fmt::format(": {}, {}x{}, {} ms a move", name_of(options.board.rule),
+                        options.board.size.width, options.board.size.height, options.move_ms);
+    if (options.limits.max_nodes > 0)
+        text += fmt::format(", {} nodes at most", options.limits.max_nodes);
     return text;
 }
 
@@ -92,7 +81,7 @@ std::string text_after_move(const Game& game, const SearchResult& result, Rows r
     return text;
 }
 
-// Writes over what the terminal shows. Clearing after the fact avoids flicker.
+// Overwrites the text in the terminal. Clearing each line after its text avoids flicker.
 void show_in_place(const std::string& text) {
     std::string cleared;
     for (const char c : text)
@@ -100,73 +89,38 @@ void show_in_place(const std::string& text) {
     fmt::print("{}{}{}", kHome, cleared, kClearBelow);
 }
 
-}  // namespace
-
-CLI::App* add_demo_command(CLI::App& app, DemoWords& words) {
-    CLI::App* command = app.add_subcommand("demo", "let the engine play itself in the terminal");
-    command->allow_extras(false);
-    command->footer("Both sides have an engine of their own, which knows nothing of the other.");
-    add_board_options(*command, words.board, kEngineBoardOptions);
-    const auto level = CLI::Range(0, kFullStrength).description("");
-    command->add_option("--level", words.level, "how strong both sides play, 0 to 100")
-        ->check(level)
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--white-level", words.white_level, "how strong White plays, if not alike")
-        ->check(level)
-        ->type_name("N");
-    command
-        ->add_option("--white-weights", words.white_weights,
-                     "a file of weights for White alone, as --weights of the program")
-        ->type_name("FILE")
-        ->allow_extra_args(false);
-    command->add_option("--time", words.move_ms, "milliseconds for a move")
-        ->check(CLI::Range(0, 3600000).description(""))
-        ->type_name("MS")
-        ->capture_default_str();
-    command->add_option("--nodes", words.max_nodes, "limit for a move as well; 0 is no limit")
-        ->check(CLI::Range(std::int64_t{0}, std::int64_t{1} << 60).description(""))
-        ->type_name("N")
-        ->capture_default_str();
-    command->add_option("--rows", words.rows, "top or bottom: from where row numbers count")
-        ->type_name("EDGE")
-        ->capture_default_str();
-    command
-        ->add_option("--save", words.save,
-                     "keep the game in this file, as .psq, .sgf, .pos or .json; up to its last "
-                     "move if it is ended early")
-        ->type_name("FILE");
-    return command;
-}
-
-int run_demo(const DemoWords& words, const WeightFiles& weights) {
-    const auto demo = checked(words, weights);
-    if (!demo)
-        return report_bad_input("pbrain-fukumi demo", demo.error());
-    Game game(demo->board.rule, demo->board.size.width, demo->board.size.height);
+// Plays one game and prints the board after each move: in place if stdout is a terminal.
+Result<int> demo(const DemoOptions& options, const WeightFiles& weights) {
+    const auto white_weights = load_weights(options.white_weights);
+    if (!white_weights)
+        return Error{"--white-weights: " + white_weights.error()};
+    Game game(options.board.rule, options.board.size.width, options.board.size.height);
     std::array<Engine, 2> engines;  // Black, White
     ByColor<std::string> names;
-    for (const Color color : {Color::Black, Color::White}) {
+    for (const Color color : kColors) {
         Engine& engine = engines[color == Color::White];
-        for (const auto& of_rule : demo->weights[color])
+        const int level =
+            color == Color::White ? options.white_level.value_or(options.level) : options.level;
+        for (const auto& of_rule : weights)
             engine.set_weights(of_rule);
-        engine.set_strength(demo->levels[color]);
-        names[color] = engine_name(demo->levels[color]);
+        engine.set_strength(level);
+        names[color] = engine_name(level);
     }
-    if (!words.white_weights.empty())
-        names[Color::White] += " with " + words.white_weights.back();
+    for (const auto& of_rule : *white_weights)
+        engines[1].set_weights(of_rule);
+    if (!options.white_weights.empty())
+        names[Color::White] += " with " + options.white_weights.back();
     TimeControl clock;
-    clock.turn_ms = words.move_ms;
-    Limits limits;
-    limits.max_nodes = words.max_nodes;
+    clock.turn_ms = options.move_ms;
     const bool terminal = stdout_is_terminal();
     const auto save = [&] {
-        return words.save.empty() ? Result<int>(0)
-                                  : save_game(words.save, game, names, std::nullopt, demo->rows);
+        return options.save.empty()
+                   ? Result<int>(0)
+                   : save_game(options.save, game, names, std::nullopt, options.rows);
     };
     if (const auto saved = save(); !saved)
-        return report_bad_input("pbrain-fukumi demo", "--save: " + saved.error());
-    const std::string above = title(game, words, names) + "\n\n";
+        return Error{"--save: " + saved.error()};
+    const std::string above = title(options, names) + "\n\n";
     terminal ? show_in_place(above) : fmt::print("{}", above);
     std::fflush(stdout);
     while (!game.end()) {
@@ -174,15 +128,54 @@ int run_demo(const DemoWords& words, const WeightFiles& weights) {
         SearchListener silent;
         Engine& engine = engines[game.side_to_move() == Color::White];
         const SearchResult result =
-            engine.think(position, limits, clock, Clock::now(), silent, SearchControl());
+            engine.think(position, options.limits, clock, Clock::now(), silent, SearchControl());
         game.play({x_of(result.best), y_of(result.best)});
-        const std::string text = text_after_move(game, result, demo->rows);
+        const std::string text = text_after_move(game, result, options.rows);
         terminal ? show_in_place(above + text) : fmt::print("{}\n", text);
         std::fflush(stdout);
         if (const auto saved = save(); !saved)
-            return report_bad_input("pbrain-fukumi demo", "--save: " + saved.error());
+            return Error{"--save: " + saved.error()};
     }
     return kExitOk;
+}
+
+}  // namespace
+
+Subcommand add_demo_command(CLI::App& program) {
+    CLI::App* command =
+        program.add_subcommand("demo", "let the engine play itself in the terminal");
+    command->allow_extras(false);
+    command->footer("Each side has its own engine, which shares nothing with the other.");
+    const auto options = std::make_shared<DemoOptions>();
+    add_board_options(*command, options->board, kEngineBoardOptions);
+    command->add_option("--level", options->level, "strength of both sides, 0 to 100")
+        ->check(within(0, kFullStrength))
+        ->type_name("N")
+        ->capture_default_str();
+    command
+        ->add_option("--white-level", options->white_level,
+                     "strength of White, if it differs from --level")
+        ->check(within(0, kFullStrength))
+        ->type_name("N");
+    command
+        ->add_option("--white-weights", options->white_weights,
+                     "a file of weights for White only, as --weights of the program")
+        ->type_name("FILE")
+        ->allow_extra_args(false);
+    command->add_option("--time", options->move_ms, "milliseconds for a move")
+        ->check(within(0, kMaxMoveMs))
+        ->type_name("MS")
+        ->capture_default_str();
+    add_nodes_option(*command, options->limits.max_nodes, "nodes for a move at most; 0: no limit")
+        ->capture_default_str();
+    add_rows_option(*command, options->rows,
+                    "top or bottom: the edge from which rows are numbered");
+    command
+        ->add_option("--save", options->save,
+                     "write the game to this file, as .psq, .sgf, .pos or .json; after each move, "
+                     "so that an interrupted game is kept")
+        ->type_name("FILE");
+    return {command, [options](const WeightFiles& weights) { return demo(*options, weights); }};
 }
 
 }  // namespace fukumi

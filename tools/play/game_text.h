@@ -1,4 +1,4 @@
-// What the terminal says of a game: who is who, and how it ended.
+// Texts about a game in the terminal: the names of the sides, and the result.
 //
 // Pure functions.
 #pragma once
@@ -14,7 +14,7 @@ namespace fukumi {
 /// "Black (X)".
 std::string side_name(Color color);
 
-/// One sentence; `rows` tells how a cell is named. Requires: the game is over.
+/// The result in one sentence. Requires: the game is over.
 std::string describe_end(const Game& game, Rows rows);
 
 }  // namespace fukumi

@@ -48,21 +48,21 @@ struct PlaySession::Command {
 
 const std::vector<PlaySession::Command>& PlaySession::commands() {
     static const std::vector<Command> kCommands = {
-        {"undo", "", "take your last move back, and the answer to it", &PlaySession::take_back},
-        {"redo", "", "play again what was taken back", &PlaySession::play_again},
+        {"undo", "", "take back your last move and the reply to it", &PlaySession::take_back},
+        {"redo", "", "play the undone moves again", &PlaySession::play_again},
         {"go", "", "let the engine play for you", &PlaySession::play_for_person},
-        {"hint", "", "what the engine would play, at full strength", &PlaySession::show_hint},
-        {"eval", "", "what the engine thinks of the position", &PlaySession::show_value},
-        {"level", "0-100", "how strong the engine plays", &PlaySession::set_level},
-        {"time", "MS", "how long it thinks about a move", &PlaySession::set_time},
-        {"side", "black|white|both", "what you play", &PlaySession::set_side},
-        {"new", "[RULE [SIZE]]", "a new game", &PlaySession::start_new},
-        {"save", "FILE", "as .psq, .sgf, .pos or .json", &PlaySession::save},
-        {"load", "FILE", "go on with a game", &PlaySession::load},
+        {"hint", "", "the engine's move at full strength", &PlaySession::show_hint},
+        {"eval", "", "the engine's value of the position", &PlaySession::show_value},
+        {"level", "0-100", "the engine's strength", &PlaySession::set_level},
+        {"time", "MS", "the engine's time for a move", &PlaySession::set_time},
+        {"side", "black|white|both", "your side", &PlaySession::set_side},
+        {"new", "[RULE [SIZE]]", "start a new game", &PlaySession::start_new},
+        {"save", "FILE", "write the game as .psq, .sgf, .pos or .json", &PlaySession::save},
+        {"load", "FILE", "read a game and continue it", &PlaySession::load},
         {"board", "", "show the board", &PlaySession::show_board},
-        {"resign", "", "give this game up", &PlaySession::resign},
+        {"resign", "", "resign the game", &PlaySession::resign},
         {"help", "", "show this list", &PlaySession::show_help},
-        {"quit", "", "leave", nullptr},
+        {"quit", "", "end the program", nullptr},
     };
     return kCommands;
 }
@@ -71,7 +71,7 @@ PlaySession::PlaySession(const PlaySettings& settings, Engine& engine, Output ou
     : settings_(settings),
       engine_(engine),
       output_(std::move(output)),
-      game_(settings.rule, settings.size.width, settings.size.height) {}
+      game_(settings.board.rule, settings.board.size.width, settings.board.size.height) {}
 
 template <typename... Arguments>
 void PlaySession::say(const char* format, const Arguments&... arguments) {
@@ -105,13 +105,13 @@ bool PlaySession::handle(std::string_view line) {
 void PlaySession::play_cell(std::string_view word) {
     const auto cells = parse_pos(word, game_.width(), game_.height());
     if (!cells || cells->size() != 1)
-        return say("'{}' is neither a cell of this board, such as h8, nor a command; try help",
+        return say("'{}' is neither a cell of this board, such as h8, nor a command. Type help.",
                    word);
     const Point p = counted(cells->front(), settings_.rows, game_.height());
     if (game_.end() || resigned_)
-        return say("The game is over; new begins another one, undo takes moves back.");
+        return say("The game is over. Type new for another game, or undo to take moves back.");
     if (!game_.can_play(p))
-        return say("There is a stone on {} already.", word);
+        return say("{} is not free.", word);
     if (game_.rule() == Rule::Renju && game_.side_to_move() == Color::Black) {
         const Forbidden reason = forbidden(game_.grid(), p);
         if (reason != Forbidden::No)
@@ -131,7 +131,7 @@ bool PlaySession::is_persons_turn() const noexcept {
     return settings_.engine != game_.side_to_move();
 }
 
-// The first moves of those that are known.
+// Replays the first `count` known moves.
 void PlaySession::set_moves(std::size_t count) {
     Game game(game_.rule(), game_.width(), game_.height());
     for (std::size_t i = 0; i < count && game.can_play(known_moves_[i]); ++i)
@@ -143,7 +143,7 @@ void PlaySession::set_moves(std::size_t count) {
 void PlaySession::take_back(std::string_view /*words*/) {
     std::size_t count = game_.moves().size();
     if (count == 0)
-        return say("There is nothing to take back.");
+        return say("There is no move to take back.");
     set_moves(--count);
     while (count > 0 && !is_persons_turn())
         set_moves(--count);
@@ -154,7 +154,7 @@ void PlaySession::take_back(std::string_view /*words*/) {
 void PlaySession::play_again(std::string_view /*words*/) {
     std::size_t count = game_.moves().size();
     if (count == known_moves_.size())
-        return say("There is nothing to play again.");
+        return say("There is no undone move.");
     set_moves(++count);
     while (count < known_moves_.size() && !is_persons_turn())
         set_moves(++count);
@@ -197,7 +197,7 @@ void PlaySession::let_engine_move() {
 // For the side to move.
 std::string PlaySession::value_text(const PvLine& line) const {
     const CellNames name(settings_.rows, game_.height());
-    std::string text = fmt::format("{}, a chance of {:.0f} %, depth {}:", format_value(line.value),
+    std::string text = fmt::format("{}, win chance {:.0f} %, depth {}:", format_value(line.value),
                                    100 * win_chance(line.value), line.depth);
     for (const Move m : line.moves)
         fmt::format_to(std::back_inserter(text), " {}", name(m));
@@ -217,7 +217,7 @@ void PlaySession::show_value(std::string_view /*words*/) {
         return say("The game is over.");
     const SearchResult result = think(kFullStrength);
     if (result.lines.empty())
-        return say("Nothing is known of this position yet.");
+        return say("The position was not searched.");
     say("For {}: {}", side_name(game_.side_to_move()), value_text(result.lines.front()));
 }
 
@@ -231,10 +231,10 @@ void PlaySession::set_level(std::string_view words) {
 
 void PlaySession::set_time(std::string_view words) {
     const auto ms = parse_integer(words);
-    if (!ms || *ms < 0 || *ms > kLongestThought)
-        return say("time: milliseconds for a move, up to {}, not '{}'", kLongestThought, words);
+    if (!ms || *ms < 0 || *ms > kMaxMoveMs)
+        return say("time: milliseconds for a move, up to {}, not '{}'", kMaxMoveMs, words);
     settings_.move_ms = *ms;
-    say("The engine thinks {} ms about a move.", settings_.move_ms);
+    say("The engine uses {} ms for a move.", settings_.move_ms);
 }
 
 void PlaySession::set_side(std::string_view words) {
@@ -276,7 +276,7 @@ void PlaySession::save(std::string_view words) {
     const auto written = save_game(words, game_, names, resigned_, settings_.rows);
     if (!written)
         return say("{}", written.error());
-    say("The game is in {}.", words);
+    say("The game is written to {}.", words);
 }
 
 void PlaySession::load(std::string_view words) {
@@ -291,7 +291,7 @@ void PlaySession::load(std::string_view words) {
     if (!games)
         return say("{}", games.error());
     if (games->empty())
-        return say("{}: there is no game in it", words);
+        return say("{}: holds no game", words);
     const formats::GameRecord& record = games->front();
     known_moves_.clear();
     for (const formats::MoveRecord& move : record.moves)
@@ -319,7 +319,7 @@ void PlaySession::show_board(std::string_view /*words*/) {
 }
 
 void PlaySession::show_help(std::string_view /*words*/) {
-    say("{:<24}  play there", "h8");
+    say("{:<24}  play on this cell", "h8");
     for (const Command& command : commands())
         say("{:<24}  {}", fmt::format("{} {}", command.word, command.arguments), command.help);
 }

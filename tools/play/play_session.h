@@ -1,7 +1,7 @@
 // A game of a person against the engine in the terminal, line by line.
 //
-// Knows no terminal: lines come in by handle(), text goes out by the function that was given. The
-// lines are listed by "help".
+// Independent of the terminal: handle() takes lines, and a function takes the text. The line "help"
+// lists all commands.
 #pragma once
 
 #include <cstdint>
@@ -16,36 +16,35 @@
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 #include "engine/play/engine.h"
-#include "formats/board_options.h"
+#include "tools/command_line/board_choice.h"
 
 namespace fukumi {
 
 struct PlaySettings {
-    Rule rule = Rule::Freestyle;
-    formats::BoardSize size;
+    BoardChoice board;
     Rows rows = Rows::FromTop;
-    /// Whom the engine plays; nobody: the person plays both sides.
+    /// The engine's side; empty: the person plays both sides.
     std::optional<Color> engine = Color::White;
     int level = kFullStrength;
     std::int64_t move_ms = 1000;
-    std::int64_t max_nodes = 0;  ///< of a move as well, 0 = no limit
+    std::int64_t max_nodes = 0;  ///< for a move; 0 = no limit
 };
 
-inline constexpr std::int64_t kLongestThought = 3'600'000;  ///< about a move, milliseconds
+inline constexpr std::int64_t kMaxMoveMs = 3'600'000;
 
-/// Whom the engine plays where the person plays "black", "white" or "both".
+/// The engine's side if the person plays "black", "white" or "both".
 Result<std::optional<Color>> engine_side_against(std::string_view person);
 
 class PlaySession {
  public:
     using Output = std::function<void(std::string_view)>;
 
-    /// The engine is used by nobody else meanwhile.
+    /// No other code may use `engine` during the session.
     PlaySession(const PlaySettings& settings, Engine& engine, Output output);
 
     /// Shows the board; the engine plays if it begins.
     void begin();
-    /// Does what the person has typed. False once the person has had enough.
+    /// Executes a line of the person. Returns false for "quit".
     bool handle(std::string_view line);
 
     const Game& game() const noexcept { return game_; }
@@ -54,7 +53,7 @@ class PlaySession {
     struct Command;
     static const std::vector<Command>& commands();
 
-    // Each takes the words behind the command.
+    // Each takes the rest of the line after the command.
     void play_cell(std::string_view word);
     void take_back(std::string_view words);
     void play_again(std::string_view words);
@@ -85,7 +84,7 @@ class PlaySession {
     Engine& engine_;
     Output output_;
     Game game_;
-    std::vector<Point> known_moves_;  // of the game and, behind it, those taken back
+    std::vector<Point> known_moves_;  // of the game, then the undone moves
     std::optional<Color> resigned_;
 };
 

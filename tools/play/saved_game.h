@@ -1,4 +1,4 @@
-// A game of the terminal as a file, in the format that the name's ending asks for.
+// Writes a game of the terminal to a file. The extension of its name decides the format.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@
 
 namespace fukumi {
 
-/// "Fukumi", with its level if that is not full strength.
+/// "Fukumi", with its level if that is below full strength.
 std::string engine_name(int level);
 
-/// Writes the game so far. `resigned` has given it up. In pos rows count from `rows`; the other
-/// formats have their own way. Errors: "path: …".
+/// Writes the game so far. `resigned`: the side that resigned. `rows` is for pos; the other formats
+/// number rows themselves. Errors: "path: …".
 Result<int> save_game(std::string_view path, const Game& game, const ByColor<std::string>& names,
                       std::optional<Color> resigned, Rows rows);
 

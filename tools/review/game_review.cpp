@@ -10,11 +10,11 @@
 namespace fukumi {
 namespace {
 
-// A side counts as the winner of a game without result from this chance on.
+// From this win chance on, a side counts as the winner of a game without result.
 constexpr double kSurelyAhead = 0.9;
-// In win chance: what halves the accuracy of a move.
+// The loss of win chance that halves the accuracy of a move.
 constexpr double kHalfAccuracy = 0.1;
-// Losses are sums of rounded numbers; a bound counts as reached that is so near.
+// Losses are differences of rounded numbers, so a bound counts as reached within this margin.
 constexpr double kRounding = 1e-9;
 
 }  // namespace

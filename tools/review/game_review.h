@@ -1,9 +1,9 @@
-// What a review says about a game: the value of every position, what each move lost, forced wins
-// that were there, and the move that decided.
+// The review of a game: the value of each position, the loss of each move, missed forced wins, and
+// the move that decided the game.
 //
-// Plain data and pure functions. A position is worth what the best of the moves is worth that were
-// looked at, and the one that was played is among them. So the chance of a side never grows by its
-// own move, and what it falls by is the loss of the move.
+// Plain data and pure functions. The value of a position is that of the best searched move, and the
+// played move is always searched. So a move never increases the win chance of its side; the
+// decrease is the loss of the move.
 #pragma once
 
 #include <array>
@@ -30,7 +30,7 @@ const char* name_of(MoveMark mark) noexcept;
 /// "", "?!", "?", "??".
 const char* sign_of(MoveMark mark) noexcept;
 
-/// The losses from which on a move has a mark, in percent of win chance, growing.
+/// The least loss for each mark, in percent of win chance, in ascending order.
 struct MarkBounds {
     std::array<int, kMoveMarks - 1> percent{5, 10, 20};
 
@@ -42,61 +42,61 @@ struct MarkBounds {
 struct ReviewedWin {
     PuzzleKind kind = PuzzleKind::Vcf;
     int plies = 0;  ///< until the five; there may be a shorter win
-    OpenLine line;  ///< from the first move of the winner on
-    Proof proof;    ///< empty where the review was read from a file
+    OpenLine line;  ///< begins with a move of the winner
+    Proof proof;    ///< empty if the review was read from a file
 };
 
 struct MoveReview {
     Move played;
-    Value before = 0;  ///< of the position, for the side that moves
-    Value after = 0;   ///< of the move that was played, for the same side
-    OpenLine line;     ///< begins with the best move that was found, perhaps the one played
-    std::optional<ReviewedWin> win;  ///< of the side that moves
-    bool missed = false;             ///< there was a win, and the move that was played gave it away
-    bool allowed = false;            ///< the other side has a forced win now, and need not have it
+    Value before = 0;  ///< of the position, for the side to move
+    Value after = 0;   ///< of the played move, for the same side
+    OpenLine line;     ///< begins with the best move that was found, which may be the played one
+    std::optional<ReviewedWin> win;  ///< of the side to move
+    bool missed = false;             ///< `win` is set, and the played move does not win
+    bool allowed = false;            ///< the move allows an avoidable forced win of the opponent
     Forbidden forbidden = Forbidden::No;  ///< why the move is forbidden, in renju
     MoveMark mark = MoveMark::None;
-    std::string better;  ///< the best move in words; empty where nothing was amiss
-    std::string worse;   ///< the move that was played in words; likewise
+    std::string better;  ///< the best move in words; empty if the move is not notable
+    std::string worse;   ///< the played move in words; empty if the move is not notable
 
     /// In win chance, 0 to 1.
     double loss() const noexcept;
     bool is_best() const { return line.empty() || line.front() == played; }
-    /// Whether there is something to tell of the move.
+    /// True if the move has a mark, missed or allowed a win, or is forbidden.
     bool is_notable() const noexcept;
 };
 
 struct GameReview {
-    int first = 0;                  ///< the place of the first reviewed move in the record, from 0
-    std::vector<MoveReview> moves;  ///< as many as were reviewed
-    int unreviewed = 0;             ///< moves behind a five that the record has nevertheless
+    int first = 0;                  ///< index of the first reviewed move in the record
+    std::vector<MoveReview> moves;  ///< the reviewed moves
+    int unreviewed = 0;             ///< number of moves after a five
     bool over = false;              ///< the rules ended the game with the last reviewed move
-    Value end = 0;                  ///< of the position behind the last one, for the side to move
-    OpenLine end_line;              ///< how the game may go on; empty if it is over
-    std::optional<ReviewedWin> end_win;  ///< of the side to move there
-    std::optional<int> turning;          ///< the place in `moves` of the move that decided the game
+    Value end = 0;                  ///< of the position after the last move, for the side to move
+    OpenLine end_line;              ///< a likely continuation; empty if the game is over
+    std::optional<ReviewedWin> end_win;  ///< of the side to move after the last move
+    std::optional<int> turning;          ///< index in `moves` of the move that decided the game
 
     int place_of(std::size_t index) const noexcept { return first + static_cast<int>(index); }
-    /// The forced win that the move allowed or left to the other side, if there is one.
+    /// The forced win of the opponent after the move, if any.
     const std::optional<ReviewedWin>& win_after(std::size_t index) const noexcept;
 };
 
-/// The chances of Black in all positions from the one before the first reviewed move on.
+/// The win chances of Black in all positions, beginning before the first reviewed move.
 std::vector<double> black_chances(const GameReview& review);
 
-/// Who has won: as the record tells, or, where it tells no result, whoever is ahead for certain at
-/// the end.
+/// The winner of the record; without a recorded result, the side that is almost certain to win at the
+/// end.
 std::optional<Color> decided_for(const formats::GameRecord& record, const GameReview& review);
 
-/// The move of the loser that lost most win chance, of those since the winner was last not ahead:
-/// from there on the winner stayed ahead. Nothing for a draw and where no such move has a mark.
+/// The move of the loser with the largest loss since the winner took the lead for good. Nothing for a
+/// draw, or if no such move has a mark.
 std::optional<int> turning_point(const formats::GameRecord& record, const GameReview& review);
 
-/// How near a move is to the best: 1 for no loss, and half of it for every 10 % of win chance lost.
+/// The accuracy of a move: 1 without loss, halved for every 10 % of win chance lost.
 double accuracy_of(double loss) noexcept;
 
-/// Value of a position for the side that moved there, from the value for the side that moves next:
-/// wins and losses are one ply farther away.
+/// Converts the value of a position to that of the move that led to it: negated, and one ply farther
+/// from a win or loss.
 Value value_before_ply(Value value) noexcept;
 
 }  // namespace fukumi

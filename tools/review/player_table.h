@@ -1,4 +1,4 @@
-// How well each player of reviewed games has played.
+// Statistics of each player of the reviewed games.
 //
 // Pure functions.
 #pragma once
@@ -11,12 +11,12 @@
 
 namespace fukumi {
 
-/// Of the reviewed moves of one player, in one game or in several.
+/// Statistics of the reviewed moves of one player, in one or more games.
 struct PlayerTally {
     std::string name;
     int games = 0;
     int wins = 0;
-    int draws = 0;  ///< and games without result
+    int draws = 0;  ///< including games without result
     int losses = 0;
     int moves = 0;
     double loss_sum = 0;      ///< in win chance
@@ -34,20 +34,20 @@ struct PlayerTally {
     double accuracy() const noexcept { return moves == 0 ? 1 : accuracy_sum / moves; }
 };
 
-/// A reviewed game with what it was called in its file.
+/// A reviewed game, and its source for headings and errors.
 struct ReviewedGame {
     std::string place;
     formats::GameRecord record;
     GameReview review;
 };
 
-/// "Black" and "White" where the record has no name.
+/// The name in the record, or else "Black" or "White".
 std::string player_name(const formats::GameRecord& record, Color color);
 
-/// Of one side in one game.
+/// The statistics of one side in one game.
 PlayerTally tally_of(const ReviewedGame& game, Color color);
 
-/// Of all players, in the order of their names in the games: each game adds to both of its players.
+/// The statistics of all players, in the order of their first game.
 std::vector<PlayerTally> tally_players(const std::vector<ReviewedGame>& games);
 
 }  // namespace fukumi

@@ -35,7 +35,7 @@ std::string review_header(const ReviewSettings& settings, const WeightFiles& wei
         records += game.place + '\n' + formats::write_json_game(game.record) + '\n';
     json["games"] = games.size();
     json["digest"] = fmt::format("{:016x}", digest_of(records));
-    return json_line(json);
+    return formats::json_text(json);
 }
 
 Result<ReviewFile> ReviewFile::open(const fs::path& path, const std::string& header, Rows rows,
@@ -66,7 +66,7 @@ Result<ReviewFile> ReviewFile::open(const fs::path& path, const std::string& hea
 
 Result<void> ReviewFile::append(const ReviewedGame& game) {
     ++written_;
-    return journal_.append(json_line(review_json(game, written_, rows_)) + '\n');
+    return journal_.append(formats::json_text(review_json(game, written_, rows_)) + '\n');
 }
 
 }  // namespace fukumi

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "formats/text_file.h"
-#include "tools/position_options.h"
+#include "tools/options.h"
 
 namespace fukumi {
 namespace {
@@ -18,7 +18,7 @@ namespace {
 namespace fs = std::filesystem;
 using formats::GameRecord;
 
-/// Adds the games of one source. A game of several is named by its place among them.
+/// Adds the games of one source. If there are several, each is named by its number.
 void add_games(std::vector<GameRecord> records, const std::string& source,
                std::vector<ReviewedGame>& games) {
     const bool several = records.size() > 1;
@@ -58,47 +58,38 @@ Result<void> add_input(const std::string& word, const formats::ConvertOptions& o
 
 }  // namespace
 
-Result<Rows> review_rows(const ReviewInputWords& words) {
-    return chosen_rows(words.rows);
-}
-
-Result<std::vector<ReviewedGame>> games_to_review(const ReviewInputWords& words) {
-    const auto rows = review_rows(words);
-    if (!rows)
-        return Error{rows.error()};
-    if (words.position.empty() == words.files.empty())
-        return Error{words.files.empty() ? "give files of games or --position"
+Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, Rows rows) {
+    if (input.position.empty() == input.files.empty())
+        return Error{input.files.empty() ? "give files of games or --position"
                                          : "give files or --position, not both"};
     formats::ConvertOptions options;
-    options.read.rule = words.board.rule;
-    options.read.width = words.board.size.width;
-    options.read.height = words.board.size.height;
-    options.read.rows = *rows;
+    options.read.rule = input.board.rule;
+    options.read.width = input.board.size.width;
+    options.read.height = input.board.size.height;
+    options.read.rows = rows;
     std::vector<ReviewedGame> games;
-    if (!words.position.empty()) {
+    if (!input.position.empty()) {
         options.from = formats::Format::Pos;
-        const auto added = add_text(words.position, "--position", options, games);
+        const auto added = add_text(input.position, "--position", options, games);
         if (!added)
             return Error{added.error()};
     }
-    for (const std::string& word : words.files) {
+    for (const std::string& word : input.files) {
         if (const auto added = add_input(word, options, games); !added)
             return Error{added.error()};
     }
     if (games.empty())
-        return Error{"there is no game in it"};
-    if (words.number > static_cast<int>(games.size())) {
-        return Error{
-            fmt::format("--number: there is no game {} among {}", words.number, games.size())};
-    }
-    if (words.number > 0)
-        games = {std::move(games[static_cast<std::size_t>(words.number - 1)])};
+        return Error{"the input holds no game"};
+    if (const auto known = check_number(input.number, std::ssize(games), "game"); !known)
+        return Error{known.error()};
+    if (input.number > 0)
+        games = {std::move(games[static_cast<std::size_t>(input.number - 1)])};
     return games;
 }
 
-bool is_input(const ReviewInputWords& words, const std::string& output) {
+bool is_input(const ReviewInput& input, const std::string& output) {
     std::error_code code;
-    for (const std::string& word : words.files) {
+    for (const std::string& word : input.files) {
         if (word == "-")
             continue;
         const auto files = formats::files_of_games(formats::path_from_utf8(word));

@@ -1,6 +1,8 @@
-// The games to review: from files, folders, the standard input or a list of moves.
+// The games to review: from files, folders, stdin or a move list.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -11,23 +13,19 @@
 
 namespace fukumi {
 
-/// The words of the command line, not yet checked.
-struct ReviewInputWords {
-    BoardChoice board;               ///< where a file names none
-    std::string rows = "top";        ///< how lists of moves count, and answers
-    std::string position;            ///< a game as a list of moves
-    std::vector<std::string> files;  ///< also folders; "-" is stdin
-    int number = 0;                  ///< of the one game to review, from 1; 0: all
+/// The games that a command line names.
+struct ReviewInput {
+    BoardChoice board;               ///< unless a file names one
+    std::string position;            ///< a game as a move list; empty: none
+    std::vector<std::string> files;  ///< or folders; "-" for stdin
+    std::int64_t number = 0;         ///< of the one game to review, from 1; 0: all
 };
 
-/// Errors: names the option and its word.
-Result<Rows> review_rows(const ReviewInputWords& words);
+/// Reads the games in their order; `rows` is for move lists. Errors: "path:line: …",
+/// "--position: …"; no input, or both a move list and files; no game of that number; no game.
+Result<std::vector<ReviewedGame>> games_to_review(const ReviewInput& input, Rows rows);
 
-/// The games in their order, not yet reviewed. Errors: "path:line: …", "--position: …"; no input,
-/// or both a list and files; no game of that number; no game at all.
-Result<std::vector<ReviewedGame>> games_to_review(const ReviewInputWords& words);
-
-/// Whether `output` is one of the files that the words name, which it would replace.
-bool is_input(const ReviewInputWords& words, const std::string& output);
+/// True if `output` is one of the input files, which it would overwrite.
+bool is_input(const ReviewInput& input, const std::string& output);
 
 }  // namespace fukumi

@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <exception>
 #include <optional>
 #include <stdexcept>
@@ -20,10 +19,6 @@ namespace {
 using formats::GameRecord;
 
 // ---- Writing ------------------------------------------------------------------------------------
-
-double rounded(double share) {
-    return std::round(share * 1e4) / 1e4;
-}
 
 Json win_json(const std::optional<ReviewedWin>& win, const CellNames& name) {
     if (!win)
@@ -92,7 +87,7 @@ Json tally_json(const PlayerTally& tally) {
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-/// Takes a review out of JSON. Throws std::exception, which review_from_json() catches.
+/// Reads a review from JSON. Throws std::exception, which review_from_json() catches.
 class ReviewReader {
  public:
     ReviewReader(const GameRecord& record, Rows rows) : record_(record), rows_(rows) {}
@@ -125,7 +120,7 @@ class ReviewReader {
     Move cell(const Json& json) const {
         const auto points = parse_pos(json.get<std::string>(), record_.width, record_.height);
         if (!points || points->size() != 1)
-            throw std::runtime_error("a cell that is none");
+            throw std::runtime_error("an invalid cell");
         const Point p = counted(points->front(), rows_, record_.height);
         return move_at(p.x, p.y);
     }
@@ -143,7 +138,7 @@ class ReviewReader {
         ReviewedWin win;
         const auto kind = json.at("kind").get<std::string>();
         if (kind != name_of(PuzzleKind::Vcf) && kind != name_of(PuzzleKind::Vct))
-            throw std::runtime_error("a kind of win that is none");
+            throw std::runtime_error("an unknown kind of win");
         win.kind = kind == name_of(PuzzleKind::Vcf) ? PuzzleKind::Vcf : PuzzleKind::Vct;
         win.plies = json.at("plies").get<int>();
         win.line = line_of_json(json.at("line"));
@@ -158,7 +153,7 @@ class ReviewReader {
             if (json.get<std::string>() == name_of(static_cast<Kind>(i)))
                 return static_cast<Kind>(i);
         }
-        throw std::runtime_error("a word that is unknown");
+        throw std::runtime_error("an unknown word");
     }
 
     MoveReview move_of_json(const Json& json) const {
@@ -240,10 +235,6 @@ Json players_json(const std::vector<PlayerTally>& players) {
     for (const PlayerTally& player : players)
         json.push_back(tally_json(player));
     return json;
-}
-
-std::string json_line(const Json& json) {
-    return formats::json_text(json);
 }
 
 }  // namespace fukumi

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <string_view>
 
+#include "formats/json.h"
 #include "tools/page/page.h"
 #include "tools/review/review_json.h"
 #include "tools/review/review_text.h"
@@ -14,8 +15,7 @@
 namespace fukumi {
 namespace {
 
-/// A game as in review_json(), with what the page needs beyond it: all moves of the record, and
-/// what is said of each.
+/// The JSON of review_json(), with all moves of the record and the words for each move.
 Json page_game(const ReviewedGame& game, int number, Rows rows) {
     const CellNames name(rows, game.record.height);
     Json json = review_json(game, number, rows);
@@ -50,7 +50,7 @@ std::string review_page_data(const std::vector<ReviewedGame>& games,
     for (std::size_t i = 0; i < games.size(); ++i)
         data["games"].push_back(page_game(games[i], static_cast<int>(i) + 1, settings.rows));
     data["players"] = players_json(tally_players(games));
-    return web::script_safe(json_line(data));
+    return web::script_safe(formats::json_text(data));
 }
 
 std::string review_title(const std::vector<ReviewedGame>& games) {

@@ -1,4 +1,4 @@
-// Reviews many games: several at a time, in any order, with the same result for any number of jobs.
+// Reviews many games, several at the same time. The result is the same for any number of jobs.
 #pragma once
 
 #include <functional>
@@ -12,16 +12,16 @@
 
 namespace fukumi {
 
-/// Called after each position that was judged, on any thread, by one at a time.
-using PositionJudged = std::function<void()>;
+/// Called after each evaluated position; by any thread, but one at a time.
+using PositionEvaluated = std::function<void()>;
 
-/// How many positions a review judges: one more than the moves that it reviews.
-int positions_to_judge(const formats::GameRecord& record, const ReviewSettings& settings);
+/// Returns the number of positions that a review evaluates: one more than the moves it reviews.
+int positions_to_evaluate(const formats::GameRecord& record, const ReviewSettings& settings);
 
-/// Reviews the games from `first` on. `file`, which may be null, gets each as soon as it and all
-/// before it are done. Errors: "path: …" of the file; out of memory. Requires: jobs >= 1.
+/// Reviews the games from `first` on and appends them in order to `file`, which may be null.
+/// Requires: jobs >= 1. Errors: "path: …" for the file; out of memory.
 Result<void> review_games(std::vector<ReviewedGame>& games, std::size_t first,
                           const ReviewSettings& settings, const WeightFiles& weights, int jobs,
-                          ReviewFile* file, const PositionJudged& on_position);
+                          ReviewFile* file, const PositionEvaluated& on_position);
 
 }  // namespace fukumi

@@ -9,7 +9,7 @@
 namespace fukumi {
 namespace {
 
-// Up to a reply that does not matter: SGF has no word for it.
+// The moves before the first reply that may be anywhere, which SGF cannot express.
 std::vector<Point> moves_of_line(const OpenLine& line) {
     std::vector<Point> moves;
     for (const auto& m : line) {
@@ -42,12 +42,12 @@ formats::SgfNote note_of(const ReviewedGame& game, std::size_t index, const Cell
         return note;
     if (!move.is_best()) {
         note.variations.push_back(
-            {moves_of_line(move.line), "better: " + line_words(move.line, name) +
+            {moves_of_line(move.line), "better: " + line_text(move.line, name) +
                                            (move.better.empty() ? "" : "\n" + move.better)});
     }
     if (move.missed && move.win->line.front() != move.line.front()) {
         note.variations.push_back(
-            {moves_of_line(move.win->line), "wins: " + line_words(move.win->line, name)});
+            {moves_of_line(move.win->line), "wins: " + line_text(move.win->line, name)});
     }
     return note;
 }

@@ -5,9 +5,9 @@
 //     mistake: the win chance falls from 52.1 % to 31.0 %
 //     …]
 //
-// V is the value behind the move for Black, wins as 30000 less the plies. DO marks an inaccuracy,
-// BM[1] a mistake, BM[2] a blunder or a forbidden move. The variation beside a bad move is what
-// should have been played. Pure functions.
+// V is the value after the move, for Black; a win in n plies is 30000 - n. DO marks an inaccuracy,
+// BM[1] a mistake, BM[2] a blunder or a forbidden move. A bad move has the better line as a
+// variation. Pure functions.
 #pragma once
 
 #include <string>
@@ -19,10 +19,10 @@
 
 namespace fukumi {
 
-/// What is said of the game and its moves.
+/// The notes for the game and its moves.
 formats::SgfNotes review_notes(const ReviewedGame& game, const ReviewSettings& settings);
 
-/// All games, one behind the other.
+/// All games, one after the other.
 std::string review_sgf(const std::vector<ReviewedGame>& games, const ReviewSettings& settings);
 
 }  // namespace fukumi

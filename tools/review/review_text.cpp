@@ -33,7 +33,7 @@ std::string numbered_move(const ReviewedGame& game, std::size_t index, const Cel
 
 std::string forced_win_words(const ReviewedWin& win, const CellNames& name) {
     return fmt::format("a win in {} by {}: {}", plies_text(win.plies), words_of(win.kind),
-                       line_words(win.line, name));
+                       line_text(win.line, name));
 }
 
 /// "52.1 %", "100.0 % (win in 7 plies at most)".
@@ -53,7 +53,7 @@ std::string heading(const ReviewedGame& game) {
                        record.height);
 }
 
-/// What the side that moves had, has and lost, what was better, and what else there was.
+/// A row of the table: win chance before and after the move, its loss, the better move, remarks.
 std::string move_row(const ReviewedGame& game, std::size_t index, const CellNames& name) {
     const MoveReview& move = game.review.moves[index];
     std::string row =
@@ -124,13 +124,6 @@ std::string marks_words(const MarkBounds& marks) {
     return words;
 }
 
-std::string line_words(const OpenLine& line, const CellNames& name) {
-    std::string words;
-    for (const std::optional<Move>& m : line)
-        words += (words.empty() ? "" : " ") + (m ? name(*m) : std::string("any"));
-    return words;
-}
-
 std::vector<std::string> move_words(const ReviewedGame& game, std::size_t index,
                                     const CellNames& name) {
     const MoveReview& move = game.review.moves[index];
@@ -150,7 +143,7 @@ std::vector<std::string> move_words(const ReviewedGame& game, std::size_t index,
     }
     const bool shown = move.missed && move.line == move.win->line;
     if (move.is_notable() && !move.is_best() && !shown)
-        words.push_back("better: " + line_words(move.line, name));
+        words.push_back("better: " + line_text(move.line, name));
     for (const std::string& reason : {move.better, move.worse}) {
         if (!reason.empty())
             words.push_back(reason);
@@ -167,7 +160,7 @@ std::string turning_words(const ReviewedGame& game, const CellNames& name) {
     }
     const auto winner = decided_for(game.record, review);
     if (!winner)
-        return "none, for nobody has won";
+        return "none, because no side has won";
     return fmt::format("none: no single move of {} lost much", name_of(opponent(*winner)));
 }
 
@@ -185,7 +178,7 @@ std::string game_words(const ReviewedGame& game, const ReviewSettings& settings)
     for (std::size_t i = 0; i < review.moves.size(); ++i)
         text += move_row(game, i, name);
     if (review.unreviewed > 0) {
-        fmt::format_to(out, "the game was over; {} more moves of the file are left out\n",
+        fmt::format_to(out, "the game is over; {} more moves of the file are not reviewed\n",
                        review.unreviewed);
     }
     if (!review.over && review.end_win) {

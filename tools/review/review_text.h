@@ -1,6 +1,6 @@
 // Reviews in words, for people.
 //
-// Pure functions. Cells are named as the settings say.
+// Pure functions. The settings decide how rows are numbered.
 #pragma once
 
 #include <string>
@@ -20,17 +20,13 @@ std::string percent_text(double share);
 /// recorded".
 std::string result_words(const ReviewedGame& game, const CellNames& name);
 
-/// What was done: "50000 nodes a search, 5000 for forced wins".
+/// The limits of the searches: "50000 nodes a search, 5000 for forced wins".
 std::string effort_words(const ReviewSettings& settings);
 
 /// "?! inaccuracy from 5 % of win chance lost, ? mistake from 10 %, ?? blunder from 20 %".
 std::string marks_words(const MarkBounds& marks);
 
-/// The better line as moves: "i9 j10 any k11".
-std::string line_words(const OpenLine& line, const CellNames& name);
-
-/// What is to be said of a move, in sentences, each in a line of its own without its end; nothing
-/// for a move that is not notable and was the best:
+/// The comments on a move, one line each without LF. Empty for the best move if it is not notable:
 ///
 ///     mistake: the win chance falls from 52.1 % to 31.0 %
 ///     better: i9 j10 h8
@@ -40,11 +36,11 @@ std::string line_words(const OpenLine& line, const CellNames& name);
 std::vector<std::string> move_words(const ReviewedGame& game, std::size_t index,
                                     const CellNames& name);
 
-/// "move 23, X k9", or why there is none.
+/// "move 23 X k9, which lost 40.0 %", or the reason why there is no turning point.
 std::string turning_words(const ReviewedGame& game, const CellNames& name);
 
-/// The whole review of a game: a table of its moves, what is to be said of them, the turning point
-/// and both players.
+/// The whole review of a game: a table of its moves, the comments, the turning point and both
+/// players.
 std::string game_words(const ReviewedGame& game, const ReviewSettings& settings);
 
 /// One line for each game: "games.sgf: game 3: a - b, White wins (five), 42 moves; move 23, X k9".

@@ -17,12 +17,12 @@ namespace {
 using formats::GameRecord;
 
 constexpr std::size_t kReviewTableBytes = std::size_t{32} << 20;
-// What the solvers are cleared of before every position.
+// Small, because the solver clears it before each position.
 constexpr std::size_t kReviewSolverBytes = std::size_t{8} << 20;
-// A move is judged by a search of its own if it seems better by so much win chance.
+// A move that seems better by this much win chance is verified by another search.
 constexpr double kDoubt = 0.05;
-// Of a position: moves that seemed better and were found not to be.
-constexpr int kMostRefuted = 6;
+// Moves of one position that may be refuted before the review accepts the next best move.
+constexpr int kMaxRefuted = 6;
 
 Move move_of(const formats::MoveRecord& move) {
     return move_at(move.at.x, move.at.y);
@@ -32,7 +32,7 @@ std::optional<GameEnd> end_after_move(const Position& position, Move m) {
     Grid grid = position.grid();
     const Point at{x_of(m), y_of(m)};
     grid.set(at, stone_of(position.side_to_move()));
-    // A game that was played on although few cells are left is reviewed to its end.
+    // Ignore a draw by few free cells: the record has more moves.
     const auto end = end_after(grid, position.rule(), at);
     const bool by_count = end && !end->winner && !is_full(grid);
     return by_count ? std::nullopt : end;
@@ -89,69 +89,70 @@ std::optional<ReviewedWin> Reviewer::forced_win(const Position& position) {
     return std::nullopt;
 }
 
-Reviewer::Judgement Reviewer::judge(const Position& position, const std::vector<Move>& excluded) {
+Reviewer::Evaluation Reviewer::evaluate(const Position& position,
+                                        const std::vector<Move>& excluded) {
     Limits limits;
     limits.max_nodes = settings_.nodes;
     limits.one_thread = true;
-    limits.proofs = false;  // they were looked for already
+    limits.proofs = false;  // forced_win() found none
     limits.excluded = excluded;
     SearchTimes times;
     if (settings_.max_ms > 0)
         times.optimum = times.deadline = times.start + Milliseconds(settings_.max_ms);
     SearchListener nobody;
     const SearchResult found = searcher_.search(position, limits, times, nobody, SearchControl());
-    Judgement judgement;
-    judgement.value = found.value;
+    Evaluation evaluation;
+    evaluation.value = found.value;
     if (!found.lines.empty())
-        judgement.line.assign(found.lines.front().moves.begin(), found.lines.front().moves.end());
+        evaluation.line.assign(found.lines.front().moves.begin(), found.lines.front().moves.end());
     else if (found.best)
-        judgement.line = {found.best};
-    return judgement;
+        evaluation.line = {found.best};
+    return evaluation;
 }
 
-// A position behind which nothing is known.
-Reviewer::Judgement Reviewer::judge_alone(const Position& position) {
+// Evaluates a position without results of later positions.
+Reviewer::Evaluation Reviewer::evaluate_alone(const Position& position) {
     if (auto win = forced_win(position)) {
         const Value value = win_in(win->plies);
         OpenLine line = win->line;
         return {value, std::move(line), std::move(win)};
     }
-    return judge(position, {});
+    return evaluate(position, {});
 }
 
-// For the side that moves, with the move as the first of the line.
-Reviewer::Judgement Reviewer::value_of_move(const Position& position, Move m) {
-    Judgement judgement;
+// Evaluates a move for the side to move. The line begins with the move.
+Reviewer::Evaluation Reviewer::value_of_move(const Position& position, Move m) {
+    Evaluation evaluation;
     if (const auto end = end_after_move(position, m)) {
-        judgement.value = value_of_end(*end, position.side_to_move());
+        evaluation.value = value_of_end(*end, position.side_to_move());
     } else {
         Position after = position;
         after.make(m);
-        judgement = judge_alone(after);
-        judgement.value = value_before_ply(judgement.value);
-        judgement.win.reset();
+        evaluation = evaluate_alone(after);
+        evaluation.value = value_before_ply(evaluation.value);
+        evaluation.win.reset();
     }
-    judgement.line.insert(judgement.line.begin(), m);
-    return judgement;
+    evaluation.line.insert(evaluation.line.begin(), m);
+    return evaluation;
 }
 
-// The best of the move that was played and of those that the search prefers.
-Reviewer::Judgement Reviewer::judge_with(const Position& position, Move played,
-                                         const Judgement& of_played) {
+// Evaluates a position by the best of the played move and of the moves that the search prefers.
+Reviewer::Evaluation Reviewer::evaluate_with(const Position& position, Move played,
+                                             const Evaluation& of_played) {
     if (auto win = forced_win(position)) {
-        Judgement judgement{win_in(win->plies), win->line, std::move(win)};
-        if (of_played.value >= judgement.value) {
-            judgement.value = of_played.value;
-            judgement.line = of_played.line;
+        Evaluation evaluation{win_in(win->plies), win->line, std::move(win)};
+        if (of_played.value >= evaluation.value) {
+            evaluation.value = of_played.value;
+            evaluation.line = of_played.line;
         }
-        return judgement;
+        return evaluation;
     }
     if (is_win(of_played.value))
         return of_played;
-    Judgement best = of_played;
+    Evaluation best = of_played;
     std::vector<Move> refuted;
-    for (Judgement next = judge(position, {}); !next.line.empty();
-         next = judge(position, refuted)) {
+    for (Evaluation next = evaluate(position, {}); !next.line.empty();
+         next = evaluate(position, refuted)) {
         const Move m = *next.line.front();
         const double better = win_chance(next.value) - win_chance(best.value);
         if (m == played) {
@@ -162,9 +163,9 @@ Reviewer::Judgement Reviewer::judge_with(const Position& position, Move played,
         }
         if (next.value <= best.value)
             return best;
-        if (better < kDoubt || static_cast<int>(refuted.size()) > kMostRefuted)
+        if (better < kDoubt || static_cast<int>(refuted.size()) > kMaxRefuted)
             return next;
-        Judgement looked = value_of_move(position, m);
+        Evaluation looked = value_of_move(position, m);
         const bool holds = win_chance(next.value) - win_chance(looked.value) < kDoubt;
         if (looked.value > best.value)
             best = std::move(looked);
@@ -187,10 +188,10 @@ void Reviewer::put_into_words(const Position& position, MoveReview& move) {
         move.better = words(*move.line.front());
 }
 
-// The position behind the last reviewed move.
-Reviewer::Judgement Reviewer::judge_end(const GameRecord& record, const Position& position,
-                                        int moves, GameReview& review) {
-    Judgement judgement;
+// Evaluates the position after the last reviewed move.
+Reviewer::Evaluation Reviewer::evaluate_end(const GameRecord& record, const Position& position,
+                                            int moves, GameReview& review) {
+    Evaluation evaluation;
     std::optional<GameEnd> end;
     if (moves > 0) {
         const Point last = record.moves[static_cast<std::size_t>(moves) - 1].at;
@@ -198,17 +199,17 @@ Reviewer::Judgement Reviewer::judge_end(const GameRecord& record, const Position
     }
     review.over = end.has_value();
     if (!end)
-        judgement = judge_alone(position);
+        evaluation = evaluate_alone(position);
     else if (end->winner)
-        judgement.value = *end->winner == position.side_to_move() ? win_in(0) : loss_in(0);
-    review.end = judgement.value;
-    review.end_line = judgement.line;
-    review.end_win = judgement.win;
-    return judgement;
+        evaluation.value = *end->winner == position.side_to_move() ? win_in(0) : loss_in(0);
+    review.end = evaluation.value;
+    review.end_line = evaluation.line;
+    review.end_win = evaluation.win;
+    return evaluation;
 }
 
-void Reviewer::judge_move(const Position& position, Judgement& behind, MoveReview& move) {
-    Judgement of_played{value_before_ply(behind.value), std::move(behind.line), {}};
+void Reviewer::evaluate_move(const Position& position, Evaluation& behind, MoveReview& move) {
+    Evaluation of_played{value_before_ply(behind.value), std::move(behind.line), {}};
     if (const auto end = end_after_move(position, move.played)) {
         of_played = {value_of_end(*end, position.side_to_move()), {}, {}};
         move.forbidden = end->forbidden;
@@ -216,7 +217,7 @@ void Reviewer::judge_move(const Position& position, Judgement& behind, MoveRevie
     of_played.line.insert(of_played.line.begin(), move.played);
     move.after = of_played.value;
     const bool allowed = behind.win.has_value();
-    behind = judge_with(position, move.played, of_played);
+    behind = evaluate_with(position, move.played, of_played);
     move.before = behind.value;
     move.line = behind.line;
     move.win = behind.win;
@@ -238,18 +239,18 @@ GameReview Reviewer::review(const GameRecord& record, const std::function<void()
     Grid grid(record.width, record.height);
     for (std::size_t i = 0; i < static_cast<std::size_t>(moves); ++i)
         grid.set(record.moves[i].at, stone_of(formats::mover_at(i)));
-    Judgement behind;
+    Evaluation behind;
     for (int i = moves; i >= review.first; --i) {
         const auto place = static_cast<std::size_t>(i);
         if (i < moves)
             grid.set(record.moves[place].at, Cell::Empty);
         const Position position(record.rule, grid, formats::mover_at(place));
         if (i == moves) {
-            behind = judge_end(record, position, moves, review);
+            behind = evaluate_end(record, position, moves, review);
         } else {
             MoveReview& move = review.moves[static_cast<std::size_t>(i - review.first)];
             move.played = move_of(record.moves[place]);
-            judge_move(position, behind, move);
+            evaluate_move(position, behind, move);
         }
         if (on_position)
             on_position();

@@ -24,13 +24,13 @@ std::string in_plies(int plies) {
     return fmt::format("in {} {}", plies, plies == 1 ? "ply" : "plies");
 }
 
-// A proof need not be the shortest; nothing is shorter than three plies but a five.
+// A proof of more than three plies need not be the shortest one.
 std::string in_at_most(int plies) {
     return plies <= 3 ? in_plies(plies) : fmt::format("in at most {} plies", plies);
 }
 
-// "in 7 plies" where that is known to be the shortest win, "in 5 to 9 plies" where it is one of
-// these.
+// "in 7 plies" if that is proven to be the shortest win, "in 5 to 9 plies" if the shortest win is
+// in this range.
 std::string in_plies_of(const PuzzleResult& result) {
     if (result.at_least == 0)
         return in_at_most(result.plies);
@@ -55,7 +55,7 @@ std::string end_text(const PuzzleResult& result, const ReportRequest& request) {
     if (result.end == SolverEnd::Memory)
         return "the memory for the tree is full";
     if (result.end == SolverEnd::Exhausted)
-        return "there is nothing more to search";
+        return "all moves are searched";
     if (result.end == SolverEnd::TooLate)
         return "the win that was found comes after the draw";
     return fmt::format("limit of {} reached", limits_text(result, request));
@@ -104,7 +104,7 @@ std::string line_text(const OpenLine& line, Color first, const CellNames& name) 
     return text;
 }
 
-/// Writes a proof, each node once, however many replies lead to it.
+/// Writes a proof, each node once even if several replies lead to it.
 class TreeWriter {
  public:
     TreeWriter(const Proof& proof, Color attacker, const CellNames& name)
@@ -119,7 +119,7 @@ class TreeWriter {
  private:
     struct State {
         int uses = 0;
-        int number = 0;  ///< of a node that is used twice; 0: not written yet
+        int number = 0;  ///< printed for a node with several uses; 0: not written yet
     };
 
     void count_uses() {
@@ -131,7 +131,7 @@ class TreeWriter {
         }
     }
 
-    /// The rest of a line from the attacker's move on, and the lines below it.
+    /// Writes the rest of a line, from the attacker's move on, and the lines below it.
     void write_node(int index, int depth) {
         const ProofNode& node = proof_.nodes[index];
         State& state = states_[index];
@@ -146,7 +146,7 @@ class TreeWriter {
             text_ += "five";
         else
             fmt::format_to(out, "win in {}", node.plies);
-        // A five is as short as a reference to it.
+        // A five needs no reference, which would be as long.
         if (state.uses > 1 && node.plies > 1) {
             state.number = ++numbers_;
             fmt::format_to(out, "  [{}]", state.number);

@@ -1,4 +1,4 @@
-// From a question about a position to the words of the answer: the solvers, then a report.
+// Answers a question about a position: runs the solver and writes the report.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace fukumi {
 
-/// The limit where none is named.
+/// The limit of a question without other limits.
 inline constexpr std::int64_t kDefaultSolveMs = 10000;
 
 struct SolveAnswer {
@@ -18,8 +18,8 @@ struct SolveAnswer {
     Verdict verdict = Verdict::Unknown;
 };
 
-/// Does not depend on what was asked before. `control` ends it early. Requires: what PuzzleSolver
-/// does.
+/// Answers independently of earlier questions. `control` can end the search early. Requires: as
+/// PuzzleSolver.
 SolveAnswer answer_question(PuzzleSolver& solver, const InputPosition& input,
                             const ReportRequest& request, bool json,
                             const SearchControl& control = SearchControl());

@@ -12,7 +12,7 @@
 namespace fukumi {
 namespace {
 
-// The verdict that answers the question: a first move that wins, a reply that does not lose.
+// The verdict of the moves that the question looks for: a first move that wins, a reply that holds.
 Verdict wanted(PuzzleQuestion question) {
     return question == PuzzleQuestion::AllWins ? Verdict::Win : Verdict::NoWin;
 }
@@ -61,7 +61,7 @@ std::string survey_text(const InputPosition& position, const MoveSurvey& survey,
     const CellNames name(request.rows, position.grid.height());
     std::string text = answer_text(survey, request, name);
     if (const auto open = moves_with(survey, Verdict::Unknown); open.size() == survey.moves.size())
-        text += "not known within the limits: any of them\n";
+        text += "not known within the limits: all moves\n";
     else if (!open.empty())
         text += "not known within the limits: " + names_of(open, name, false) + "\n";
     return text + board_text(position, request, survey.nodes, survey.elapsed_ms);

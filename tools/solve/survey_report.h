@@ -1,4 +1,4 @@
-// What was found out about every move of a position, as text for people and as JSON for programs.
+// The verdicts on all moves of a position, as text for people and as JSON for programs.
 //
 // Pure functions.
 #pragma once
@@ -11,8 +11,8 @@
 
 namespace fukumi {
 
-/// Several lines: which first moves win, or which replies hold; what is not known; the board, and
-/// what it took:
+/// Several lines: the first moves that win, or the replies that hold; the unknown moves; the board,
+/// and the effort:
 ///
 ///     2 first moves win by continuous threats: h8 (5 plies at most), i9 (3 plies)
 ///     not known within the limits: a1
@@ -29,13 +29,13 @@ std::string survey_text(const InputPosition& position, const MoveSurvey& survey,
 ///      "to_move":"black","moves":[{"move":"h8","verdict":"holds","plies":null},…],
 ///      "nodes":1200,"ms":3}
 ///
-/// "question" is "all" or "defences"; "verdict" is "wins", "does not win" or "unknown" for the one,
-/// "loses", "holds" or "unknown" for the other; "plies" counts the move, null where nobody wins.
+/// "question" is "all", with the verdicts "wins", "does not win" and "unknown", or "defences", with
+/// "loses", "holds" and "unknown". "plies" includes the move; null without a win.
 std::string survey_json(const InputPosition& position, const MoveSurvey& survey,
                         const ReportRequest& request);
 
-/// What is known of the position: Win if a first move wins or a reply holds, NoWin if none does,
-/// Unknown if none is known to and some may.
+/// The verdict on the position. Win: a first move wins or a reply holds. NoWin: no move does.
+/// Unknown: no move is known to, and some are unknown.
 Verdict verdict_of(const MoveSurvey& survey, PuzzleQuestion question);
 
 }  // namespace fukumi

@@ -213,10 +213,14 @@ Result<std::string> SearchService::explain(Members& request) {
     const auto given = read_open_position(request.any("position"));
     if (!given)
         return Error{given.error()};
-    RecordedSearch search{nodes_of(request), depth_of(request, 0),
-                          request.integer("time_ms", 0, kMaxMs).value_or(0)};
-    if (search.max_nodes == 0 && search.max_depth == 0 && search.max_ms == 0)
-        search.max_nodes = kDefaultExplainNodes;
+    Limits limits;
+    limits.max_nodes = nodes_of(request);
+    const int depth = depth_of(request, 0);
+    if (depth > 0)
+        limits.max_depth = depth;
+    const std::int64_t max_ms = request.integer("time_ms", 0, kMaxMs).value_or(0);
+    if (limits.max_nodes == 0 && depth == 0 && max_ms == 0)
+        limits.max_nodes = kDefaultExplainNodes;
     const auto levels = request.integer("levels", 0, kMaxExplainLevels).value_or(1);
     const auto records =
         request.integer("records", 1, kMaxExplainRecords).value_or(SearchRecorder::kDefaultNodes);
@@ -229,9 +233,10 @@ Result<std::string> SearchService::explain(Members& request) {
         return Error{request.problem()};
     SearchRecorder recorder(static_cast<std::size_t>(records));
     const SearchControl control([this] { return host_.wants_stop(); });
-    const SearchResult result = search_recorded(given->input, search, {}, recorder, control);
+    const SearchResult result =
+        search_recorded(given->input, limits, max_ms, {}, recorder, control);
     Explained explained{given->input, recorder, result, Rows::FromTop, *path};
-    if (const auto done = tell_of_node(explained, moves, {"path", "moves"}); !done)
+    if (const auto done = show_node(explained, moves, {"path", "moves"}); !done)
         return Error{done.error()};
     return explanation_json(explained, static_cast<int>(levels)).dump();
 }

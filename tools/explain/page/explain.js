@@ -1,10 +1,10 @@
-// Walks through the tree of a recorded search. A node is a visit of a position; all values at a node
-// are those of the side that moves there.
+// Shows the tree of a recorded search node by node. A node is a visit of a position; its values are
+// for the side to move.
 const UNFINISHED = 0, SINGULAR = D.visits.indexOf("singular"), MOVES = D.ends.indexOf("moves");
 const UPPER = 1, LOWER = 2, PV = 1, CUT_NODE = 2, AFTER_HIGH = 8, AFTER_RAISED = 16, PARTIAL = 32;
-const THREATS = ["", "A win by fours is threatened: only moves that may break it were looked at.",
-  "An open four is threatened: only moves that meet it were looked at.",
-  "A five is threatened: only moves that prevent it were looked at."];
+const THREATS = ["", "A win by fours is threatened: only moves that may prevent it were searched.",
+  "An open four is threatened: only moves that prevent it were searched.",
+  "A five is threatened: only moves that prevent it were searched."];
 let path = [0];  // indices of nodes, from the root on
 
 /// The compact array of a node (explain_page.cpp) as an object.
@@ -16,7 +16,7 @@ function unpack(index) {
 }
 
 const column = (cell) => cell % D.width, row = (cell) => Math.floor(cell / D.width);
-/// The page's cells count through the rows, those of the board do not.
+/// Converts a cell number of the page, row * width + column, to a cell of the board.
 const onBoard = (cell) => cellAt(column(cell), row(cell));
 const cellName = (cell) => nameOn({ height: D.height, fromBottom: D.bottom }, onBoard(cell));
 const flipped = (bound) => bound === UPPER ? LOWER : bound === LOWER ? UPPER : bound;
@@ -25,7 +25,7 @@ const edge = (v) => Math.abs(v) >= D.infinite ? (v < 0 ? "−∞" : "∞") : val
 const sideToMove = () => (D.toMove + path.length - 1) % 2;
 const sideName = (side) => COLOR_NAMES[side];
 
-/// The moves of a node in order, each with its visits; null where the page does not go on.
+/// The moves of a node in order, each with its visits; null if the page lacks them.
 function movesOf(node) {
   if (node.children === null) return null;
   const moves = [];
@@ -39,14 +39,14 @@ function movesOf(node) {
   return moves;
 }
 
-/// The visit that tells most: the last one that has moves below it, else the last.
-const telling = (move) => [...move.visits].reverse().find((v) => v.children === null || v.children.length > 0) ||
+/// The last visit with moves below it, or else the last visit.
+const deepestVisit = (move) => [...move.visits].reverse().find((v) => v.children === null || v.children.length > 0) ||
     move.visits[move.visits.length - 1];
 const hasMore = (visit) => visit.children !== null && visit.children.length > 0;
 
 // ---- Words ---------------------------------------------------------------------------------------
 
-/// What became of a visit.
+/// Why a visit ended, and how its depth was changed.
 function story(v, moves) {
   const parts = [];
   if (["again", "wide", "singular"].includes(D.visits[v.visit])) parts.push(D.visits[v.visit]);
@@ -55,7 +55,7 @@ function story(v, moves) {
   if (v.flags & AFTER_RAISED) parts.push("−1 after alpha was raised");
   if (v.end === MOVES && moves) {
     parts.push(plural(moves.length, "move") + " searched");
-    if (v.leftOut.length) parts.push(`${v.leftOut.length / 2} left out`);
+    if (v.leftOut.length) parts.push(`${v.leftOut.length / 2} pruned`);
     if (v.best >= 0) parts.push((v.bound === LOWER ? "cut by " : "best ") + cellName(v.best));
   } else {
     parts.push(D.ends[v.end]);
@@ -67,22 +67,21 @@ function story(v, moves) {
 
 function showFacts(node, moves) {
   const value = node.end === UNFINISHED ? "unknown" : `${sign(node.bound)} ${valueText(node.value)}`;
-  const depth = node.depth === node.asked ? node.depth : `${node.depth} of ${node.asked} asked for`;
+  const depth = node.depth === node.asked ? node.depth : `${node.depth} instead of ${node.asked}`;
   const last = path.length > 1 ? "After " + path.slice(1).map((i) => cellName(unpack(i).cell)).join(" ") : "At the start";
   $("node-title").textContent = `${last}: ${sideName(sideToMove())} to move`;
   $("facts").innerHTML = `Value <b>${value}</b>, alpha <b>${edge(node.alpha)}</b>, beta <b>${edge(node.beta)}</b>, ` +
       `depth <b>${depth}</b>; ` + (node.evaluation === null ? "" : `evaluation ${valueText(node.evaluation)}; `) +
       `${plural(node.nodes, "node")}; ${node.flags & PV ? "principal variation; " : node.flags & CUT_NODE ? "expected to beat beta; " : ""}` +
       `${esc(story(node, moves))}. ${THREATS[node.threat]}` +
-      (moves === null ? " <b>This page does not hold what is below.</b>" : "");
+      (moves === null ? " <b>The nodes below are not on this page.</b>" : "");
 }
 
 // ---- Board ---------------------------------------------------------------------------------------
 
 const chance = (v) => Math.abs(v) >= D.win ? (v > 0 ? 1 : 0) : 1 / (1 + Math.exp(-v / 200));
 
-/// The mark of a move: the better it is, next to the best, the greener; dashed if it is worth at
-/// most, or at least, the number.
+/// The mark of a move: greener for moves close to the best one, dashed for a bound.
 function markOf(move, best) {
   const last = move.visits[move.visits.length - 1];
   const known = last.end !== UNFINISHED;
@@ -101,7 +100,7 @@ function draw(node, moves) {
   played.forEach((cell, i) => stones.set(cell, COLORS[(D.toMove + i) % 2]));
   const crosses = new Map();
   for (let i = 0; i < node.leftOut.length; i += 2)
-    crosses.set(onBoard(node.leftOut[i]), `${cellName(node.leftOut[i])}: left out by ${D.rules[node.leftOut[i + 1]]}`);
+    crosses.set(onBoard(node.leftOut[i]), `${cellName(node.leftOut[i])}: pruned by ${D.rules[node.leftOut[i + 1]]}`);
   const values = (moves || []).map((m) => m.visits[m.visits.length - 1]).filter((v) => v.end !== UNFINISHED).map((v) => -v.value);
   const best = { cell: node.best, value: Math.max(...values) };
   showBoard(drawingOf(D, { stones, crosses, blocked: cellsWith(3), fromBottom: D.bottom, last: played[played.length - 1] ?? null,
@@ -113,7 +112,7 @@ function draw(node, moves) {
 
 function showMoves(node, moves) {
   const head = "<thead><tr><th>Move</th><th>Value</th><th>Alpha</th><th>Beta</th><th>Depth</th><th>Nodes</th>" +
-      '<th style="text-align:left">What happened</th></tr></thead>';
+      '<th style="text-align:left">Result</th></tr></thead>';
   const line = (v, first) => {
     const known = v.end !== UNFINISHED, depth = v.reduction ? `${v.asked + v.reduction}−${v.reduction}` : v.asked;
     const name = first ? `<button type="button" data-node="${v.index}">${cellName(v.cell)}</button>` : "";
@@ -130,7 +129,7 @@ function showLeftOut(node) {
   const groups = D.rules.map(() => []);
   for (let i = 0; i < node.leftOut.length; i += 2) groups[node.leftOut[i + 1]].push(cellName(node.leftOut[i]));
   $("gone").innerHTML = groups.map((cells, rule) => cells.length === 0 ? "" :
-      `<p><b>Left out by ${D.rules[rule]} (${cells.length}):</b> ${cells.join(" ")}</p>`).join("");
+      `<p><b>Pruned by ${D.rules[rule]} (${cells.length}):</b> ${cells.join(" ")}</p>`).join("");
 }
 
 function showCrumbs() {
@@ -139,7 +138,7 @@ function showCrumbs() {
       `${i ? cellName(unpack(index).cell) : "start"}</button>`).join("");
 }
 
-// ---- Walking -------------------------------------------------------------------------------------
+// ---- Navigation ----------------------------------------------------------------------------------
 
 function show() {
   const node = unpack(path[path.length - 1]), moves = movesOf(node);
@@ -159,7 +158,7 @@ function enter(index) {
 
 function enterCell(cell) {
   const move = (movesOf(unpack(path[path.length - 1])) || []).find((m) => m.cell === cell);
-  if (move) enter(telling(move).index);
+  if (move) enter(deepestVisit(move).index);
   return Boolean(move);
 }
 
@@ -188,7 +187,7 @@ function listen() {
   });
 }
 
-/// The node that "#h8,i9" names, else the one that was asked for.
+/// Opens the node after the moves in the address, such as "#h8,i9", or else that of --path.
 function start() {
   const named = location.hash.slice(1).split(",").filter(Boolean);
   const cells = named.length === 0 ? D.path

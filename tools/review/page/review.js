@@ -1,25 +1,25 @@
-// Replays a reviewed game: graph, board, moves with their marks, and the better lines. `ply` moves are on the board; a
-// better line is shown from the position before the last of them.
+// Replays a reviewed game: graph, board, moves with their marks, and better lines. `ply` moves are on the board; a better
+// line begins before the last of them.
 const GRAPH_WIDTH = 1000, GRAPH_HEIGHT = 200;
 const MARKS = { inaccuracy: "?!", mistake: "?", blunder: "??" };
 let game = null, ply = 0, line = null, step = 0;  // `line`: {moves, kind} or null; `step` of its moves are shown
 
 const percent = (x) => fixed(100 * x, 1) + " %";
-/// The cell of a name.
+/// Reads the name of a cell.
 const parse = (name) => {
   const row = Number(name.slice(1));
   return cellAt(name.charCodeAt(0) - 97, D.bottom ? game.height - row : row - 1);
 };
 const sideName = (side) => COLOR_NAMES[COLORS.indexOf(side)];
 const sideStone = (side) => dot(COLORS.indexOf(side));
-/// The review of the move that led to the position, if it has one.
+/// The review of move n, if it was reviewed.
 const reviewAt = (n) => game.reviews[n - game.from];
 const isNotable = (r) => r.mark !== null || r.missed_win || r.allowed_win || r.forbidden !== null;
-/// Plies whose moves have something to tell.
+/// The numbers of the notable moves.
 const notable = () => game.reviews.filter(isNotable).map((r) => r.number);
 const lastPly = () => game.moves.length;
 
-/// Black's chance in the position after n moves; null where it was not judged.
+/// Black's win chance after n moves; null if the position was not evaluated.
 function chanceAt(n) {
   const next = game.reviews[n - game.from + 1], end = game.reviews.length + game.from - 1;
   const [side, chance] = next ? [next.side, next.win_chance_before] : n === end ? [game.end.side, game.end.win_chance] : [null, null];
@@ -47,7 +47,7 @@ function drawGraph() {
   const path = points.map(([n, c]) => `${graphX(n).toFixed(1)},${graphY(c).toFixed(1)}`).join(" ");
   const middle = graphY(0.5);
   const area = points.length === 0 ? "" : `<polygon points="${graphX(points[0][0])},${middle} ${path} ${graphX(points[points.length - 1][0])},${middle}" fill="var(--second)" opacity=".14"/>`;
-  // Circles would be stretched with the drawing: a mark is a line of no length with a round cap.
+  // A mark is a line of length 0 with a round cap, because a circle would be stretched with the drawing.
   const marks = game.reviews.filter(isNotable).map((r) => {
     const chance = r.side === "black" ? r.win_chance : 1 - r.win_chance;
     const color = `var(--${r.mark ?? "second"})`;
@@ -92,7 +92,7 @@ function drawStones() {
 
 // ---- Words ---------------------------------------------------------------------------------------
 
-/// A line as buttons: a click shows it up to that move.
+/// A line as buttons; a click shows the line up to that move.
 function lineButtons(kind, moves, back) {
   const open = line !== null && line.kind === kind;
   return `<div class="line" data-kind="${kind}" data-back="${back}">` + moves.map((m, i) => m === null ? '<span class="any">any</span>' :
@@ -101,7 +101,7 @@ function lineButtons(kind, moves, back) {
 
 const LINES = { better: (r) => r.line, win: (r) => r.win.line, next: () => nextWin().line, end: () => game.end.line };
 
-/// The forced win of the side to move in the position that is shown.
+/// The forced win of the side to move in the shown position.
 function nextWin() {
   const next = reviewAt(ply + 1);
   return next ? next.win : ply === game.reviews.length + game.from - 1 ? game.end.win : null;
@@ -113,7 +113,7 @@ function block(title, kind, moves, back) {
 
 const winTitle = (win) => `in ${win.plies > 3 ? win.plies + " plies at most" : plural(win.plies, win.plies === 1 ? "ply" : "plie")}, by continuous ${win.kind === "vcf" ? "fours" : "threats"}`;
 
-/// With a capital, but for the name of a cell, and with its full stop.
+/// Adds a capital letter, except to the name of a cell, and a full stop.
 const sentence = (text) => (/^[a-z]\d/.test(text) ? text : text[0].toUpperCase() + text.slice(1)) + (text.endsWith(".") ? "" : ".");
 
 function showVerdict() {
@@ -121,12 +121,12 @@ function showVerdict() {
   if (!r) {
     const what = ply === 0 ? "Start" : `${ply}. ${game.moves[ply - 1]}`;
     const why = ply === 0 ? (game.from === 1 ? "The empty board." : `Moves 1 to ${game.from - 1} are not reviewed.`)
-        : ply < game.from ? `Not reviewed: the review begins with move ${game.from}.` : "Not reviewed: the game was over before.";
+        : ply < game.from ? `Not reviewed: the review begins with move ${game.from}.` : "Not reviewed: the game was already over.";
     $("verdict").innerHTML = `<h3>${esc(what)}</h3><p>${esc(why)}</p>`;
     return;
   }
   const better = r.line.length > 0 && r.line[0] !== r.move;
-  // What the chances and the buttons say already is left out.
+  // Drops comments that the win chances and the buttons already show.
   const words = r.words.filter((w) => !/^(better: |misses a win|gives |inaccuracy: |mistake: |blunder: )/.test(w));
   let html = `<h3>${r.number}. ${sideStone(r.side)} ${esc(r.move)} ${badges(r)}</h3>` +
       `<p class="chance">${sideName(r.side)}’s win chance: ${percent(r.win_chance_before)} before, <b>${percent(r.win_chance)}</b> after` +
@@ -134,11 +134,11 @@ function showVerdict() {
   html += words.map((w) => `<p>${esc(sentence(w))}</p>`).join("");
   if (!better) html += "<p>No better move was found.</p>";
   if (r.said) html += `<p class="said">In the file: ${esc(r.said)}</p>`;
-  if (better) html += block(isNotable(r) ? "What should have been played" : "A little better", "better", r.line, 1);
-  if (r.missed_win && String(r.win.line) !== String(r.line)) html += block("The win that was missed, " + winTitle(r.win), "win", r.win.line, 1);
+  if (better) html += block(isNotable(r) ? "A better move" : "A slightly better move", "better", r.line, 1);
+  if (r.missed_win && String(r.win.line) !== String(r.line)) html += block("The missed win, " + winTitle(r.win), "win", r.win.line, 1);
   const next = nextWin();
   if (next) html += block(`${sideName(r.side === "black" ? "white" : "black")} now wins ${winTitle(next)}`, "next", next.line, 0);
-  else if (ply === game.reviews.length + game.from - 1 && !game.end.over && game.end.line.length > 0) html += block("How it may go on", "end", game.end.line, 0);
+  else if (ply === game.reviews.length + game.from - 1 && !game.end.over && game.end.line.length > 0) html += block("A likely continuation", "end", game.end.line, 0);
   $("verdict").innerHTML = html;
 }
 
@@ -158,7 +158,7 @@ function tallyTable(players) {
       p.missed_wins, p.allowed_wins, percent(p.accuracy)].map((v) => `<td>${v}</td>`).join("") + "</tr>").join("") + "</tbody>";
 }
 
-// ---- Moving --------------------------------------------------------------------------------------
+// ---- Navigation ----------------------------------------------------------------------------------
 
 function show() {
   drawStones();
@@ -184,7 +184,7 @@ function goTo(n) {
   show();
 }
 
-/// To the nearest mistake before or behind.
+/// Goes to the previous or next notable move.
 function jump(direction) {
   const plies = notable().filter((n) => direction < 0 ? n < ply : n > ply);
   if (plies.length > 0) goTo(direction < 0 ? plies[plies.length - 1] : plies[0]);
@@ -197,7 +197,7 @@ function openLine(kind, back, upTo) {
   show();
 }
 
-/// The better line, whole; a second time: the game again.
+/// Shows the whole better line, or the game again.
 function toggleBetter() {
   const r = ply > 0 ? reviewAt(ply) : undefined;
   if (!r || r.line.length === 0) return;
@@ -261,7 +261,7 @@ function listen() {
   });
 }
 
-/// What "#game=2&move=17" names, else the turning point of the first game.
+/// Opens the position in the address, such as "#game=2&move=17", or else the turning point of the first game.
 function start() {
   const named = new URLSearchParams(location.hash.slice(1));
   const index = Number(named.get("game")) - 1;

@@ -1,9 +1,11 @@
 // See progress_line.h.
-#include "tools/analyze/progress_line.h"
+#include "tools/progress_line.h"
 
 #include <fmt/format.h>
 
 #include <cstdio>
+
+#include "protocol/loop/stdio_pipe.h"
 
 namespace fukumi {
 namespace {
@@ -67,6 +69,12 @@ void ProgressLine::clear() {
     fmt::print(stderr, "\r\x1b[K");
     std::fflush(stderr);
     is_open_ = false;
+}
+
+ProgressLine::Style progress_style(bool always) {
+    if (stderr_is_terminal())
+        return ProgressLine::Style::Terminal;
+    return always ? ProgressLine::Style::Plain : ProgressLine::Style::None;
 }
 
 }  // namespace fukumi

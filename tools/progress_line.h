@@ -1,7 +1,7 @@
-// What a person sees while many positions are analysed: "12 of 40 positions, 8 s left", on stderr.
+// Prints the progress of a long command to stderr: "12 of 40 positions, 8 s left".
 //
-// On a terminal one line is rewritten; elsewhere a line is written now and then. One thread at a
-// time.
+// On a terminal it overwrites one line; elsewhere it prints a line every ten seconds. For one thread
+// at a time.
 #pragma once
 
 #include <cstdint>
@@ -15,19 +15,19 @@ class ProgressLine {
  public:
     enum class Style : std::uint8_t { None, Terminal, Plain };
 
-    /// `done` of `total` were done before this run. `noun` says what they are.
+    /// `done` of `total` items were done before this run. `noun`: their name in the plural.
     ProgressLine(Style style, std::int64_t done, std::int64_t total,
                  const char* noun = "positions");
     ~ProgressLine();
     ProgressLine(const ProgressLine&) = delete;
     ProgressLine& operator=(const ProgressLine&) = delete;
 
-    /// So many are done now.
+    /// Shows that `done` items are done.
     void show(std::int64_t done);
-    /// Takes the line of a terminal away, before something else is printed.
+    /// Clears the line of a terminal, before other output.
     void clear();
 
-    /// The text after so many seconds of this run.
+    /// The text after `seconds` of this run.
     std::string text(std::int64_t done, double seconds) const;
 
  private:
@@ -37,7 +37,10 @@ class ProgressLine {
     const char* noun_;
     TimePoint start_ = Clock::now();
     TimePoint shown_ = start_;
-    bool is_open_ = false;  // a line of a terminal
+    bool is_open_ = false;  // a line of a terminal is visible
 };
+
+/// Terminal if stderr is one, or else Plain if `always`, or None.
+ProgressLine::Style progress_style(bool always);
 
 }  // namespace fukumi

@@ -1,12 +1,12 @@
-// Ctrl-C as the end of an analysis that keeps what was found.
+// Ctrl-C as a stop signal for searches.
 #pragma once
 
 #include "engine/search/search_control.h"
 
 namespace fukumi {
 
-/// While it lives the first interrupt of the process stops the searches with its control. The
-/// second one ends the process as usual. One at a time.
+/// During its life the first interrupt of the process stops the searches with its control. A second
+/// interrupt ends the process. Only one object may exist at a time.
 class Interrupt {
  public:
     Interrupt();
@@ -16,7 +16,7 @@ class Interrupt {
 
     const SearchControl& control() const noexcept { return control_; }
     bool has_come() const noexcept { return control_.is_stopped(); }
-    /// As an interrupt does.
+    /// Acts like an interrupt.
     void stop() noexcept { control_.stop(); }
 
  private:

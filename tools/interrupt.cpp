@@ -1,5 +1,5 @@
 // See interrupt.h.
-#include "tools/analyze/interrupt.h"
+#include "tools/interrupt.h"
 
 #include <atomic>
 #include <csignal>

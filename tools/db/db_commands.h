@@ -1,0 +1,34 @@
+// The commands of "pbrain-fukumi db", each in its own source. All throw DatabaseError.
+#pragma once
+
+#include <string>
+
+#include "tools/commands.h"
+
+namespace fukumi {
+
+/// "db check" found errors in the file.
+inline constexpr int kDatabaseDamaged = 1;
+
+/// Adds a command to `db` with its first argument, the file of the database.
+CLI::App* add_database_command(CLI::App& db, const char* name, const char* help,
+                               std::string& database);
+
+/// Imports games and positions. A file is imported completely or not at all.
+Subcommand add_db_import(CLI::App& db);
+/// Exports positions or games to a file.
+Subcommand add_db_export(CLI::App& db);
+/// Prints what the database holds about positions and their moves.
+Subcommand add_db_show(CLI::App& db);
+/// Prints the number of positions and games.
+Subcommand add_db_stats(CLI::App& db);
+/// Imports other databases.
+Subcommand add_db_merge(CLI::App& db);
+/// Grows trees of searched positions.
+Subcommand add_db_grow(CLI::App& db);
+/// Deletes positions with little information.
+Subcommand add_db_prune(CLI::App& db);
+/// Checks the file. Returns kDatabaseDamaged after a line for each error.
+Subcommand add_db_check(CLI::App& db);
+
+}  // namespace fukumi

@@ -1,0 +1,142 @@
+// See options.h.
+#include "tools/options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iostream>
+#include <thread>
+
+#include "engine/search/searcher.h"
+#include "formats/text_file.h"
+#include "tools/command_line/parsed_option.h"
+
+namespace fukumi {
+namespace {
+
+constexpr std::int64_t kMaxMs = std::int64_t{1} << 40;
+constexpr std::int64_t kMaxTableMib = 1 << 20;
+constexpr std::int64_t kMaxNumber = 1 << 30;
+constexpr int kMaxJobs = 1024;
+
+}  // namespace
+
+// ---- Positions ----------------------------------------------------------------------------------
+
+void add_position_options(CLI::App& command, PositionOptions& options, const std::string& what) {
+    const auto into = [](std::optional<std::string>& target) {
+        return [&target](const std::string& text) { target = text; };
+    };
+    command.add_option_function<std::string>("file", into(options.file), what + "; - reads stdin")
+        ->type_name("");
+    command
+        .add_option_function<std::string>("--position", into(options.position),
+                                          "one position, as moves: h8i7j9")
+        ->type_name("POS");
+    add_board_options(command, options.board, kEngineBoardOptions, "; unless the file names one");
+    add_choice_option<Color>(command, "--to-move", options.to_move,
+                             "the side to move, black or white; by default the number of stones "
+                             "decides",
+                             {{"black", Color::Black}, {"white", Color::White}})
+        ->type_name("SIDE");
+    add_rows_option(command, options.rows,
+                    "top or bottom: the edge from which move lists and answers number the rows");
+}
+
+CLI::Option* add_rows_option(CLI::App& command, Rows& rows, const std::string& help) {
+    return add_choice_option<Rows>(command, "--rows", rows, help,
+                                   {{"top", Rows::FromTop}, {"bottom", Rows::FromBottom}})
+        ->type_name("EDGE")
+        ->default_str("top");
+}
+
+Result<std::vector<InputPosition>> read_positions(const PositionOptions& options, bool every) {
+    if (options.position.has_value() == options.file.has_value())
+        return Error{options.file ? "give --position or a file, not both"
+                                  : "give --position or a file"};
+    const InputOptions input{options.board.rule,        options.board.size.width,
+                             options.board.size.height, options.rows,
+                             options.to_move,           every};
+    if (options.position)
+        return read_moves(*options.position, "--position", input);
+    const bool from_stdin = *options.file == "-";
+    const auto name = formats::path_from_utf8(from_stdin ? "stdin" : *options.file);
+    const auto text =
+        from_stdin ? formats::read_text_stream(std::cin, name) : formats::read_text_file(name);
+    if (!text)
+        return Error{text.error()};
+    return read_positions(*text, name, input);
+}
+
+CLI::Option* add_number_option(CLI::App& command, std::int64_t& number, const std::string& help) {
+    return command.add_option("--number", number, help)
+        ->check(within(1, kMaxNumber))
+        ->type_name("N");
+}
+
+Result<void> check_number(std::int64_t number, std::int64_t count, const char* noun) {
+    if (number > count) {
+        return Error{
+            fmt::format("--number: the input has {} {}s, so there is no {}", count, noun, number)};
+    }
+    return {};
+}
+
+// ---- Limits -------------------------------------------------------------------------------------
+
+CLI::Validator within(std::int64_t least, std::int64_t most) {
+    CLI::Validator range = CLI::Range(least, most);
+    return range.description("");
+}
+
+CLI::Option* add_nodes_option(CLI::App& command, std::int64_t& nodes, const std::string& help) {
+    return command.add_option("--nodes", nodes, help)
+        ->check(within(0, kMaxNodesOption))
+        ->type_name("N");
+}
+
+CLI::Option* add_depth_option(CLI::App& command, int& depth, const std::string& help) {
+    return command.add_option("--depth", depth, help)
+        ->check(within(1, kMaxPly - 1))
+        ->type_name("N");
+}
+
+CLI::Option* add_time_option(CLI::App& command, std::int64_t& milliseconds,
+                             const std::string& help) {
+    return command.add_option("--time", milliseconds, help)
+        ->check(within(0, kMaxMs))
+        ->type_name("MS");
+}
+
+bool lacks_limits(const CLI::App& command) {
+    const char* const limits[] = {"--nodes", "--depth", "--time"};
+    return std::none_of(std::begin(limits), std::end(limits), [&](const char* name) {
+        const CLI::Option* option = command.get_option_no_throw(name);
+        return option != nullptr && option->count() > 0;
+    });
+}
+
+CLI::Option* add_threads_option(CLI::App& command, int& threads, const std::string& help) {
+    return command.add_option("--threads", threads, help)
+        ->check(CLI::Range(1, Searcher::kMaxThreads))
+        ->type_name("N")
+        ->capture_default_str();
+}
+
+CLI::Option* add_hash_option(CLI::App& command, std::size_t& bytes, const std::string& help) {
+    const auto set = [&bytes](std::size_t mib) { bytes = mib << 20; };
+    return command.add_option_function<std::size_t>("--hash", set, help)
+        ->check(within(1, kMaxTableMib))
+        ->type_name("MIB")
+        ->default_str(fmt::to_string(bytes >> 20));
+}
+
+CLI::Option* add_jobs_option(CLI::App& command, int& jobs, const std::string& help) {
+    return command.add_option("--jobs", jobs, help)->check(within(1, kMaxJobs))->type_name("N");
+}
+
+int cores() {
+    return static_cast<int>(std::max(std::thread::hardware_concurrency(), 1U));
+}
+
+}  // namespace fukumi
