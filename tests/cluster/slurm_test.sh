@@ -63,5 +63,5 @@ run_shards "$scratch/analysis" -a -- "${analyze_options[@]}"
 cmp "$scratch/one.jsonl" "$scratch/analysis/all.jsonl"
 if "$FUKUMI_ENGINE" --help | grep -q '^  db '; then
     run_shards "$scratch/grown" -g -- "$scratch/input.pos" --nodes 200 --positions 5 --hash 1
-    "$FUKUMI_ENGINE" db check "$scratch/grown/all.fdb" | grep -q 'whole, .* positions'
+    "$FUKUMI_ENGINE" db check "$scratch/grown/all.fdb" | grep -q 'no errors, .* positions'
 fi

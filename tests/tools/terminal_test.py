@@ -77,7 +77,7 @@ class Terminal(unittest.TestCase):
 
     def test_an_analysis_shows_its_table_while_it_searches(self):
         text = shown_by(["analyze", "--position", "h8i9i7j9j8", "--depth", "5"])
-        # Each table overwrites the one before it, and the answer overwrites the last table.
+        # Each table overwrites the previous table, and the answer overwrites the last one.
         parts = text.split("\x1b[J")
         self.assertEqual(len(parts), 6)
         for depth, part in enumerate(parts[:-1], 1):

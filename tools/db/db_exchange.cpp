@@ -128,7 +128,7 @@ formats::GameRecord game_record(const StoredGame& game) {
     return record;
 }
 
-/// The extension in lower case without its dot; empty if there is none.
+/// The extension in lower case without its dot; may be empty.
 std::string extension_of(const fs::path& path) {
     std::string extension = to_lower(formats::to_utf8(path.extension()));
     extension.erase(0, extension.empty() ? 0 : 1);

@@ -36,7 +36,7 @@ std::string marks_words(const MarkBounds& marks);
 std::vector<std::string> move_words(const ReviewedGame& game, std::size_t index,
                                     const CellNames& name);
 
-/// "move 23 X k9, which lost 40.0 %", or the reason why there is no turning point.
+/// "move 23 X k9, which lost 40.0 %", or the reason for a missing turning point.
 std::string turning_words(const ReviewedGame& game, const CellNames& name);
 
 /// The whole review of a game: a table of its moves, the comments, the turning point and both
