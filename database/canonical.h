@@ -31,10 +31,7 @@ std::optional<Stones> stones_of(std::string_view key);
 /// Returns true if the bytes are the canonical_key() of a position.
 bool is_canonical(std::string_view key);
 
-/// Convert a cell of the position to that of the key, and back.
-inline Point to_key(Point cell, const CanonicalKey& key, const Stones& stones) noexcept {
-    return transformed(cell, key.symmetry, stones.width, stones.height);
-}
+/// Converts a cell of the key's position to that of `stones`. Requires: `key` is the key of `stones`.
 inline Point from_key(Point cell, const CanonicalKey& key, const Stones& stones) noexcept {
     return transformed(cell, inverse_symmetry(key.symmetry), stones.width, stones.height);
 }

@@ -45,12 +45,12 @@ void read_tree(GrownTable& table, GrownTree& tree);
 void write_positions(Store& store, GrownTable& table, GrownTree& tree,
                      const std::vector<GrownTree::Id>& ids);
 
-/// Adds the trees of another database, and backs up all values. For a position of both databases,
+/// Adds the trees of another database, and backs up all values. If both databases have a position,
 /// the search with more nodes counts. Requires: an open Transaction; the records of the other
 /// database were added before.
 void take_trees(Store& store, Store& other);
 
-/// Checks the trees. Returns the errors; empty if there are none. Does not throw for damage.
+/// Checks the trees. Returns the errors. Does not throw for damage.
 std::vector<std::string> problems_of_trees(Store& store);
 
 }  // namespace fukumi::database

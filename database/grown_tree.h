@@ -9,8 +9,8 @@
 // Books", Computers and Games 2000 (LNCS 2063); here with value losses in the units of the engine.
 //
 // Positions are identified by their canonical keys (canonical.h), so that another order of moves or
-// a symmetric copy is the same position with one more parent. Each move adds a stone, so there are
-// no cycles. This file does not search, and does not read or write files.
+// a symmetric copy is the same position with one more parent. Each move adds a stone, which excludes
+// cycles. This file does not search, and does not read or write files.
 #pragma once
 
 #include <cstdint>
@@ -91,8 +91,8 @@ class GrownTree {
     void set_drop_out(Id id, const DropOut& drop_out, std::int64_t nodes);
     void set_written(Id id, const Worth& worth) { nodes_[id].position.worth = worth; }
 
-    /// Updates the worth of these positions and of all positions above them. Returns those whose
-    /// worth differs from the one written.
+    /// Updates the worth of these positions and of all positions above them. Returns those that
+    /// differ from the written worth.
     std::vector<Id> back_up(const std::vector<Id>& changed);
     std::vector<Id> back_up_all();
 

@@ -52,7 +52,7 @@ class Connection {
     sqlite3* handle_ = nullptr;
 };
 
-/// A prepared statement that can run many times: bind, step until there is no row.
+/// A prepared statement that can run many times: bind, then step to the end.
 class Statement {
  public:
     Statement(Connection& connection, const std::string& query);
@@ -66,7 +66,7 @@ class Statement {
     /// nullopt binds NULL.
     void bind_number(int place, std::optional<std::int64_t> number);
 
-    /// Moves to the next row. Returns false, and resets the statement, if there is none.
+    /// Moves to the next row. After the last row, resets the statement and returns false.
     bool step();
     void reset() noexcept;
     /// Runs a statement to its end.

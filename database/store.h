@@ -84,8 +84,8 @@ class Store {
     void for_each_game(const std::function<bool(const StoredGame&)>& visit);
 
     StoreStatistics statistics();
-    /// Checks the file with SQLite, and all keys, numbers and games. Returns the first errors;
-    /// empty if there are none. Does not throw for damage.
+    /// Checks the file with SQLite, and all keys, numbers and games. Returns the first
+    /// errors, about ten at most. Does not throw for damage.
     std::vector<std::string> problems();
     /// Rewrites the file without unused space.
     void shrink() { connection_.run("VACUUM"); }

@@ -119,7 +119,7 @@ Result<Grid> read_numeric_board(std::string_view text, const ReadOptions& option
     const auto height = static_cast<int>(rows.size());
     if (!is_board_side(width) || !is_board_side(height)) {
         return error_at(options, 0,
-                        fmt::format("a board of {}x{} cells; sides must be {} to {}", width, height,
+                        fmt::format("a board of {}x{} cells; sides are {} to {}", width, height,
                                     kMinBoardSize, kMaxBoardSize));
     }
     Grid grid(width, height);
