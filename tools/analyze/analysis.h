@@ -27,10 +27,12 @@ namespace fukumi {
 
 /// Settings of an analysis.
 struct AnalysisSettings {
-    Limits limits;            ///< `multi_pv` up to SeparateLines::kMaxLines; for all lines together
-    std::int64_t max_ms = 0;  ///< for all lines together; 0 = no limit
+    /// `multi_pv` is the number of variations, at most SeparateLines::kMaxLines. `max_nodes` is for all
+    /// variations together.
+    Limits limits;
+    std::int64_t max_ms = 0;  ///< for all variations together; 0 = no limit
     int threads = 1;          ///< of a search; results of one thread can be repeated
-    std::size_t table_bytes = std::size_t{64} << 20;               ///< of each line
+    std::size_t table_bytes = std::size_t{64} << 20;               ///< of each variation
     ReasonLimits facts{.max_fours = 100'000, .max_nodes = 2'000};  ///< of searches for forced wins
     /// Writes the results to a database; may be null. The analysis does not probe the database, so
     /// that an answer depends only on its position.

@@ -37,9 +37,9 @@ class DatabaseMemory : public GameMemory, public PositionMemory {
     std::vector<std::pair<Point, database::Record>> moves_from(const Position& position) override;
     bool change(const Position& position,
                 const std::function<void(database::Record&)>& edit) override;
-    /// Deletes `position`, or all positions below it that only this position leads to. One call takes
-    /// about a second at most; if positions are left, last_problem() asks to repeat the command, and
-    /// all of them can still be reached from `position`.
+    /// Deletes `position`, with `all_below` also the known positions that it leads to. One call takes
+    /// about a second at most. If positions are left, last_problem() says so, and another call can
+    /// still reach them from `position`.
     std::int64_t forget(const Position& position, bool all_below) override;
     std::string last_problem() override;
 

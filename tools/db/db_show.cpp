@@ -42,7 +42,7 @@ std::vector<KnownMove> known_moves(Store& store, const InputPosition& position,
         if (auto record = store.find(database::with_stone(stones, p)))
             moves.push_back({p, std::move(*record)});
     }
-    // Sorts by the value for the side that moves; moves without a value count as 0.
+    // Sorts won moves first and lost moves last, the others by value; without a value 0 counts.
     const auto worth = [](const Record& record) {
         const bool won = record.label == database::kLost;
         const bool lost = record.label == database::kWon;
@@ -74,7 +74,7 @@ const char* sign_of(Bound bound) {
     return bound == Bound::Lower ? ">= " : bound == Bound::Upper ? "<= " : "";
 }
 
-// A value is a proven win or loss only if its bound allows no worse or better one.
+// An upper bound proves no win, and a lower bound proves no loss.
 std::string words_of_value(Value value, Bound bound) {
     if (is_win(value) && bound != Bound::Upper)
         return "win in " + plies_text(kMate - value);
