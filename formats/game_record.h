@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "engine/board/geometry.h"
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 
 namespace fukumi::formats {

@@ -133,7 +133,7 @@ Result<std::vector<GameRecord>> read_pos(std::string_view text, const ReadOption
         record.height = options.height;
         for (const Point p : *points) {
             MoveRecord move;
-            move.at = counted(p, options.rows, options.height);
+            move.at = renumbered(p, options.rows, options.height);
             record.moves.push_back(std::move(move));
         }
         complete_record(record, std::nullopt, std::nullopt);

@@ -7,7 +7,6 @@
 #include <cassert>
 #include <utility>
 
-#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/text.h"

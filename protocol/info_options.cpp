@@ -10,7 +10,6 @@
 #include <utility>
 #include <variant>
 
-#include "engine/core/nearest_name.h"
 #include "engine/core/text.h"
 #include "formats/board_options.h"
 #include "protocol/command_parser.h"
@@ -86,7 +85,7 @@ constexpr Key kKeys[] = {
     {"evaluate", kNoUse},
     {"caution_factor",
      "0 to 5: how far from the stones the engine looks for moves; without it the engine chooses",
-     Dialect::Yixin, InfoTopic::Other, &Options::caution_factor, 0, kMostCaution},
+     Dialect::Yixin, InfoTopic::Other, &Options::caution_factor, 0, kWholeBoardRange},
     {"pondering", "1: think while the opponent does, but not in a tournament; 0: do not",
      Dialect::Yixin, InfoTopic::Other, &Options::pondering, 0, 1},
     {"opening_book", "0: choose the stones of swap2 by search alone; 1: by the book, too",
@@ -270,7 +269,7 @@ Limits search_limits(const InfoOptions& options) {
     if (options.max_depth > 0)
         limits.max_depth = std::min(options.max_depth, limits.max_depth);
     limits.max_nodes = std::max<std::int64_t>(options.max_node, 0);
-    limits.caution = options.caution_factor;
+    limits.candidate_range = options.caution_factor;
     return limits;
 }
 

@@ -34,7 +34,8 @@ struct InfoOptions {
     int strength = kFullStrength;  ///< 0 to kFullStrength
     std::int64_t random_seed = 0;
 
-    int caution_factor = kUsualCaution;  ///< 0 to kMostCaution, or kUsualCaution
+    int caution_factor =
+        kDefaultCandidateRange;  ///< 0 to kWholeBoardRange, or kDefaultCandidateRange
     bool pondering = false;
     bool opening_book = true;  ///< choose swap2 stones by the book too
 

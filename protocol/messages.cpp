@@ -8,7 +8,7 @@
 
 #include "engine/board/geometry.h"
 #include "engine/board/notation.h"
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 
 namespace fukumi {
 

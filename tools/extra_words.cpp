@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/nearest_name.h"
+#include "engine/core/text.h"
 
 namespace fukumi {
 

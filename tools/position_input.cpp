@@ -8,7 +8,6 @@
 #include <iterator>
 #include <utility>
 
-#include "engine/board/game_end.h"
 #include "engine/board/rules.h"
 #include "engine/core/text.h"
 #include "formats/drawn_board.h"
@@ -245,7 +244,7 @@ Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
         return Error{fmt::format("{}: {}", option, points.error())};
     std::vector<Move> moves;
     for (const Point named : *points) {
-        const Point p = counted(named, rows, grid.height());
+        const Point p = renumbered(named, rows, grid.height());
         if (grid.at(p) != Cell::Empty)
             return Error{fmt::format("{}: {} is not free", option, to_text(named))};
         moves.push_back(move_at(p.x, p.y));
@@ -259,7 +258,7 @@ Result<Positions> read_moves(std::string_view moves, const std::string& place,
     if (!points)
         return Error{fmt::format("{}: {}", place, points.error())};
     for (Point& p : *points)
-        p = counted(p, options.rows, options.height);
+        p = renumbered(p, options.rows, options.height);
     // The moves of a single position may be in any order, so they count as set up.
     return from_moves(place, options.rule, Grid(options.width, options.height), *points,
                       options.every ? 0 : points->size(), options);

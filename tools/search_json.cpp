@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "protocol/messages.h"
 
 namespace fukumi {

@@ -1,9 +1,9 @@
 // See quiet_positions.h.
 #include "training/quiet_positions.h"
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/search/params.h"
-#include "engine/threat/static_win.h"
+#include "engine/threat/threat_moves.h"
 
 namespace fukumi::training {
 namespace {
@@ -13,7 +13,7 @@ bool leaf_finds_win(const Position& position, VcfSolver& solver) {
         with_rule(position.rule(), [&]<Rule R>() { return static_result<R>(position); });
     if (result.win_plies > 0)
         return true;
-    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .max_cost = 0};
+    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .quiet_budget = 0};
     return solver.solve(position, position.side_to_move(), kLimits).verdict == Verdict::Win;
 }
 

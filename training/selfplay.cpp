@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/board/game_end.h"
 #include "engine/board/grid.h"
+#include "engine/board/rules.h"
 #include "engine/core/clock.h"
 #include "engine/core/random.h"
 #include "engine/pattern/position.h"

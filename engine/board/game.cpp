@@ -1,4 +1,3 @@
-// Every move is judged by end_after().
 #include "engine/board/game.h"
 
 #include <cassert>

@@ -1,20 +1,20 @@
-// A game by colour, as it is played: the rule, the board, and the moves of both sides in turns.
+// A game played from an empty board, colours in turn.
 //
-// For those who play a game from its first move: a demonstration, a page on the web, a test. The
-// referee has its own record, and the protocol keeps what a manager states (StatedGame in
-// protocol/stated_game.h). A value type; one thread at a time.
+// Used by demonstrations, web pages and tests. The referee of a match (tournaments/referee/) and the
+// protocol (StatedGame in protocol/stated_game.h) keep games in their own form.
 #pragma once
 
 #include <optional>
 #include <vector>
 
-#include "engine/board/game_end.h"
 #include "engine/board/geometry.h"
 #include "engine/board/grid.h"
+#include "engine/board/rules.h"
 #include "engine/core/types.h"
 
 namespace fukumi {
 
+/// A game from an empty board: the rule, the board and the moves of both sides.
 class Game {
  public:
     /// An empty board, Black to move. Requires: sides in kMinBoardSize..kMaxBoardSize.
@@ -24,21 +24,21 @@ class Game {
     int width() const noexcept { return grid_.width(); }
     int height() const noexcept { return grid_.height(); }
     const Grid& grid() const noexcept { return grid_; }
-    /// In the order of play; Black made the first.
+    /// In the order of play; the first is Black's.
     const std::vector<Point>& moves() const noexcept { return moves_; }
-    /// kNoPoint before the first move.
+    /// The last move; kNoPoint before the first.
     Point last() const noexcept { return moves_.empty() ? kNoPoint : moves_.back(); }
-    /// Whose turn it is, or would be if the game were not over.
+    /// The colours alternate, also after the end of the game.
     Color side_to_move() const noexcept {
         return moves_.size() % 2 == 0 ? Color::Black : Color::White;
     }
-    /// How the game ended; nothing while it goes on.
+    /// The result; nullopt while the game is in progress.
     const std::optional<GameEnd>& end() const noexcept { return end_; }
 
-    /// The game goes on, and p is a free cell of its board. A forbidden move of Black's in renju
-    /// can be played: it loses.
+    /// Returns true if the game is in progress and p is a free cell. In renju a forbidden move of
+    /// Black counts as playable: Black loses by it.
     bool can_play(Point p) const noexcept { return !end_ && grid_.at(p) == Cell::Empty; }
-    /// Puts the stone of the side to move. Requires: can_play(p).
+    /// Plays the move of the side to move. Requires: can_play(p).
     void play(Point p);
 
  private:

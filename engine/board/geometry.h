@@ -1,10 +1,9 @@
-// Where cells lie: the padded index, the four directions, the lines and the symmetries of the
-// board.
+// Board geometry: cell indices, the four line directions, lines, symmetries, sets of cells.
 //
-// A cell (x, y) has index (y + kRowPadding) * 32 + x. Rows are 32 cells apart although a board has
-// at most 22 columns, and five rows stand above and below, so that walking four cells in any
-// direction from a cell of the board, or on to the first wall, stays inside the array and meets
-// only walls outside the board.
+// Cell (x, y) has index (y + kRowPadding) * kRowStride + x, on a padded board of 32 rows and 32
+// columns. The padding holds walls: five rows above and below the board, and at least ten columns
+// to the right, which also serve as the left padding of the next row. So code may walk four cells
+// from a board cell in any direction, or up to the first wall, without a bounds check.
 #pragma once
 
 #include <array>
@@ -29,17 +28,18 @@ inline constexpr int y_of(Move move) noexcept {
     return (move.index() >> 5) - kRowPadding;
 }
 
-/// The four directions of a line by number: 0 horizontal, 1 vertical, 2 falling to the lower right,
-/// 3 rising to the upper right.
+/// Line directions, as numbers: 0 horizontal, 1 vertical, 2 diagonal to the lower right, 3 diagonal
+/// to the upper right. All `direction` parameters of the engine are in 0..kDirections - 1.
 inline constexpr int kDirections = 4;
 
-/// Index difference between neighbours of a line, in the direction in which offset_on_line() grows.
+/// Index difference from a cell to the next one of its line, in the order of offset_on_line().
 inline constexpr std::array<int, kDirections> kSteps = {1, kRowStride, kRowStride + 1,
                                                         1 - kRowStride};
 
-/// Lines of one direction are numbered from 0; kLines bounds their number.
+/// Upper bound of the number of lines in one direction.
 inline constexpr int kLines = 2 * kMaxBoardSize;
 
+/// The line through (x, y) in a direction, numbered from 0.
 inline constexpr int line_of(int direction, int x, int y) noexcept {
     switch (direction) {
         case 0:
@@ -53,12 +53,12 @@ inline constexpr int line_of(int direction, int x, int y) noexcept {
     }
 }
 
-/// Place of a cell on its line: 0..21; neighbouring cells differ by one.
+/// The position of cell (x, y) on its line, 0..21; neighbours differ by 1.
 inline constexpr int offset_on_line(int direction, int x, int y) noexcept {
     return direction == 1 ? y : x;
 }
 
-/// A cell by column and row, perhaps off the board.
+/// A cell as column and row; may lie outside the board.
 struct Point {
     int x;
     int y;
@@ -66,14 +66,23 @@ struct Point {
     friend constexpr bool operator==(Point, Point) noexcept = default;
 };
 
-/// A point off every board: no last move.
+/// A point outside every board; means "no cell".
 inline constexpr Point kNoPoint{-1, -1};
 
-/// The symmetries of a board: eight of a square, four of another rectangle; 0 is the identity.
+/// Requires: p is a cell of a board.
+inline constexpr Move move_at(Point p) noexcept {
+    return move_at(p.x, p.y);
+}
+/// Requires: move is not Move::none().
+inline constexpr Point point_of(Move move) noexcept {
+    return {x_of(move), y_of(move)};
+}
+
+/// The number of symmetries: 8 for a square board, 4 for another rectangle; 0 is the identity.
 inline constexpr int symmetry_count(int width, int height) noexcept {
     return width == height ? 8 : 4;
 }
-/// Where a symmetry takes a cell. Requires 0 <= symmetry < symmetry_count(width, height).
+/// Returns the image of cell p. Requires: 0 <= symmetry < symmetry_count(width, height).
 inline constexpr Point transformed(Point p, int symmetry, int width, int height) noexcept {
     if (symmetry & 1)
         p.x = width - 1 - p.x;
@@ -81,22 +90,23 @@ inline constexpr Point transformed(Point p, int symmetry, int width, int height)
         p.y = height - 1 - p.y;
     return symmetry & 4 ? Point{p.y, p.x} : p;
 }
-/// On a square board.
+/// The same for a square board.
 inline constexpr Point transformed(Point p, int symmetry, int size) noexcept {
     return transformed(p, symmetry, size, size);
 }
-/// The symmetry that takes cells back: where the axes change places, so do the mirrors.
+/// Returns the inverse of a symmetry. Bit 0 mirrors x, bit 1 mirrors y, then bit 2 swaps the axes;
+/// if the axes are swapped, the inverse swaps the two mirrors.
 inline constexpr int inverse_symmetry(int symmetry) noexcept {
     return symmetry & 4 ? 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 : symmetry;
 }
 
-/// How a cell lies to another one, whatever the direction: a number for the larger and the smaller
-/// of the distances along the axes (1: beside it, 2: diagonal, 3: two away, ...), and one for more
-/// than four cells and for no cell at all.
+/// relation(a, b) classifies the distance of two cells, regardless of direction: one number for each
+/// pair (larger, smaller) of the distances along the axes. 0: the same cell, 1: (1, 0), 2: (1, 1),
+/// 3: (2, 0), and so on up to (4, 4). kFarRelation: more than four cells apart, or no cell.
 inline constexpr int kRelations = 16;
 inline constexpr int kFarRelation = kRelations - 1;
 
-// By the difference of the indices: cells that are near have differences of their own.
+// Indexed by the difference of two cell indices, which is unique for cells up to four apart.
 inline constexpr auto kRelationByDifference = [] {
     std::array<std::uint8_t, 2 * kIndexCount> table{};
     table.fill(kFarRelation);
@@ -113,11 +123,11 @@ inline constexpr auto kRelationByDifference = [] {
     return table;
 }();
 inline constexpr int relation(Move cell, Move other) noexcept {
-    // No move has index 0, in the wall above the board: at least five rows from every cell.
+    // Works for Move::none() too: index 0 is at least five rows above every cell of a board.
     return kRelationByDifference[kIndexCount + cell.index() - other.index()];
 }
 
-/// A set of cells, one bit per index.
+/// A set of cells: a bit set over all indices of the padded board.
 class CellSet {
  public:
     static constexpr int kWords = kIndexCount / 64;
@@ -140,15 +150,15 @@ class CellSet {
             n += std::popcount(w);
         return n;
     }
-    /// The cell with the smallest index. Requires: not empty.
+    /// Returns the cell with the smallest index. Requires: the set is not empty.
     constexpr Move first() const noexcept {
         int i = 0;
         while (words_[i] == 0)
             ++i;
         return Move(i * 64 + std::countr_zero(words_[i]));
     }
-    /// Calls visit(Move) for the cells in the order of their indices. The set may change meanwhile;
-    /// the loop works on a snapshot of each word.
+    /// Calls visit(Move) for each cell in ascending order of index. visit() may change the set:
+    /// changes to the current word of 64 cells have no effect on the iteration.
     template <typename Visit>
     constexpr void for_each(Visit visit) const {
         for (int i = kFirstWord; i <= kLastWord; ++i) {
@@ -172,8 +182,7 @@ class CellSet {
     friend constexpr bool operator==(const CellSet&, const CellSet&) noexcept = default;
 
  private:
-    // Words that can hold cells of a board: rows kRowPadding .. kRowPadding + 21, two rows in a
-    // word.
+    // The words that hold board cells: rows kRowPadding .. kRowPadding + 21, two rows per word.
     static constexpr int kFirstWord = kRowPadding / 2;
     static constexpr int kLastWord = (kRowPadding + kMaxBoardSize - 1) / 2;
 

@@ -1,9 +1,9 @@
-// The contents of all lines of a board as machine words, two bits per cell.
+// LineKeys: the contents of all lines of a board as 64-bit words, two bits per cell.
 //
-// Each line of each direction is one 64-bit word: the cell with offset o (geometry.h) has the bits
-// 2(o + 5) and 2(o + 5) + 1, holding its Cell value. The five cells before and behind the longest
-// board, and every place of the line outside the board, are walls. The eleven cells around a cell
-// of the board, five to either side, therefore are 22 neighbouring bits: its *window*.
+// Each line of each direction has one word. The cell at offset o (offset_on_line() in geometry.h)
+// occupies bits 2(o + 5) and 2(o + 5) + 1, which hold its Cell value. All bits outside the board are
+// walls, including five cells before and after the longest line. So the eleven cells around a board
+// cell, five on each side, are 22 consecutive bits: the *window* of the cell.
 #pragma once
 
 #include <array>
@@ -14,14 +14,14 @@
 
 namespace fukumi {
 
-/// Cells a window shows on either side of its centre.
+/// The number of cells that a window shows on each side of its centre.
 inline constexpr int kWindowRadius = 5;
 inline constexpr int kWindowBits = 2 * (2 * kWindowRadius + 1);
 inline constexpr std::uint32_t kWindowMask = (1U << kWindowBits) - 1;
 
 class LineKeys {
  public:
-    /// All free. Requires: sides in kMinBoardSize..kMaxBoardSize.
+    /// An empty board. Requires: sides in kMinBoardSize..kMaxBoardSize.
     LineKeys(int width, int height) noexcept {
         for (auto& direction : words_)
             direction.fill(~std::uint64_t{0});
@@ -31,7 +31,8 @@ class LineKeys {
         }
     }
 
-    /// Puts `content` on a free cell, or takes it away again.
+    /// Puts `content` on m if m is free; removes it if m holds `content`.
+    /// Requires: one of the two.
     void toggle(Move m, Cell content) noexcept {
         const int x = x_of(m);
         const int y = y_of(m);
@@ -43,7 +44,7 @@ class LineKeys {
     std::uint64_t word(int direction, int line) const noexcept { return words_[direction][line]; }
     std::uint64_t& word(int direction, int line) noexcept { return words_[direction][line]; }
 
-    /// The 22 bits around m, the cell with the smallest offset lowest.
+    /// Returns the window of m; the cell with the smallest offset is in the lowest bits.
     std::uint32_t window(int direction, Move m) const noexcept {
         const int x = x_of(m);
         const int y = y_of(m);
@@ -52,7 +53,7 @@ class LineKeys {
                kWindowMask;
     }
 
-    /// Lowest bit of a cell in its word.
+    /// Returns the number of the lower bit of cell (x, y) in its word.
     static int bit_of(int direction, int x, int y) noexcept {
         return 2 * (offset_on_line(direction, x, y) + kWindowRadius);
     }
@@ -63,7 +64,7 @@ class LineKeys {
     std::array<std::array<std::uint64_t, kLines>, kDirections> words_;
 };
 
-/// What a window shows at `distance` cells from its centre (-5..5).
+/// Returns the cell at `distance` from the centre of a window. Requires: distance in -5..5.
 inline constexpr Cell cell_of_window(std::uint32_t window, int distance) noexcept {
     return static_cast<Cell>((window >> (2 * (kWindowRadius + distance))) & 3);
 }

@@ -1,4 +1,3 @@
-// Reading and writing of cells, move lists and drawn boards.
 #include "engine/board/notation.h"
 
 #include <algorithm>
@@ -14,7 +13,7 @@ char column_letter(int x) noexcept {
     return static_cast<char>('a' + x);
 }
 
-/// Text from outside, made fit for an error message: short and printable.
+/// Quotes text from outside for an error message: at most 12 characters, '?' for unprintable ones.
 std::string quoted(std::string_view text) {
     constexpr std::size_t kMaxLength = 12;
     std::string result = "'";
@@ -23,8 +22,8 @@ std::string quoted(std::string_view text) {
     return result + (text.size() > kMaxLength ? "...'" : "'");
 }
 
-/// The first move of a move list: everything up to a blank or the next letter. Requires: text not
-/// empty.
+/// Returns the first move of a move list: everything up to a blank or the next letter.
+/// Requires: text is not empty.
 std::string_view first_token(std::string_view text) noexcept {
     std::size_t length = 1;
     while (length < text.size() && !is_blank(text[length]) && !is_letter(text[length]))
@@ -64,7 +63,7 @@ char character_of(Cell cell) noexcept {
     return ".XO#"[static_cast<int>(cell)];
 }
 
-/// One line of a drawing without blanks, parentheses and the row numbers at its ends.
+/// Returns a line of a drawing without blanks, parentheses and the row numbers at both ends.
 std::string cells_of_line(std::string_view line) {
     std::string cells;
     for (const char c : line) {
@@ -77,7 +76,7 @@ std::string cells_of_line(std::string_view line) {
     return cells;
 }
 
-/// "abcdefgh...": the letters above a board.
+/// Returns true for a prefix of "abcdefgh...", the column letters above a board.
 bool is_column_header(std::string_view cells) noexcept {
     for (std::size_t x = 0; x < cells.size(); ++x) {
         if (cells[x] != column_letter(static_cast<int>(x)))
@@ -94,7 +93,7 @@ std::string to_text(Point p) {
 }
 
 std::string to_text(Move move) {
-    return to_text(Point{x_of(move), y_of(move)});
+    return to_text(point_of(move));
 }
 
 Result<std::vector<Point>> parse_pos(std::string_view text, int width, int height) {
@@ -129,7 +128,7 @@ Result<Grid> parse_drawing(std::string_view text) {
         const std::string cells = cells_of_line(text.substr(0, length));
         text.remove_prefix(std::min(length + 1, text.size()));
         if (is_column_header(cells))
-            continue;  // a blank line is an empty header
+            continue;  // also true for a blank line
 
         const std::string place = "line " + std::to_string(line_number) + ": ";
         for (const char c : cells) {
@@ -168,12 +167,11 @@ std::string draw(const Grid& grid, Point last, Rows rows) {
 
     std::string text = header;
     for (int y = 0; y < grid.height(); ++y) {
-        const std::string number = std::to_string(counted({0, y}, rows, grid.height()).y + 1);
+        const std::string number = std::to_string(renumbered({0, y}, rows, grid.height()).y + 1);
         text += (number.size() == 1 ? " " : "") + number + " ";
         const int marked = y == last.y ? last.x : kNoPoint.x;
         for (int x = 0; x < grid.width(); ++x) {
-            // The character before each cell: a parenthesis opened for it, closed for its
-            // neighbour.
+            // The character between two cells belongs to the marked one.
             text += x == marked ? '(' : x - 1 == marked && x > 0 ? ')' : ' ';
             text += character_of(grid.at(x, y));
         }

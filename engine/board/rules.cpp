@@ -1,5 +1,4 @@
-// Rules read off the board stone by stone. Every function here prefers the words of the rule to
-// speed.
+// Follows the wording of the rules; speed does not matter here.
 #include "engine/board/rules.h"
 
 #include <cassert>
@@ -7,7 +6,7 @@
 namespace fukumi {
 namespace {
 
-/// The unbroken row of equal stones through a stone, given by the distances of its two last stones.
+/// The unbroken row of equal stones through a stone; its ends as distances from that stone.
 struct Run {
     int first;  ///< 0 or less
     int last;   ///< 0 or more
@@ -48,7 +47,7 @@ bool run_wins(const Grid& grid, Rule rule, Point p, int direction) noexcept {
     return false;
 }
 
-// ---- Renju. In all of these Black's stone already stands on p. ----
+// ---- Renju: Black's stone is already on p --------------------------------------------------------
 
 bool makes_overline(const Grid& grid, Point p) noexcept {
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -58,7 +57,7 @@ bool makes_overline(const Grid& grid, Point p) noexcept {
     return false;
 }
 
-/// How many fours the stone on p is part of in one direction: 0, 1 or 2.
+/// Returns the number of fours through p in one direction: 0, 1 or 2.
 int count_fours(const Grid& grid, Point p, int direction) {
     int completing_cells = 0;
     for (int distance = -4; distance <= 4; ++distance) {
@@ -71,13 +70,13 @@ int count_fours(const Grid& grid, Point p, int direction) {
         if (run.length() == 5 && run.includes(distance))
             ++completing_cells;
     }
-    // Four in a row that can be completed at both ends are one four, the open four.
+    // An open four (four in a row, both ends complete it) counts as one.
     const bool solid = run_through(grid, p, direction).length() == 4;
     return solid && completing_cells == 2 ? 1 : completing_cells;
 }
 
-/// Whether the stones around p are a straight four: solid, and completed to exactly five at either
-/// end.
+/// Returns true if p is part of a straight four: four in a row, and a stone on either end makes
+/// exactly five.
 bool is_straight_four(const Grid& grid, Point p, int direction) noexcept {
     const Run run = run_through(grid, p, direction);
     return run.length() == 4 && grid.at(along(p, direction, run.first - 1)) == Cell::Empty &&
@@ -167,6 +166,21 @@ const char* name_of(Forbidden reason) noexcept {
 
 bool is_full(const Grid& grid) noexcept {
     return grid.count(Cell::Empty) == 0;
+}
+
+std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last) {
+    const Color mover = grid.at(last) == Cell::Black ? Color::Black : Color::White;
+    if (wins(grid, rule, last))
+        return GameEnd{.winner = mover};
+    if (rule == Rule::Renju && mover == Color::Black) {
+        Grid before = grid;
+        before.set(last, Cell::Empty);
+        if (const Forbidden reason = forbidden(before, last); reason != Forbidden::No)
+            return GameEnd{.winner = Color::White, .forbidden = reason};
+    }
+    if (grid.count(Cell::Empty) <= draw_free_cells(rule))
+        return GameEnd{};
+    return std::nullopt;
 }
 
 }  // namespace fukumi

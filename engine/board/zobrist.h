@@ -1,4 +1,5 @@
-// Zobrist keys: a random number for every fact about a position; their exclusive or is its key.
+// Zobrist keys: one random number for each feature of a position; the position's hash key is the XOR
+// of the numbers of its features.
 // Source: A. Zobrist, "A New Hashing Method with Application for Game Playing" (1970).
 #pragma once
 
@@ -12,7 +13,7 @@
 namespace fukumi {
 
 struct ZobristKeys {
-    /// By content (Cell::Black, White, Wall; Empty stays 0) and cell index.
+    /// [content][cell index]; Cell::Empty has 0.
     std::array<std::array<std::uint64_t, kIndexCount>, 4> content{};
     std::uint64_t white_to_move = 0;
     std::array<std::uint64_t, kRuleCount> rule{};

@@ -1,7 +1,7 @@
-// Numbers to bytes and back, little endian, and the digest of bytes.
+// Little-endian numbers in strings of bytes, and a 64-bit digest of bytes.
 //
 // Source of the digest: G. Fowler, L. Noll, K. Vo, D. Eastlake, "The FNV Non-Cryptographic Hash
-// Algorithm" (FNV-1a, 64 bits).
+// Algorithm" (FNV-1a).
 #pragma once
 
 #include <cstddef>
@@ -19,7 +19,8 @@ void append_number(std::string& bytes, Number number) {
         bytes += static_cast<char>(static_cast<Unsigned>(number) >> (8 * i) & 0xFF);
 }
 
-/// Takes a number from the front. Requires: there are enough bytes.
+/// Removes a number from the front of `bytes` and returns it.
+/// Requires: bytes.size() >= sizeof(Number).
 template <typename Number>
 Number take_number(std::string_view& bytes) {
     std::make_unsigned_t<Number> number = 0;
@@ -31,13 +32,14 @@ Number take_number(std::string_view& bytes) {
     return static_cast<Number>(number);
 }
 
-inline constexpr std::uint64_t kDigestOfNothing = 0xCBF29CE484222325;
+inline constexpr std::uint64_t kEmptyDigest = 0xCBF29CE484222325;
 
-/// Of bytes that follow others with the digest `hash`.
-inline std::uint64_t digest_of(std::string_view bytes, std::uint64_t hash = kDigestOfNothing) {
+/// Returns the digest of `bytes`. To digest data in pieces, pass the digest of the pieces before.
+inline std::uint64_t digest_of(std::string_view bytes, std::uint64_t before = kEmptyDigest) {
+    std::uint64_t digest = before;
     for (const char c : bytes)
-        hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001B3;
-    return hash;
+        digest = (digest ^ static_cast<unsigned char>(c)) * 0x100000001B3;
+    return digest;
 }
 
 }  // namespace fukumi

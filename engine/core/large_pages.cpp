@@ -1,4 +1,4 @@
-// See large_pages.h. Linux does so since 6.1; Windows has large pages for privileged users alone.
+// Linux 6.1 or newer only. Windows gives huge pages to privileged users only.
 #include "engine/core/large_pages.h"
 
 #ifdef __linux__
@@ -10,8 +10,8 @@ namespace fukumi {
 #ifdef __linux__
 
 bool merge_into_large_page(void* page) noexcept {
-    constexpr int kCollapse = 25;  // MADV_COLLAPSE, which older headers lack; see madvise(2)
-    // There has to be something to merge.
+    constexpr int kCollapse = 25;  // MADV_COLLAPSE, missing in older headers; see madvise(2)
+    // madvise() needs at least one page in memory: touch the first.
     volatile char& first = *static_cast<char*>(page);
     first = first;
     return ::madvise(page, kLargePage, kCollapse) == 0;

@@ -1,7 +1,9 @@
-// A small seeded generator of random numbers whose sequence is the same on every platform.
+// Seeded random numbers whose sequence is the same on every platform, and samples of streams.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace fukumi {
 
@@ -17,13 +19,51 @@ class Random {
         return z ^ (z >> 31);
     }
 
-    /// Uniform in [0, bound). Requires: bound > 0. The bias is below bound / 2^32.
+    /// Uniform in [0, bound), with a bias below bound / 2^32. Requires: bound > 0.
     constexpr int below(int bound) noexcept {
         return static_cast<int>(((next() >> 32) * static_cast<std::uint64_t>(bound)) >> 32);
     }
 
  private:
     std::uint64_t state_;
+};
+
+/// Draws a fixed number of items from a stream of unknown length, each with the same probability.
+/// Source: J. S. Vitter, "Random sampling with a reservoir", ACM Transactions on Mathematical
+/// Software 11 (1985), algorithm R.
+template <typename T>
+class Reservoir {
+ public:
+    /// Starts a new stream of which `size` items are drawn; 0 draws nothing.
+    void start(int size, std::uint64_t seed) {
+        size_ = static_cast<std::size_t>(size);
+        seen_ = 0;
+        random_ = Random(seed);
+        drawn_.clear();
+    }
+    bool is_active() const noexcept { return size_ > 0; }
+
+    /// Passes the next item of the stream. Calls make() only if the item is drawn.
+    template <typename Make>
+    void offer(Make make) {
+        ++seen_;
+        if (drawn_.size() < size_) {
+            drawn_.push_back(make());
+            return;
+        }
+        const std::uint64_t place = random_.next() % seen_;
+        if (place < size_)
+            drawn_[place] = make();
+    }
+
+    /// The items drawn so far, in no particular order.
+    const std::vector<T>& drawn() const noexcept { return drawn_; }
+
+ private:
+    std::size_t size_ = 0;
+    std::uint64_t seen_ = 0;
+    Random random_{0};
+    std::vector<T> drawn_;
 };
 
 }  // namespace fukumi

@@ -1,7 +1,7 @@
-// Result<T>: a value or a text that says why there is none, for input that comes from outside.
-// Result<void>: that something is fine, or a text that says why it is not.
+// Result<T>: a value or an error message, for operations on input from outside the program.
+// Result<void>: success or an error message.
 //
-// The vocabulary follows std::expected of C++23, which our compilers do not have yet.
+// Named like std::expected of C++23, which our oldest compilers lack.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace fukumi {
 
-/// Why something could not be had, in words for the user; names the offending place or token.
+/// Error message for the user; names the place or the token at fault.
 struct Error {
     std::string text;
 };
@@ -40,7 +40,7 @@ class [[nodiscard]] Result {
     std::variant<T, Error> content_;
 };
 
-/// `return {};` says that all is well.
+/// `return {};` means success.
 template <>
 class [[nodiscard]] Result<void> {
  public:

@@ -1,21 +1,25 @@
-// What every reader of text needs: blanks, integers, letters of either case, byte order marks.
+// Helpers for reading text: blanks, letters, integers, byte order marks, misspelt names.
 //
-// Pure functions over views; ASCII alone has a meaning.
+// Pure functions. Only ASCII characters have a meaning; all other bytes are kept as they are.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <vector>
 
 namespace fukumi {
 
 inline constexpr std::string_view kBlanks = " \t\r\n\v\f";
 
-// Not the functions of <cctype>: those depend on the locale and take no negative char.
+// The functions of <cctype> depend on the locale, and negative chars are undefined there.
 inline constexpr bool is_blank(char c) noexcept {
     return kBlanks.find(c) != std::string_view::npos;
 }
@@ -26,13 +30,13 @@ inline constexpr bool is_letter(char c) noexcept {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
 }
 
-/// Cuts the blanks in front off `text`.
+/// Removes the blanks at the front of `text`.
 inline constexpr void skip_blanks(std::string_view& text) noexcept {
     while (!text.empty() && is_blank(text.front()))
         text.remove_prefix(1);
 }
 
-/// Without the blanks at both ends.
+/// Returns `text` without the blanks at both ends.
 inline constexpr std::string_view trimmed(std::string_view text) noexcept {
     const std::size_t first = text.find_first_not_of(kBlanks);
     if (first == std::string_view::npos)
@@ -40,7 +44,7 @@ inline constexpr std::string_view trimmed(std::string_view text) noexcept {
     return text.substr(first, text.find_last_not_of(kBlanks) - first + 1);
 }
 
-/// Without the byte order mark of UTF-8 that editors put in front of a file.
+/// Returns `text` without the UTF-8 byte order mark that some editors write at the start of a file.
 inline constexpr std::string_view without_byte_order_mark(std::string_view text) noexcept {
     constexpr std::string_view kMark = "\xEF\xBB\xBF";
     if (text.substr(0, kMark.size()) == kMark)
@@ -69,8 +73,8 @@ inline std::string to_upper(std::string_view text) {
     return upper;
 }
 
-/// A decimal integer with an optional sign and nothing else but blanks around it; nothing if it
-/// does not fit into 64 bits.
+/// Returns the decimal integer, with an optional sign, that is the whole text except for blanks at
+/// both ends; nullopt for any other text and for numbers beyond 64 bits.
 inline std::optional<std::int64_t> parse_integer(std::string_view text) noexcept {
     text = trimmed(text);
     if (text.size() > 1 && text[0] == '+' && is_digit(text[1]))
@@ -82,8 +86,9 @@ inline std::optional<std::int64_t> parse_integer(std::string_view text) noexcept
     return value;
 }
 
-/// Cuts a sign and digits off the front of `text`. Nothing, and nothing cut, if there is no digit.
-/// A number that does not fit into 64 bits becomes the largest, or minus the largest.
+/// Removes a decimal integer, with an optional sign, from the front of `text` and returns it.
+/// Numbers beyond 64 bits become the largest number, or minus the largest. Returns nullopt and
+/// leaves `text` unchanged if it does not start with an integer.
 inline constexpr std::optional<std::int64_t> take_integer(std::string_view& text) noexcept {
     constexpr std::int64_t kMax = std::numeric_limits<std::int64_t>::max();
     const bool negative = text.substr(0, 1) == "-";
@@ -97,6 +102,48 @@ inline constexpr std::optional<std::int64_t> take_integer(std::string_view& text
     }
     text.remove_prefix(i);
     return negative ? -magnitude : magnitude;
+}
+
+/// Returns the smallest number of edits that turn `a` into `b`; an edit inserts, deletes or replaces
+/// one letter, or swaps two neighbours. Takes O(a.size() * b.size()) time.
+/// Source: F. Damerau, "A technique for computer detection and correction of spelling errors",
+/// Communications of the ACM 7 (1964).
+inline int edit_distance(std::string_view a, std::string_view b) {
+    // The last three rows of the table of distances between prefixes of a (rows) and b (columns).
+    std::vector<int> before_last(b.size() + 1), last(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j)
+        row[j] = static_cast<int>(j);
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        before_last.swap(last);
+        last.swap(row);
+        row[0] = static_cast<int>(i);
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const int replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({last[j] + 1, row[j - 1] + 1, replaced});
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+                row[j] = std::min(row[j], before_last[j - 2] + 1);
+        }
+    }
+    return row[b.size()];
+}
+
+/// Returns the name with the smallest edit distance to `word`, ignoring case; the first of several.
+/// Returns an empty view if even that one has more than one edit for every three of its letters.
+inline std::string_view nearest_name(std::string_view word,
+                                     std::span<const std::string_view> names) {
+    constexpr std::size_t kLongest = 64;
+    if (word.size() > kLongest)
+        return {};
+    std::string_view nearest;
+    int fewest = 0;
+    for (const std::string_view name : names) {
+        const int edits = edit_distance(to_lower(word), to_lower(name));
+        if (edits * 3 <= static_cast<int>(name.size()) && (nearest.empty() || edits < fewest)) {
+            nearest = name;
+            fewest = edits;
+        }
+    }
+    return nearest;
 }
 
 }  // namespace fukumi

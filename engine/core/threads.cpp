@@ -1,4 +1,4 @@
-// See threads.h.
+// Helper threads for native builds, for web pages (Emscripten) and for builds without threads.
 #include "engine/core/threads.h"
 
 #ifndef FUKUMI_NO_THREADS
@@ -21,12 +21,13 @@ namespace fukumi {
 
 namespace {
 
-// Threads that are kept. On a web page a thread that has ended can be had again only when its maker
-// returns to the page's events, and a request may take many searches before it does.
-class Crew {
+// A pool whose threads never end. On a web page the slot of an ended thread is freed only when the
+// thread that created it returns to the event loop, and one request may run many searches before
+// that.
+class ThreadPool {
  public:
-    /// Calls work() and then, when the thread can be had again, done(). Throws where the system
-    /// gives no further thread.
+    /// Calls work() on a thread of the pool, and done() once that thread is free again. Throws if
+    /// the system refuses a new thread.
     void run(std::function<void()> work, std::function<void()> done) {
         const std::lock_guard lock(mutex_);
         if (tasks_.size() >= idle_) {
@@ -61,12 +62,12 @@ class Crew {
     std::mutex mutex_;
     std::condition_variable ready_;
     std::deque<Task> tasks_;
-    std::size_t idle_ = 0;  // threads without a task; each of tasks_ will take one
+    std::size_t idle_ = 0;  // threads without a task; >= tasks_.size()
 };
 
-Crew& crew() {
-    static Crew* const only = new Crew;  // never destroyed: its threads do not end
-    return *only;
+ThreadPool& pool() {
+    static ThreadPool* const pool = new ThreadPool;  // never destroyed: its threads do not end
+    return *pool;
 }
 
 }  // namespace
@@ -74,7 +75,7 @@ Crew& crew() {
 struct HelperThreads::Impl {
     void start(int count, const std::function<void(int)>& work) {
         for (; started < count; ++started) {
-            crew().run([work, i = started] { work(i); },
+            pool().run([work, i = started] { work(i); },
                        [this] {
                            const std::lock_guard lock(mutex);
                            ++ended;
@@ -126,7 +127,7 @@ HelperThreads::HelperThreads(int count, const std::function<void(int)>& work)
 #ifdef __cpp_exceptions
     try {
         impl_->start(count, work);
-    } catch (const std::exception&) {  // neither a thread nor memory for it
+    } catch (const std::exception&) {  // no more threads, or no memory for one
     }
 #else
     impl_->start(count, work);

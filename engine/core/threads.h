@@ -1,6 +1,6 @@
-// Threads beside the caller's own, the only place of the engine that knows of them.
+// The only place in the engine that creates threads.
 //
-// With FUKUMI_NO_THREADS there are none: everything then runs on the caller's thread.
+// Compiled with FUKUMI_NO_THREADS it creates none, and all work runs on the caller's thread.
 #pragma once
 
 #include <functional>
@@ -8,19 +8,20 @@
 
 namespace fukumi {
 
-/// Helpers that work until they are done.
+/// Threads that each run one call and end with the object.
 class HelperThreads {
  public:
-    /// Calls work(0) to work(count - 1), each on a thread of its own. Where the system gives fewer
-    /// threads, the last ones are left out (compiled without exceptions, the program ends). `work`
-    /// is called by several threads at once, and must not throw.
+    /// Calls work(0), ..., work(count - 1), each on its own thread. If the system refuses a thread,
+    /// the calls from that one on are skipped and count() is smaller; compiled without exceptions,
+    /// the program ends instead. Requires: `work` may run on several threads at once and does not
+    /// throw.
     HelperThreads(int count, const std::function<void(int)>& work);
-    /// Waits for all of them.
+    /// Waits until all calls have returned.
     ~HelperThreads();
     HelperThreads(const HelperThreads&) = delete;
     HelperThreads& operator=(const HelperThreads&) = delete;
 
-    /// How many there are.
+    /// The number of threads that were created.
     int count() const noexcept;
 
  private:

@@ -1,4 +1,4 @@
-// See tunable.h; empty but in a tuning build.
+// Empty except in a tuning build.
 #include "engine/core/tunable.h"
 
 #ifdef FUKUMI_TUNING

@@ -1,15 +1,17 @@
-// Declares the numbers of the search (params.h) that automatic tuning may change.
+// FUKUMI_TUNABLE(name, value, low, high) declares a search parameter that tuning may change
+// (params.h).
 //
-// They are constants, except in a build with FUKUMI_TUNING (the preset "tuning"): there each takes
-// its value from the environment variable FUKUMI_TUNE, "name=number,name=number", when the program
-// starts. scripts/tune_search.py reads names, values and ranges from the declarations.
+// It is a constant, except in a build with FUKUMI_TUNING (preset "tuning"): then the program reads
+// its value at start from the environment variable FUKUMI_TUNE, "name=number,name=number".
+// scripts/tune_search.py parses these declarations for names, values and ranges.
 #pragma once
 
 #ifdef FUKUMI_TUNING
 
 namespace fukumi {
 
-/// The number that FUKUMI_TUNE gives to the name, within the range; else `value`.
+/// Returns the number that FUKUMI_TUNE assigns to `name`, or `value` if it assigns none, clamped to
+/// low..high.
 int tuned_value(const char* name, int value, int low, int high) noexcept;
 
 }  // namespace fukumi

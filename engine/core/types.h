@@ -1,9 +1,12 @@
-// The vocabulary that every other file shares: colours, cell contents, moves, rules, search values.
+// Basic types that every other file uses: colours, cell contents, rules, moves, search values.
 //
-// Everything here is a small value type without behaviour of its own. Coordinates are 0-based, x
-// counts columns from the left and y rows from the top, as in the Gomocup protocol.
+// All are small value types. Coordinates are 0-based, x counts columns from the left and y rows
+// from the top, as in the Gomocup protocol.
 #pragma once
 
+#include <array>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 
@@ -13,10 +16,13 @@ inline constexpr int kMinBoardSize = 5;
 inline constexpr int kMaxBoardSize = 22;
 inline constexpr int kMaxCells = kMaxBoardSize * kMaxBoardSize;
 
-/// Whether a number, which may come from outside, is the width or the height of a board.
+/// Returns true if `side` is a valid board width or height. Takes 64 bits to accept any number that
+/// a user or a file gives.
 inline constexpr bool is_board_side(std::int64_t side) noexcept {
     return side >= kMinBoardSize && side <= kMaxBoardSize;
 }
+
+// ---- Colours and cells ---------------------------------------------------------------------------
 
 /// Black moves first.
 enum class Color : std::uint8_t { Black = 0, White = 1 };
@@ -29,29 +35,48 @@ inline constexpr int index_of(Color color) noexcept {
     return static_cast<int>(color);
 }
 
-/// "Black" and "White" for people, "black" and "white" in files and options.
+/// "Black" and "White", for text that people read.
 inline constexpr const char* name_of(Color color) noexcept {
     return color == Color::Black ? "Black" : "White";
 }
+/// "black" and "white", for files and options.
 inline constexpr const char* word_of(Color color) noexcept {
     return color == Color::Black ? "black" : "white";
 }
 
-/// What a cell holds. `Wall` is everything that is neither free nor a stone: the world outside the
-/// board and the frozen cells of a continuous game. The numbers are the two-bit codes of the line
-/// keys.
+/// One T for each colour, indexed by Color. An aggregate: ByColor<int>{{of_black, of_white}}.
+template <typename T>
+struct ByColor {
+    std::array<T, 2> of{};  ///< Black's, White's
+
+    constexpr T& operator[](Color color) noexcept { return of[static_cast<std::size_t>(color)]; }
+    constexpr const T& operator[](Color color) const noexcept {
+        return of[static_cast<std::size_t>(color)];
+    }
+    constexpr auto begin() noexcept { return of.begin(); }
+    constexpr auto end() noexcept { return of.end(); }
+    constexpr auto begin() const noexcept { return of.begin(); }
+    constexpr auto end() const noexcept { return of.end(); }
+
+    friend constexpr bool operator==(const ByColor&, const ByColor&) = default;
+};
+
+/// The content of a cell. `Wall` is every cell that nobody can play on: the cells outside the board
+/// and the frozen cells of a continuous game. The values are the two-bit codes of board/line_keys.h.
 enum class Cell : std::uint8_t { Empty = 0, Black = 1, White = 2, Wall = 3 };
 
 inline constexpr Cell stone_of(Color color) noexcept {
     return static_cast<Cell>(static_cast<int>(color) + 1);
 }
 
-/// The rule of a game, as far as it decides who wins. Whether a game goes on afterwards is not a
-/// property of a line; see GameRule in protocol/stated_game.h.
+// ---- Rules ---------------------------------------------------------------------------------------
+
+/// Which lines win; board/rules.h has the full definitions. Whether play continues after a win
+/// (continuous games) is a property of the game: GameRule in protocol/stated_game.h.
 enum class Rule : std::uint8_t {
     Freestyle,     ///< five or more in a row win
     Standard,      ///< exactly five in a row win
-    Renju,         ///< white: five or more; black: exactly five, and forbidden moves lose
+    Renju,         ///< White: five or more; Black: exactly five, and forbidden moves lose
     CaroOverline,  ///< six or more win; five wins unless opposing stones stand at both ends
     CaroExact,     ///< exactly five wins unless opposing stones stand at both ends
 };
@@ -59,7 +84,7 @@ inline constexpr int kRuleCount = 5;
 inline constexpr Rule kAllRules[kRuleCount] = {Rule::Freestyle, Rule::Standard, Rule::Renju,
                                                Rule::CaroOverline, Rule::CaroExact};
 
-/// The number by which files and `INFO rule` know a rule.
+/// The number of a rule in files and in the command `INFO rule`.
 inline constexpr int info_number(Rule rule) noexcept {
     constexpr int kNumbers[kRuleCount] = {0, 1, 4, 8, 9};
     return kNumbers[static_cast<int>(rule)];
@@ -75,8 +100,29 @@ inline constexpr bool is_caro(Rule rule) noexcept {
     return rule == Rule::CaroOverline || rule == Rule::CaroExact;
 }
 
-/// A cell to play on, as an index into the padded board of geometry.h. Index 0 is never on the
-/// board and stands for "no move".
+/// Calls call.operator()<R>() with R == rule and returns its result: from a rule known at run time
+/// to code compiled for that rule.
+template <typename Call>
+decltype(auto) with_rule(Rule rule, Call&& call) {
+    switch (rule) {
+        case Rule::Freestyle:
+            return call.template operator()<Rule::Freestyle>();
+        case Rule::Standard:
+            return call.template operator()<Rule::Standard>();
+        case Rule::Renju:
+            return call.template operator()<Rule::Renju>();
+        case Rule::CaroOverline:
+            return call.template operator()<Rule::CaroOverline>();
+        case Rule::CaroExact:
+            break;
+    }
+    return call.template operator()<Rule::CaroExact>();
+}
+
+// ---- Moves ---------------------------------------------------------------------------------------
+
+/// A cell to play on, as an index into the padded board of board/geometry.h. Index 0 is outside
+/// every board and means "no move".
 class Move {
  public:
     constexpr Move() noexcept = default;
@@ -91,8 +137,11 @@ class Move {
     std::uint16_t index_ = 0;
 };
 
-/// Search values, from the view of the side to move. kValuePerLogit units are one logit of winning
-/// probability; values beyond kWinThreshold are proven wins and tell their distance.
+// ---- Search values -------------------------------------------------------------------------------
+
+/// A search value, from the view of the side to move. Values within ±kMaxEval are estimates:
+/// kValuePerLogit units are one logit of winning probability. Values of at least kWinThreshold, or
+/// at most -kWinThreshold, are proven wins and losses and encode the distance in plies.
 using Value = int;
 inline constexpr Value kValuePerLogit = 200;
 inline constexpr int kMaxPly = 256;
@@ -103,7 +152,7 @@ inline constexpr Value kNoValue = 32001;
 inline constexpr Value kWinThreshold = kMate - 2 * kMaxPly;
 inline constexpr Value kMaxEval = 8000;
 
-/// The side to move makes its winning five as the `plies`-th move from the root.
+/// The side to move completes its winning line with the `plies`-th move from the root.
 inline constexpr Value win_in(int plies) noexcept {
     return kMate - plies;
 }
@@ -117,7 +166,18 @@ inline constexpr bool is_loss(Value value) noexcept {
     return value <= -kWinThreshold;
 }
 
-/// How a value relates to the true one: at least it (Upper), at most it (Lower), or equal.
+/// Returns the winning chance of the side to move, 0..1: 1 for a proven win, 0 for a proven loss; a
+/// draw counts as half a win. For display only: the last digits differ between platforms.
+inline double win_chance(Value value) noexcept {
+    if (is_win(value))
+        return 1;
+    if (is_loss(value))
+        return 0;
+    return 1 / (1 + std::exp(-static_cast<double>(value) / kValuePerLogit));
+}
+
+/// How a stored value bounds the true value. Upper: true <= value. Lower: true >= value. Exact: the
+/// two are equal. None: nothing is known.
 enum class Bound : std::uint8_t { None, Upper, Lower, Exact };
 
 }  // namespace fukumi

@@ -1,4 +1,3 @@
-// See assessment.h.
 #include "engine/eval/assessment.h"
 
 #include <algorithm>
@@ -11,10 +10,10 @@
 namespace fukumi {
 namespace {
 
-constexpr int kChanceUnits = 64;  // of a logit
+constexpr int kChanceUnits = 64;  // per logit
 
-// The rows of a position in which no move makes anything.
-CountRows rows_of_nothing() {
+// The count rows of a position without cells of any counted class.
+CountRows empty_count_rows() {
     CountRows rows{};
     for (int side = 0; side < 2; ++side) {
         for (int c = 0; c < kCountedClasses; ++c) {
@@ -34,7 +33,8 @@ Value value_of(const Position& position, const Weights& weights) {
 Value value_without_counts(const Position& position, const Weights& weights) {
     FeatureMap map;
     map.refresh(position, weights.network());
-    return judge(weights.network(), map.pools(), rows_of_nothing(), position.side_to_move()).value;
+    return evaluate(weights.network(), map.pools(), empty_count_rows(), position.side_to_move())
+        .value;
 }
 
 std::vector<ExpectedMove> expected_moves(const Position& position, Evaluator& evaluator) {

@@ -1,15 +1,14 @@
-// What the evaluation of a position consists of, for people and programs that want to see it.
+// Assessment: the evaluation of a position with its parts, for display and analysis.
 //
-// The network (network/network.h) judges by two things: sums of the features that it has learnt,
-// which have no names, and the numbers of cells by MoveClass, which have. This tells its value with
-// both and without the second, the value if the other side were to move, these numbers, and which
-// moves it expects. Slow; the search asks an Evaluator.
+// The network (network/network.h) has two inputs: sums of learnt features, which have no names, and
+// the number of cells of each MoveClass. The assessment holds the value with both, the value
+// without the class counts, the value with the other side to move, the counts themselves and the
+// expected moves. Slow; the search uses Evaluator.
 #pragma once
 
 #include <array>
 #include <vector>
 
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/eval/weights.h"
 #include "engine/network/outcome.h"
@@ -20,24 +19,24 @@ namespace fukumi {
 
 struct ExpectedMove {
     Move move;
-    double chance = 0;  ///< 0..1, that the move is the best one; all free cells add up to 1
+    double chance = 0;  ///< that it is the best move, 0..1; the sum over all free cells is 1
 };
 
 /// Values are for the side to move.
 struct Assessment {
-    /// Somebody can make a five: the network has not learnt such positions, and the search does not
-    /// ask it there. Its values then say nothing.
+    /// A side can make a five at once. The network is not trained on such positions, so its values
+    /// then have no meaning.
     bool has_fives = false;
     Value value = 0;
-    OutcomeChances outcome;    ///< behind the value
-    Value if_passed = 0;       ///< of the same stones with the other side to move
-    Value without_counts = 0;  ///< as if no cell of either side were of any class
-    /// Free cells by class. For Black in renju, Forbidden are all suspects; see MoveClass.
+    OutcomeChances outcome;
+    Value if_passed = 0;       ///< if the other side were to move; from the view of the same side
+    Value without_counts = 0;  ///< with all class counts set to 0
+    /// The number of free cells of each class. Forbidden counts suspects; see MoveClass.
     ByColor<std::array<int, kMoveClasses>> cells{};
-    std::vector<ExpectedMove> moves;  ///< all free cells, the likeliest first
+    std::vector<ExpectedMove> moves;  ///< all free cells, the most likely first
 };
 
-/// Requires: the weights are those of the position's rule; there is a free cell.
+/// Requires: `weights` are for the position's rule; there is a free cell.
 Assessment assess(const Position& position, const Weights& weights);
 
 }  // namespace fukumi

@@ -1,4 +1,3 @@
-// See built_in_weights.h.
 #include "engine/eval/built_in_weights.h"
 
 #include <cstddef>

@@ -1,6 +1,8 @@
-// The networks that are compiled in: the files in weights/, which `fukumi-train embed` puts there
-// and the build turns into sources (scripts/cmake/embed_file.cmake). With FUKUMI_NETWORKS_APART
-// they are left out, for pages that fetch the one of a rule when they need it, and given instead.
+// The compiled-in networks: the files in weights/, which `fukumi-train embed` writes and the build
+// converts to sources (scripts/cmake/embed_file.cmake).
+//
+// With FUKUMI_NETWORKS_APART no network is compiled in: a web page fetches the network of a rule
+// when it needs it and passes it to give_network().
 #pragma once
 
 #include <string_view>
@@ -9,11 +11,13 @@
 
 namespace fukumi {
 
-/// The file of a rule; with FUKUMI_NETWORKS_APART the one that was given, or nothing.
+/// Returns the network file of a rule. With FUKUMI_NETWORKS_APART: the one passed to give_network(),
+/// or an empty view.
 std::string_view built_in_bytes(Rule rule) noexcept;
 
 #ifdef FUKUMI_NETWORKS_APART
-/// Gives the file of the rules that share it, before a search asks for it. The bytes have to stay.
+/// Sets the network file of the rules that share it. Call it before a search needs it. Requires:
+/// `bytes` stay alive until the program ends.
 void give_network(Rule rule, std::string_view bytes) noexcept;
 #endif
 

@@ -1,4 +1,3 @@
-// See evaluator.h.
 #include "engine/eval/evaluator.h"
 
 #include <cassert>
@@ -12,7 +11,7 @@ void Evaluator::refresh(const Position& position, const Weights& weights) {
     first_ = position.ply();
     followed_ = first_;
     map_.refresh(position, weights.network());
-    judgements_.assign(static_cast<std::size_t>(position.free_cells()) + 1, {});
+    cache_.assign(static_cast<std::size_t>(position.free_cells()) + 1, {});
 }
 
 void Evaluator::follow(const Position& position) noexcept {
@@ -20,27 +19,21 @@ void Evaluator::follow(const Position& position) noexcept {
     followed_ = position.ply();
 }
 
-const HeadOutput& Evaluator::judgement(const Position& position) noexcept {
+const Evaluation& Evaluator::evaluation(const Position& position) noexcept {
     assert(position.ply() >= first_);
-    Judgement& judgement = judgements_[position.ply() - first_];
-    if (!judgement.is_known) {
+    CachedEvaluation& cached = cache_[position.ply() - first_];
+    if (!cached.is_valid) {
         follow(position);
-        judgement = {true, judge(weights_->network(), map_.pools(), count_rows_of(position),
+        cached = {true, evaluate(weights_->network(), map_.pools(), count_rows_of(position),
                                  position.side_to_move())};
     }
-    return judgement.output;
+    return cached.evaluation;
 }
 
 Policy Evaluator::policy(const Position& position) noexcept {
-    const HeadOutput& output = judgement(position);
+    const Evaluation& evaluated = evaluation(position);
     follow(position);
-    return Policy(weights_->network(), output, position.side_to_move());
-}
-
-Value evaluate(const Position& position) {
-    Evaluator evaluator;
-    evaluator.refresh(position, Weights::built_in(position.rule()));
-    return evaluator.value(position);
+    return Policy(weights_->network(), evaluated, position.side_to_move());
 }
 
 }  // namespace fukumi

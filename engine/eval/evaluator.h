@@ -1,12 +1,12 @@
-// What a position is worth before any search, and which moves look good in it: a network's
-// judgement (network/network.h), kept move by move.
+// Evaluator: the static evaluation of a position, and how promising each move is, by the network
+// (network/network.h).
 //
-// made() and unmade() only tell that the position has changed; value() and policy() carry the
-// features on from the last position that was judged. Many nodes of a search are never judged and
-// cost nothing. An evaluator follows one position; one thread at a time.
+// made() only marks the cached result of a ply as outdated. value(), outcome() and policy() bring the
+// features up to date from the last evaluated position, so nodes that are never evaluated cost
+// nothing. For one position at a time; not thread-safe.
 //
-// Not meaningful while a five is threatened or the side to move can make one; the search does not
-// ask then.
+// The network is not trained on positions where a side can make a five at once: the results for
+// them have no meaning, and the search does not ask for them.
 #pragma once
 
 #include <vector>
@@ -21,55 +21,53 @@ namespace fukumi {
 
 class Evaluator {
  public:
-    /// To be refreshed before anything else is asked.
+    /// Call refresh() before any other function.
     Evaluator() = default;
 
-    /// Follows this position from now on: what was known is forgotten.
-    /// Requires: the weights are those of its rule and stay until the next refresh().
+    /// Starts to follow a position, and forgets everything about earlier ones.
+    /// Requires: weights.rule() == weights_rule(position.rule()); `weights` stays alive until the
+    /// next refresh().
     void refresh(const Position& position, const Weights& weights);
 
-    /// The position has made a move; unmade() has taken it back.
+    /// Call after each position.make().
     void made(const Position& position) noexcept {
-        judgements_[position.ply() - first_].is_known = false;
+        cache_[position.ply() - first_].is_valid = false;
         if (followed_ >= position.ply())
             followed_ = position.ply() - 1;
     }
-    void unmade() noexcept {}  // what is known of the plies before stays right
+    /// Call after each position.unmake().
+    void unmade() noexcept {}  // the results of earlier plies are still valid
 
-    /// In value units for the side to move. Requires: the position that was refreshed, with all
-    /// moves since then told to made(); no move from before the refresh has been taken back.
-    Value value(const Position& position) noexcept { return judgement(position).value; }
+    /// Returns the value for the side to move. Requires: the position of the last refresh(), with
+    /// made() called for every move since; no move from before the refresh has been unmade.
+    Value value(const Position& position) noexcept { return evaluation(position).value; }
 
-    /// The chances behind the value. Requires: the same as value().
+    /// Returns the chances of win, draw and loss for the side to move. Requires: as value().
     OutcomeChances outcome(const Position& position) noexcept {
-        return outcome_chances(judgement(position).outcome);
+        return outcome_chances(evaluation(position).outcome);
     }
 
-    /// How likely each move is to be the best one. Valid until the position moves on. Requires:
-    /// the same as value().
+    /// Returns the policy, valid until the position changes. Requires: as value().
     Policy policy(const Position& position) noexcept;
-    /// Of a free cell, in the position of the last policy().
+    /// Returns the features of a free cell in the position of the last policy() call.
     const RowPair& features(Move m) const noexcept { return map_.features(m); }
 
     const Weights& weights() const noexcept { return *weights_; }
 
  private:
-    struct Judgement {
-        bool is_known = false;
-        HeadOutput output;
+    struct CachedEvaluation {
+        bool is_valid = false;
+        Evaluation evaluation;
     };
 
-    const HeadOutput& judgement(const Position& position) noexcept;
+    const Evaluation& evaluation(const Position& position) noexcept;
     void follow(const Position& position) noexcept;
 
     const Weights* weights_ = nullptr;
     int first_ = 0;     // the ply of the refresh
-    int followed_ = 0;  // moves of the position that the features have followed
+    int followed_ = 0;  // the features include the moves before this ply
     FeatureMap map_;
-    std::vector<Judgement> judgements_;  // by ply since the refresh
+    std::vector<CachedEvaluation> cache_;  // by ply since the refresh
 };
-
-/// The value of a position on its own, by the weights of its rule that are compiled in.
-Value evaluate(const Position& position);
 
 }  // namespace fukumi

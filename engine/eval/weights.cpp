@@ -1,18 +1,17 @@
-// See weights.h.
 #include "engine/eval/weights.h"
 
 #include <cstdlib>
 #include <fstream>
 #include <sstream>
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/eval/built_in_weights.h"
 
 namespace fukumi {
 
-Weights::Weights(const StoredNetwork& network)
+Weights::Weights(const StoredNetwork& network, std::uint64_t digest)
     : rule_(weights_rule(network.rule)),
-      digest_(digest_of_network(network)),
+      digest_(digest),
       network_(network.rule, *network.black, network.white.get()) {}
 
 const Weights& Weights::built_in(Rule rule) {
@@ -20,7 +19,7 @@ const Weights& Weights::built_in(Rule rule) {
         static const Weights weights = [] {
             auto read = from_bytes(built_in_bytes(R));
             if (!read || read->rule() != R)
-                std::abort();  // the tests read all of them
+                std::abort();  // a test parses all compiled-in networks
             return std::move(*read);
         }();
         return weights;
@@ -39,7 +38,7 @@ Result<Weights> Weights::from_bytes(std::string_view bytes) {
     const auto network = network_from_bytes(bytes);
     if (!network)
         return Error{network.error()};
-    return Weights(*network);
+    return Weights(*network, network_digest(bytes));
 }
 
 Result<Weights> Weights::load(const std::filesystem::path& path) {

@@ -1,6 +1,5 @@
-// All that evaluation and move ordering of one rule have learnt, as a value: the network that is
-// compiled in, or that of a file (network/network_file.h), so that a candidate is tried without a
-// rebuild.
+// Weights: the evaluation network of a rule, compiled in or loaded from a file
+// (network/network_file.h).
 #pragma once
 
 #include <array>
@@ -19,37 +18,37 @@
 
 namespace fukumi {
 
-/// Immutable; may be read from any thread. 1.0 to 1.5 MB.
+/// Immutable; thread-safe. Takes 1.0 to 1.5 MB.
 class Weights {
  public:
-    /// The weights of a rule that are compiled in; read on first use (thread-safe).
+    /// Returns the compiled-in weights of a rule; parses them on first use (thread-safe).
     static const Weights& built_in(Rule rule);
-    /// Weights from the bytes of a file. Errors: says what is wrong with them, without a place.
+    /// Parses the bytes of a network file. Errors: as network_from_bytes().
     static Result<Weights> from_bytes(std::string_view bytes);
-    /// Weights from a file. Errors: "path: …".
+    /// Loads a network file. Errors: "PATH: what is wrong".
     static Result<Weights> load(const std::filesystem::path& path);
 
-    explicit Weights(const StoredNetwork& network);
-
-    /// Of which these are; see weights_rule().
+    /// The rule of the network; see weights_rule().
     Rule rule() const noexcept { return rule_; }
-    /// Of all numbers: equal for equal weights, whether compiled in or from a file.
+    /// The digest of all numbers: equal for equal weights, compiled in or from a file.
     std::uint64_t digest() const noexcept { return digest_; }
-    /// Sixteen hexadecimal digits.
+    /// The digest as 16 hexadecimal digits.
     std::string digest_text() const;
 
     const Network& network() const noexcept { return network_; }
 
  private:
+    Weights(const StoredNetwork& network, std::uint64_t digest);
+
     Rule rule_;
     std::uint64_t digest_;
     Network network_;
 };
 
-/// The weights of all rules: those compiled in, unless others were set.
+/// Selects the weights for each rule: those passed to set(), otherwise the compiled-in ones.
 class WeightsInUse {
  public:
-    /// In place of the weights of the rules that share these. Requires: not null.
+    /// Uses `weights` for its rule and the rules that share its weights. Requires: not null.
     void set(std::shared_ptr<const Weights> weights) {
         set_[static_cast<std::size_t>(weights->rule())] = std::move(weights);
     }

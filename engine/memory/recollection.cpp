@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <optional>
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/threat/forbidden.h"
 
 namespace fukumi {

@@ -1,4 +1,3 @@
-// See feature_map.h.
 #include "engine/network/feature_map.h"
 
 #include <algorithm>
@@ -9,10 +8,10 @@
 namespace fukumi {
 namespace {
 
-// A stone is seen by cells of four lines, at most five to either side.
+// A stone changes cells on four lines, at most five on each side.
 constexpr std::size_t kMaxChangedCells = std::size_t{2} * kDirections * kWindowRadius;
 
-// Both colours' patterns on one line where they stand in the codes of both colours.
+// Moves the patterns of both colours on one line to their place in CellInfo::codes.
 std::uint32_t codes_on_line(int patterns, int direction) noexcept {
     const auto both = static_cast<std::uint32_t>(patterns);
     return ((both | both << 12) & 0x000F000FU) << (4 * direction);
@@ -23,7 +22,7 @@ std::uint16_t classes_in(const Position& position, Move m) noexcept {
         class_row(position.move_class(m, Color::Black), position.move_class(m, Color::White)));
 }
 
-// Bits 2(5 + i) of the cells around a stone, i = distance.
+// Returns bit 2(5 + i) for each cell around a stone, i = distance.
 std::uint32_t cells_within(int radius) noexcept {
     std::uint32_t bits = 0;
     for (int i = 1; i <= radius; ++i)
@@ -37,29 +36,29 @@ void FeatureMap::refresh(const Position& position, const Network& network) {
     network_ = &network;
     patterns_ = &position.table();
     row_of_window_ = &network.line_rows().row_of_window(position.rule());
-    seeing_ = cells_within(std::max(kRowRadius, pattern_radius(position.rule())));
+    affected_ = cells_within(std::max(kRowRadius, pattern_radius(position.rule())));
     keys_ = position.line_keys();
     first_ = position.ply();
     first_rows_ = static_cast<std::size_t>(position.free_cells());
-    replacements_.clear();
+    saved_.clear();
     rows_.clear();
     rows_.resize(first_rows_);
-    moves_.clear();
-    Pools& pools = moves_.emplace_back().pools;
-    std::uint16_t place = 0;
+    plies_.clear();
+    Pools& pools = plies_.emplace_back().pools;
+    std::uint16_t slot = 0;
     position.free_set().for_each([&](Move m) {
-        known_[m.index()] = start_cell(m, place);
-        const std::int16_t* const features = rows_[place++].numbers();
+        cells_[m.index()] = compute_cell(m, slot);
+        const std::int16_t* const features = rows_[slot++].numbers.data();
         for (int i = 0; i < kInputs; ++i)
-            pools.numbers()[i] += std::max<std::int16_t>(features[i], 0);
+            pools.numbers[i] += std::max<std::int16_t>(features[i], 0);
     });
 }
 
-std::uint16_t FeatureMap::classes_of(const Known& known) const noexcept {
+std::uint16_t FeatureMap::classes_of(const CellState& state) const noexcept {
     std::uint32_t codes = 0;
     for (int direction = 0; direction < kDirections; ++direction) {
         codes |=
-            codes_on_line(network_->line_rows().sight(known.lines[direction]).patterns, direction);
+            codes_on_line(network_->line_rows().view(state.lines[direction]).patterns, direction);
     }
     const auto class_of = [&](Color color, std::uint32_t code) {
         return patterns_->move_class(color, pattern_pairs_of(static_cast<PatternCode>(code)));
@@ -68,77 +67,77 @@ std::uint16_t FeatureMap::classes_of(const Known& known) const noexcept {
         class_row(class_of(Color::Black, codes & 0xFFFF), class_of(Color::White, codes >> 16)));
 }
 
-FeatureMap::Known FeatureMap::start_cell(Move m, std::uint16_t place) {
-    RowPair& features = rows_[place];
+FeatureMap::CellState FeatureMap::compute_cell(Move m, std::uint16_t slot) {
+    RowPair& features = rows_[slot];
     const auto add = [&](const RowPair& row) {
         for (int i = 0; i < kInputs; ++i)
-            features.numbers()[i] =
-                static_cast<std::int16_t>(features.numbers()[i] + row.numbers()[i]);
+            features.numbers[i] = static_cast<std::int16_t>(features.numbers[i] + row.numbers[i]);
     };
-    Known known{{}, place, 0};
+    CellState state{{}, slot, 0};
     for (int direction = 0; direction < kDirections; ++direction) {
         const int row = (*row_of_window_)[keys_.window(direction, m)];
-        known.lines[direction] = static_cast<std::uint16_t>(row);
+        state.lines[direction] = static_cast<std::uint16_t>(row);
         add(network_->line(row));
     }
-    known.classes = classes_of(known);
-    add(network_->classes(known.classes));
-    return known;
+    state.classes = classes_of(state);
+    add(network_->classes(state.classes));
+    return state;
 }
 
 void FeatureMap::follow(const Position& position, int common) {
     assert(position.ply() >= first_ && common >= first_);
-    const auto made = [&] { return first_ + static_cast<int>(moves_.size()) - 1; };
+    const auto made = [&] { return first_ + static_cast<int>(plies_.size()) - 1; };
     while (made() > std::min(common, position.ply()))
         unmake();
     while (made() < position.ply()) {
-        const Move m = position.move_number(made());
+        const Move m = position.move_at_ply(made());
         make(m, position.at(m), made() + 1 == position.ply() ? &position : nullptr);
     }
 }
 
-// The features of the cell under the stone stay where they are until the stone is taken away.
+// `after`: the position after this move if it has not moved on, else null; saves computing classes.
+// The features of the cell under the stone stay in their slot until the stone is removed.
 void FeatureMap::make(Move m, Cell content, const Position* after) {
     std::array<LineChange, kMaxChangedCells> changes;
     const std::size_t count = put_stone(m, content, changes.data());
-    const std::size_t first = replacements_.size();
+    const std::size_t first = saved_.size();
     if (rows_.size() < first_rows_ + first + count)
         rows_.resize((first_rows_ + first + count) * 3 / 2);
-    moves_.push_back({m, content, first, moves_.back().pools});
-    replacements_.resize(first + count);
+    plies_.push_back({m, content, first, plies_.back().pools});
+    saved_.resize(first + count);
 
     std::array<CellUpdate, kMaxChangedCells> updates;
     for (std::size_t i = 0; i < count; ++i) {
         const LineChange& change = changes[i];
-        Known& known = known_[change.cell];
-        const Known old = known;
-        replacements_[first + i] = {old, change.cell};
-        known.lines[change.direction] = change.row;
-        known.place = static_cast<std::uint16_t>(first_rows_ + first + i);
-        known.classes =
-            after != nullptr ? classes_in(*after, Move(change.cell)) : classes_of(known);
+        CellState& state = cells_[change.cell];
+        const CellState old = state;
+        saved_[first + i] = {old, change.cell};
+        state.lines[change.direction] = change.row;
+        state.slot = static_cast<std::uint16_t>(first_rows_ + first + i);
+        state.classes =
+            after != nullptr ? classes_in(*after, Move(change.cell)) : classes_of(state);
         CellUpdate& update = updates[i];
-        update.begin(rows_[old.place], rows_[known.place]);
+        update.begin(rows_[old.slot], rows_[state.slot]);
         update.exchange(network_->line(change.row), network_->line(old.lines[change.direction]));
-        if (old.classes != known.classes)
-            update.exchange(network_->classes(known.classes), network_->classes(old.classes));
+        if (old.classes != state.classes)
+            update.exchange(network_->classes(state.classes), network_->classes(old.classes));
     }
-    Pools& pools = moves_.back().pools;
+    Pools& pools = plies_.back().pools;
     const Kernels& kernels = network_->kernels();
     kernels.remove_cell(features(m), pools);
     kernels.update_cells({updates.data(), count}, pools);
 }
 
 void FeatureMap::unmake() noexcept {
-    const Made& made = moves_.back();
-    for (; replacements_.size() > made.replaced; replacements_.pop_back())
-        known_[replacements_.back().cell] = replacements_.back().known;
-    keys_.toggle(made.move, made.content);
-    moves_.pop_back();
+    const Ply& last = plies_.back();
+    for (; saved_.size() > last.saved; saved_.pop_back())
+        cells_[saved_.back().cell] = saved_.back().state;
+    keys_.toggle(last.move, last.content);
+    plies_.pop_back();
 }
 
-// Puts a stone into its lines and lists the cells on them that see something new, without a branch
-// that would have to be guessed.
+// Puts a stone on its lines and writes the cells whose view changed to `changes`; returns their
+// number. Adds a bool to `count` because a branch would often be mispredicted.
 std::size_t FeatureMap::put_stone(Move m, Cell content, LineChange* changes) noexcept {
     const int x = x_of(m);
     const int y = y_of(m);
@@ -149,7 +148,8 @@ std::size_t FeatureMap::put_stone(Move m, Cell content, LineChange* changes) noe
         const auto around = static_cast<std::uint32_t>(word >> (2 * offset));
         word ^= static_cast<std::uint64_t>(content) << LineKeys::bit_of(direction, x, y);
         const std::uint64_t line = word;
-        for (std::uint32_t free = ~(around | around >> 1) & seeing_; free != 0; free &= free - 1) {
+        for (std::uint32_t free = ~(around | around >> 1) & affected_; free != 0;
+             free &= free - 1) {
             const int distance = (std::countr_zero(free) >> 1) - kWindowRadius;
             const auto window =
                 static_cast<std::uint32_t>(line >> (2 * (offset + distance))) & kWindowMask;
@@ -157,7 +157,7 @@ std::size_t FeatureMap::put_stone(Move m, Cell content, LineChange* changes) noe
             const int cell = m.index() + distance * kSteps[direction];
             changes[count] = {static_cast<std::uint16_t>(cell),
                               static_cast<std::uint16_t>(direction), row};
-            count += static_cast<std::size_t>(row != known_[cell].lines[direction]);
+            count += static_cast<std::size_t>(row != cells_[cell].lines[direction]);
         }
     }
     return count;

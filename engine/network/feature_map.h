@@ -1,9 +1,9 @@
-// The features of every free cell and their pools (network.h), kept move by move.
+// FeatureMap: the features of every free cell and their pools (network.h), updated move by move.
 //
-// A feature map has a board of its own, which it moves to the position only when it is asked:
-// moves that were made and taken back without a question cost nothing. A move leaves the features
-// before it where they are and writes what changes to a new place; taking it back only restores the
-// places. For one position and one thread at a time.
+// It has its own copy of the board, which it moves to the position only in follow(): moves made and
+// unmade between two calls cost nothing. A move writes the changed features to new slots and leaves
+// the old ones untouched, so unmaking it only restores the slot numbers. For one position at a
+// time; not thread-safe.
 #pragma once
 
 #include <array>
@@ -13,7 +13,6 @@
 
 #include "engine/board/geometry.h"
 #include "engine/board/line_keys.h"
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/network/kernels.h"
 #include "engine/network/network.h"
@@ -24,66 +23,69 @@ namespace fukumi {
 
 class FeatureMap {
  public:
-    /// To be refreshed before anything else is asked.
+    /// Call refresh() before any other function.
     FeatureMap() = default;
 
-    /// Follows this position from now on. Requires: the network is one of the position's rule and
-    /// stays until the next refresh.
+    /// Starts to follow a position. Requires: `network` is for the position's rule and outlives the
+    /// use of this object until the next refresh().
     void refresh(const Position& position, const Network& network);
 
-    /// Moves to the position. Requires: the position that was refreshed; no move from before that
-    /// has been taken back; of its moves the first `common`, if it has so many, are as they were
-    /// when this was last called.
+    /// Updates the map to the current state of the position. `common`: the first `common` plies of
+    /// the position are the same as at the last call. Requires: the position of the last refresh();
+    /// no move from before it has been unmade.
     void follow(const Position& position, int common);
 
-    const Pools& pools() const noexcept { return moves_.back().pools; }
-    /// Of a free cell; negative ones count as nothing.
-    const RowPair& features(Move m) const noexcept { return rows_[known_[m.index()].place]; }
+    const Pools& pools() const noexcept { return plies_.back().pools; }
+    /// Returns the features of a cell, not rectified. Requires: m was free at the last follow() or
+    /// refresh().
+    const RowPair& features(Move m) const noexcept { return rows_[cells_[m.index()].slot]; }
 
  private:
-    // A move since the refresh, and what it led to. The first one stands for the refresh.
-    struct Made {
+    // A move since the refresh and the state after it. The first entry is the refresh itself.
+    struct Ply {
         Move move;
         Cell content;
-        std::size_t replaced;  // number of replacements before it
-        Pools pools;           // after it
+        std::size_t saved;  // saved_.size() before the move
+        Pools pools;
     };
-    // What is known of a free cell.
-    struct Known {
-        std::array<std::uint16_t, kDirections> lines;  // what it sees, by LineRows
-        std::uint16_t place;                           // of its features
-        std::uint16_t classes;                         // class_row() of Black's class and White's
+    // The state of a free cell.
+    struct CellState {
+        std::array<std::uint16_t, kDirections> lines;  // rows of LineRows
+        std::uint16_t slot;                            // of its features in rows_
+        std::uint16_t classes;                         // class_row(Black's class, White's class)
     };
-    // What was known of a cell before a move.
-    struct Replacement {
-        Known known;
+    // The state of a cell before a move.
+    struct SavedCell {
+        CellState state;
         std::uint16_t cell;
     };
 
-    // What a free cell sees on one line, now that a stone is there.
+    // A free cell whose view of one line a new stone has changed.
     struct LineChange {
         std::uint16_t cell;
         std::uint16_t direction;
         std::uint16_t row;  // of LineRows
     };
 
-    Known start_cell(Move m, std::uint16_t place);
-    std::uint16_t classes_of(const Known& known) const noexcept;
+    CellState compute_cell(Move m, std::uint16_t slot);
+    std::uint16_t classes_of(const CellState& state) const noexcept;
     void make(Move m, Cell content, const Position* after);
     void unmake() noexcept;
     std::size_t put_stone(Move m, Cell content, LineChange* changes) noexcept;
 
     const Network* network_ = nullptr;
     const PatternTable* patterns_ = nullptr;
-    const WindowTable<std::uint16_t>* row_of_window_ = nullptr;  // numbers of LineRows
-    std::uint32_t seeing_ = 0;  // cells of a line that see a stone, as its window has them
+    const WindowTable<std::uint16_t>* row_of_window_ = nullptr;
+    // The cells of a line that depend on a stone, as bits of the window around the stone.
+    std::uint32_t affected_ = 0;
     LineKeys keys_{kMinBoardSize, kMinBoardSize};
     int first_ = 0;  // the ply of the refresh
-    std::vector<Made> moves_;
-    std::vector<Replacement> replacements_;
-    std::vector<RowPair> rows_;  // by place: those of the refresh, then one for each replacement
+    std::vector<Ply> plies_;
+    std::vector<SavedCell> saved_;
+    std::vector<RowPair>
+        rows_;  // by slot: first_rows_ of the refresh, then one for each saved cell
     std::size_t first_rows_ = 0;
-    std::array<Known, kIndexCount> known_;  // by cell
+    std::array<CellState, kIndexCount> cells_;
 };
 
 }  // namespace fukumi

@@ -1,4 +1,3 @@
-// See head.h.
 #include "engine/network/head.h"
 
 #include <algorithm>
@@ -9,13 +8,13 @@
 namespace fukumi {
 namespace {
 
-// Sums over all inputs, and over all features of a cell, have 32 bits.
+// Sums over all inputs, and over all features of a cell, fit into 32 bits.
 static_assert(std::int64_t{kInputs} * kUnitLimit * kWeightLimit + kBiasLimit +
                   std::int64_t{32767} * (kUnitOne * kWeightOne / kCountOne) <=
               2147483647);
 static_assert(std::int64_t{kInputs} * kFeatureLimit * kWeightLimit <= 2147483647);
 
-// The nearest integer to sum / Divisor.
+// Returns sum / Divisor, rounded to the nearest integer.
 template <int Divisor>
 constexpr std::int32_t rounded_quotient(std::int32_t sum) noexcept {
     static_assert(std::has_single_bit(static_cast<unsigned>(Divisor)));
@@ -38,9 +37,9 @@ Inputs inputs_of(const Pools& pools, Color side_to_move) noexcept {
     constexpr int kDivisor = kPoolOne / kUnitOne;
     for (int i = 0; i < kFeatures; ++i) {
         inputs.of[i] = static_cast<std::int16_t>(
-            std::min(rounded_quotient<kDivisor>(pools.of[side_to_move][i]), kUnitLimit));
+            std::min(rounded_quotient<kDivisor>(pools.of(side_to_move)[i]), kUnitLimit));
         inputs.of[kFeatures + i] = static_cast<std::int16_t>(
-            std::min(rounded_quotient<kDivisor>(pools.of[opponent(side_to_move)][i]), kUnitLimit));
+            std::min(rounded_quotient<kDivisor>(pools.of(opponent(side_to_move))[i]), kUnitLimit));
     }
     return inputs;
 }
@@ -75,18 +74,18 @@ CountRows count_rows_of(const Position& position) noexcept {
     return rows;
 }
 
-HeadOutput judge(const Network& network, const Pools& pools, const CountRows& counts,
-                 Color side_to_move) noexcept {
+Evaluation evaluate(const Network& network, const Pools& pools, const CountRows& counts,
+                    Color side_to_move) noexcept {
     const PairedHead& head = network.head(side_to_move);
     const Kernels& kernels = network.kernels();
     const Inputs inputs = inputs_of(pools, side_to_move);
     LayerSums<kHidden> sums{head.first_bias};
     add_counts(head, counts, kernels, sums);
     kernels.add_layer(inputs.of.data(), kInputs / 2, head.first.data(), kHidden, sums.of.data());
-    HeadOutput output;
-    output.first = units_of(sums).of;
+    Evaluation output;
+    output.first_layer = units_of(sums).of;
     sums.of = head.second_bias;
-    kernels.add_layer(output.first.data(), kHidden / 2, head.second.data(), kHidden,
+    kernels.add_layer(output.first_layer.data(), kHidden / 2, head.second.data(), kHidden,
                       sums.of.data());
     const Units second = units_of(sums);
     output.outcome = {head.win_bias, head.draw_bias};
@@ -98,14 +97,14 @@ HeadOutput judge(const Network& network, const Pools& pools, const CountRows& co
     return output;
 }
 
-Policy::Policy(const Network& network, const HeadOutput& output, Color side_to_move) noexcept
+Policy::Policy(const Network& network, const Evaluation& evaluation, Color side_to_move) noexcept
     : network_(network), head_(network.head(side_to_move)) {
     LayerSums<kInputs> sums{};
-    network.kernels().add_layer(output.first.data(), kHidden / 2, head_.policy.data(), kInputs,
-                                sums.of.data());
+    network.kernels().add_layer(evaluation.first_layer.data(), kHidden / 2, head_.policy.data(),
+                                kInputs, sums.of.data());
     constexpr int kDivisor = kUnitOne * kWeightOne / kPolicyOne;
     for (int i = 0; i < kInputs; ++i) {
-        weights_.numbers()[i] = static_cast<std::int16_t>(
+        weights_.numbers[i] = static_cast<std::int16_t>(
             std::clamp(rounded_quotient<kDivisor>(sums.of[i]) + head_.policy_bias[i], -kWeightLimit,
                        kWeightLimit));
     }

@@ -1,4 +1,4 @@
-// From pools to a judgement: the last layers of a network. See network.h.
+// The head of the network: from pools and counts to an evaluation and a policy. See network.h.
 #pragma once
 
 #include <array>
@@ -11,32 +11,33 @@
 
 namespace fukumi {
 
-/// What the head makes of the pools of one position.
-struct alignas(64) HeadOutput {
-    std::array<std::int16_t, kHidden> first;  ///< units of the first layer
-    OutcomeLogits outcome;                    ///< for the side to move
-    Value value;                              ///< of it, within -kMaxEval..kMaxEval
+/// The output of the head for one position, for its side to move.
+struct alignas(64) Evaluation {
+    std::array<std::int16_t, kHidden> first_layer;  ///< input of the policy
+    OutcomeLogits outcome;
+    Value value;  ///< expected_value(outcome), within ±kMaxEval
 };
 
-/// What a position has of each class, for its side to move.
+/// Returns the count rows of a position, for its side to move.
 CountRows count_rows_of(const Position& position) noexcept;
 
-HeadOutput judge(const Network& network, const Pools& pools, const CountRows& counts,
-                 Color side_to_move) noexcept;
+/// Evaluates a position from its pools and its count rows.
+Evaluation evaluate(const Network& network, const Pools& pools, const CountRows& counts,
+                    Color side_to_move) noexcept;
 
 /// The policy of one position.
 class Policy {
  public:
-    Policy(const Network& network, const HeadOutput& output, Color side_to_move) noexcept;
+    Policy(const Network& network, const Evaluation& evaluation, Color side_to_move) noexcept;
 
-    /// How likely a free cell is that has these features and lies so to the last stone and to the
-    /// one before it (board/geometry.h), in logits times `units`.
+    /// Returns the logit of the move on a free cell, times `units`. `features`: of the cell.
+    /// `to_last`, `to_own`: relation() of the cell to the last stone and to the one before it.
     int logit(const RowPair& features, int to_last, int to_own, int units) const noexcept;
 
  private:
     const Network& network_;
     const PairedHead& head_;
-    RowPair weights_;  // of features, in kPolicyOne-ths of a logit for each kFeatureOne
+    RowPair weights_;  // one for each feature, scaled by kPolicyOne
 };
 
 }  // namespace fukumi

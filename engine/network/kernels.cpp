@@ -1,4 +1,4 @@
-// The choice among the kernels.
+// Selects the kernels for the processor when the program starts.
 #include "engine/network/kernels.h"
 
 #include <array>

@@ -1,7 +1,7 @@
-// The inner loops of the network, once for each kind of processor.
+// The inner loops of the network, once for each instruction set.
 //
-// All kernels compute the same integers: sums of 16-bit products in 32 bits, whose order does not
-// matter, and nothing that rounds. They differ in how many numbers they take at once.
+// All kernels compute the same integers: 32-bit sums of 16-bit products, whose order does not matter
+// and which are never rounded. They differ only in how many numbers they process at once.
 #pragma once
 
 #include <array>
@@ -12,55 +12,58 @@
 
 namespace fukumi {
 
-/// One free cell of which one line has changed: after = before + added - removed.
+/// The change of the features of one free cell: after = before + sum of (added - removed).
 struct CellUpdate {
     struct Exchange {
         const RowPair* added;
         const RowPair* removed;
     };
 
-    /// `to` is another place than `from`.
+    /// Starts without exchanges. Requires: `to` and `from` are different objects.
     void begin(const RowPair& from, RowPair& to) noexcept {
         before = &from;
         after = &to;
         count = 0;
     }
+    /// Requires: called at most twice.
     void exchange(const RowPair& added, const RowPair& removed) noexcept {
         exchanges[count++] = {&added, &removed};
     }
 
-    // Without a constructor, so that lists of updates do not begin by being cleared.
+    // No constructor and no default values: arrays of updates must not cost time to clear.
     const RowPair* before;
     RowPair* after;
     int count;
-    std::array<Exchange, 2> exchanges;  ///< so many of line and classes
+    std::array<Exchange, 2>
+        exchanges;  ///< the first `count` are valid: of the line, of the classes
 };
 
 struct Kernels {
-    const char* name;  ///< "AVX2", "SSE4.2", "WebAssembly SIMD", "plain"
+    const char* name;  ///< "AVX2", "SSE4.2", "WebAssembly SIMD" or "plain"
 
-    /// Makes the updates and adds to the pools by how much the rectified features have changed.
-    /// Requires: features within kFeatureLimit either way, before and after.
+    /// Applies the updates, and adds the changes of the rectified features to the pools.
+    /// Requires: all features are within ±kFeatureLimit, before and after.
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
-    /// Takes the rectified features of a cell out of the pools.
+    /// Subtracts the rectified features of a cell from the pools.
     void (*remove_cell)(const RowPair& features, Pools& pools) noexcept;
-    /// The sum of these rows. Requires: no partial sum leaves 16 bits.
+    /// sum = rows[numbers[0]] + rows[numbers[1]] + ... Requires: every partial sum fits into 16 bits.
     void (*sum_counts)(const UnitRow* rows, const CountRows& numbers, UnitRow& sum) noexcept;
-    /// sums[k] += inputs[i] * weight of (i, k), for 2 * `pairs` inputs and `outputs` sums, a
-    /// multiple of 32. Weights as in PairedRows (network.h). Requires: no sum leaves 32 bits.
+    /// sums[k] += inputs[i] * weight(i, k) for i < 2 * pairs and k < outputs. `weights` is in the
+    /// order of PairedRows (network.h). Requires: outputs is a multiple of 32; every sum fits into 32
+    /// bits.
     void (*add_layer)(const std::int16_t* inputs, int pairs, const std::int16_t* weights,
                       int outputs, std::int32_t* sums) noexcept;
-    /// The sum of the rectified features of a cell, each times its weight. Requires: it stays
-    /// within 32 bits, whatever the order.
+    /// Returns the sum of the rectified features of a cell, each times its weight.
+    /// Requires: the sum fits into 32 bits in every order of addition.
     std::int32_t (*weigh_cell)(const RowPair& features, const RowPair& weights) noexcept;
 };
 
-/// All that this processor can run; the fastest first, the plain ones last.
+/// Returns all kernels that this processor can run, the fastest first, kPlainKernels last.
 std::span<const Kernels* const> all_kernels() noexcept;
-/// The fastest.
+/// Returns the fastest kernels that this processor can run.
 const Kernels& best_kernels() noexcept;
 
-/// For any processor.
+/// Plain C++, for any processor.
 extern const Kernels kPlainKernels;
 #if defined(__x86_64__) || defined(__i386__)
 extern const Kernels kSse42Kernels;

@@ -11,15 +11,15 @@ std::int16_t rectified(std::int16_t x) noexcept {
 }
 
 void update_cells(std::span<const CellUpdate> updates, Pools& pools) noexcept {
-    std::int32_t* const sums = pools.numbers();
+    std::int32_t* const sums = pools.numbers.data();
     for (const CellUpdate& update : updates) {
-        const std::int16_t* const before = update.before->numbers();
-        std::int16_t* const after = update.after->numbers();
+        const std::int16_t* const before = update.before->numbers.data();
+        std::int16_t* const after = update.after->numbers.data();
         for (int i = 0; i < kInputs; ++i) {
             int sum = before[i];
             for (int k = 0; k < update.count; ++k) {
-                sum += update.exchanges[k].added->numbers()[i] -
-                       update.exchanges[k].removed->numbers()[i];
+                sum +=
+                    update.exchanges[k].added->numbers[i] - update.exchanges[k].removed->numbers[i];
             }
             after[i] = static_cast<std::int16_t>(sum);
             sums[i] += rectified(after[i]) - rectified(before[i]);
@@ -29,7 +29,7 @@ void update_cells(std::span<const CellUpdate> updates, Pools& pools) noexcept {
 
 void remove_cell(const RowPair& features, Pools& pools) noexcept {
     for (int i = 0; i < kInputs; ++i)
-        pools.numbers()[i] -= rectified(features.numbers()[i]);
+        pools.numbers[i] -= rectified(features.numbers[i]);
 }
 
 void sum_counts(const UnitRow* rows, const CountRows& numbers, UnitRow& sum) noexcept {
@@ -51,7 +51,7 @@ void add_layer(const std::int16_t* inputs, int pairs, const std::int16_t* weight
 std::int32_t weigh_cell(const RowPair& features, const RowPair& weights) noexcept {
     std::int32_t sum = 0;
     for (int i = 0; i < kInputs; ++i)
-        sum += rectified(features.numbers()[i]) * weights.numbers()[i];
+        sum += rectified(features.numbers[i]) * weights.numbers[i];
     return sum;
 }
 

@@ -1,5 +1,5 @@
-// Kernels for processors with SSE4.2. These functions alone are compiled for them: the program
-// runs on others too and chooses when it starts (kernels.cpp).
+// Kernels for processors with SSE4.2. Only these functions use its instructions; the program runs on
+// other processors too, because kernels.cpp selects the kernels at start.
 #include "engine/network/kernels.h"
 
 #if defined(__x86_64__) || defined(__i386__)
@@ -39,11 +39,11 @@ FUKUMI_TARGET inline Vector larger16(Vector a, Vector b) noexcept {
 FUKUMI_TARGET inline Vector add32(Vector a, Vector b) noexcept {
     return _mm_add_epi32(a, b);
 }
-// Products of 16 bits, each two neighbours added.
+// Multiplies 16-bit numbers and adds each pair of neighbouring products in 32 bits.
 FUKUMI_TARGET inline Vector multiply_add(Vector a, Vector b) noexcept {
     return _mm_madd_epi16(a, b);
 }
-// The first half of numbers of 16 bits, or the second one, in 32 bits.
+// Converts one half of the 16-bit numbers to 32 bits.
 FUKUMI_TARGET inline Vector first_half(Vector x) noexcept {
     return _mm_cvtepi16_epi32(x);
 }

@@ -1,5 +1,5 @@
-// Kernels for WebAssembly with SIMD. A module of WebAssembly is compiled for one set of
-// instructions: with SIMD these are the fastest there are, and without it this file is empty.
+// Kernels for WebAssembly with SIMD. A WebAssembly module is compiled for one instruction set, so
+// without SIMD this file is empty.
 #include "engine/network/kernels.h"
 
 #if defined(__wasm_simd128__)
@@ -39,11 +39,11 @@ inline Vector larger16(Vector a, Vector b) noexcept {
 inline Vector add32(Vector a, Vector b) noexcept {
     return wasm_i32x4_add(a, b);
 }
-// Products of 16 bits, each two neighbours added.
+// Multiplies 16-bit numbers and adds each pair of neighbouring products in 32 bits.
 inline Vector multiply_add(Vector a, Vector b) noexcept {
     return wasm_i32x4_dot_i16x8(a, b);
 }
-// The first half of numbers of 16 bits, or the second one, in 32 bits.
+// Converts one half of the 16-bit numbers to 32 bits.
 inline Vector first_half(Vector x) noexcept {
     return wasm_i32x4_extend_low_i16x8(x);
 }

@@ -1,11 +1,9 @@
-// See line_rows.h.
 #include "engine/network/line_rows.h"
 
 #include <cassert>
 #include <cstddef>
 
-#include "engine/core/with_rule.h"
-#include "engine/network/window_rows.h"
+#include "engine/core/types.h"
 #include "engine/pattern/pattern_table.h"
 
 namespace fukumi {
@@ -31,17 +29,17 @@ LineRows::LineRows(Rule rule) {
             continue;
         const PatternTable& table = PatternTable::of(member);
         row_of_window_[static_cast<std::size_t>(member)].emplace([&](std::uint32_t window) {
-            const Sight sight{static_cast<std::uint16_t>(window_row(window)),
-                              table.patterns(window)};
-            std::uint16_t& row = known[sight.window * kByteValues + sight.patterns];
+            const LineView view{static_cast<std::uint16_t>(window_row(window)),
+                                table.patterns(window)};
+            std::uint16_t& row = known[view.window * kByteValues + view.patterns];
             if (row == kNoRow) {
-                row = static_cast<std::uint16_t>(sights_.size());
-                sights_.push_back(sight);
+                row = static_cast<std::uint16_t>(views_.size());
+                views_.push_back(view);
             }
             return row;
         });
     }
-    assert(sights_.size() < kNoRow);
+    assert(views_.size() < kNoRow);
 }
 
 }  // namespace fukumi

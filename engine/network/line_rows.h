@@ -1,8 +1,10 @@
-// Numbers of what a free cell sees on one line: its window and the patterns of both colours.
+// Row numbers for what a free cell sees on a line: its window alone (window_row()), and its window
+// with the patterns of both colours (LineRows).
 //
-// Patterns reach one cell farther than windows, and the rules of caro, which share their weights,
-// differ in them; so a window can come with several. But of all pairs only 7,381 to 10,746 occur. A
-// network adds up its rows for both once, and a line that changes costs one exchange of rows.
+// A window here is four cells on each side of a free cell. Cells behind a wall do not count, and a
+// window and its mirror image have the same number. So a half, the four cells on one side, has
+// 1 + 3 + 9 + 27 + 81 = 121 contents, and a window, an unordered pair of halves, has 121 * 122 / 2 =
+// 7,381. The windows without a stone have the lowest numbers.
 #pragma once
 
 #include <array>
@@ -12,36 +14,153 @@
 #include <optional>
 #include <vector>
 
+#include "engine/board/line_keys.h"
 #include "engine/core/types.h"
 #include "engine/pattern/window_table.h"
 
 namespace fukumi {
 
-/// Rules that share weights have the same representative: the two rules of caro.
+/// The number of cells on each side of the centre that count.
+inline constexpr int kRowRadius = 4;
+inline constexpr int kRowHalves = 121;
+inline constexpr int kWindowRows = kRowHalves * (kRowHalves + 1) / 2;
+
+namespace window_rows {
+
+// A half has eight bits, the cell next to the centre in the lowest. Replaces everything behind a
+// wall by walls.
+constexpr int normalised(int half) noexcept {
+    bool behind_wall = false;
+    for (int i = 0; i < kRowRadius; ++i) {
+        behind_wall = behind_wall || (half >> (2 * i) & 3) == static_cast<int>(Cell::Wall);
+        if (behind_wall)
+            half |= static_cast<int>(Cell::Wall) << (2 * i);
+    }
+    return half;
+}
+
+constexpr bool has_stone(int half) noexcept {
+    for (int i = 0; i < kRowRadius; ++i) {
+        const int content = normalised(half) >> (2 * i) & 3;
+        if (content != static_cast<int>(Cell::Empty) && content != static_cast<int>(Cell::Wall))
+            return true;
+    }
+    return false;
+}
+
+// Returns the half with its cells in reverse order.
+constexpr int reversed(int half) noexcept {
+    int result = 0;
+    for (int i = 0; i < kRowRadius; ++i)
+        result |= (half >> (2 * i) & 3) << (2 * (kRowRadius - 1 - i));
+    return result;
+}
+
+constexpr int with_colors_exchanged(int half) noexcept {
+    int result = 0;
+    for (int i = 0; i < kRowRadius; ++i) {
+        const int content = half >> (2 * i) & 3;
+        const bool stone =
+            content == static_cast<int>(Cell::Black) || content == static_cast<int>(Cell::White);
+        result |= (stone ? 3 - content : content) << (2 * i);
+    }
+    return result;
+}
+
+struct Tables {
+    // The number of a half by its eight bits. On the left side the cell next to the centre is in the
+    // highest bits.
+    std::array<std::uint8_t, 256> right{};
+    std::array<std::uint8_t, 256> left{};
+    std::array<std::uint8_t, kRowHalves> exchanged{};
+    std::array<std::uint16_t, kRowHalves> triangle{};  // i(i + 1) / 2
+};
+
+constexpr Tables make_tables() noexcept {
+    Tables tables;
+    int next = 0;
+    for (const bool stones : {false, true}) {
+        for (int half = 0; half < 256; ++half) {
+            if (normalised(half) == half && has_stone(half) == stones)
+                tables.right[half] = static_cast<std::uint8_t>(next++);
+        }
+    }
+    for (int half = 0; half < 256; ++half)
+        tables.right[half] = tables.right[normalised(half)];
+    for (int half = 0; half < 256; ++half) {
+        tables.left[half] = tables.right[reversed(half)];
+        tables.exchanged[tables.right[half]] = tables.right[with_colors_exchanged(half)];
+    }
+    for (int i = 0; i < kRowHalves; ++i)
+        tables.triangle[i] = static_cast<std::uint16_t>(i * (i + 1) / 2);
+    return tables;
+}
+
+inline constexpr Tables kTables = make_tables();
+
+constexpr int row_of_halves(int a, int b) noexcept {
+    return a > b ? kTables.triangle[a] + b : kTables.triangle[b] + a;
+}
+
+}  // namespace window_rows
+
+/// The number of halves without a stone: 0 to 4 free cells, then a wall or the end of the half.
+inline constexpr int kStoneFreeHalves = kRowRadius + 1;
+/// Windows without a stone have the numbers below this one.
+inline constexpr int kFirstStoneRow = kStoneFreeHalves * (kStoneFreeHalves + 1) / 2;
+
+/// Returns the number of a window (board/line_keys.h), 0 .. kWindowRows - 1. Ignores the centre and
+/// the cells at distance 5.
+inline int window_row(std::uint32_t window) noexcept {
+    const auto& tables = window_rows::kTables;
+    return window_rows::row_of_halves(
+        tables.left[window >> (2 * (kWindowRadius - kRowRadius)) & 0xFF],
+        tables.right[window >> (2 * (kWindowRadius + 1)) & 0xFF]);
+}
+
+/// Returns, for each window number, the number of the window with the two colours exchanged.
+inline std::array<std::uint16_t, kWindowRows> exchanged_rows() {
+    std::array<std::uint16_t, kWindowRows> rows{};
+    const auto& exchanged = window_rows::kTables.exchanged;
+    for (int a = 0; a < kRowHalves; ++a) {
+        for (int b = 0; b <= a; ++b) {
+            rows[static_cast<std::size_t>(window_rows::row_of_halves(a, b))] =
+                static_cast<std::uint16_t>(window_rows::row_of_halves(exchanged[a], exchanged[b]));
+        }
+    }
+    return rows;
+}
+
+/// Returns the rule whose weights are used for `rule`: the two rules of caro share the weights of
+/// CaroExact, every other rule has its own.
 inline constexpr Rule weights_rule(Rule rule) noexcept {
     return is_caro(rule) ? Rule::CaroExact : rule;
 }
 
-/// Immutable; may be read from any thread.
+/// Numbers all pairs of a window and its patterns that occur under the rules that share weights:
+/// 7,381 to 10,746, depending on the rule. One window can have several patterns, because patterns
+/// look one cell farther and differ between the two rules of caro. A network adds its rows for the
+/// window and the patterns in advance, so a changed line costs one exchange of rows.
+/// Immutable; thread-safe.
 class LineRows {
  public:
-    /// What one number stands for.
-    struct Sight {
+    /// What a free cell sees on one line.
+    struct LineView {
         std::uint16_t window;   ///< window_row()
-        std::uint8_t patterns;  ///< as PatternTable::patterns() gives them
+        std::uint8_t patterns;  ///< PatternTable::patterns()
 
-        friend bool operator==(Sight, Sight) noexcept = default;
+        friend bool operator==(LineView, LineView) noexcept = default;
     };
 
-    /// Those of a rule and of the rules that share its weights; built on first use (thread-safe).
+    /// Returns the rows for a rule; builds them on first use (thread-safe).
     static const LineRows& of(Rule rule);
-    /// Requires: the rule is its own weights_rule().
+    /// Requires: rule == weights_rule(rule).
     explicit LineRows(Rule rule);
 
-    int size() const noexcept { return static_cast<int>(sights_.size()); }
-    Sight sight(int row) const noexcept { return sights_[static_cast<std::size_t>(row)]; }
+    int size() const noexcept { return static_cast<int>(views_.size()); }
+    LineView view(int row) const noexcept { return views_[static_cast<std::size_t>(row)]; }
 
-    /// Numbers by window. Requires: the rule shares these weights.
+    /// Returns the table from windows to row numbers. Requires: this object is of(rule).
     const WindowTable<std::uint16_t>& row_of_window(Rule rule) const noexcept {
         const auto& rows = row_of_window_[static_cast<std::size_t>(rule)];
         assert(rows.has_value());
@@ -49,7 +168,7 @@ class LineRows {
     }
 
  private:
-    std::vector<Sight> sights_;
+    std::vector<LineView> views_;
     std::array<std::optional<WindowTable<std::uint16_t>>, kRuleCount> row_of_window_;
 };
 

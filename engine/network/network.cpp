@@ -1,4 +1,3 @@
-// See network.h.
 #include "engine/network/network.h"
 
 #include <algorithm>
@@ -9,8 +8,15 @@
 namespace fukumi {
 namespace {
 
-constexpr int with_nibbles_exchanged(int byte) noexcept {
+constexpr int with_colors_exchanged(int byte) noexcept {
     return (byte & 15) << 4 | byte >> 4;
+}
+
+RowPair pair_of(const FeatureRow& black, const FeatureRow& white) noexcept {
+    RowPair pair;
+    std::copy(black.begin(), black.end(), pair.numbers.begin());
+    std::copy(white.begin(), white.end(), pair.numbers.begin() + kFeatures);
+    return pair;
 }
 
 FeatureRow sum_of(const FeatureRow& a, const FeatureRow& b) noexcept {
@@ -30,8 +36,7 @@ auto paired(const std::array<std::array<std::int16_t, Outputs>, Inputs>& rows) {
     return result;
 }
 
-// The policy's weights by input are those of the side to move first; those of the kernels are
-// Black's first.
+// In a NetworkHead the policy weights of the side to move come first; the kernels need Black's first.
 InputRow by_color(const InputRow& row, Color side_to_move) {
     if (side_to_move == Color::Black)
         return row;
@@ -71,13 +76,13 @@ Network::Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* w
     const NetworkOfColor& other = white ? *white : black;
     const auto exchanged = exchanged_rows();
     for (int row = 0; row < line_rows_->size(); ++row) {
-        const LineRows::Sight sight = line_rows_->sight(row);
-        const bool sees_stone = sight.window >= kFirstStoneRow;
-        const int patterns = sees_stone ? sight.patterns : kNoPattern;
-        const int of_white = sees_stone ? with_nibbles_exchanged(sight.patterns) : kNoPattern;
-        lines_[static_cast<std::size_t>(row)].of = {
-            {sum_of(black.rows.windows[sight.window], black.rows.patterns[patterns]),
-             sum_of(other.rows.windows[exchanged[sight.window]], other.rows.patterns[of_white])}};
+        const LineRows::LineView view = line_rows_->view(row);
+        const bool has_stone = view.window >= kFirstStoneRow;
+        const int patterns = has_stone ? view.patterns : kNoPattern;
+        const int of_white = has_stone ? with_colors_exchanged(view.patterns) : kNoPattern;
+        lines_[static_cast<std::size_t>(row)] = pair_of(
+            sum_of(black.rows.windows[view.window], black.rows.patterns[patterns]),
+            sum_of(other.rows.windows[exchanged[view.window]], other.rows.patterns[of_white]));
     }
     for (int of_black = 0; of_black < kMoveClasses; ++of_black) {
         for (int of_white = 0; of_white < kMoveClasses; ++of_white) {
@@ -85,8 +90,8 @@ Network::Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* w
             const auto w = static_cast<MoveClass>(of_white);
             const auto seen_by_black = static_cast<std::size_t>(class_row(b, w));
             const auto seen_by_white = static_cast<std::size_t>(class_row(w, b));
-            classes_[seen_by_black].of = {
-                {black.rows.classes[seen_by_black], other.rows.classes[seen_by_white]}};
+            classes_[seen_by_black] =
+                pair_of(black.rows.classes[seen_by_black], other.rows.classes[seen_by_white]);
         }
     }
     heads_[index_of(Color::Black)] = paired(black.head, Color::Black);

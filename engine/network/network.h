@@ -1,86 +1,86 @@
-// The network that judges positions: its numbers, as a value.
+// The evaluation network: its numbers as a value, and the form in which the engine uses them.
 //
-// From the lines to a judgement:
+// From the board to an evaluation:
 //
-//   features   Every free cell has kFeatures numbers in the eyes of Black and as many in those of
-//              White: the sum of a row for each of its four windows (window_rows.h), a row for
-//              what both colours would make on each of these lines, and one for what their moves
-//              would be worth (LinePattern, MoveClass). A window without a stone counts nothing.
-//              Negative features count as nothing.
-//   pools      Each feature is summed over all free cells.
-//   counts     On how many cells each side would make a move of each class speaks for itself: for
-//              every number there is a row.
-//   head       The pools of the side to move and of the other side go through two layers of
-//              rectified units, the first of which the rows of the counts are added to. The last
-//              gives the chances of a win, a draw and a loss (outcome.h); weights for the policy
-//              come out of the first.
-//   policy     A free cell is as likely as its features, times these weights, say, and as it lies
-//              to the last two stones.
+//   features   Each free cell has kFeatures numbers for Black's view and kFeatures for White's. They
+//              are the sum of these rows: for each of the four lines, one row for the window and one
+//              for the line patterns of both colours (line_rows.h), and one row for the move classes
+//              of both colours. A window without a stone has only zeros. Rectified: negative
+//              features count as 0.
+//   pools      The sum of each rectified feature over all free cells.
+//   counts     For each side and each move class, the number of its cells selects a row.
+//   head       Two layers of rectified units. The inputs are the pools of the side to move and of
+//              the other side; the rows of the counts are added to the first layer. The output is
+//              the logits of win and draw (outcome.h). The first layer also yields the weights of
+//              the policy.
+//   policy     The logit of a move: its features times the policy weights, plus a number for its
+//              distance from each of the last two stones.
 //
-// All sums are of integers and independent of their order: every machine gets the same numbers.
-// Limits on the weights keep each sum within its type. Sources: rows of features for patterns of
-// lines and a policy whose weights the position gives: dhbloo, "Rapfi: Distilling Efficient Neural
-// Network for the Game of Gomoku", arXiv 2503.13178 (2025); both sides' features side by side, kept
-// move by move: Y. Nasu, "Efficiently Updatable Neural-Network-Based Evaluation Functions for
-// Computer Shogi" (2018).
+// All sums are of integers and do not depend on the order, so every machine computes the same
+// numbers. Limits on the weights guarantee that each sum fits into its type.
+//
+// Sources: rows for line patterns, and a policy with weights computed from the position: dhbloo,
+// "Rapfi: Distilling Efficient Neural Network for the Game of Gomoku", arXiv 2503.13178 (2025).
+// Features of both views side by side, updated move by move: Y. Nasu, "Efficiently Updatable
+// Neural-Network-Based Evaluation Functions for Computer Shogi" (2018).
 #pragma once
 
 #include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <span>
 
 #include "engine/board/geometry.h"
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/network/line_rows.h"
-#include "engine/network/window_rows.h"
 #include "engine/pattern/line_pattern.h"
 
 namespace fukumi {
 
-inline constexpr int kFeatures = 32;           ///< of a cell, in the eyes of one colour
-inline constexpr int kInputs = 2 * kFeatures;  ///< of the head: side to move, other side
+inline constexpr int kFeatures = 32;           ///< features of a cell in one colour's view
+inline constexpr int kInputs = 2 * kFeatures;  ///< inputs of the head: side to move, other side
 inline constexpr int kHidden = 32;             ///< units of each layer
 
-/// What stands for 1, in features, in the units of the head and in its weights.
+// Fixed-point scales: the integer that represents 1.
 inline constexpr int kFeatureOne = 128;
-inline constexpr int kUnitOne = 64;
+inline constexpr int kUnitOne = 64;  ///< units of the head
 inline constexpr int kWeightOne = 1024;
 inline constexpr int kPolicyOne = 1024;
-inline constexpr int kCountOne = 256;  ///< ... and in the rows of counts
+inline constexpr int kCountOne = 256;  ///< rows of counts
 
-/// A pool of this size is one unit.
+/// A pool of this size becomes an input of 1.
 inline constexpr int kPoolOne = 16 * kFeatureOne;
 
-// Limits, for the sums in network.cpp, feature_map.cpp, the kernels and head.h.
+// The largest absolute values. With them no sum in network.cpp, feature_map.cpp, head.cpp and the
+// kernels overflows.
 inline constexpr int kWindowLimit = 1200;
 inline constexpr int kPatternLimit = 438;
 inline constexpr int kClassLimit = 1639;
-/// No feature is larger.
+/// The largest feature.
 inline constexpr int kFeatureLimit = kDirections * (kWindowLimit + kPatternLimit) + kClassLimit;
 static_assert(kFeatureLimit <= 32767);
-inline constexpr int kUnitLimit = 6000;    ///< units of the head give no more
-inline constexpr int kWeightLimit = 4095;  ///< of the weights of the head and of the policy
+inline constexpr int kUnitLimit = 6000;    ///< units of the head are cut to it
+inline constexpr int kWeightLimit = 4095;  ///< weights of the head and of the policy
 inline constexpr int kBiasLimit = 1 << 28;
 
-/// Classes whose cells are counted: not those that make nothing, which are most of the board, nor
-/// fives, with which no judgement is asked.
+/// The classes whose cells are counted: all except None, which is most of the board, and Five,
+/// because positions with a five are not evaluated.
 inline constexpr int kFirstCountedClass = static_cast<int>(MoveClass::Forbidden);
 inline constexpr int kCountedClasses =
     static_cast<int>(MoveClass::OpenFour) + 1 - kFirstCountedClass;
-inline constexpr int kCounts = 16;  ///< 0 to 14 cells, 15 or more
-/// Rows of counts: those of the side to move, then of the other side; by class; by number.
+inline constexpr int kCounts = 16;  ///< 0 to 14 cells, and 15 or more
+/// Rows of counts, indexed by count_row(): by side (to move, other), class, number of cells.
 inline constexpr int kCountRows = 2 * kCountedClasses * kCounts;
-/// Of the numbers in them: all that are added at once fit into 16 bits.
+/// The sum of 2 * kCountedClasses of them fits into 16 bits.
 inline constexpr int kCountLimit = 32767 / (2 * kCountedClasses);
 
-/// Patterns of both colours on a line, as PatternTable::patterns() gives them.
+/// Rows of line patterns, indexed by PatternTable::patterns().
 inline constexpr int kPatternRows = 256;
-/// The pattern of a window without a stone. No pair of patterns has this number.
+/// The row of windows without a stone; no pair of patterns has this index.
 inline constexpr int kNoPattern = kPatternRows - 1;
 
-/// Classes of the moves of both colours on a cell.
+/// Rows of the move classes of both colours on a cell, indexed by class_row().
 inline constexpr int kClassRows = kMoveClasses * kMoveClasses;
 inline constexpr int class_row(MoveClass own, MoveClass other) noexcept {
     return static_cast<int>(own) * kMoveClasses + static_cast<int>(other);
@@ -90,30 +90,30 @@ using FeatureRow = std::array<std::int16_t, kFeatures>;
 using UnitRow = std::array<std::int16_t, kHidden>;
 using InputRow = std::array<std::int16_t, kInputs>;
 
-/// Of a colour that looks at the board.
+/// The rows of the features in one colour's view.
 struct NetworkRows {
-    std::array<FeatureRow, kWindowRows> windows{};    ///< own stones as if they were Black's
-    std::array<FeatureRow, kPatternRows> patterns{};  ///< own patterns in the low nibble
+    std::array<FeatureRow, kWindowRows> windows{};    ///< own stones as Black
+    std::array<FeatureRow, kPatternRows> patterns{};  ///< own pattern in the low 4 bits
     std::array<FeatureRow, kClassRows> classes{};     ///< by class_row()
 
     friend bool operator==(const NetworkRows&, const NetworkRows&) noexcept = default;
 };
 
-/// Of the side to move.
+/// The head that evaluates positions for one side to move.
 struct NetworkHead {
     std::array<UnitRow, kInputs> first{};  ///< weights by input
     std::array<std::int32_t, kHidden> first_bias{};
     std::array<UnitRow, kCountRows> counts{};
     std::array<UnitRow, kHidden> second{};  ///< weights by unit of the first layer
     std::array<std::int32_t, kHidden> second_bias{};
-    UnitRow win{};  ///< logits of a win against a loss
+    UnitRow win{};  ///< logit of a win against a loss
     std::int32_t win_bias = 0;
-    UnitRow draw{};  ///< logits of a draw, see outcome.h
+    UnitRow draw{};  ///< logit of a draw, see outcome.h
     std::int32_t draw_bias = 0;
     std::array<InputRow, kHidden> policy{};  ///< by unit of the first layer
     InputRow policy_bias{};
-    std::array<std::int16_t, kRelations> to_last{};  ///< policy by the relation to the last stone
-    std::array<std::int16_t, kRelations> to_own{};   ///< ... and to the one before it
+    std::array<std::int16_t, kRelations> to_last{};  ///< policy by relation() to the last stone
+    std::array<std::int16_t, kRelations> to_own{};  ///< policy by relation() to the stone before it
 
     friend bool operator==(const NetworkHead&, const NetworkHead&) noexcept = default;
 };
@@ -125,32 +125,38 @@ struct NetworkOfColor {
     friend bool operator==(const NetworkOfColor&, const NetworkOfColor&) noexcept = default;
 };
 
-/// A number for each feature in the eyes of Black, then in those of White: the rows that a cell's
-/// features are summed up from, these features, and their weights.
+/// Numbers for the features of both views in one array: Black's, then White's. Holds the features of
+/// a cell, the rows that add up to them, and the weights of the policy. Not initialised by default.
 struct alignas(64) RowPair {
-    ByColor<FeatureRow> of;
+    InputRow numbers;
 
-    const std::int16_t* numbers() const noexcept { return of.of[0].data(); }
-    std::int16_t* numbers() noexcept { return of.of[0].data(); }
+    constexpr std::span<std::int16_t, kFeatures> of(Color view) noexcept {
+        return std::span(numbers).subspan(index_of(view) * kFeatures).first<kFeatures>();
+    }
+    constexpr std::span<const std::int16_t, kFeatures> of(Color view) const noexcept {
+        return std::span(numbers).subspan(index_of(view) * kFeatures).first<kFeatures>();
+    }
 };
-static_assert(sizeof(RowPair) == kInputs * sizeof(std::int16_t));
 
-/// Sums of all features over the free cells, in the eyes of each colour.
+/// The sums of the rectified features over all free cells: Black's view, then White's.
 struct alignas(64) Pools {
-    ByColor<std::array<std::int32_t, kFeatures>> of{};
+    std::array<std::int32_t, kInputs> numbers{};
 
-    std::int32_t* numbers() noexcept { return of.of[0].data(); }
-
+    constexpr std::span<std::int32_t, kFeatures> of(Color view) noexcept {
+        return std::span(numbers).subspan(index_of(view) * kFeatures).first<kFeatures>();
+    }
+    constexpr std::span<const std::int32_t, kFeatures> of(Color view) const noexcept {
+        return std::span(numbers).subspan(index_of(view) * kFeatures).first<kFeatures>();
+    }
     friend bool operator==(const Pools&, const Pools&) noexcept = default;
 };
-static_assert(sizeof(Pools) == kInputs * sizeof(std::int32_t));
 
-/// Weights of a layer as the kernels take them, two inputs at a time: from inputs 2i and 2i + 1 to
-/// output k at 2 * (i * Outputs + k) and the place after it.
+/// The weights of a layer in the order of the kernels, which process two inputs at a time: the
+/// weights from inputs 2i and 2i + 1 to output k are at 2 * (i * Outputs + k) and the next index.
 template <int Inputs, int Outputs>
 using PairedRows = std::array<std::int16_t, std::size_t{Inputs} * Outputs>;
 
-/// A NetworkHead for the kernels.
+/// A NetworkHead in the order of the kernels.
 struct alignas(64) PairedHead {
     PairedRows<kInputs, kHidden> first{};
     PairedRows<kHidden, kHidden> second{};
@@ -167,10 +173,10 @@ struct alignas(64) PairedHead {
     std::array<std::int16_t, kRelations> to_own{};
 };
 
-/// The numbers of rows that are added up, of the counts of a position.
+/// The rows that the counts of a position select.
 using CountRows = std::array<std::uint16_t, 2 * kCountedClasses>;
 
-/// Of so many cells of a class; side 0 is to move.
+/// Returns the row for a number of cells of a class. `side`: 0 is to move, 1 is the other.
 inline constexpr int count_row(int side, int counted_class, int cells) noexcept {
     return (side * kCountedClasses + counted_class) * kCounts +
            (cells < kCounts ? cells : kCounts - 1);
@@ -178,21 +184,20 @@ inline constexpr int count_row(int side, int counted_class, int cells) noexcept 
 
 struct Kernels;
 
-/// A network ready to be asked. Immutable; for any number of threads.
+/// A network in the form in which the engine uses it. Immutable; thread-safe.
 class Network {
  public:
-    /// For a rule and those that share its weights. `white` is null where both colours have the
-    /// same network; no kernels: the best ones.
-    /// Requires: all within the limits, and nothing in the rows of windows without a stone, of
-    /// kNoPattern, and of two moves that make nothing.
+    /// For a rule and the rules that share its weights. If `white` is null, both colours use `black`.
+    /// If `kernels` is null, uses best_kernels().
+    /// Requires: all numbers are within the limits; the rows of windows without a stone, of
+    /// kNoPattern and of class_row(None, None) are zero.
     Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* white,
             const Kernels* kernels = nullptr);
 
-    /// Of a window and its patterns, with Black's and White's stones as they are: by the numbers of
-    /// line_rows().
+    /// Returns the row of a window and its patterns, by its number in line_rows().
     const RowPair& line(int row) const noexcept { return lines_[static_cast<std::size_t>(row)]; }
     const LineRows& line_rows() const noexcept { return *line_rows_; }
-    /// By class_row() of Black's class and White's.
+    /// Returns the row of the move classes of a cell, by class_row(Black's class, White's class).
     const RowPair& classes(int row) const noexcept {
         return classes_[static_cast<std::size_t>(row)];
     }
@@ -206,7 +211,7 @@ class Network {
     const LineRows* line_rows_;
     std::unique_ptr<RowPair[]> lines_;
     std::unique_ptr<RowPair[]> classes_;
-    std::unique_ptr<PairedHead[]> heads_;  // of both colours
+    std::unique_ptr<PairedHead[]> heads_;  // by colour
 };
 
 }  // namespace fukumi

@@ -1,4 +1,3 @@
-// See network_file.h.
 #include "engine/network/network_file.h"
 
 #include <optional>
@@ -10,7 +9,8 @@ namespace fukumi {
 namespace {
 
 constexpr std::string_view kNetworkMagic = "FKNETWRK";
-constexpr std::size_t kNetworkHeaderBytes = 8 + 2 + 1 + 1 + 8;
+constexpr std::size_t kDigestOffset = 8 + 2 + 1 + 1;
+constexpr std::size_t kNetworkHeaderBytes = kDigestOffset + 8;
 
 template <typename Numbers, typename Visit>
 void for_each_number(Numbers& numbers, int limit, Visit visit) {
@@ -18,7 +18,7 @@ void for_each_number(Numbers& numbers, int limit, Visit visit) {
         visit(number, limit);
 }
 
-// Calls visit(number, limit) for every number in the order of the file; `Net` may be const.
+// Calls visit(number, limit) for every number in the order of the file. `Net` may be const.
 template <typename Net, typename Visit>
 void for_each_number_of(Net& network, Visit visit) {
     for (std::size_t row = kFirstStoneRow; row < kWindowRows; ++row)
@@ -69,7 +69,7 @@ std::optional<Rule> rule_of_number(int number) {
     return std::nullopt;
 }
 
-// Nothing if a number is too large. Takes its bytes from the front.
+// Removes the numbers of one colour from the front. Returns null if a number exceeds its limit.
 std::shared_ptr<const NetworkOfColor> take_network(std::string_view& bytes) {
     const auto network = std::make_shared<NetworkOfColor>();
     bool fits = true;
@@ -91,10 +91,6 @@ std::string payload_of(const StoredNetwork& network) {
 
 }  // namespace
 
-std::uint64_t digest_of_network(const StoredNetwork& network) {
-    return digest_of(payload_of(network));
-}
-
 std::string bytes_of(const StoredNetwork& network) {
     const std::string payload = payload_of(network);
     std::string bytes(kNetworkMagic);
@@ -107,29 +103,34 @@ std::string bytes_of(const StoredNetwork& network) {
 
 Result<StoredNetwork> network_from_bytes(std::string_view bytes) {
     if (bytes.size() < kNetworkHeaderBytes || !bytes.starts_with(kNetworkMagic))
-        return Error{"is no file of a network"};
+        return Error{"is not a network file"};
     bytes.remove_prefix(kNetworkMagic.size());
     if (const int version = take_number<std::uint16_t>(bytes); version != kNetworkVersion) {
-        return Error{"has a network of version " + std::to_string(version) +
-                     ", but this program reads " + std::to_string(kNetworkVersion)};
+        return Error{"has format version " + std::to_string(version) +
+                     ", but this program reads version " + std::to_string(kNetworkVersion)};
     }
     const int number = take_number<std::uint8_t>(bytes);
     const auto rule = rule_of_number(number);
     if (!rule)
-        return Error{"has a network of rule " + std::to_string(number) + ", which is none"};
+        return Error{"has the unknown rule number " + std::to_string(number)};
     const int colors = take_number<std::uint8_t>(bytes);
     const auto digest = take_number<std::uint64_t>(bytes);
     if (colors != colors_of(*rule) ||
         bytes.size() != static_cast<std::size_t>(colors) * bytes_of_color())
-        return Error{"has too few or too many weights"};
+        return Error{"has the wrong size for its rule"};
     if (digest_of(bytes) != digest)
-        return Error{"is damaged: its digest is another"};
+        return Error{"is damaged: the digest does not match"};
     StoredNetwork network{*rule, take_network(bytes), nullptr};
     if (colors == 2)
         network.white = take_network(bytes);
     if (!network.black || (colors == 2 && !network.white))
-        return Error{"has weights that are too large"};
+        return Error{"has a weight beyond its limit"};
     return network;
+}
+
+std::uint64_t network_digest(std::string_view bytes) {
+    bytes.remove_prefix(kDigestOffset);
+    return take_number<std::uint64_t>(bytes);
 }
 
 }  // namespace fukumi

@@ -1,14 +1,14 @@
-// Files of networks, so that a candidate is tried without a rebuild.
+// The file format of networks.
 //
 // All numbers are little endian:
 //
 //   8 bytes  "FKNETWRK"
-//   u16      version of the format, kNetworkVersion
-//   u8       rule, as in INFO rule; 9 stands for both rules of caro
-//   u8       colours that follow: 2 in renju, Black first, else 1 for both
+//   u16      format version, kNetworkVersion
+//   u8       rule, as in INFO rule; 9 means both rules of caro
+//   u8       number of colours in the payload: 2 in renju (Black first), otherwise 1 for both
 //   u64      digest of the payload (core/bytes.h)
-//   payload: for each colour the numbers of NetworkOfColor in the order of their declaration; of
-//            the rows of windows only those with stones
+//   payload  for each colour the numbers of NetworkOfColor in the order of their declaration, without
+//            the rows that are always zero: windows without a stone, kNoPattern, class_row(None, None)
 #pragma once
 
 #include <cstdint>
@@ -24,19 +24,21 @@ namespace fukumi {
 
 inline constexpr int kNetworkVersion = 3;
 
-/// What a trainer makes and a file holds.
+/// A network as a trainer produces it and a file stores it.
 struct StoredNetwork {
     Rule rule = Rule::Freestyle;
     std::shared_ptr<const NetworkOfColor> black;
     std::shared_ptr<const NetworkOfColor> white;  ///< null unless the rule is renju
 };
 
-/// Of all numbers: equal for equal networks.
-std::uint64_t digest_of_network(const StoredNetwork& network);
-
-/// The content of a file.
+/// Returns the content of a network file. Requires: all numbers are within their limits.
 std::string bytes_of(const StoredNetwork& network);
-/// Errors: says what is wrong with the bytes, without a place.
+
+/// Parses a network file. Errors: describes what is wrong with the bytes; does not name the file.
 Result<StoredNetwork> network_from_bytes(std::string_view bytes);
+
+/// Returns the digest in the header of a file that network_from_bytes() accepts. Two networks have
+/// equal digests exactly if all their numbers are equal (except for hash collisions).
+std::uint64_t network_digest(std::string_view bytes);
 
 }  // namespace fukumi

@@ -1,4 +1,3 @@
-// See outcome.h.
 #include "engine/network/outcome.h"
 
 #include <algorithm>
@@ -9,14 +8,15 @@
 namespace fukumi {
 namespace {
 
-// The larger of two logarithms is the logarithm of the sum but for 2 log(1 + exp(-d / 2)), with
-// twice their difference d in kLogitOne-ths. Of that there is a table, for every quarter of a
-// kLogitOne, and a straight line between its places: an error of less than a thousandth of a logit.
-constexpr int kPlaceWidth = kLogitOne / 4;
-constexpr int kPlaces = 128;
+// All logarithms here are doubled and scaled by kLogitOne. For a >= b:
+//   log(e^a + e^b) = a + log(1 + e^(b - a)), so doubled: 2a + 2 log(1 + exp(-d / 2)), d = 2a - 2b.
+// kExcess tabulates the second term for d in steps of a quarter, with linear interpolation. The
+// error is below a thousandth of a logit.
+constexpr int kStep = kLogitOne / 4;
+constexpr int kTableSteps = 128;
 
-// exp(-1 / 8), by its series: that of the compiler need not be the same everywhere.
-constexpr double exp_of_a_step() {
+// exp(-1 / 8) by its power series: std::exp may differ between compilers.
+constexpr double exp_of_step() {
     double sum = 1;
     double term = 1;
     for (int i = 1; i < 20; ++i) {
@@ -26,8 +26,8 @@ constexpr double exp_of_a_step() {
     return sum;
 }
 
-// log(1 + x) for 0 <= x <= 1, by the series of the inverse hyperbolic tangent.
-constexpr double log_of_one_and(double x) {
+// log(1 + x) for 0 <= x <= 1, by the power series of the inverse hyperbolic tangent.
+constexpr double log_one_plus(double x) {
     const double ratio = x / (2 + x);
     double sum = 0;
     double power = ratio;
@@ -39,40 +39,41 @@ constexpr double log_of_one_and(double x) {
 }
 
 constexpr auto kExcess = [] {
-    std::array<std::int32_t, kPlaces + 1> table{};
+    std::array<std::int32_t, kTableSteps + 1> table{};
     double power = 1;
-    for (std::int32_t& place : table) {
-        place = static_cast<std::int32_t>(2 * kLogitOne * log_of_one_and(power) + 0.5);
-        power *= exp_of_a_step();
+    for (std::int32_t& entry : table) {
+        entry = static_cast<std::int32_t>(2 * kLogitOne * log_one_plus(power) + 0.5);
+        power *= exp_of_step();
     }
     return table;
 }();
-static_assert(kExcess[kPlaces] == 0);
+static_assert(kExcess[kTableSteps] == 0);
 
-// Twice the logarithm of a sum, from twice the logarithms of its parts.
-std::int64_t twice_log_of_sum(std::int64_t a, std::int64_t b) noexcept {
+// Returns 2 log(e^(a/2) + e^(b/2)): a, b and the result are doubled logarithms.
+std::int64_t doubled_log_of_sum(std::int64_t a, std::int64_t b) noexcept {
     const std::int64_t distance = a > b ? a - b : b - a;
     const std::int64_t larger = std::max(a, b);
-    if (distance >= std::int64_t{kPlaces} * kPlaceWidth)
+    if (distance >= std::int64_t{kTableSteps} * kStep)
         return larger;
-    const auto place = static_cast<std::size_t>(distance / kPlaceWidth);
-    const std::int64_t rest = distance % kPlaceWidth;
-    const std::int64_t fall = kExcess[place] - kExcess[place + 1];
-    return larger + kExcess[place] - fall * rest / kPlaceWidth;
+    const auto step = static_cast<std::size_t>(distance / kStep);
+    const std::int64_t rest = distance % kStep;
+    const std::int64_t fall = kExcess[step] - kExcess[step + 1];
+    return larger + kExcess[step] - fall * rest / kStep;
 }
 
-constexpr std::int64_t kTwiceLogOfTwo =
-    static_cast<std::int64_t>(2 * kLogitOne * log_of_one_and(1));
+constexpr std::int64_t kDoubledLogOfTwo =
+    static_cast<std::int64_t>(2 * kLogitOne * log_one_plus(1));
 
 }  // namespace
 
 Value expected_value(OutcomeLogits logits) noexcept {
-    // Odds of the score: a win and half a draw against a loss and half a draw.
+    // The score logit is ln((P(win) + P(draw) / 2) / (P(loss) + P(draw) / 2)).
     const std::int64_t win = logits.win;
-    const std::int64_t half_draw = 2 * std::int64_t{logits.draw} - kTwiceLogOfTwo;
-    const std::int64_t twice = twice_log_of_sum(win, half_draw) - twice_log_of_sum(-win, half_draw);
+    const std::int64_t half_draw = 2 * std::int64_t{logits.draw} - kDoubledLogOfTwo;
+    const std::int64_t doubled =
+        doubled_log_of_sum(win, half_draw) - doubled_log_of_sum(-win, half_draw);
     return static_cast<Value>(std::clamp<std::int64_t>(
-        twice / 2 * kValuePerLogit / kLogitOne, -std::int64_t{kMaxEval}, std::int64_t{kMaxEval}));
+        doubled / 2 * kValuePerLogit / kLogitOne, -std::int64_t{kMaxEval}, std::int64_t{kMaxEval}));
 }
 
 OutcomeChances outcome_chances(OutcomeLogits logits) noexcept {

@@ -1,9 +1,9 @@
-// What a head says of the end of the game: a win, a draw or a loss of the side to move.
+// The output of the network as chances of a win, a draw and a loss of the side to move.
 //
-// Two sums of the head are logits: `win` of a win against a loss, `draw` of a draw against both of
-// them (the root of the product of their chances). A search wants one number: the logit of the
-// expected score, with a draw as half a win. It is the same integer on every machine. Source of
-// three outcomes: Leela Chess Zero, "WDL head", lczero.org/blog/2020/04/wdl-head.
+// The head computes two logits: win = ln(P(win) / P(loss)) and draw = ln(P(draw) / sqrt(P(win)
+// P(loss))). The search needs one number: the logit of the expected score, where a draw counts as
+// half a win. It is computed in integers and is the same on every machine.
+// Source: Leela Chess Zero, "WDL head", lczero.org/blog/2020/04/wdl-head.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace fukumi {
 
-/// What stands for 1 in the logits of outcomes.
+/// The fixed-point scale of OutcomeLogits: the integer that represents 1.
 inline constexpr int kLogitOne = kUnitOne * kWeightOne;
 
 struct OutcomeLogits {
@@ -21,17 +21,17 @@ struct OutcomeLogits {
     std::int32_t draw = 0;
 };
 
-/// Of the side to move; their sum is 1.
+/// For the side to move, each 0..1; they add up to 1.
 struct OutcomeChances {
     double win = 0;
     double draw = 0;
     double loss = 0;
 };
 
-/// The logit of the expected score in value units, within -kMaxEval..kMaxEval.
+/// Returns the logit of the expected score in value units (kValuePerLogit), within ±kMaxEval.
 Value expected_value(OutcomeLogits logits) noexcept;
 
-/// For people: a judgement of the search does not need them.
+/// For display; the search does not use it.
 OutcomeChances outcome_chances(OutcomeLogits logits) noexcept;
 
 }  // namespace fukumi

@@ -1,11 +1,10 @@
-// See candidates.h.
 #include "engine/pattern/candidates.h"
 
 namespace fukumi {
 namespace {
 
-// All cells of a set moved by so many indices. Rows are so far apart that no cell of the board
-// comes to another row of it by up to four columns.
+// Moves all cells of a set by `by` indices. The padding to the right of a row is wide enough that up
+// to four columns move no board cell into another row of the board.
 CellSet shifted(const CellSet& set, int by) noexcept {
     CellSet result;
     const int distance = by < 0 ? -by : by;
@@ -30,7 +29,7 @@ CellSet shifted(const CellSet& set, int by) noexcept {
     return result;
 }
 
-// The cells of the set and those up to `distance` steps away.
+// Returns the cells of the set and all cells up to `distance` steps away, in both directions.
 CellSet spread(const CellSet& set, int step, int distance) noexcept {
     CellSet result = set;
     for (int i = 1; i <= distance; ++i) {
@@ -42,8 +41,10 @@ CellSet spread(const CellSet& set, int step, int distance) noexcept {
 
 }  // namespace
 
-CellSet cautious_candidates(const Position& position, int caution) noexcept {
-    if (caution >= kMostCaution)
+CellSet candidates_within(const Position& position, int range) noexcept {
+    if (range == kDefaultCandidateRange)
+        return position.candidates();
+    if (range >= kWholeBoardRange)
         return position.free_set();
     CellSet stones;
     for (int y = 0; y < position.height(); ++y) {
@@ -53,9 +54,9 @@ CellSet cautious_candidates(const Position& position, int caution) noexcept {
                 stones.insert(move_at(x, y));
         }
     }
-    const int square = 2 + caution / 2;
+    const int square = 2 + range / 2;
     CellSet result = spread(spread(stones, 1, square), kRowStride, square);
-    if (caution % 2 == 1) {
+    if (range % 2 == 1) {
         for (const int step : kSteps)
             result |= spread(stones, step, square + 1);
     }

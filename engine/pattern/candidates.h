@@ -1,24 +1,27 @@
-// How far from the stones moves are looked for.
+// Candidate moves: the free cells that a search considers, as near to the stones as a range says.
 //
-// By itself the engine takes Position::candidates(). Whoever asks for another width (INFO
-// caution_factor) gets one of six, each of which holds the one before it. Pure functions.
+// The engine normally uses Position::candidates(). `INFO caution_factor` selects one of six other
+// ranges; each contains the one before it.
 #pragma once
 
 #include "engine/pattern/position.h"
 
 namespace fukumi {
 
-inline constexpr int kUsualCaution = -1;
-inline constexpr int kMostCaution = 5;
+inline constexpr int kDefaultCandidateRange = -1;  ///< Position::candidates()
+inline constexpr int kWholeBoardRange = 5;         ///< every free cell
 
-/// The free cells around the stones: up to 2 cells away (caution 0), or up to 3 on a line with a
-/// stone (1); up to 3 cells away (2), or 4 on a line (3); up to 4 cells away (4); all of them (5).
-/// Those of Position::candidates() for kUsualCaution, and where there would be none.
-CellSet cautious_candidates(const Position& position, int caution) noexcept;
-
-inline CellSet candidates_within(const Position& position, int caution) noexcept {
-    return caution == kUsualCaution ? position.candidates()
-                                    : cautious_candidates(position, caution);
-}
+/// Returns the free cells within a range of the stones:
+///
+///   0  up to 2 cells away (square neighbourhood)
+///   1  the same, and up to 3 cells away on a line with a stone
+///   2  up to 3 cells away
+///   3  the same, and up to 4 cells away on a line
+///   4  up to 4 cells away
+///   5  every free cell (kWholeBoardRange)
+///
+/// Returns Position::candidates() for kDefaultCandidateRange, and if the range contains no free
+/// cell. Requires: range in -1..5.
+CellSet candidates_within(const Position& position, int range) noexcept;
 
 }  // namespace fukumi

@@ -1,4 +1,3 @@
-// Names of patterns and classes, and how four line patterns make a move class.
 #include "engine/pattern/line_pattern.h"
 
 namespace fukumi {

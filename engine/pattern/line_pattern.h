@@ -1,31 +1,30 @@
-// Line patterns and move classes: what a stone put on an empty cell makes, on one line and on four.
+// Line patterns and move classes: what a stone on an empty cell makes, on one line and on all four.
 //
-// A *line pattern* belongs to an empty cell, a direction and a colour. It tells what the line
-// through the cell becomes when that colour plays there. Definitions, each counting only lines of
-// stones that include the cell itself, "adding" meaning one more stone of the same colour on an
-// empty cell of the line:
+// A *line pattern* belongs to an empty cell, a direction and a colour: what the line through the
+// cell becomes when that colour plays there. In the definitions, "adding" means one more stone of
+// that colour on an empty cell of the line, and only rows of stones that include the cell count:
 //
-//   Five            the stone completes a line that wins under the rule of the game.
-//   Overline        no Five, but six or more in a row (rules in which those do not win).
-//   OpenFour        adding at two cells makes a Five; the line has exactly four stones in a row
-//                   with the two cells at its ends, and no single reply on the line prevents both.
-//   DoubleFour      like OpenFour, but split: X_XXX_X, XX_XX_XX, XXX_X_XXX and the like.
-//   Four            adding makes a Five, but one reply on the line can prevent every five.
+//   Five            the stone completes a winning line under the rule of the game.
+//   Overline        six or more in a row, under rules where those do not win.
+//   OpenFour        exactly four stones in a row; adding at either end makes a Five, and no single
+//                   reply on the line prevents both.
+//   DoubleFour      like OpenFour, but split: X_XXX_X, XX_XX_XX, XXX_X_XXX and so on.
+//   Four            adding makes a Five, but one reply on the line can prevent every Five.
 //   OpenThree       adding makes an OpenFour at exactly one cell; OpenThreePlus: at two or more.
-//   Three           adding makes a Four, or a DoubleFour where that is no OpenThree.
+//   Three           adding makes a Four, or a DoubleFour that does not count for OpenThree.
 //   OpenTwo         adding makes an OpenThree(Plus) at one or two cells; OpenTwoPlus: at more.
 //   Two             adding makes a Three.
 //   OpenOne         adding makes an OpenTwo(Plus).
 //   One             adding makes a Two.
-//   None            nothing of all that: no winning five on this line can have this cell.
+//   None            none of these: no winning five on this line can include the cell.
 //
-// A definition further up wins over one further down. For OpenThree a DoubleFour counts like an
-// OpenFour, except for Black in renju, for whom a DoubleFour is forbidden: there only the straight
-// four counts. Definitions see five cells to either side, which no winning line through the cell
-// can exceed, save that everything behind the first wall is out of sight.
+// If several definitions match, the first one applies. For OpenThree a DoubleFour counts like an
+// OpenFour, except for Black in renju: Black may not play a double four. The definitions look at
+// five cells on each side, enough for every winning line through the cell, and at nothing behind the
+// first wall. tests/twins/slow_twins_test.cpp has a table of examples for each rule.
 //
-// "No single reply prevents both" matters in caro alone, where a five between two opposing stones
-// is worth nothing: there a four may be met at its far end as well as at the five cell.
+// "No single reply prevents both" matters only in caro: a five between two opposing stones does not
+// win, so a reply at the far end of a four can be as good as one on the five cell.
 #pragma once
 
 #include <array>
@@ -53,12 +52,12 @@ enum class LinePattern : std::uint8_t {
 };
 inline constexpr int kLinePatterns = 14;
 
-/// What a move makes on all four lines together; ordered by what it forces. In renju, Black's cells
-/// that may be forbidden have the class Forbidden: an overline or a double four is forbidden for
-/// certain, two open threes only if threat/forbidden.h confirms it.
+/// What a move makes on all four lines together, in ascending order of force. Forbidden means a
+/// *suspect*: a cell that may be forbidden to Black in renju. Overlines and double fours are always
+/// forbidden, two open threes only if is_forbidden() (threat/forbidden.h) confirms it.
 ///
 ///   Five            a Five on some line: the move wins.
-///   OpenFour        an OpenFour or a DoubleFour, or two Fours: the next move wins in any case.
+///   OpenFour        an OpenFour, a DoubleFour or two Fours: no reply stops the win.
 ///   FourThree       a Four and an OpenThree(Plus) on another line.
 ///   FourPlus        a Four and a Three or an OpenTwo(Plus) on another line.
 ///   Four            a Four.
@@ -69,7 +68,7 @@ inline constexpr int kLinePatterns = 14;
 ///   DoubleTwo       two OpenTwo(Plus).
 ///   Three           a Three.
 ///   OpenTwo         an OpenTwo(Plus).
-///   None            less than that.
+///   None            anything less.
 enum class MoveClass : std::uint8_t {
     None,
     Forbidden,
@@ -88,8 +87,8 @@ enum class MoveClass : std::uint8_t {
 };
 inline constexpr int kMoveClasses = 14;
 
-/// The class of a move that makes these four line patterns. `forbids` says whether the mover is
-/// Black in renju.
+/// Returns the class of a move from its four line patterns. `forbids`: the mover is Black in renju,
+/// so the class may be Forbidden.
 MoveClass classify(const std::array<LinePattern, 4>& patterns, bool forbids) noexcept;
 
 const char* name_of(LinePattern pattern) noexcept;

@@ -1,4 +1,4 @@
-// Builds the pattern tables by the recursive definitions of line_pattern.h.
+// Builds the tables from the recursive definitions in line_pattern.h.
 #include "engine/pattern/pattern_table.h"
 
 #include <array>
@@ -6,12 +6,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 
 namespace fukumi {
 namespace {
 
-// The lines of one colour under one rule. Renju has a different one for each colour.
+// Which rows win for one colour. Renju has different families for the two colours.
 enum class Family { Freestyle, Exact, RenjuBlack, CaroOverline, CaroExact };
 
 Family family_of(Rule rule, Color color) noexcept {
@@ -30,26 +30,27 @@ Family family_of(Rule rule, Color color) noexcept {
     return Family::Freestyle;
 }
 
-// Whether both colours have the same lines.
+// Returns true if both colours belong to the same family.
 bool has_same_lines(Rule rule) noexcept {
     return rule != Rule::Renju;
 }
 
-// A half window seen by one colour, from the centre outwards.
+// A cell of a half window, from the view of one colour.
 enum Content : std::uint8_t { kFree = 0, kOwn = 1, kOther = 2, kWall = 3 };
 
-constexpr std::array<int, 6> kFirstCode = {0,  1,  4,
-                                           13, 40, 121};  // of the halves with this many cells
-constexpr int kHalfCodes = 364;  // up to five cells: 1 + 3 + 9 + 27 + 81 + 243
+// A half window (the cells on one side of the centre, up to the first wall) has a *code*: the codes
+// of all halves with n cells start at kFirstCode[n], and the cells are digits in base 3.
+constexpr std::array<int, 6> kFirstCode = {0, 1, 4, 13, 40, 121};
+constexpr int kHalfCodes = 364;  // 1 + 3 + 9 + 27 + 81 + 243 halves of up to five cells
 constexpr std::array<int, 5> kPower = {1, 3, 9, 27, 81};
 
 struct Half {
     int length = 0;                  // cells before the first wall, at most 5
     std::array<Content, 5> cells{};  // the first `length` count
     int run = 0;                     // own stones next to the centre
-    Content end = kWall;             // what follows that run
+    Content end = kWall;             // the first cell after that run
     int free_count = 0;
-    std::array<std::uint16_t, 5> with_own{};  // codes after filling the free cells, nearest first
+    std::array<std::uint16_t, 5> with_own{};  // codes after filling each free cell, nearest first
     std::array<std::uint16_t, 5> with_other{};
     std::uint16_t swapped = 0;  // code with the colours exchanged
 };
@@ -87,8 +88,9 @@ const std::array<Half, kHalfCodes>& halves() {
     return all;
 }
 
-// Finds the pattern of every window of one family; a window is a pair of half codes around a centre
-// that holds an own stone. Each result rests on those of the windows with one stone more.
+// Computes the patterns of one family. A window is a pair of half codes around a centre that holds
+// an own stone. Each pattern follows from those of the windows with one more stone; results are
+// cached.
 class FamilyBuilder {
  public:
     FamilyBuilder(Family family, int radius)
@@ -126,7 +128,7 @@ class FamilyBuilder {
         return is_five(halves_[left], halves_[right]);
     }
 
-    /// Calls visit(left, right) for the windows with one more stone; `filled` says whose.
+    /// Calls visit(left, right) for each window with one more stone; `filled` selects whose.
     template <typename Visit>
     void for_each_filling(int left, int right, std::array<std::uint16_t, 5> Half::*filled,
                           Visit visit) const {
@@ -154,7 +156,7 @@ class FamilyBuilder {
         return prevented;
     }
 
-    // Four stones in a row whose two end cells are free and both make a five.
+    // Four stones in a row, both end cells are free and make a five.
     bool is_straight_four(const Half& left, const Half& right) const noexcept {
         if (left.run + right.run != 3 || left.end != kFree || right.end != kFree)
             return false;
@@ -181,7 +183,7 @@ class FamilyBuilder {
         return from_next(next);
     }
 
-    // `next` counts the patterns that one more stone can make.
+    // `next`: for each pattern, the number of cells where one more stone makes it.
     LinePattern from_next(const std::array<int, kLinePatterns>& next) const noexcept {
         const auto count = [&](LinePattern p) { return next[static_cast<int>(p)]; };
         const int double_fours = count(LinePattern::DoubleFour);
@@ -213,7 +215,7 @@ class FamilyBuilder {
     const std::array<Half, kHalfCodes>& halves_ = halves();
 };
 
-// The code of the half on the right of the centre, up to a radius.
+// Returns the code of the half to the right of the centre, cut at `radius` cells.
 int code_of_half(std::uint32_t bits, int radius) noexcept {
     int length = 0;
     int digits = 0;

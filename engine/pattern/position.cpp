@@ -1,4 +1,3 @@
-// Making and unmaking moves with all that is kept about a position.
 #include "engine/pattern/position.h"
 
 #include <bit>
@@ -6,13 +5,13 @@
 #include <cstring>
 
 #include "engine/board/zobrist.h"
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 
 namespace fukumi {
 namespace {
 
-// The neighbourhood of a cell: the square of radius 2 and the eight rays of length 4, on which
-// every move that makes a four or an open three together with the cell lies.
+// The neighbourhood of a cell: the square of radius 2 and the eight rays of length 4. It contains
+// every cell that can make a four or an open three together with a stone on the cell.
 constexpr int kNearRadius = 4;
 
 constexpr bool is_near(int dx, int dy) noexcept {
@@ -25,8 +24,8 @@ constexpr int near_first_word(Move m) noexcept {
     return ((m.index() >> 5) - kNearRadius) >> 1;
 }
 
-// Words near_first_word(m) .. + 4 of the neighbourhood of a cell, by the parity of its row and its
-// column.
+// The neighbourhood of a cell as the five words of a CellSet from near_first_word(m) on, by the
+// parity of the cell's row (two rows share a word) and its column.
 struct NearStencils {
     std::uint64_t words[2][kMaxBoardSize][5] = {};
 };
@@ -39,8 +38,7 @@ constexpr NearStencils make_near_stencils() noexcept {
                 for (int dx = -kNearRadius; dx <= kNearRadius; ++dx) {
                     if (x + dx < 0 || !is_near(dx, dy))
                         continue;
-                    const int row =
-                        parity + dy + kNearRadius;  // counted from the first word's first row
+                    const int row = parity + dy + kNearRadius;  // from the first word on
                     stencils.words[parity][x][row >> 1] |= std::uint64_t{1}
                                                            << (32 * (row & 1) + x + dx);
                 }
@@ -169,8 +167,7 @@ inline void Position::update_cell_of(std::uint32_t index, CellInfo& info) noexce
 template <Rule R>
 inline void Position::update_line(Move m, int direction) noexcept {
     constexpr int kRadius = pattern_radius(R);
-    // Bits 2(5 + i) of the free cells within the radius, i = distance from m; the centre is
-    // excluded.
+    // Bit 2(5 + i) for each cell within the radius, i = distance from m; without the centre.
     constexpr std::uint32_t kNeighbours = [] {
         std::uint32_t bits = 0;
         for (int i = 1; i <= kRadius; ++i) {

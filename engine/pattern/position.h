@@ -1,11 +1,10 @@
-// A game position with everything the layers above ask of it, kept current move by move.
+// Position: the board of the search, updated incrementally by make() and unmake().
 //
-// Stones, line keys, Zobrist key, candidate cells, the line patterns and move classes of every free
-// cell for both colours, and the number and the set of cells of each class. make() updates the
-// cells whose surroundings changed and remembers what they held; unmake() puts that back and
-// computes nothing. What all this is worth is not known here: an evaluator (eval/evaluator.h) asks
-// for the moves that were made. Copyable; for one thread at a time. The tables it
-// reads are shared and immutable.
+// It keeps stones, line keys, Zobrist key, candidate cells, the line patterns and move classes of
+// every free cell for both colours, and the number and the set of cells of each class. make()
+// updates the cells near the move and saves their old content; unmake() restores it without
+// computing anything. The evaluation is kept elsewhere (eval/evaluator.h). Copyable; not
+// thread-safe. The tables it reads are shared and immutable.
 #pragma once
 
 #include <array>
@@ -15,32 +14,31 @@
 #include "engine/board/geometry.h"
 #include "engine/board/grid.h"
 #include "engine/board/line_keys.h"
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
 #include "engine/pattern/pattern_table.h"
 
 namespace fukumi {
 
-/// What is known of a free cell. While a stone stands on it the content waits unchanged: unmake()
-/// is in reverse order, so that it is right again when the cell is free again.
+/// Patterns and classes of a free cell. Under a stone the content stays as it was, and is valid again
+/// when the stone is removed, because moves are unmade in reverse order.
 struct CellInfo {
-    std::uint32_t codes = 0;  ///< PatternCode of Black in the low half, of White in the high one
+    std::uint32_t codes = 0;  ///< Black's PatternCode in the low 16 bits, White's in the high
     ByColor<MoveClass> classes{};
 
     friend bool operator==(const CellInfo&, const CellInfo&) noexcept = default;
 };
 
-/// The PatternCode of a colour in CellInfo::codes.
+/// Returns the PatternCode of a colour from CellInfo::codes.
 inline constexpr PatternCode code_of(std::uint32_t codes, Color color) noexcept {
     return static_cast<PatternCode>(codes >> (16 * index_of(color)));
 }
 
 class Position {
  public:
-    /// Empty board, Black to move. Requires: sides in kMinBoardSize..kMaxBoardSize.
+    /// An empty board, Black to move. Requires: sides in kMinBoardSize..kMaxBoardSize.
     Position(Rule rule, int width, int height);
-    /// Any stones and walls, also impossible counts or a finished game.
+    /// Any stones and walls, including numbers of stones that no game has and finished games.
     Position(Rule rule, const Grid& grid, Color side_to_move);
 
     Rule rule() const noexcept { return rule_; }
@@ -53,78 +51,82 @@ class Position {
     bool is_free(Move m) const noexcept { return at(m) == Cell::Empty; }
     /// Zobrist key of stones, walls, side to move, rule and size.
     std::uint64_t key() const noexcept { return key_; }
-    /// The key that make(m) will lead to.
+    /// Returns the key after make(m).
     std::uint64_t key_after(Move m) const noexcept;
     const LineKeys& line_keys() const noexcept { return keys_; }
     const PatternTable& table() const noexcept { return *table_; }
     Grid grid() const;
 
-    /// Puts a stone of the side to move. Requires: m is free, R is rule().
+    /// Plays m for the side to move. Requires: m is free, R == rule().
     template <Rule R>
     void make(Move m) noexcept;
-    /// Takes the last stone back. Requires: ply() > 0.
+    /// Undoes the last move. Requires: ply() > 0.
     void unmake() noexcept;
-    /// The same as make<R>, with the rule looked up.
+    /// Calls make<R>(m) with R == rule().
     void make(Move m) noexcept;
 
-    /// Moves made since construction, and the last of them (`back` = 0), the one before it (1), ...
+    /// The number of moves made since construction.
     int ply() const noexcept { return static_cast<int>(undo_.size()); }
+    /// Returns the last move for back = 0, the move before it for 1, and so on; Move::none() if there
+    /// are not that many. Requires: back >= 0.
     Move last_move(int back = 0) const noexcept {
         return back < ply() ? undo_[undo_.size() - 1 - back].move : Move::none();
     }
 
-    /// What `color` would make on one line by playing on m. Requires: m is free.
+    // The functions from here to move_class() require that m is free.
+
+    /// Returns what `color` would make by playing m, on the line in `direction` (geometry.h).
     LinePattern pattern(Move m, Color color, int direction) const noexcept {
         const int shift = 16 * index_of(color) + 4 * direction;
         return static_cast<LinePattern>((info_[m.index()].codes >> shift) & 15);
     }
-    /// All four of them.
+    /// Returns the patterns in all four directions.
     PatternCode code(Move m, Color color) const noexcept {
         return code_of(info_[m.index()].codes, color);
     }
     MoveClass move_class(Move m, Color color) const noexcept {
         return info_[m.index()].classes[color];
     }
-    /// Number of free cells of this class.
+    /// The number of free cells that have class c for `color`.
     int count(Color color, MoveClass c) const noexcept {
         return counts_[color][static_cast<int>(c)];
     }
-    /// Those cells.
+    /// The set of these cells.
     const CellSet& cells(Color color, MoveClass c) const noexcept {
         return sets_[color][static_cast<int>(c)];
     }
 
-    /// The move with this number since construction. Requires: 0 <= number < ply().
-    Move move_number(int number) const noexcept { return undo_[number].move; }
+    /// Returns the move that was made at `ply`, counted from 0. Requires: 0 <= ply < ply().
+    Move move_at_ply(int ply) const noexcept { return undo_[ply].move; }
 
-    /// Free cells near the stones; the middle one if the board is empty; every free cell if none is
-    /// near.
+    /// Returns the free cells near the stones: up to 2 cells away, or up to 4 on a line. Returns the
+    /// centre if the board has no stones, and every free cell if none is near a stone.
     CellSet candidates() const noexcept;
     const CellSet& free_set() const noexcept { return free_; }
     Move centre() const noexcept { return move_at(width_ / 2, height_ / 2); }
 
-    /// What `color` would make at m if the opponent had a stone on `reply`, a free cell other than
-    /// m.
+    /// Returns the class that m would have for `color` after a stone of the opponent on `reply`.
+    /// Requires: m and `reply` are different free cells.
     MoveClass class_after_reply(Move m, Color color, Move reply) const noexcept;
 
-    /// Compares the incremental state with one computed from scratch. For tests and asserts; slow.
+    /// Returns true if the incremental state equals one computed from scratch. For tests; slow.
     bool self_check() const;
     friend bool operator==(const Position& a, const Position& b);
 
  private:
     using Counts = ByColor<std::array<std::uint16_t, kMoveClasses>>;
-    static constexpr int kNearWords =
-        5;  // words of a CellSet that a neighbourhood of nine rows touches
+    // A neighbourhood of nine rows spans five words of a CellSet.
+    static constexpr int kNearWords = 5;
 
-    // What a move changed on one free cell.
+    // The content of a free cell before a move changed it.
     struct CellChange {
         CellInfo before;
         std::uint16_t index;
     };
-    // State before a move.
+    // The state before a move.
     struct Undo {
         Move move;
-        std::uint32_t changes;  // number of changes before it
+        std::uint32_t changes;  // changes_.size() before the move
         std::uint64_t key;
         Counts counts;
         std::array<std::uint64_t, kNearWords> near;
@@ -155,7 +157,7 @@ class Position {
     Counts counts_{};
     ByColor<std::array<CellSet, kMoveClasses>> sets_{};
     CellSet free_;
-    // Neighbourhood of the stones, occupied cells and cells outside the board included.
+    // The neighbourhood of the stones; includes occupied cells and cells outside the board.
     CellSet near_;
     std::array<Cell, kIndexCount> cells_;
     std::array<CellInfo, kIndexCount> info_{};
@@ -163,7 +165,8 @@ class Position {
     std::vector<CellChange> changes_;
 };
 
-/// Whether all stones of `before`, which are some, stand on `now` too: the same game, further on.
+/// Returns true if `now` can come from `before` by further moves: the same rule and size, and every
+/// stone and wall of `before` is still there. Returns false if `before` has no stones.
 bool continues(const Position& before, const Position& now);
 
 }  // namespace fukumi

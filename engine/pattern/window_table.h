@@ -1,10 +1,9 @@
-// A table of something that windows show, small because halves that never make a difference share
-// their place.
+// WindowTable: a compressed table indexed by windows (board/line_keys.h).
 //
-// Half a window, the cells from the centre outwards up to the first wall, can look in
-// 1 + 3 + 9 + 27 + 81 + 243 = 364 ways. Two halves that go with every other half to the same value
-// are one row and one column of the table. For patterns of lines that leaves 57 to 119 of them: the
-// table stays in the level-1 cache, where one indexed by the raw bits would take megabytes.
+// A half window, the cells from the centre outwards up to the first wall, has 1 + 3 + 9 + 27 + 81 +
+// 243 = 364 possible contents. Halves that have the same value with every other half are equivalent
+// and share one row and one column. Line patterns have 57 to 119 classes of equivalent halves: their
+// table fits into the level-1 cache, while one indexed by the raw bits would take megabytes.
 #pragma once
 
 #include <algorithm>
@@ -20,11 +19,11 @@
 
 namespace fukumi {
 
-/// The ten bits of a window on one side of its centre.
+/// The number of bits on one side of the centre of a window.
 inline constexpr int kHalfBits = 2 * kWindowRadius;
 inline constexpr std::uint32_t kHalfMask = (1U << kHalfBits) - 1;
 
-/// A half with its cells in reverse order.
+/// Returns a half with its cells in reverse order.
 inline constexpr std::uint32_t mirrored_half(std::uint32_t half) noexcept {
     std::uint32_t mirrored = 0;
     for (int i = 0; i < kWindowRadius; ++i)
@@ -32,30 +31,28 @@ inline constexpr std::uint32_t mirrored_half(std::uint32_t half) noexcept {
     return mirrored;
 }
 
-/// Places of a table with so many rows and columns fit into 16 bits.
-inline constexpr int kMostHalves = 255;
+/// The largest number of rows and columns: indices must fit into 16 bits.
+inline constexpr std::size_t kMaxHalfClasses = 255;
 
 /// Immutable.
 template <typename Value>
 class WindowTable {
  public:
-    /// Asks value_of(window) for windows with a free centre and no cell but walls behind a wall.
-    /// Requires: it is the same for mirror images; at most kMostHalves halves make a difference.
+    /// Fills the table with value_of(window), called for windows with a free centre and with only
+    /// walls behind a wall. Requires: value_of() is the same for mirror images and leads to at most
+    /// kMaxHalfClasses classes of halves.
     template <typename ValueOf>
     explicit WindowTable(ValueOf value_of);
 
-    /// The centre bits are ignored, and so is what lies behind a wall. Requires: window <=
-    /// kWindowMask.
+    /// Ignores the bits of the centre and of all cells behind a wall.
+    /// Requires: window <= kWindowMask.
     Value operator[](std::uint32_t window) const noexcept {
         return values_[std::size_t{left_[window & kHalfMask]} + right_[window >> (kHalfBits + 2)]];
     }
 
-    /// Halves that make a difference.
-    int distinct_halves() const noexcept { return halves_; }
-
  private:
-    // Right halves, the cell next to the centre lowest, that show walls behind the first wall.
-    static bool is_normal(std::uint32_t half) noexcept { return normalised(half) == half; }
+    // For right halves: the cell next to the centre is in the lowest bits.
+    // Replaces the cells behind the first wall by walls.
     static std::uint32_t normalised(std::uint32_t half) noexcept {
         bool behind_wall = false;
         for (int i = 0; i < kWindowRadius; ++i) {
@@ -66,8 +63,7 @@ class WindowTable {
         return half;
     }
 
-    int halves_ = 0;
-    // By the bits of a half; left_ is already times the row length.
+    // Row and column by the bits of a half; left_ is multiplied by the row length.
     std::array<std::uint16_t, kHalfMask + 1> left_{};
     std::array<std::uint16_t, kHalfMask + 1> right_{};
     std::vector<Value> values_;
@@ -79,12 +75,12 @@ WindowTable<Value>::WindowTable(ValueOf value_of) {
     static_assert(static_cast<std::uint32_t>(Cell::Wall) == 3);
     std::vector<std::uint32_t> normal;
     for (std::uint32_t half = 0; half <= kHalfMask; ++half) {
-        if (is_normal(half))
+        if (normalised(half) == half)
             normal.push_back(half);
     }
-    // The values beside every right half, of each left half that is unlike those before it.
+    // One row of values for each class of left halves.
     std::vector<std::vector<Value>> rows;
-    std::vector<std::uint32_t> first_of;  // right halves, by number of the row
+    std::vector<std::uint32_t> first_of;  // a half of each class
     for (const std::uint32_t half : normal) {
         std::vector<Value> row;
         row.reserve(normal.size());
@@ -97,13 +93,13 @@ WindowTable<Value>::WindowTable(ValueOf value_of) {
             first_of.push_back(half);
         }
     }
-    halves_ = static_cast<int>(first_of.size());
-    assert(halves_ <= kMostHalves);
+    const auto classes = first_of.size();
+    assert(classes <= kMaxHalfClasses);
     for (std::uint32_t half = 0; half <= kHalfMask; ++half) {
         right_[half] = right_[normalised(half)];
-        left_[mirrored_half(half)] = static_cast<std::uint16_t>(right_[half] * halves_);
+        left_[mirrored_half(half)] = static_cast<std::uint16_t>(right_[half] * classes);
     }
-    values_.reserve(static_cast<std::size_t>(halves_) * first_of.size());
+    values_.reserve(classes * classes);
     for (const std::uint32_t left : first_of) {
         for (const std::uint32_t right : first_of) {
             values_.push_back(value_of(mirrored_half(left) | right << (kHalfBits + 2)));

@@ -6,7 +6,7 @@
 
 #include "engine/board/notation.h"
 #include "engine/core/clock.h"
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/network/feature_map.h"
 #include "engine/network/head.h"
 #include "engine/search/record/recorder.h"
@@ -196,23 +196,23 @@ double time_moves(Visit visit) {
     return seconds * 1e9 / static_cast<double>(moves);
 }
 
-// What judgements say, so that they are not left out.
-volatile Value judged = 0;
+// Keeps the compiler from removing the evaluations.
+volatile Value evaluated = 0;
 
 void measure_network(BenchResult& result) {
     const auto follow = [](const Position& position, FeatureMap& map) {
         map.follow(position, position.ply() - 1);
     };
-    const auto follow_and_judge = [&](const Position& position, FeatureMap& map) {
+    const auto follow_and_evaluate = [&](const Position& position, FeatureMap& map) {
         follow(position, map);
-        judged = judge(Weights::built_in(position.rule()).network(), map.pools(),
-                       count_rows_of(position), position.side_to_move())
-                     .value;
+        evaluated = evaluate(Weights::built_in(position.rule()).network(), map.pools(),
+                             count_rows_of(position), position.side_to_move())
+                        .value;
     };
     const double moves = time_moves([](const Position&, FeatureMap&) {});
     const double features = time_moves(follow);
     result.features_ns = features - moves;
-    result.judgement_ns = time_moves(follow_and_judge) - features;
+    result.judgement_ns = time_moves(follow_and_evaluate) - features;
 }
 
 struct TimedSearch {

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "engine/board/game_end.h"
+#include "engine/board/rules.h"
 #include "engine/core/clock.h"
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/vcf.h"
 

@@ -2,10 +2,9 @@
 #include "engine/play/solving.h"
 
 #include <algorithm>
-#include <limits>
 #include <utility>
 
-#include "engine/board/game_end.h"
+#include "engine/board/rules.h"
 
 namespace fukumi {
 namespace {
@@ -79,16 +78,16 @@ PuzzleResult PuzzleSolver::solve_fours(const Position& position, const PuzzleLim
             result.end = SolverEnd::Time;
         return result.end != SolverEnd::Nodes;
     };
-    const std::int64_t max_fours =
-        limits.max_nodes > 0 ? limits.max_nodes : std::numeric_limits<std::int64_t>::max();
     const Color us = position.side_to_move();
-    const VcfResult found = fours_->solve(position, us, {max_fours, kNoCostLimit, &ended});
+    const VcfResult found =
+        fours_->solve(position, us, {.max_fours = limits.max_nodes, .poll = &ended});
     result.verdict = found.verdict;
     result.nodes = found.fours;
     if (found.verdict != Verdict::Unknown)
         result.end = SolverEnd::Solved;
-    else if (result.end == SolverEnd::Nodes && found.fours < max_fours)
-        result.end = SolverEnd::Exhausted;  // a line of fours is longer than any it follows
+    else if (result.end == SolverEnd::Nodes &&
+             (limits.max_nodes == 0 || found.fours < limits.max_nodes))
+        result.end = SolverEnd::Exhausted;  // a line exceeds kMaxLineOfFours
     if (found.verdict == Verdict::Win)
         take_proof(position, result, fours_->proof(position, us));
     return result;

@@ -164,7 +164,7 @@ Result<std::int64_t> write_table(const TranspositionTable& table, const TableSub
     if (entries == 0)
         return Error{"the table is empty"};
     std::string block = header_of(subject, static_cast<std::uint64_t>(entries));
-    std::uint64_t digest = kDigestOfNothing;
+    std::uint64_t digest = kEmptyDigest;
     bool is_taken = true;
     const auto flush = [&] {
         digest = digest_of(block, digest);

@@ -1,4 +1,3 @@
-// See open_threes.h.
 #include "engine/reasons/open_threes.h"
 
 #include <algorithm>
@@ -12,18 +11,20 @@ namespace {
 
 constexpr int kReach = 4;
 
+// m may be any cell of the padded board.
 bool is_on_board(const Position& position, Move m) {
     return x_of(m) >= 0 && x_of(m) < position.width() && y_of(m) >= 0 &&
            y_of(m) < position.height();
 }
 
-// The cell `steps` from m, or none if that is off the board. The padding keeps four steps inside.
+// Returns the cell `steps` from m, or Move::none() if it is outside the board. Requires: |steps| <= 4,
+// so that the cell is inside the padding.
 Move at_distance(const Position& position, Move m, int direction, int steps) {
     const Move cell(m.index() + steps * kSteps[direction]);
     return is_on_board(position, cell) ? cell : Move::none();
 }
 
-// The stones of `color` next to m, without a gap, along the line.
+// Returns the stones of `color` that adjoin m without a gap, in the order of the line.
 std::vector<Move> row_around(const Position& position, Move m, Color color, int direction) {
     std::vector<Move> row;
     for (const int sign : {-1, 1}) {
@@ -47,7 +48,7 @@ std::vector<OpenThree> open_threes(const Position& position, Color color) {
     std::vector<OpenThree> threes;
     CellSet cells = position.cells(color, MoveClass::OpenFour);
     if (position.rule() == Rule::Renju && color == Color::Black) {
-        // Suspects of a double three that are none.
+        // The suspects of a double three that are legal moves.
         position.cells(color, MoveClass::Forbidden).for_each([&](Move m) {
             if (!is_forbidden(position, m))
                 cells.insert(m);
@@ -83,8 +84,8 @@ bool is_stopped(const OpenThree& three, const Position& after, Color color) {
 
 std::vector<Move> winning_cells(const Position& position, Move m) {
     std::vector<Move> cells;
-    for (const Point p : winning_line(position.grid(), position.rule(), {x_of(m), y_of(m)}))
-        cells.push_back(move_at(p.x, p.y));
+    for (const Point p : winning_line(position.grid(), position.rule(), point_of(m)))
+        cells.push_back(move_at(p));
     return cells;
 }
 

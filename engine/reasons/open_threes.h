@@ -1,4 +1,4 @@
-// Open threes on a board, by their stones.
+// Finds open threes as groups of stones.
 #pragma once
 
 #include <vector>
@@ -8,22 +8,22 @@
 
 namespace fukumi {
 
-/// Three stones that one more stone, on `at`, makes an open four: four in a row with a five at
-/// either end, which no single reply on the line prevents.
+/// Three stones that become an open four (LinePattern::OpenFour) with one more stone on `at`.
 struct OpenThree {
-    std::vector<Move> stones;  ///< along the line
+    std::vector<Move> stones;  ///< in the order of the line
     Move at;
     int direction = 0;
 };
 
-/// All of `color`, each once. In renju Black's are those whose open four is not forbidden.
+/// Returns the open threes of `color`, each once. Skips Black's threes in renju whose open four is
+/// forbidden.
 std::vector<OpenThree> open_threes(const Position& position, Color color);
 
-/// Whether `color` can make no open four (nor a double four) on the line of `three` any more, with
-/// any stone at most four cells from `three.at`.
+/// Returns true if in position `after` no stone of `color` within four cells of `three.at` makes a
+/// five, an open four or a double four on the line of `three`.
 bool is_stopped(const OpenThree& three, const Position& after, Color color);
 
-/// The stones of the row that m won with, and m. Requires: m is a stone that wins.
+/// Returns the stones of the winning line through m. Requires: the stone on m wins.
 std::vector<Move> winning_cells(const Position& position, Move m);
 
 }  // namespace fukumi

@@ -1,4 +1,3 @@
-// See position_facts.h.
 #include "engine/reasons/position_facts.h"
 
 #include <array>
@@ -32,7 +31,7 @@ std::vector<ForbiddenPoint> forbidden_points(const Position& position) {
     const Grid grid = position.grid();
     position.cells(Color::Black, MoveClass::Forbidden).for_each([&](Move m) {
         if (is_forbidden(position, m))
-            points.push_back({m, forbidden(grid, {x_of(m), y_of(m)})});
+            points.push_back({m, forbidden(grid, point_of(m))});
     });
     return points;
 }

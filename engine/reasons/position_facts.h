@@ -1,14 +1,12 @@
-// What can be said of a position for certain: where each side makes fives and fours, its open
-// threes, what is forbidden, and the forced wins that are found.
+// Certain facts about a position: fives, fours, open threes, forbidden points and forced wins.
 //
-// Every fact is a statement about the rules alone, so that it can be checked without trusting
-// whoever found it: by the cells that it names, or by a proof (threat/proof.h).
+// Every fact follows from the rules and can be checked independently of this code, by the cells that
+// it names or by its proof (threat/proof.h).
 #pragma once
 
 #include <vector>
 
 #include "engine/board/rules.h"
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/pattern/line_pattern.h"
 #include "engine/pattern/position.h"
@@ -17,20 +15,20 @@
 
 namespace fukumi {
 
-/// A free cell on which a stone makes a four, but no five.
+/// A move that makes a four and no five.
 struct FourMove {
     Move move;
     MoveClass shape;  ///< Four, FourPlus, FourThree or OpenFour
 };
 
-/// All cells are legal moves of the side, in the order of the cells.
+/// All moves are legal, and in the order of the cell indices.
 struct SideFacts {
-    std::vector<Move> fives;  ///< where it makes a five and wins
+    std::vector<Move> fives;  ///< moves that win at once
     std::vector<FourMove> fours;
     std::vector<OpenThree> open_threes;
 };
 
-/// Renju: a free cell on which Black loses.
+/// A free cell that is forbidden to Black in renju.
 struct ForbiddenPoint {
     Move move;
     Forbidden why;
@@ -38,17 +36,17 @@ struct ForbiddenPoint {
 
 struct PositionFacts {
     ByColor<SideFacts> sides;
-    std::vector<ForbiddenPoint> forbidden;  ///< in the order of the cells
+    std::vector<ForbiddenPoint> forbidden;  ///< in the order of the cell indices
     FoundWin win;                           ///< of the side to move
-    FoundWin after_pass;                    ///< of the other side, if the side to move passed
+    FoundWin after_pass;                    ///< of the other side, if the side to move passes
 };
 
-/// Searches for forced wins get these limits each. Requires: nobody has won.
+/// Collects the facts. `limits` apply to the search for a win of each side. Requires: nobody has won.
 PositionFacts facts_of(const Position& position, Reasoner& reasoner,
                        const ReasonLimits& limits = {});
 
-/// What `color` makes on the free cell m, with nothing but truth in MoveClass::Forbidden: a suspect
-/// of a double three that is none has the class that it would have for White.
+/// Returns the class of the free cell m for `color`. Unlike Position::move_class() it returns Forbidden
+/// only for moves that are forbidden; for other suspects, the class without that rule.
 MoveClass true_class(const Position& position, Move m, Color color);
 
 }  // namespace fukumi

@@ -1,8 +1,8 @@
-// What can be said of a move for certain: the five or four that it makes, what it stops, what it
-// threatens, and the forced wins that it begins, allows or misses.
+// Reason: a certain statement for or against a move, such as a five it makes, a threat it stops or a
+// forced win it starts, allows or misses.
 //
-// Plain data. Every reason is a statement about the rules alone, so that it can be checked without
-// trusting whoever found it: by the cells that it names, or by a proof (threat/proof.h).
+// Every reason follows from the rules and can be checked independently of this code, by the cells
+// that it names or by its proof (threat/proof.h). Plain data.
 #pragma once
 
 #include <cstdint>
@@ -14,32 +14,31 @@
 
 namespace fukumi {
 
-/// The mover is whoever plays the move. "After a pass" means: as if the other side made no move.
+/// "The mover" is the side that plays the move. "After a pass": if the other side made no move.
 enum class ReasonKind : std::uint8_t {
     MakesFive,   ///< the move wins; `cells` is the winning line
-    Forbidden,   ///< renju: the move is forbidden to Black
-    Wins,        ///< `proof` begins with the move
-    StopsFive,   ///< the opponent could have made five on `at`, and now can nowhere
-    StopsThree,  ///< of the opponent's open three `cells` no open four can come on its line within
-                 ///< four cells of `at`, where there would have been one
-    StopsFours,  ///< the opponent has no win by continuous fours any more; see WithoutIt
-    MakesFour,   ///< the mover now threatens five on each of `cells`
-    MakesThree,  ///< the mover now has the open three `cells`: after a pass an open four on `at`
-                 ///< wins, which `proof` shows
-    Threatens,   ///< after the move and a pass the mover wins by `proof`, whose first move makes a
-                 ///< `shape`
-    WithoutIt,   ///< if the mover passed in place of the move, the opponent would win by `proof`
-    OnlyMoves,   ///< the move is one of `count` that can meet the opponent's threat of fours: he
-                 ///< wins by continuous fours after every other one
-    MissesFive,  ///< the mover could have made five on `at`
-    MissesWin,   ///< before the move the mover had the win `proof`
-    AllowsFive,  ///< the opponent makes five on `at`
-    Loses,       ///< after the move the opponent wins by `proof`
+    Forbidden,   ///< the move is forbidden to Black in renju
+    Wins,        ///< the move wins by `proof`, which starts with it
+    StopsFive,   ///< the opponent could have made a five on `at`, and now can make none
+    StopsThree,  ///< the opponent had the open three `cells`, which makes an open four on `at`, and
+                 ///< now can make no open four on that line within four cells of `at`
+    StopsFours,  ///< the opponent had a win by continuous fours (see WithoutIt), and now has none
+    MakesFour,   ///< the mover threatens a five on each of `cells`
+    MakesThree,  ///< the mover has the open three `cells`; after a pass the open four on `at` wins
+                 ///< by `proof`
+    Threatens,   ///< after a pass the mover wins by `proof`; `shape` is the class of its first move
+    WithoutIt,   ///< if the mover passed instead, the opponent would win by `proof`
+    OnlyMoves,   ///< after all but `count` moves, this one included, the opponent wins by
+                 ///< continuous fours
+    MissesFive,  ///< the mover could have made a five on `at`
+    MissesWin,   ///< the mover could have won by `proof`
+    AllowsFive,  ///< the opponent can make a five on `at`
+    Loses,       ///< the opponent wins by `proof`
 };
 
 struct Reason {
     ReasonKind kind;
-    std::vector<Move> cells = {};  ///< sorted along their line
+    std::vector<Move> cells = {};  ///< in the order of their line
     Move at = {};
     MoveClass shape = MoveClass::None;
     int count = 0;

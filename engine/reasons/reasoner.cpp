@@ -1,10 +1,8 @@
-// See reasoner.h.
 #include "engine/reasons/reasoner.h"
 
 #include <algorithm>
 #include <utility>
 
-#include "engine/board/game_end.h"
 #include "engine/board/rules.h"
 #include "engine/reasons/open_threes.h"
 #include "engine/threat/forbidden.h"
@@ -14,8 +12,8 @@ namespace {
 
 constexpr std::size_t kReasonFoursBytes = std::size_t{1} << 20;
 constexpr std::size_t kReasonTreeBytes = std::size_t{16} << 20;
-constexpr int kMostDefences = 40;   // that a proof of a move goes through
-constexpr int kMostOnlyMoves = 12;  // more are not worth telling
+constexpr int kMaxDefences = 40;   // that proof_of_move() tries
+constexpr int kMaxOnlyMoves = 12;  // with more moves there is no reason OnlyMoves
 
 bool is_forbidden_move(const Position& position, Move m) {
     return position.rule() == Rule::Renju && position.side_to_move() == Color::Black &&
@@ -29,14 +27,15 @@ std::vector<Move> cells_of(const Position& position, Color color, MoveClass c) {
     return cells;
 }
 
-// A win so late that renju's draw comes first is none.
+// Returns true if the win comes before renju's early draw.
 bool is_in_time(const Position& position, const Proof& proof) {
     return comes_before_draw(position.rule(), position.free_cells(), proof.nodes.front().plies);
 }
 
 }  // namespace
 
-struct Reasoner::Question {
+// The move in question and the positions around it.
+struct Reasoner::MoveContext {
     const Position& before;
     Move move;
     Color us;
@@ -54,7 +53,7 @@ std::optional<Proof> Reasoner::fours_win(const Position& position, Color attacke
 }
 
 std::optional<Proof> Reasoner::threats_win(const Position& position) {
-    if (limits_.max_nodes == 0)
+    if (!limits_.threats)
         return std::nullopt;
     VctLimits limits;
     limits.max_nodes = limits_.max_nodes;
@@ -65,7 +64,7 @@ std::optional<Proof> Reasoner::threats_win(const Position& position) {
     return is_in_time(position, proof) ? std::optional(std::move(proof)) : std::nullopt;
 }
 
-// A win of the attacker if it is or were his move.
+// Returns a win of the attacker with the attacker to move.
 std::optional<Proof> Reasoner::win_of(const Position& position, Color attacker) {
     if (auto proof = fours_win(position, attacker))
         return proof;
@@ -74,22 +73,23 @@ std::optional<Proof> Reasoner::win_of(const Position& position, Color attacker) 
     return threats_win(Position(position.rule(), position.grid(), attacker));
 }
 
-// The move, and a win after every answer to what it threatens.
-std::optional<Proof> Reasoner::proof_of_move(const Question& asked) {
-    Position position = asked.after;
-    if (fours_win(position, asked.them))
+// Returns a proof that starts with the move: it threatens fours, and a win follows after every answer
+// to them.
+std::optional<Proof> Reasoner::proof_of_move(const MoveContext& context) {
+    Position position = context.after;
+    if (fours_win(position, context.them))
         return std::nullopt;
-    const auto threat = fours_win(position, asked.us);
-    // In caro a reply can spoil a five from afar, while another five remains.
-    if (!threat || (is_caro(position.rule()) && position.count(asked.us, MoveClass::Five) > 1))
+    const auto threat = fours_win(position, context.us);
+    // In caro a far reply can prevent one five while another remains.
+    if (!threat || (is_caro(position.rule()) && position.count(context.us, MoveClass::Five) > 1))
         return std::nullopt;
-    // Where several fives are threatened no single reply breaks the win, but one of them meets the
-    // continuation for all other replies.
-    CellSet defences = fours_.defences(position, asked.us, *threat);
+    // If several fives are threatened, no reply stops the win, but one reply stops the five that the
+    // proof plays against all other replies: it needs its own continuation.
+    CellSet defences = fours_.defences(position, context.us, *threat);
     defences.insert(threat->nodes.front().move);
-    if (defences.count() > kMostDefences)
+    if (defences.count() > kMaxDefences)
         return std::nullopt;
-    Proof whole{{ProofNode{asked.move, 0, 1, {}}}};
+    Proof whole{{ProofNode{context.move, 0, 1, {}}}};
     whole.append(*threat);
     int longest = threat->nodes.front().plies;
     bool holds = true;
@@ -97,7 +97,7 @@ std::optional<Proof> Reasoner::proof_of_move(const Question& asked) {
         if (!holds || is_forbidden_move(position, reply))
             return;
         position.make(reply);
-        const auto win = win_of(position, asked.us);
+        const auto win = win_of(position, context.us);
         holds = win.has_value();
         if (win) {
             longest = std::max(longest, win->nodes.front().plies);
@@ -111,23 +111,23 @@ std::optional<Proof> Reasoner::proof_of_move(const Question& asked) {
         return whole.nodes[a.next].plies > whole.nodes[b.next].plies;
     });
     first.plies = longest + 2;
-    if (!holds || !is_in_time(asked.before, whole))
+    if (!holds || !is_in_time(context.before, whole))
         return std::nullopt;
     return whole;
 }
 
-// The mover's own wins: begun by the move, or missed.
-void Reasoner::tell_of_own(const Question& asked) {
-    auto best = win_of(asked.before, asked.us);
-    if (best && best->nodes.front().move != asked.move) {
-        if (auto proof = proof_of_move(asked)) {
+// Adds the win that the move starts, or the win that it misses.
+void Reasoner::add_own_wins(const MoveContext& context) {
+    auto best = win_of(context.before, context.us);
+    if (best && best->nodes.front().move != context.move) {
+        if (auto proof = proof_of_move(context)) {
             best = std::move(proof);
         } else {
             found_.push_back({.kind = ReasonKind::MissesWin, .proof = std::move(*best)});
             return;
         }
     } else if (!best) {
-        best = proof_of_move(asked);
+        best = proof_of_move(context);
     }
     if (!best)
         return;
@@ -135,21 +135,21 @@ void Reasoner::tell_of_own(const Question& asked) {
     found_.push_back({.kind = ReasonKind::Wins, .proof = std::move(*best)});
 }
 
-// What the mover does next if nobody stops it.
-void Reasoner::tell_of_threats(const Question& asked) {
-    if (asked.after.count(asked.us, MoveClass::Five) > 0) {
+// Adds what the mover threatens to do next.
+void Reasoner::add_threats(const MoveContext& context) {
+    if (context.after.count(context.us, MoveClass::Five) > 0) {
         found_.push_back({.kind = ReasonKind::MakesFour,
-                          .cells = cells_of(asked.after, asked.us, MoveClass::Five)});
+                          .cells = cells_of(context.after, context.us, MoveClass::Five)});
         return;
     }
-    auto proof = fours_win(asked.after, asked.us);
+    auto proof = fours_win(context.after, context.us);
     if (!proof)
         return;
     const ProofNode& first = proof->nodes.front();
     if (first.plies == 3) {
-        for (const OpenThree& three : open_threes(asked.after, asked.us)) {
-            const bool is_made = std::find(three.stones.begin(), three.stones.end(), asked.move) !=
-                                 three.stones.end();
+        for (const OpenThree& three : open_threes(context.after, context.us)) {
+            const bool is_made = std::find(three.stones.begin(), three.stones.end(),
+                                           context.move) != three.stones.end();
             if (is_made && three.at == first.move) {
                 found_.push_back({.kind = ReasonKind::MakesThree,
                                   .cells = three.stones,
@@ -159,49 +159,51 @@ void Reasoner::tell_of_threats(const Question& asked) {
             }
         }
     }
-    const MoveClass shape = asked.after.move_class(first.move, asked.us);
+    const MoveClass shape = context.after.move_class(first.move, context.us);
     found_.push_back({.kind = ReasonKind::Threatens, .shape = shape, .proof = std::move(*proof)});
 }
 
-// What the opponent threatened, and whether he still does.
-void Reasoner::tell_of_defence(const Question& asked) {
-    const std::vector<Move> fives = cells_of(asked.before, asked.them, MoveClass::Five);
+// Adds which threats of the opponent the move stops.
+void Reasoner::add_defences(const MoveContext& context) {
+    const std::vector<Move> fives = cells_of(context.before, context.them, MoveClass::Five);
     if (!fives.empty()) {
         found_.push_back({.kind = ReasonKind::StopsFive, .at = fives.front()});
         return;
     }
-    auto threat = fours_win(asked.before, asked.them);
+    auto threat = fours_win(context.before, context.them);
     if (!threat) {
-        const Position passed(asked.before.rule(), asked.before.grid(), asked.them);
+        const Position passed(context.before.rule(), context.before.grid(), context.them);
         threat = threats_win(passed);
-        if (threat && !win_of(asked.after, asked.them))
+        if (threat && !win_of(context.after, context.them))
             found_.push_back({.kind = ReasonKind::WithoutIt, .proof = std::move(*threat)});
         return;
     }
-    const CellSet defences = fours_.defences(asked.before, asked.them, *threat);
-    for (const OpenThree& three : open_threes(asked.before, asked.them)) {
-        if (is_stopped(three, asked.after, asked.them)) {
+    const CellSet defences = fours_.defences(context.before, context.them, *threat);
+    for (const OpenThree& three : open_threes(context.before, context.them)) {
+        if (is_stopped(three, context.after, context.them)) {
             found_.push_back(
                 {.kind = ReasonKind::StopsThree, .cells = three.stones, .at = three.at});
         }
     }
-    const VcfResult left = fours_.solve(asked.after, asked.them, {.max_fours = limits_.max_fours});
+    const VcfResult left =
+        fours_.solve(context.after, context.them, {.max_fours = limits_.max_fours});
     if (left.verdict == Verdict::Win)
         return;
     if (left.verdict == Verdict::NoWin)
         found_.push_back({.kind = ReasonKind::StopsFours});
-    // After another move there is one cell less than after the pass of the threat.
-    const bool is_soon = comes_before_draw(asked.before.rule(), asked.before.free_cells(),
+    // The threat assumes a pass; any other move takes one more free cell.
+    const bool is_soon = comes_before_draw(context.before.rule(), context.before.free_cells(),
                                            threat->nodes.front().plies + 1);
     found_.push_back({.kind = ReasonKind::WithoutIt, .proof = std::move(*threat)});
     int legal = 0;
-    defences.for_each([&](Move m) { legal += !is_forbidden_move(asked.before, m); });
-    if (is_soon && defences.contains(asked.move) && legal <= kMostOnlyMoves)
+    defences.for_each([&](Move m) { legal += !is_forbidden_move(context.before, m); });
+    if (is_soon && defences.contains(context.move) && legal <= kMaxOnlyMoves)
         found_.push_back({.kind = ReasonKind::OnlyMoves, .count = legal});
 }
 
-void Reasoner::tell_of_danger(const Question& asked) {
-    if (auto proof = win_of(asked.after, asked.them))
+// Adds a win that the move gives the opponent.
+void Reasoner::add_losses(const MoveContext& context) {
+    if (auto proof = win_of(context.after, context.them))
         found_.push_back({.kind = ReasonKind::Loses, .proof = std::move(*proof)});
 }
 
@@ -214,7 +216,7 @@ FoundWin Reasoner::find_win(const Position& position, Color attacker, const Reas
     if (auto proof = win_of(position, attacker))
         found.proof = std::move(*proof);
     else if (found.by_fours == Verdict::Win)
-        found.by_fours = Verdict::Unknown;  // too late: renju's draw comes first
+        found.by_fours = Verdict::Unknown;  // renju's draw comes first
     return found;
 }
 
@@ -226,28 +228,27 @@ std::vector<Reason> Reasoner::reasons(const Position& position, Move m,
     fours_.clear();
     threats_.clear();
     const Color us = position.side_to_move();
-    Question asked{position, m, us, opponent(us), position};
+    MoveContext context{position, m, us, opponent(us), position};
     if (is_forbidden_move(position, m))
         return {{.kind = ReasonKind::Forbidden}};
-    asked.after.make(m);
+    context.after.make(m);
     if (position.move_class(m, us) == MoveClass::Five)
-        return {{.kind = ReasonKind::MakesFive, .cells = winning_cells(asked.after, m)}};
+        return {{.kind = ReasonKind::MakesFive, .cells = winning_cells(context.after, m)}};
     if (const auto own = cells_of(position, us, MoveClass::Five); !own.empty())
         found_.push_back({.kind = ReasonKind::MissesFive, .at = own.front()});
     if (!comes_before_draw(position.rule(), position.free_cells(), 2))
-        return std::exchange(found_, {});  // the game is drawn, whatever would have followed
-    if (const auto lost = cells_of(asked.after, asked.them, MoveClass::Five); !lost.empty()) {
+        return std::exchange(found_, {});  // the game is drawn before anything else
+    if (const auto lost = cells_of(context.after, context.them, MoveClass::Five); !lost.empty()) {
         found_.push_back({.kind = ReasonKind::AllowsFive, .at = lost.front()});
         return std::exchange(found_, {});
     }
     const bool has_missed = !found_.empty();
-    tell_of_defence(asked);
+    add_defences(context);
     if (!has_missed)
-        tell_of_own(asked);
-    tell_of_threats(asked);
+        add_own_wins(context);
+    add_threats(context);
     if (!wins_)
-        tell_of_danger(asked);
-    // What is said against the move comes last.
+        add_losses(context);
     std::stable_sort(found_.begin(), found_.end(),
                      [](const Reason& a, const Reason& b) { return a.kind < b.kind; });
     return std::exchange(found_, {});

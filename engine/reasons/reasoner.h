@@ -1,6 +1,6 @@
-// Finds reasons for and against a move, by searches for forced wins of both sides.
+// Reasoner: finds reasons for and against a move by searching forced wins of both sides.
 //
-// What is not found is not said: with small limits there are fewer reasons, never wrong ones.
+// Small limits lead to fewer reasons, never to wrong ones.
 #pragma once
 
 #include <cstddef>
@@ -17,46 +17,47 @@
 namespace fukumi {
 
 struct ReasonLimits {
-    std::int64_t max_fours = 20'000;  ///< of each search for continuous fours
-    std::int64_t max_nodes = 1'000;   ///< of each search for continuous threats; 0: none of them
+    std::int64_t max_fours = 20'000;  ///< of each search for continuous fours; 0: no limit
+    bool threats = true;              ///< search for continuous threats too
+    std::int64_t max_nodes = 1'000;   ///< of each search for continuous threats; 0: no limit
 };
 
-/// What is known of a forced win of one side.
+/// The forced win of one side, if it was found.
 struct FoundWin {
-    Verdict by_fours = Verdict::Unknown;  ///< whether there is one by continuous fours
-    Proof proof;                          ///< by fours or by threats; empty: none was found
+    Verdict by_fours = Verdict::Unknown;  ///< result of the search for continuous fours
+    Proof proof;                          ///< by fours or threats; empty: no win found
 };
 
-/// For one thread at a time. Answers do not depend on earlier ones.
+/// Not thread-safe. Results do not depend on earlier calls.
 class Reasoner {
  public:
     Reasoner();
 
-    /// In the order in which they are told: what the move does first, then what is said against it.
-    /// Empty if nothing is known of it. Requires: m is free, nobody has won.
+    /// Returns the reasons in the order of ReasonKind: what the move does, then what is against it.
+    /// Empty if nothing was found. Requires: m is free, nobody has won.
     std::vector<Reason> reasons(const Position& position, Move m, const ReasonLimits& limits = {});
 
-    /// How `attacker` wins if it is his move, or if the other side passes. Requires: nobody has
-    /// won.
+    /// Searches for a forced win of `attacker` with `attacker` to move, even if it is the other side's
+    /// turn. Requires: nobody has won.
     FoundWin find_win(const Position& position, Color attacker, const ReasonLimits& limits = {});
 
  private:
-    struct Question;
+    struct MoveContext;
 
     std::optional<Proof> fours_win(const Position& position, Color attacker);
     std::optional<Proof> threats_win(const Position& position);
     std::optional<Proof> win_of(const Position& position, Color attacker);
-    std::optional<Proof> proof_of_move(const Question& asked);
-    void tell_of_own(const Question& asked);
-    void tell_of_threats(const Question& asked);
-    void tell_of_defence(const Question& asked);
-    void tell_of_danger(const Question& asked);
+    std::optional<Proof> proof_of_move(const MoveContext& context);
+    void add_own_wins(const MoveContext& context);
+    void add_threats(const MoveContext& context);
+    void add_defences(const MoveContext& context);
+    void add_losses(const MoveContext& context);
 
     VcfSolver fours_;
     VctSolver threats_;
     ReasonLimits limits_;
     std::vector<Reason> found_;
-    bool wins_ = false;  // the move is proven to win
+    bool wins_ = false;  // the move was proven to win
 };
 
 }  // namespace fukumi

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <optional>
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/search/params.h"
 #include "engine/search/worker.h"
 

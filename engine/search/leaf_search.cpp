@@ -4,15 +4,17 @@
 #include "engine/search/params.h"
 #include "engine/search/worker.h"
 #include "engine/threat/forbidden.h"
-#include "engine/threat/static_win.h"
 #include "engine/threat/threat_moves.h"
 
 namespace fukumi {
 
 // Whether `attacker` wins by continuous fours, if it is or were his move. Fours count as nodes.
 bool Worker::wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept {
-    if (limits_.max_nodes > 0 && id_ == 0)
+    if (limits_.max_nodes > 0 && id_ == 0) {
+        if (nodes_ >= limits_.max_nodes)
+            return false;
         limits.max_fours = std::min(limits.max_fours, limits_.max_nodes - nodes_);
+    }
     found = vcf_.solve(position_, attacker, limits);
     count_nodes(found.fours);
     return found.verdict == Verdict::Win && comes_before_draw(found.plies);
@@ -109,7 +111,7 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
     node.ply = ply;
     node.threat = threat;
     const Value eval = static_eval(node);
-    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .max_cost = 0};
+    constexpr VcfLimits kLimits{.max_fours = kLeafFours, .quiet_budget = 0};
     VcfResult fours;
     if ((eval < beta || threat == Threat::OpenFour) && !are_fours_refuted<R>(ply, kLimits) &&
         wins_by_fours(us, kLimits, fours)) {
@@ -120,7 +122,7 @@ Value Worker::search_leaf(Value alpha, Value beta, int ply) noexcept {
         stack_[ply] = {.eval = eval};
         return search_moves<R, false, Trace>(node, 1, alpha, beta, Move::none());
     }
-    if (leaves_.is_wanted())
+    if (leaves_.is_active())
         leaves_.offer([&] { return line_to_node(ply); });
     const Value value = is_eval_borrowed(node) ? evaluator_.value(position_) : eval;
     return trace.ends(NodeEnd::Evaluated, value);

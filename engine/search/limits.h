@@ -22,7 +22,7 @@ struct Limits {
     int multi_pv = 1;            ///< number of best moves to rank, >= 1
     std::vector<Move> excluded;  ///< root moves that must not be played
     /// How far from the stones the search looks for moves; see pattern/candidates.h.
-    int caution = kUsualCaution;
+    int candidate_range = kDefaultCandidateRange;
     bool one_thread = false;  ///< only the first thread searches: the results are reproducible
     /// Look for a win by continuous fours or threats at the root before the search. With `false`
     /// the values of all lines come from the same search.

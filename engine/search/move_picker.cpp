@@ -40,13 +40,13 @@ bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept {
 template <Rule R>
 MovePicker<R>::MovePicker(const Position& position, Evaluator& evaluator, const History& history,
                           Threat threat, const CellSet& defences, Move table_move,
-                          int caution) noexcept
+                          int candidate_range) noexcept
     : position_(position),
       evaluator_(evaluator),
       history_(history),
       us_(position.side_to_move()),
       threat_(threat),
-      caution_(caution),
+      candidate_range_(candidate_range),
       defences_(defences),
       table_move_(table_move),
       countermove_(history.countermove(position)) {
@@ -84,7 +84,7 @@ void MovePicker<R>::generate() noexcept {
     if (threat_ != Threat::Five)
         scores_.emplace(position_, evaluator_);
     if (threat_ == Threat::None) {
-        candidates_within(position_, caution_).for_each([&](Move m) {
+        candidates_within(position_, candidate_range_).for_each([&](Move m) {
             if (m != table_move_)
                 push(m, score(m));
         });

@@ -35,7 +35,7 @@ class MovePicker {
     /// Requires: the evaluator follows the position.
     MovePicker(const Position& position, Evaluator& evaluator, const History& history,
                Threat threat, const CellSet& defences, Move table_move,
-               int caution = kUsualCaution) noexcept;
+               int candidate_range = kDefaultCandidateRange) noexcept;
 
     /// The next move, or none. Moves forbidden to Black in renju are left out.
     Move next() noexcept;
@@ -82,7 +82,7 @@ class MovePicker {
     std::optional<MoveScores> scores_;  // once moves are generated, where scores matter
     Color us_;
     Threat threat_;
-    int caution_;  // see pattern/candidates.h
+    int candidate_range_;  // see pattern/candidates.h
     const CellSet& defences_;
     Move table_move_;
     Move countermove_;

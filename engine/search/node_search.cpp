@@ -193,7 +193,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     const Color us = position_.side_to_move();
     const VcfLimits limits{
         .max_fours = std::min(kNodeFours + kNodeFoursPerDepth * depth, kNodeFoursLimit),
-        .max_cost = depth / kPliesPerQuietFour};
+        .quiet_budget = depth / kPliesPerQuietFour};
     VcfResult fours;
     if (!are_fours_refuted<R>(ply, limits) && wins_by_fours(us, limits, fours)) {
         const Value value = win_in(ply + fours.plies);
@@ -218,7 +218,7 @@ Value Worker::search(int depth, Value alpha, Value beta, int ply, bool cut_node)
     if (stopped_)
         return 0;
     trace.threat(node.threat, node.threat_plies);
-    stack_[ply].refuted_cost = node.threat == Threat::None ? fours.refuted : -1;
+    stack_[ply].refuted_vcf_budget = node.threat == Threat::None ? fours.refuted_budget : -1;
 
     // Step 6. The evaluation, corrected by what the table knows, and whether it is better than two
     // plies ago: then more can be hoped for. Not measured by itself; "improving" was part of
@@ -265,7 +265,7 @@ Value Worker::search_moves(Node& node, int depth, Value alpha, Value beta, Move 
     const Value old_alpha = alpha;
     const Move table_move = node.known ? node.known->move : Move::none();
     MovePicker<R> picker(position_, evaluator_, history_, node.threat, node.defences, table_move,
-                         limits_.caution);
+                         limits_.candidate_range);
     Value best_value = -kInfinite;
     Move best_move;
     std::array<Move, 64> tried;

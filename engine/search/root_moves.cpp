@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/board/geometry.h"
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/search/move_scores.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/threat_moves.h"
@@ -44,7 +44,7 @@ std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
     std::for_each(answers.begin(), answers.end(), add);
     // A lost position still needs a move.
     if (moves.empty())
-        candidates_within(root, limits.caution).for_each(add);
+        candidates_within(root, limits.candidate_range).for_each(add);
     return moves;
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/board/game_end.h"
+#include "engine/board/rules.h"
 #include "engine/search/params.h"
 #include "engine/search/root_moves.h"
 #include "engine/threat/forbidden.h"
@@ -61,7 +61,8 @@ std::optional<ForcedWin> RootThreats::find_win(const Position& root, const Limit
     if (auto win = recall(root, limits))
         return win;
     const Color us = root.side_to_move();
-    if (fours_.solve(root, us, {fours_for(times), kNoCostLimit, &poll}).verdict == Verdict::Win)
+    if (fours_.solve(root, us, {.max_fours = fours_for(times), .poll = &poll}).verdict ==
+        Verdict::Win)
         return take(root, limits, fours_.proof(root, us), WinKind::Fours);
     if (threats_.solve(root, share_of(limits, times, poll)).verdict == Verdict::Win)
         return take(root, limits, threats_.proof(root), WinKind::Threats);
@@ -231,7 +232,8 @@ std::optional<ForcedWin> SeenWin::at(const Position& root, const std::vector<Mov
         win.line.assign(line_.begin() + 2, line_.end());
         if (std::find(moves.begin(), moves.end(), win.line.front()) == moves.end())
             return std::nullopt;
-    } else if (moves.size() == 1 && limits.excluded.empty() && limits.caution == kUsualCaution) {
+    } else if (moves.size() == 1 && limits.excluded.empty() &&
+               limits.candidate_range == kDefaultCandidateRange) {
         win.line = moves;
     } else {
         return std::nullopt;

@@ -11,7 +11,6 @@
 #include <vector>
 
 #include "engine/core/clock.h"
-#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/search/events.h"

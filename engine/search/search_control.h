@@ -16,7 +16,6 @@
 #include <utility>
 
 #include "engine/core/clock.h"
-#include "engine/core/poll.h"
 #include "engine/search/limits.h"
 
 namespace fukumi {

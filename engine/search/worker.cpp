@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <unordered_set>
 
-#include "engine/board/game_end.h"
+#include "engine/board/rules.h"
 
 namespace fukumi {
 

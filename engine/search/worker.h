@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "engine/core/clock.h"
-#include "engine/core/reservoir.h"
+#include "engine/core/random.h"
 #include "engine/core/types.h"
 #include "engine/eval/evaluator.h"
 #include "engine/pattern/position.h"
@@ -117,7 +117,8 @@ class Worker {
     struct StackEntry {
         Value eval = 0;  // for the side to move; the negated one of the ply before if not evaluated
         int double_extensions = 0;
-        int refuted_cost = -1;  // after a pass no fours of the opponent win that cost up to this
+        int refuted_vcf_budget =
+            -1;  // after a pass no fours of the opponent win that cost up to this
     };
 
     template <Rule R>
@@ -208,7 +209,8 @@ class Worker {
     // them.
     template <Rule R>
     bool are_fours_refuted(int ply, const VcfLimits& limits) const noexcept {
-        return R != Rule::Renju && ply > 0 && stack_[ply - 1].refuted_cost >= limits.max_cost;
+        return R != Rule::Renju && ply > 0 &&
+               stack_[ply - 1].refuted_vcf_budget >= limits.quiet_budget;
     }
 
     // iterative.cpp

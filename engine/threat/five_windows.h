@@ -1,9 +1,9 @@
-// Counting stones in all five-cell windows of a line at once.
+// Counts the stones in all five-windows of a line at once, with bit operations.
 //
-// A five lies in five neighbouring cells of a line, a *five-window*. What a colour can still make
-// of a line is in the numbers of its stones in those windows that the other colour has left alone,
-// and the bits of a line key (board/line_keys.h) can be added up for all windows in parallel: the
-// window that starts at the cell with the bits 2c and 2c + 1 has the result bit 2c.
+// A *five-window* is five consecutive cells of a line. A colour can make a five there if the window
+// has no opposing stone and no wall; its number of stones in the window says how many more it needs.
+// The bits of a line word (board/line_keys.h) are added for all windows in parallel: the window
+// whose first cell has bits 2c and 2c + 1 has its result in bit 2c.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,8 @@
 
 namespace fukumi {
 
-/// A set of cells or of windows of a line: bit 2c stands for the cell or the window's first cell.
+/// A set of cells of a line (bit 2c: the cell with bits 2c and 2c + 1), or of five-windows (bit 2c:
+/// the window that starts with this cell).
 using LineSet = std::uint64_t;
 inline constexpr LineSet kAllOfLine = 0x5555555555555555;
 
@@ -25,18 +26,18 @@ constexpr LineSet free_on_line(std::uint64_t word) noexcept {
     return ~(word | word >> 1) & kAllOfLine;
 }
 
-/// The cells of these windows.
+/// Returns the cells of a set of windows.
 constexpr LineSet cells_of_windows(LineSet windows) noexcept {
     const LineSet pairs = windows | windows << 2;
     return pairs | pairs << 4 | windows << 8;
 }
-/// The windows that contain the cell with this bit. Requires: bit >= 8.
+/// Returns the windows that contain the cell at `bit`. Requires: bit >= 8.
 constexpr LineSet windows_with(int bit) noexcept {
     return LineSet{0x155} << (bit - 8);
 }
 
-/// Windows without a stone of the opponent and without wall, in which filling the free cells makes
-/// a five that wins, by the number of the colour's stones in them.
+/// The windows without opposing stones and walls where filling the free cells makes a winning five,
+/// by the number of own stones in the window.
 struct FiveWindows {
     LineSet two = 0;
     LineSet three = 0;
@@ -50,7 +51,7 @@ constexpr FiveWindows five_windows(std::uint64_t word) noexcept {
     const LineSet usable_pairs = usable & usable >> 2;
     LineSet windows = usable_pairs & usable_pairs >> 4 & usable >> 8;
 
-    // Which of them win when they are full: that depends on the cells before and behind.
+    // Some rules also depend on the cells before and after the window.
     const LineSet own_at_an_end = own << 2 | own >> 10;
     if constexpr (R == Rule::Standard || R == Rule::CaroExact ||
                   (R == Rule::Renju && C == Color::Black)) {
@@ -62,7 +63,7 @@ constexpr FiveWindows five_windows(std::uint64_t word) noexcept {
         windows &= R == Rule::CaroOverline ? own_at_an_end | ~blocked : ~blocked;
     }
 
-    // Five one-bit numbers are added with two full adders.
+    // Two full adders add the five one-bit numbers.
     const LineSet a = own;
     const LineSet b = own >> 2;
     const LineSet c = own >> 4;

@@ -1,4 +1,4 @@
-// Plays out the open threes of a suspect move on bare line keys.
+// Plays out the open threes of a suspect move on the line keys alone.
 #include "engine/threat/forbidden.h"
 
 #include <array>
@@ -42,7 +42,7 @@ BlackPatterns patterns_at(const PatternTable& table, const LineKeys& keys, Move 
 
 bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m, int direction);
 
-// Leaves the keys as they were.
+// Changes the keys during the call only.
 bool forbidden(const PatternTable& table, LineKeys& keys, Move m, const BlackPatterns& patterns) {
     if (patterns.five)
         return false;
@@ -61,8 +61,8 @@ bool forbidden(const PatternTable& table, LineKeys& keys, Move m, const BlackPat
     return threes >= 2;
 }
 
-// Whether Black, with a stone on m, can go on to a straight four through m by a legal move that is
-// not itself a five. That move is at most three cells away.
+// Returns true if Black, with a stone on m, can make a straight four through m with a legal move that
+// is not a five. Such a move is at most three cells away.
 bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m, int direction) {
     const std::uint32_t window = keys.window(direction, m);
     for (const int side : {-1, 1}) {
@@ -72,7 +72,7 @@ bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m,
                 continue;
             if (content != Cell::Empty)
                 break;
-            // Behind the first free cell the stones would not be connected with m.
+            // A stone behind the first free cell would not be connected with m.
             const Move next(m.index() + side * i * kSteps[direction]);
             const BlackPatterns patterns = patterns_at(table, keys, next);
             if (patterns.line[direction] == LinePattern::OpenFour && !patterns.five &&
@@ -89,7 +89,7 @@ bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m,
 
 bool is_forbidden(const PatternTable& table, const LineKeys& keys, Move m) {
     const BlackPatterns patterns = patterns_at(table, keys, m);
-    // Only threes have to be played out, and most moves make too few.
+    // Only moves with two open threes need the recursion.
     if (patterns.five || patterns.overline || patterns.fours >= 2 || patterns.open_threes < 2)
         return !patterns.five && (patterns.overline || patterns.fours >= 2);
     LineKeys copy = keys;

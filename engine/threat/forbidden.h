@@ -1,9 +1,8 @@
-// Forbidden points of renju: moves with which Black loses at once.
+// The forbidden moves of Black in renju, from pattern tables.
 //
-// The definition is that of the official judge: a move that makes no five is forbidden if it makes
-// an overline, two fours, or two open threes, where a three counts only if the straight four that
-// follows from it could be played legally, which is judged by the same definition, to any depth.
-// board/rules.h holds the slow, literal form of it.
+// The same definition as forbidden() in board/rules.h: a move that makes no five is forbidden if it
+// makes an overline, two fours or two open threes. An open three counts only if a legal move can
+// extend it to a straight four; "legal" is decided by the same definition, recursively.
 #pragma once
 
 #include "engine/core/types.h"
@@ -11,16 +10,17 @@
 
 namespace fukumi {
 
-/// Whether Black may not play on m. Requires: renju, m is free.
-/// Cost: a table lookup, but for cells with two open threes, which are played out on a copy of the
-/// lines.
+/// Returns true if m is forbidden to Black. Requires: the rule is renju, m is free. Takes four table
+/// lookups, except for cells with two open threes, which are played out on a copy of the line keys.
 bool is_forbidden(const Position& position, Move m);
-/// The same from the lines alone; `table` is that of renju.
+/// The same from line keys. Requires: `table` is PatternTable::of(Rule::Renju).
 bool is_forbidden(const PatternTable& table, const LineKeys& keys, Move m);
-/// On how many lines Black makes an open three on m, real or not. Requires: as above.
+/// Returns the number of lines on which Black would make an open three on m, extendable or not.
+/// Requires: as above.
 int count_open_threes(const PatternTable& table, const LineKeys& keys, Move m) noexcept;
 
-/// Whether `color` loses by playing on m: true only for Black in renju.
+/// Returns true if m is forbidden to `color`; always false except for Black in renju.
+/// Requires: m is free, R == position.rule().
 template <Rule R>
 inline bool is_forbidden_to(const Position& position, Color color, Move m) {
     if constexpr (R != Rule::Renju)

@@ -1,9 +1,8 @@
-// The light board of the search for continuous fours: line keys, and for each line the five-windows
-// in which the attacker has two or three stones.
+// FourBoard: the board of the search for continuous fours (vcf.h).
 //
-// A four and its answer change at most seven lines, which are recounted as a whole
-// (five_windows.h); nothing is kept for single cells. That makes it several times faster than
-// Position, which also knows what everything is worth.
+// It keeps the line keys and, for each line, the five-windows in which the attacker has two or three
+// stones. A four and its answer change at most seven lines, which are recounted as a whole
+// (five_windows.h). It keeps nothing for single cells, and so is several times faster than Position.
 #pragma once
 
 #include <array>
@@ -19,8 +18,8 @@
 
 namespace fukumi {
 
-/// A handful of cells. The longest needed are the answers to a four: up to two in caro. Eight
-/// bytes, because searches copy many of them.
+/// A list of up to three cells. The largest lists are the answers to a four: up to two in caro.
+/// Eight bytes, because searches copy many of them.
 class FewMoves {
  public:
     void push(Move m) noexcept { moves_[size_++] = m; }
@@ -36,7 +35,7 @@ class FewMoves {
         }
         return false;
     }
-    /// Leaves only what is in `other` too.
+    /// Removes the cells that are not in `other`.
     void intersect(const FewMoves& other) noexcept {
         int kept = 0;
         for (int i = 0; i < size_; ++i) {
@@ -51,13 +50,14 @@ class FewMoves {
     std::uint16_t size_ = 0;
 };
 
-/// A five that is one move away: the cell, and the cells from which the other side can prevent it.
+/// A five that a side threatens: the cell that completes it, and the cells where the other side can
+/// prevent it.
 struct PendingFive {
     Move cell;
     FewMoves answers;  ///< `cell` itself first
 };
 
-/// The cells from which all of several fives can be prevented.
+/// Computes the cells that prevent all of several fives.
 class CommonAnswers {
  public:
     void add(const PendingFive& five) noexcept {
@@ -67,7 +67,7 @@ class CommonAnswers {
             cells_ = five.answers;
         any_ = true;
     }
-    /// Whether there was a five at all.
+    /// Returns true if add() was called.
     bool any() const noexcept { return any_; }
     const FewMoves& cells() const noexcept { return cells_; }
 
@@ -76,7 +76,7 @@ class CommonAnswers {
     FewMoves cells_;
 };
 
-/// The key of a position as `attacker` sees it, who is to move or would be after a pass.
+/// Returns the key of the position with `attacker` to move, even if it is the other side's turn.
 inline std::uint64_t four_key(const Position& position, Color attacker) noexcept {
     return position.side_to_move() == attacker ? position.key()
                                                : position.key() ^ kZobrist.white_to_move;
@@ -90,53 +90,52 @@ class FourBoard {
     explicit FourBoard(const Position& position) noexcept;
 
     const LineKeys& line_keys() const noexcept { return keys_; }
-    /// Differs for the two attackers.
+    /// The position's key with the attacker to move.
     std::uint64_t key() const noexcept { return key_; }
-    /// What it will be once these two are played.
+    /// Returns key() after play(four, answer).
     std::uint64_t key_after(Move four, Move answer) const noexcept {
         return key_ ^ kZobrist.content[static_cast<int>(stone_of(Attacker))][four.index()] ^
                kZobrist.content[static_cast<int>(stone_of(kDefender))][answer.index()];
     }
 
-    /// What it takes to undo a four and its answer.
+    /// Saved state for undo().
     struct Undo {
         std::array<LineSet, 2 * kDirections> builds;
     };
     void play(Move four, Move answer, Undo& undo) noexcept;
     void undo(Move four, Move answer, const Undo& undo) noexcept;
 
-    /// Calls visit(Move, answers) for the cells where the attacker makes a four, once for each line
-    /// on which he does. `answers()` are the cells from which all fives of that line can be
-    /// prevented.
+    /// Calls visit(Move, answers) for each cell where the attacker makes a four, once for each line
+    /// of the four. answers() returns the cells that prevent all fives on that line.
     template <typename Visit>
     void for_each_four(Visit visit) const;
 
-    /// Fives that the attacker threatens once he has played `four`, which is free. Calls
-    /// visit(PendingFive), several times for the same cell if several windows end there.
+    /// Calls visit(PendingFive) for the fives that the attacker threatens after `four`; several times
+    /// for a cell that completes several windows. Requires: `four` is free.
     template <typename Visit>
     void for_each_five_after(Move four, Visit visit) const;
-    /// Fives that `C` threatens with lines through his stone on `m`.
+    /// The same for the fives that colour C threatens on lines through its stone on m.
     template <Color C, typename Visit>
     void for_each_five_through(Move m, Visit visit) const;
 
-    /// Asks about the line keys as they are with a stone of the attacker on `four`, a free cell.
-    template <typename Ask>
-    auto with_four(Move four, Ask ask) {
+    /// Returns call(line keys with a stone of the attacker on `four`). Requires: `four` is free.
+    template <typename Call>
+    auto with_four(Move four, Call call) {
         keys_.toggle(four, stone_of(Attacker));
-        const auto result = ask(keys_);
+        const auto result = call(keys_);
         keys_.toggle(four, stone_of(Attacker));
         return result;
     }
 
-    /// Adds the free cells of all fives that the attacker threatens once he has played `four`, and
-    /// the cells before and behind them.
+    /// Adds to `cells` the free cells of all fives that the attacker threatens after `four`, and the
+    /// free cells next to both ends of these fives.
     void collect_five_cells(Move four, CellSet& cells) const noexcept;
-    /// Adds the free cells where one more stone of the defender would make a four with his stone on
-    /// `answer` (perhaps one that the rule does not count).
+    /// Adds to `cells` the free cells where one more stone of the defender makes a four together with
+    /// its stone on `answer`. May include fours that do not count under the rule.
     void collect_fours_with(Move answer, CellSet& cells) const noexcept;
 
-    /// How many five-windows that hold two stones of the attacker would hold a third, if he played
-    /// `four` and the defender `answer`.
+    /// Returns the number of five-windows where `four` makes two attacking stones three, and which
+    /// `answer` does not block.
     int threes_built(Move four, Move answer) const noexcept;
 
  private:
@@ -158,7 +157,7 @@ class FourBoard {
     template <Color C>
     static PendingFive pending_five(std::uint64_t word, int direction, int line, int window,
                                     LineSet filled) noexcept;
-    // The fives on this line after a stone of the attacker on the free cell with this bit.
+    // The fives on this line after a stone of the attacker on the free cell at `bit`.
     template <typename Visit>
     void for_each_five_on_line(int direction, int line, int bit, Visit visit) const;
     LineSet& builds(int direction, Move m) noexcept {
@@ -171,12 +170,12 @@ class FourBoard {
 
     LineKeys keys_;
     std::uint64_t key_;
-    // Even bits: windows with three stones of the attacker; odd bits: with two.
+    // By line: windows with three stones of the attacker in even bits, with two in odd bits.
     std::array<std::array<LineSet, kLines>, kDirections> builds_;
     std::array<std::uint64_t, kDirections> lines_with_threes_{};
 };
 
-/// Lines through both cells: their direction, or kDirections if there is none.
+/// Returns the direction of the line through both cells, or kDirections if they share no line.
 inline int common_direction(Move a, Move b) noexcept {
     const int dx = x_of(b) - x_of(a);
     const int dy = y_of(b) - y_of(a);
@@ -222,7 +221,7 @@ void FourBoard<R, Attacker>::toggle(Move four, Move answer) noexcept {
 template <Rule R, Color Attacker>
 void FourBoard<R, Attacker>::play(Move four, Move answer, Undo& undo) noexcept {
     toggle(four, answer);
-    // The answer lies on one line with the four, which is counted with the lines of the four.
+    // The line that both share is counted with the lines of the four.
     const int common = common_direction(four, answer);
     for (int d = 0; d < kDirections; ++d) {
         undo.builds[d] = builds(d, four);
@@ -266,7 +265,7 @@ void FourBoard<R, Attacker>::for_each_four(Visit visit) const {
     }
 }
 
-// `filled` are cells that count as stones of C although the board does not have them yet.
+// `filled`: free cells that count as stones of C.
 template <Rule R, Color Attacker>
 template <Color C>
 PendingFive FourBoard<R, Attacker>::pending_five(std::uint64_t word, int direction, int line,
@@ -276,8 +275,8 @@ PendingFive FourBoard<R, Attacker>::pending_five(std::uint64_t word, int directi
     PendingFive five{cell_at(direction, line, cell), {}};
     five.answers.push(five.cell);
     if constexpr (is_caro(R)) {
-        // A five between two stones of the opponent is worth nothing: if one is there, he may add
-        // the other.
+        // A five between two opposing stones does not win: if one end is taken, the opponent may
+        // also answer at the other end.
         const LineSet theirs = stones_on_line<opponent(C)>(word);
         const LineSet before = LineSet{1} << (window - 2);
         const LineSet behind = LineSet{1} << (window + 10);
@@ -319,7 +318,7 @@ void FourBoard<R, Attacker>::for_each_five_through(Move m, Visit visit) const {
         const int line = line_of(d, x, y);
         const int bit = LineKeys::bit_of(d, x, y);
         const std::uint64_t word = keys_.word(d, line);
-        // Most lines hold too few stones nearby to be worth counting.
+        // Most lines have too few stones near m.
         if (std::popcount(stones_on_line<C>(word) & cells_of_windows(windows_with(bit))) < 4)
             continue;
         LineSet windows = five_windows<R, C>(word).four & windows_with(bit);
@@ -356,7 +355,7 @@ void FourBoard<R, Attacker>::collect_fours_with(Move answer, CellSet& cells) con
     for (int d = 0; d < kDirections; ++d) {
         const int line = line_of(d, x, y);
         const std::uint64_t word = keys_.word(d, line);
-        // Freestyle counts every window without a stone of the attacker.
+        // Freestyle counts every window without opposing stones and walls.
         const LineSet windows = five_windows<Rule::Freestyle, kDefender>(word).three &
                                 windows_with(LineKeys::bit_of(d, x, y));
         collect(d, line, cells_of_windows(windows) & free_on_line(word), cells);

@@ -1,9 +1,8 @@
-// What follows from a win by continuous fours: its proof, and where it can be broken.
+// FourProof: the proof of a win by continuous fours, and the cells where a defender can break it.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -17,8 +16,7 @@ namespace fukumi {
 template <Rule R, Color Attacker>
 class FourProof : private FourSearch<R, Attacker> {
  public:
-    FourProof(const Position& position, FourMemory& memory)
-        : Base(position, memory, {.max_fours = std::numeric_limits<std::int64_t>::max()}) {}
+    FourProof(const Position& position, FourMemory& memory) : Base(position, memory, {}) {}
 
     Proof proof() {
         Proof proof;
@@ -30,15 +28,15 @@ class FourProof : private FourSearch<R, Attacker> {
         return proof;
     }
 
-    // Walks through the win and collects every cell that matters to it. Every cell may matter where
-    // the table has forgotten parts of the win that take more fours to find again.
+    // Walks through the win and collects the cells that can break it. Returns all free cells if parts
+    // of the win that are no longer in the table cannot be found again with `max_fours` fours.
     CellSet defences(std::int64_t max_fours) {
-        limits_.max_fours = max_fours;
+        this->set_max_fours(max_fours);
         return defences_to(
             [&](CellSet& cells) { collect_defences(this->forced_at_root(), cells); });
     }
 
-    // The same along a proof.
+    // The same for a given proof.
     CellSet defences(const Proof& proof) {
         return defences_to([&](CellSet& cells) { collect_defences(proof, 0, cells); });
     }
@@ -49,26 +47,26 @@ class FourProof : private FourSearch<R, Attacker> {
     using Base::kAttackerHasForbidden;
     using Base::kDefender;
     using Base::kDefenderHasForbidden;
-    using Base::limits_;
     using Base::position_;
     using Base::stopped_;
     using typename Base::Board;
 
-    // Where the count of fours of a line begins, so that none is too long: a win that the table has
-    // put together from several searches may be longer than one search follows.
-    static constexpr int kAnyLength = kLongestLineOfFours - kMaxCells / 2;
+    // A start depth with which no line is too long. The table can combine several searches to a win
+    // that is longer than one search would follow.
+    static constexpr int kNoDepthLimit = kMaxLineOfFours - kMaxCells / 2;
 
-    // The first four of the win from here. Requires: there is one. Says nothing once the limit of
-    // fours has ended the search. What the table has forgotten is found again, cheap lines first:
-    // the win may have been one of them, and a wider search could take long to come to it.
+    // Returns the first four of the win from here; meaningless if `stopped_` is set afterwards. If the
+    // win is no longer in the table, searches again with growing budgets from 0: the win may need
+    // few quiet fours, and a search with a larger budget could take long to reach it.
+    // Requires: the attacker wins.
     AttackingFour winning_four(const std::optional<FewMoves>& forced) {
         FoundFours found;
-        this->plan_next_look();
-        for (int limit = 0; found.plies == 0 && !stopped_; limit = std::max(1, 2 * limit))
-            found = this->search(forced, std::min(limit, kNoCostLimit), kAnyLength);
+        this->schedule_check();
+        for (int budget = 0; found.plies == 0 && !stopped_; budget = std::max(1, 2 * budget))
+            found = this->search(forced, std::min(budget, kAnyQuietFours), kNoDepthLimit);
         if (stopped_)
             return {};
-        return {found.move, 0, this->legal_ones(found.move, this->answers_to(found.move))};
+        return {found.move, 0, this->legal_answers(found.move, this->answers_to(found.move))};
     }
 
     std::vector<PendingFive> fives_after(Move four) const {
@@ -89,7 +87,7 @@ class FourProof : private FourSearch<R, Attacker> {
         proof.nodes.push_back({four.move, 3, -1, {}});
         const std::vector<PendingFive> fives = fives_after(four.move);
 
-        // Answers that stop the first five: those that stop all go on, others meet another five.
+        // Answers that stop only the first five lose to another five; the others need a continuation.
         const PendingFive& first = fives.front();
         const int otherwise = add_five(proof, first.cell);
         ProofNode node{four.move, 3, otherwise, {}};
@@ -106,7 +104,7 @@ class FourProof : private FourSearch<R, Attacker> {
             const auto other = std::find_if(
                 fives.begin(), fives.end(),
                 [&](const PendingFive& five) { return !five.answers.contains(answer); });
-            // Forbidden to Black: he loses by it.
+            // If no five is left, the answer is forbidden to Black and loses by that.
             if (other != fives.end())
                 node.answers.push_back({answer, add_five(proof, other->cell)});
         }
@@ -118,7 +116,7 @@ class FourProof : private FourSearch<R, Attacker> {
         return index;
     }
 
-    // What breaks a win whose fours `collect` goes through, and the defender's own fours.
+    // Returns the cells that `collect` adds for the fours of a win, and the defender's own fours.
     template <class Collect>
     CellSet defences_to(Collect collect) {
         CellSet cells;
@@ -130,7 +128,7 @@ class FourProof : private FourSearch<R, Attacker> {
         } else {
             collect(cells);
         }
-        if (unrestricted_)
+        if (any_cell_may_matter_)
             return position_.free_set();
         MoveList own_fours;
         fours<R>(position_, kDefender, own_fours);
@@ -141,19 +139,19 @@ class FourProof : private FourSearch<R, Attacker> {
         return cells;
     }
 
-    // `go_on` collects what follows after an answer.
-    template <class GoOn>
-    void collect_around(const AttackingFour& four, CellSet& cells, GoOn go_on) {
+    // Adds the cells that can break one four of the win. Calls collect_rest(answer) after each answer.
+    template <class CollectRest>
+    void collect_around(const AttackingFour& four, CellSet& cells, CollectRest collect_rest) {
         cells.insert(four.move);
         board_.collect_five_cells(four.move, cells);
-        if (rests_on_forbidden_moves(four))
-            unrestricted_ = true;
+        if (depends_on_forbidden_moves(four))
+            any_cell_may_matter_ = true;
         for (const Move answer : four.answers) {
             typename Board::Undo undo;
             board_.play(four.move, answer, undo);
-            // There his answer becomes a four, which may gain him the move.
+            // On these cells the defender's answer becomes part of a four, which gains a tempo.
             board_.collect_fours_with(answer, cells);
-            go_on(answer);
+            collect_rest(answer);
             board_.undo(four.move, answer, undo);
         }
     }
@@ -161,7 +159,7 @@ class FourProof : private FourSearch<R, Attacker> {
     void collect_defences(const std::optional<FewMoves>& forced, CellSet& cells) {
         const AttackingFour four = winning_four(forced);
         if (stopped_) {
-            unrestricted_ = true;
+            any_cell_may_matter_ = true;
             return;
         }
         collect_around(four, cells,
@@ -171,7 +169,7 @@ class FourProof : private FourSearch<R, Attacker> {
     void collect_defences(const Proof& proof, int index, CellSet& cells) {
         const ProofNode& node = proof.nodes[static_cast<std::size_t>(index)];
         const AttackingFour four{node.move, 0,
-                                 this->legal_ones(node.move, this->answers_to(node.move))};
+                                 this->legal_answers(node.move, this->answers_to(node.move))};
         collect_around(four, cells, [&](Move answer) {
             const auto next =
                 std::find_if(node.answers.begin(), node.answers.end(),
@@ -180,9 +178,9 @@ class FourProof : private FourSearch<R, Attacker> {
         });
     }
 
-    // What is forbidden may change with a stone far away (a three is none if its four is
-    // forbidden), in ways that no list of cells covers.
-    bool rests_on_forbidden_moves(const AttackingFour& four) const {
+    // A far stone may change whether a move is forbidden (a three does not count if its four is
+    // forbidden), so no list of cells is complete if such a move is part of the win.
+    bool depends_on_forbidden_moves(const AttackingFour& four) const {
         if constexpr (kDefenderHasForbidden)
             return four.answers.size() != this->answers_to(four.move).size();
         if constexpr (kAttackerHasForbidden)
@@ -190,7 +188,7 @@ class FourProof : private FourSearch<R, Attacker> {
         return false;
     }
 
-    bool unrestricted_ = false;
+    bool any_cell_may_matter_ = false;
 };
 
 }  // namespace fukumi

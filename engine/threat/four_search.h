@@ -1,12 +1,13 @@
-// The search for continuous fours: which lines are followed, in which order, and what is
-// remembered.
+// FourSearch: the search for continuous fours behind VcfSolver (vcf.h), and its hash table.
 //
-// One object for one question of a VcfSolver (vcf.h); four_proof.h adds what follows from a win.
+// One FourSearch object serves one call of the solver. four_proof.h extends it.
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <vector>
 
@@ -16,34 +17,66 @@
 #include "engine/threat/four_board.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
-#include "engine/threat/vcf_table.h"
 
 namespace fukumi {
 
-inline constexpr int kLongestLineOfFours = 120;  // fours; longer lines are not followed
-inline constexpr int kQuietCost = 1;             // of a four that builds no three
-inline constexpr int kFirstCostLimit = 2;        // of the first round; doubles with every round
-inline constexpr int kLastCostLimit = 128;       // of the last round but the one without limit
-inline constexpr std::int64_t kFoursBetweenLooks = 4096;  // a few milliseconds
-
-// What an attacker finds in a position of continuous fours.
-struct FoundFours {
-    int plies = 0;         // of the win, 0 if there is none
-    Move move;             // the first of the win
-    bool complete = true;  // without a win: nothing was left out
+/// What is known about a position: a win, or a refutation within a quiet budget (vcf.h). A full
+/// refutation has the budget kAnyQuietFours.
+struct VcfEntry {
+    std::uint64_t key = 0;
+    Move move;                         ///< the first move of a win
+    std::int16_t plies = 0;            ///< of a win; 0 for a refutation
+    std::int16_t refuted_budget = -1;  ///< lines within this quiet budget do not win
 };
 
-// A move of the attacker.
+/// Hash table with one entry per bucket; a new entry always replaces the old one.
+class VcfTable {
+ public:
+    explicit VcfTable(std::size_t bytes)
+        : entries_(std::bit_floor(std::max<std::size_t>(bytes, 4096) / sizeof(VcfEntry))) {}
+
+    /// Returns the entry of a position, or null. Valid until the next store().
+    const VcfEntry* probe(std::uint64_t key) const noexcept {
+        const VcfEntry& entry = entries_[index(key)];
+        return entry.key == key ? &entry : nullptr;
+    }
+    void store(const VcfEntry& entry) noexcept { entries_[index(entry.key)] = entry; }
+    void prefetch(std::uint64_t key) const noexcept { __builtin_prefetch(&entries_[index(key)]); }
+    void clear() { std::fill(entries_.begin(), entries_.end(), VcfEntry{}); }
+
+ private:
+    std::size_t index(std::uint64_t key) const noexcept { return key & (entries_.size() - 1); }
+
+    std::vector<VcfEntry> entries_;
+};
+
+/// The search does not follow lines with more fours.
+inline constexpr int kMaxLineOfFours = 120;
+// The quiet budget starts at kFirstQuietBudget and doubles with each round up to kLastQuietBudget;
+// one more round has kAnyQuietFours.
+inline constexpr int kFirstQuietBudget = 2;
+inline constexpr int kLastQuietBudget = 128;
+/// The limits are checked after this many fours: every few milliseconds.
+inline constexpr std::int64_t kFoursPerCheck = 4096;
+
+/// The result for one node of the search.
+struct FoundFours {
+    int plies = 0;         ///< of the win; 0: no win
+    Move move;             ///< the first move of the win
+    bool complete = true;  ///< if not won: no line was skipped
+};
+
+/// A move of the attacker.
 struct AttackingFour {
     Move move;
-    std::uint16_t threes = 0;  // five-windows that get their third stone
-    FewMoves answers;          // legal ones; empty: the five cannot be stopped
+    std::uint16_t threes = 0;  ///< number of five-windows that it fills to three stones
+    FewMoves answers;          ///< legal answers; empty: the five cannot be stopped
 };
 
-// What all searches of a solver have in common.
+/// The state of a solver that outlives one search.
 struct FourMemory {
     VcfTable table;
-    // The lists of all nodes of the current line; empty between searches.
+    /// The move lists of all nodes on the current line, one after another; empty between searches.
     std::vector<AttackingFour> lists;
 };
 
@@ -59,7 +92,7 @@ class FourSearch {
           table_(memory.table),
           limits_(limits),
           lists_(memory.lists) {
-        plan_next_look();
+        set_max_fours(limits.max_fours);
     }
 
     VcfResult solve() {
@@ -67,17 +100,18 @@ class FourSearch {
             return win(position_.cells(Attacker, MoveClass::Five).first(), 1);
         const std::optional<FewMoves> forced = forced_at_root();
         int refuted = -1;
-        for (int limit = kFirstCostLimit;; limit *= 2) {
-            limit = std::min(limit > kLastCostLimit ? kNoCostLimit : limit, limits_.max_cost);
-            const FoundFours found = search(forced, limit, 0);
+        for (int budget = kFirstQuietBudget;; budget *= 2) {
+            budget =
+                std::min(budget > kLastQuietBudget ? kAnyQuietFours : budget, limits_.quiet_budget);
+            const FoundFours found = search(forced, budget, 0);
             if (found.plies > 0)
                 return win(found.move, found.plies);
             if (stopped_)
                 return {Verdict::Unknown, Move::none(), 0, refuted, fours_};
             if (found.complete)
-                return {Verdict::NoWin, Move::none(), 0, kNoCostLimit, fours_};
-            refuted = std::min(limit, kNoCostLimit - 1);
-            if (limit == limits_.max_cost)
+                return {Verdict::NoWin, Move::none(), 0, kAnyQuietFours, fours_};
+            refuted = std::min(budget, kAnyQuietFours - 1);
+            if (budget == limits_.quiet_budget)
                 return {Verdict::Unknown, Move::none(), 0, refuted, fours_};
         }
     }
@@ -90,7 +124,7 @@ class FourSearch {
 
     bool forbidden(Move m) const { return is_forbidden(position_.table(), board_.line_keys(), m); }
 
-    // Where the attacker has to play because the defender threatens a five; nothing if he is free.
+    // Returns the cells where the attacker must play to stop a five; nullopt without such a threat.
     std::optional<FewMoves> forced_at_root() const {
         if (position_.count(kDefender, MoveClass::Five) == 0)
             return std::nullopt;
@@ -102,7 +136,7 @@ class FourSearch {
         return forced;
     }
 
-    // The same after the defender has played `answer`.
+    // The same after the defender's move `answer`.
     std::optional<FewMoves> forced_after(Move answer) const {
         CommonAnswers forced;
         board_.template for_each_five_through<kDefender>(
@@ -110,15 +144,15 @@ class FourSearch {
         return forced.any() ? std::optional(forced.cells()) : std::nullopt;
     }
 
-    // The answers to a four on m. Requires: it is one.
+    // Returns the answers to a four on m, legal or not. Requires: m makes a four.
     FewMoves answers_to(Move m) const {
         CommonAnswers answers;
         board_.for_each_five_after(m, [&](const PendingFive& five) { answers.add(five); });
         return answers.cells();
     }
 
-    // Those of the answers to a four that are not forbidden to Black.
-    FewMoves legal_ones(Move four, const FewMoves& answers) {
+    // Removes the answers that are forbidden to Black.
+    FewMoves legal_answers(Move four, const FewMoves& answers) {
         if constexpr (!kDefenderHasForbidden)
             return answers;
         FewMoves legal;
@@ -132,7 +166,7 @@ class FourSearch {
         return legal;
     }
 
-    // Appends the attacker's fours to lists_, those first that build the most threes.
+    // Appends the attacker's fours to lists_, in descending order of the threes they build.
     void list_fours(const std::optional<FewMoves>& forced) {
         const std::size_t first = lists_.size();
         board_.for_each_four([&](Move m, auto answers) {
@@ -147,13 +181,13 @@ class FourSearch {
             lists_.push_back({m, 0, answers()});
         });
         for (std::size_t i = first; i < lists_.size(); ++i)
-            rate(i, first);
+            insert_sorted(i, first);
     }
 
-    // Completes what is known of a four and moves it before those of the list that build less.
-    void rate(std::size_t index, std::size_t first) {
+    // Fills in the fields of the four at `index` and moves it to its place in the list from `first`.
+    void insert_sorted(std::size_t index, std::size_t first) {
         AttackingFour four = lists_[index];
-        four.answers = legal_ones(four.move, four.answers);
+        four.answers = legal_answers(four.move, four.answers);
         if (!four.answers.empty()) {
             table_.prefetch(board_.key_after(four.move, four.answers[0]));
             four.threes =
@@ -164,38 +198,38 @@ class FourSearch {
         lists_[index] = four;
     }
 
-    // What the table knows of the position with this key, if that is enough.
-    std::optional<FoundFours> known(std::uint64_t key, int limit) const {
+    // Returns the result from the table if it is a win or refutes at least this budget.
+    std::optional<FoundFours> probe(std::uint64_t key, int budget) const {
         const VcfEntry* entry = table_.probe(key);
         if (entry == nullptr)
             return std::nullopt;
         if (entry->plies > 0)
             return FoundFours{entry->plies, entry->move, true};
-        if (entry->refuted >= limit)
-            return FoundFours{0, Move::none(), entry->refuted == kNoCostLimit};
+        if (entry->refuted_budget >= budget)
+            return FoundFours{0, Move::none(), entry->refuted_budget == kAnyQuietFours};
         return std::nullopt;
     }
 
-    // The attacker to move. `limit` is what quiet fours may cost from here on.
-    FoundFours search(const std::optional<FewMoves>& forced, int limit, int depth) {
-        const std::optional<FoundFours> found = known(board_.key(), limit);
-        return found ? *found : expand(forced, limit, depth);
+    // Searches with the attacker to move. `budget`: quiet fours left for the rest of the line.
+    FoundFours search(const std::optional<FewMoves>& forced, int budget, int depth) {
+        const std::optional<FoundFours> found = probe(board_.key(), budget);
+        return found ? *found : expand(forced, budget, depth);
     }
 
-    // The same without a look at the table.
-    FoundFours expand(const std::optional<FewMoves>& forced, int limit, int depth) {
-        if (depth >= kLongestLineOfFours)
+    // The same without probing the table.
+    FoundFours expand(const std::optional<FewMoves>& forced, int budget, int depth) {
+        if (depth >= kMaxLineOfFours)
             return {0, Move::none(), false};
         const std::size_t first = lists_.size();
         list_fours(forced);
-        const FoundFours found = search_list(first, limit, depth);
+        const FoundFours found = search_list(first, budget, depth);
         lists_.resize(first);
         if (!stopped_)
-            remember(limit, found);
+            store(budget, found);
         return found;
     }
 
-    FoundFours search_list(std::size_t first, int limit, int depth) {
+    FoundFours search_list(std::size_t first, int budget, int depth) {
         const std::size_t end = lists_.size();
         for (std::size_t i = first; i < end; ++i) {
             if (lists_[i].answers.empty())
@@ -203,13 +237,13 @@ class FourSearch {
         }
         FoundFours best;
         for (std::size_t i = first; i < end; ++i) {
-            const AttackingFour four = lists_[i];  // deeper lists may move this one
-            const int cost = four.threes == 0 && limit != kNoCostLimit ? kQuietCost : 0;
-            if (cost > limit) {
+            const AttackingFour four = lists_[i];  // a copy: deeper nodes may reallocate lists_
+            const int quiet = four.threes == 0 && budget != kAnyQuietFours ? 1 : 0;
+            if (quiet > budget) {
                 best.complete = false;
                 continue;
             }
-            const FoundFours found = search_answers(four, limit - cost, depth);
+            const FoundFours found = search_answers(four, budget - quiet, depth);
             if (stopped_ || found.plies > 0)
                 return found;
             best.complete &= found.complete;
@@ -217,33 +251,39 @@ class FourSearch {
         return best;
     }
 
+    // 0: no limit.
+    void set_max_fours(std::int64_t max_fours) {
+        max_fours_ = max_fours > 0 ? max_fours : std::numeric_limits<std::int64_t>::max();
+        schedule_check();
+    }
+
     bool has_poll() const { return limits_.poll != nullptr && *limits_.poll; }
 
-    void plan_next_look() {
-        next_look_ = limits_.max_fours;
+    void schedule_check() {
+        next_check_ = max_fours_;
         if (has_poll())
-            next_look_ = std::min(next_look_, fours_ + kFoursBetweenLooks);
+            next_check_ = std::min(next_check_, fours_ + kFoursPerCheck);
     }
 
-    bool has_to_end() {
-        plan_next_look();
-        return fours_ >= limits_.max_fours || (has_poll() && (*limits_.poll)());
+    bool is_limit_reached() {
+        schedule_check();
+        return fours_ >= max_fours_ || (has_poll() && (*limits_.poll)());
     }
 
-    // All answers to a four have to lose.
-    FoundFours search_answers(const AttackingFour& four, int limit, int depth) {
+    // Wins only if every answer to the four loses.
+    FoundFours search_answers(const AttackingFour& four, int budget, int depth) {
         FoundFours worst{0, four.move, true};
         for (const Move answer : four.answers) {
-            if (fours_ >= next_look_ && has_to_end()) {
+            if (fours_ >= next_check_ && is_limit_reached()) {
                 stopped_ = true;
                 return {0, Move::none(), false};
             }
             ++fours_;
-            std::optional<FoundFours> found = known(board_.key_after(four.move, answer), limit);
+            std::optional<FoundFours> found = probe(board_.key_after(four.move, answer), budget);
             if (!found) {
                 typename Board::Undo undo;
                 board_.play(four.move, answer, undo);
-                found = expand(forced_after(answer), limit, depth + 1);
+                found = expand(forced_after(answer), budget, depth + 1);
                 board_.undo(four.move, answer, undo);
             }
             if (stopped_ || found->plies == 0)
@@ -253,14 +293,14 @@ class FourSearch {
         return worst;
     }
 
-    void remember(int limit, const FoundFours& found) {
+    void store(int budget, const FoundFours& found) {
         VcfEntry entry;
         entry.key = board_.key();
         entry.move = found.move;
         entry.plies = static_cast<std::int16_t>(found.plies);
         if (found.plies == 0)
-            entry.refuted = static_cast<std::int16_t>(
-                found.complete ? kNoCostLimit : std::min(limit, kNoCostLimit - 1));
+            entry.refuted_budget = static_cast<std::int16_t>(
+                found.complete ? kAnyQuietFours : std::min(budget, kAnyQuietFours - 1));
         table_.store(entry);
     }
 
@@ -269,7 +309,8 @@ class FourSearch {
     VcfTable& table_;
     VcfLimits limits_;
     std::int64_t fours_ = 0;
-    std::int64_t next_look_ = 0;  // number of fours at which the limits are looked at
+    std::int64_t max_fours_ = 0;
+    std::int64_t next_check_ = 0;  // value of fours_ at the next check of the limits
     bool stopped_ = false;
     std::vector<AttackingFour>& lists_;
 };

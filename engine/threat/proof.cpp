@@ -1,4 +1,3 @@
-// See proof.h.
 #include "engine/threat/proof.h"
 
 #include <utility>
@@ -14,7 +13,7 @@ std::vector<Move> Proof::main_line() const {
             line.push_back(node.answers.front().move);
             i = node.answers.front().next;
         } else {
-            // Nothing helps: an arbitrary move is not worth naming, the five follows.
+            // No defence makes a difference: skip it.
             i = node.otherwise;
         }
     }
@@ -35,8 +34,8 @@ int Proof::append(const Proof& part) {
 
 Proof Proof::from(int index) const {
     Proof part;
-    std::vector<int> place(nodes.size(), -1);  // in `part`
-    std::vector<int> taken;                    // indices here, in the order of `part`
+    std::vector<int> place(nodes.size(), -1);  // new index of each node
+    std::vector<int> taken;                    // old indices, in the order of `part`
     const auto take = [&](int& next) {
         if (next < 0)
             return;

@@ -1,13 +1,13 @@
-// A proof that the attacker wins: his moves, and what he plays against every defence.
+// Proof: a tree that shows how the attacker wins against every defence.
 //
-// Nodes are the attacker's moves. After a move the defender may play anywhere: `answers` lists the
-// moves that call for a continuation of their own, and `otherwise` is the continuation that beats
-// every other move, a pass included. After a four, for example, the answers are the cells that stop
-// the five, and otherwise the attacker makes the five. If he threatens several fives, a cell that
-// stops only the one of `otherwise` is among the answers too.
+// Each node is a move of the attacker. The defender may then play anywhere: `answers` lists the
+// moves that need their own continuation, and `otherwise` is the continuation against all other
+// moves and against a pass. For example, after a four the answers are the cells that stop the five,
+// and `otherwise` makes the five. If the attacker threatens several fives, the answers also include
+// the cells that stop only the five of `otherwise`.
 //
-// A proof can be checked without trusting whoever made it: play each defence on a board and follow
-// the tree until the five is there. The tests do that with the rules of board/rules.h alone.
+// A proof can be checked independently: play each defence on a board and follow the tree to the
+// five. tests/twins/proof_checker.h does so with the rules of board/rules.h.
 #pragma once
 
 #include <cstdint>
@@ -17,50 +17,49 @@
 
 namespace fukumi {
 
-/// What is known about a search for a forced win.
+/// The result of a search for a forced win.
 enum class Verdict : std::uint8_t {
-    Unknown,  ///< the limits were reached first
+    Unknown,  ///< a limit ended the search
     Win,      ///< proven against every defence
-    NoWin,    ///< no win of the kind that was searched for; says nothing about other ways to win
+    NoWin,    ///< no win of this kind (fours, threats) exists; another kind of win may
 };
 
-/// Why a solver ended.
+/// Why a solver stopped.
 enum class SolverEnd : std::uint8_t {
     Solved,     ///< the verdict is Win or NoWin
     Nodes,      ///< the limit of fours, positions or nodes was reached
     Time,       ///< the deadline
-    Stopped,    ///< somebody ended it
+    Stopped,    ///< the Poll returned true
     Memory,     ///< its tree is full
-    Exhausted,  ///< it has tried all that it can, and left something out
-    TooLate,    ///< the win that it found comes after renju's early draw
+    Exhausted,  ///< nothing left to try, but some lines were skipped
+    TooLate,    ///< the win comes after renju's early draw
 };
 
 struct ProofNode {
     struct Answer {
         Move move;
-        int next;  ///< index of the node that beats it
+        int next;  ///< the node that refutes it
     };
 
-    Move move;      ///< of the attacker
-    int plies = 1;  ///< until the five is on the board, this move included; 1: this is the five
-    int otherwise = -1;  ///< index of the node against every other move; -1 only where plies is 1
-    std::vector<Answer> answers;  ///< the one that resists longest first
+    Move move;           ///< of the attacker
+    int plies = 1;       ///< plies to the five, including this move; 1: this move is the five
+    int otherwise = -1;  ///< the node against all other moves; -1 only if plies is 1
+    std::vector<Answer> answers;  ///< the longest resistance first
 };
 
-/// A tree, or where positions repeat a graph without cycles. Node 0 is the first move; empty where
-/// nothing is proven.
+/// A tree, or an acyclic graph if positions repeat. Node 0 is the first move. Empty: nothing is proven.
 struct Proof {
     std::vector<ProofNode> nodes;
 
-    /// The moves of both sides when the defender always resists as long as he can; ends with the
-    /// five. A defence that does not matter is left out, so the line may be shorter than the plies
+    /// Returns the moves of both sides if the defender always resists as long as possible; ends with
+    /// the five. Skips defences that make no difference, so it may have fewer moves than the plies
     /// of node 0. Requires: not empty.
     std::vector<Move> main_line() const;
 
-    /// Adds the nodes of another proof; returns the index of its first one here.
+    /// Appends the nodes of another proof. Returns the new index of its node 0.
     int append(const Proof& part);
 
-    /// The part that begins with node `index`.
+    /// Returns the part that starts with node `index`.
     Proof from(int index) const;
 };
 

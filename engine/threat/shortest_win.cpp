@@ -1,10 +1,9 @@
-// See shortest_win.h.
 #include "engine/threat/shortest_win.h"
 
 #include <algorithm>
 #include <unordered_map>
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/threat_moves.h"
 #include "engine/threat/vcf.h"
@@ -13,30 +12,30 @@ namespace fukumi {
 namespace {
 
 constexpr std::size_t kShortestTableBytes = std::size_t{16} << 20;
-constexpr std::size_t kBytesOfKnown = 40;      // of a position that is remembered, in a hash map
-constexpr std::int64_t kPollInterval = 1024;   // moves between two looks at the clock
-constexpr std::int64_t kShortestFours = 1000;  // for the first look at what a move threatens
+constexpr std::size_t kBytesOfBounds = 40;     // size of an element of the hash map
+constexpr std::int64_t kPollInterval = 1024;   // moves between two checks of the clock
+constexpr std::int64_t kShortestFours = 1000;  // of the quick search for a threat
 
-// What is known of a position with the attacker to move, of one kind of win.
-struct Known {
-    std::int16_t refuted = 0;  // there is no win within so many plies
-    std::int16_t win = 0;      // there is one within so many; 0: unknown
-    Move move;                 // its first move
+// Cached bounds of the shortest win, for a position with the attacker to move.
+struct WinBounds {
+    std::int16_t refuted = 0;  // no win within this number of plies
+    std::int16_t win = 0;      // a win within this number of plies; 0: unknown
+    Move move;                 // the first move of that win
 };
 
 }  // namespace
 
 struct ShortestWinSolver::Impl {
     explicit Impl(std::size_t bytes)
-        : most_known(std::max<std::size_t>(bytes / 2 / kBytesOfKnown, 1)) {}
+        : max_cached(std::max<std::size_t>(bytes / 2 / kBytesOfBounds, 1)) {}
 
-    std::size_t most_known;  // of each kind
+    std::size_t max_cached;  // positions in each of the two maps
     Position position{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
     Color attacker = Color::Black;
     ShortestWinLimits limits;
     VcfSolver fours{kShortestTableBytes};
-    std::unordered_map<std::uint64_t, Known> by_fours;
-    std::unordered_map<std::uint64_t, Known> by_threats;
+    std::unordered_map<std::uint64_t, WinBounds> by_fours;
+    std::unordered_map<std::uint64_t, WinBounds> by_threats;
     std::int64_t nodes = 0;
     std::int64_t next_poll = 0;
     SolverEnd end = SolverEnd::Solved;
@@ -78,7 +77,8 @@ void ShortestWinSolver::Impl::make(Move m) {
         end = SolverEnd::Stopped;
 }
 
-// The attacker is to move. False where a limit was reached, and then nothing is remembered.
+// Returns true if the attacker, to move, wins within `plies`. If a limit is reached, returns false and
+// caches nothing.
 template <Rule R>
 bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
     if (position.count(attacker, MoveClass::Five) > 0)
@@ -86,7 +86,7 @@ bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
     if (plies < 3 || is_over())
         return false;
     auto& memory = fours_alone ? by_fours : by_threats;
-    Known known;
+    WinBounds known;
     if (const auto found = memory.find(position.key()); found != memory.end())
         known = found->second;
     if (known.win > 0 && known.win <= plies)
@@ -102,13 +102,13 @@ bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
     } else {
         known.refuted = static_cast<std::int16_t>(plies);
     }
-    if (memory.size() >= most_known)
+    if (memory.size() >= max_cached)
         memory.clear();
     memory[position.key()] = known;
     return static_cast<bool>(m);
 }
 
-// The first move of a win within so many plies, or none; `first`, if any, is tried first.
+// Returns the first move of a win within `plies`, or Move::none(). Tries `first` first.
 template <Rule R>
 Move ShortestWinSolver::Impl::find_move(bool fours_alone, int plies, Move first) {
     if (first && wins_with<R>(first, fours_alone, plies))
@@ -119,7 +119,7 @@ Move ShortestWinSolver::Impl::find_move(bool fours_alone, int plies, Move first)
         if (m != first && !is_over() && wins_with<R>(m, fours_alone, plies))
             return m;
     }
-    // A threat, its answer and a straight four take five plies.
+    // The shortest win by a threat takes five plies: threat, answer, four, answer, five.
     if (fours_alone || plies < 5)
         return Move::none();
     Move found;
@@ -149,7 +149,8 @@ bool ShortestWinSolver::Impl::wins_with(Move m, bool fours_alone, int plies) {
     return wins;
 }
 
-// The defender is to move and has no five; the attacker's move was the first of so many plies.
+// Returns true if the attacker's last move, the first of `plies`, wins against every answer.
+// Requires: the defender, to move, has no five.
 template <Rule R>
 bool ShortestWinSolver::Impl::beats_answers(bool fours_alone, int plies) {
     if (position.count(attacker, MoveClass::Five) > 0) {
@@ -166,14 +167,14 @@ bool ShortestWinSolver::Impl::beats_answers(bool fours_alone, int plies) {
     return beaten;
 }
 
-// Whether the attacker, if the defender passes, wins by fours within the plies that are left. Then
-// every other answer than `defences` loses to that.
+// Returns true if the attacker wins by fours within the remaining plies after a pass. Then all answers
+// except `defences` lose to these fours.
 template <Rule R>
 bool ShortestWinSolver::Impl::threatens(int plies, CellSet& defences) {
     const VcfResult quick = fours.solve(position, attacker, {kShortestFours});
     if (quick.verdict == Verdict::NoWin)
         return false;
-    // The table may have forgotten parts of a win; then its proof takes another course.
+    // The proof can be longer than quick.plies; see VcfSolver::proof().
     if (quick.verdict == Verdict::Win && quick.plies <= plies - 2) {
         const Proof proof = fours.proof(position, attacker);
         if (proof.nodes.front().plies <= plies - 2) {
@@ -201,7 +202,7 @@ bool ShortestWinSolver::Impl::beats(Move answer, bool fours_alone, int plies) {
     return beaten;
 }
 
-// Of the win within so many plies, which is the shortest. Ends early where a limit is reached.
+// Returns the moves of the shortest win, which takes `plies`. Incomplete if a limit is reached.
 template <Rule R>
 std::vector<Move> ShortestWinSolver::Impl::line(bool fours_alone, int plies) {
     const Position root = position;
@@ -231,7 +232,7 @@ std::vector<Move> ShortestWinSolver::Impl::line(bool fours_alone, int plies) {
     return moves;
 }
 
-// An answer after which the win takes all plies that are left; one that meets a five if any does.
+// Returns an answer after which the win takes all remaining plies; prefers one that stops a five.
 template <Rule R>
 Move ShortestWinSolver::Impl::longest_answer(bool fours_alone, int plies) {
     MoveList blocks;

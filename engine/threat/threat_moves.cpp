@@ -1,12 +1,10 @@
-// Answers to threats, found by looking up what each reply leaves of the threat.
 #include "engine/threat/threat_moves.h"
 
 namespace fukumi {
 namespace {
 
-// Cells from which a stone of the opponent of `attacker` can spoil what `attacker` makes at
-// `threat`: the threat itself and the free cells nearby on the lines that make a four or five
-// there.
+// Calls visit(cell) for the cells where a reply can change the threat of `attacker` on the cell
+// `threat`: that cell, and the nearby free cells on its lines that make a four or a five.
 template <typename Visit>
 void for_each_possible_reply(const Position& position, Color attacker, Move threat, Visit visit) {
     visit(threat);
@@ -19,7 +17,7 @@ void for_each_possible_reply(const Position& position, Color attacker, Move thre
                 const Cell content = position.at(m);
                 if (content == Cell::Empty)
                     visit(m);
-                // The stone of the defender or the wall ends the line.
+                // A defending stone or a wall ends the line.
                 else if (content != stone_of(attacker))
                     break;
             }
@@ -27,20 +25,19 @@ void for_each_possible_reply(const Position& position, Color attacker, Move thre
     }
 }
 
-// Replies after which no threat of the attacker is worth `threat_class` any more. Every answer has
-// to spoil the first threat, so only cells that can do so are looked at; then it has to spoil the
-// others.
-void replies_that_spoil(const Position& position, Color attacker, MoveClass threat_class,
-                        MoveList& moves) {
+// Appends the replies after which no cell of the attacker has `threat_class` any more. Only the cells
+// that can change the first threat need to be tried, because each reply must stop that one too.
+void replies_that_stop(const Position& position, Color attacker, MoveClass threat_class,
+                       MoveList& moves) {
     const CellSet& threats = position.cells(attacker, threat_class);
     for_each_possible_reply(position, attacker, threats.first(), [&](Move reply) {
-        bool spoils_all = true;
+        bool stops_all = true;
         threats.for_each([&](Move threat) {
-            if (threat == reply || !spoils_all)
+            if (threat == reply || !stops_all)
                 return;
-            spoils_all = position.class_after_reply(threat, attacker, reply) < threat_class;
+            stops_all = position.class_after_reply(threat, attacker, reply) < threat_class;
         });
-        if (spoils_all && !moves.contains(reply))
+        if (stops_all && !moves.contains(reply))
             moves.push(reply);
     });
 }
@@ -59,7 +56,7 @@ template <Rule R>
 void answers_to_five(const Position& position, Color color, MoveList& moves) noexcept {
     const Color attacker = opponent(color);
     if constexpr (is_caro(R)) {
-        replies_that_spoil(position, attacker, MoveClass::Five, moves);
+        replies_that_stop(position, attacker, MoveClass::Five, moves);
     } else if (position.count(attacker, MoveClass::Five) == 1) {
         moves.push(position.cells(attacker, MoveClass::Five).first());
     }
@@ -86,7 +83,7 @@ void fours(const Position& position, Color color, MoveList& moves) noexcept {
 template <Rule R>
 void answers_to_open_four(const Position& position, Color color, MoveList& moves) noexcept {
     fours<R>(position, color, moves);
-    replies_that_spoil(position, opponent(color), MoveClass::OpenFour, moves);
+    replies_that_stop(position, opponent(color), MoveClass::OpenFour, moves);
 }
 
 #define FUKUMI_INSTANTIATE(R)                                                          \

@@ -1,7 +1,7 @@
-// Moves that a threat forces: answers to a five, answers to an open four, and fours of one's own.
+// Threats read from the class counts: decided positions, forced answers and fours.
 //
-// The lists are complete: a move that is not on them loses to the threat. They may hold moves that
-// lose as well. The search relies on the first half for its proofs.
+// The lists of answers are complete: every other move loses to the threat. The search relies on this
+// for its proofs. They may contain moves that lose too.
 #pragma once
 
 #include <array>
@@ -12,7 +12,7 @@
 
 namespace fukumi {
 
-/// A list of moves without allocation.
+/// A list of up to kMaxCells moves without heap allocation.
 class MoveList {
  public:
     void push(Move m) noexcept { moves_[size_++] = m; }
@@ -35,11 +35,11 @@ class MoveList {
     int size_ = 0;
 };
 
-/// What the opponent threatens to win by: continuous fours (found by a search, threat/vcf.h), an
-/// open four, a five.
+/// How the opponent threatens to win: by continuous fours (which only a search can find, vcf.h), by an
+/// open four or by a five.
 enum class Threat : std::uint8_t { None, Fours, OpenFour, Five };
 
-/// What can be seen without a search: Fours is never the result.
+/// Returns the strongest threat against `color` that needs no search: None, OpenFour or Five.
 inline Threat threat_against(const Position& position, Color color) noexcept {
     if (position.count(opponent(color), MoveClass::Five) > 0)
         return Threat::Five;
@@ -48,8 +48,8 @@ inline Threat threat_against(const Position& position, Color color) noexcept {
     return Threat::None;
 }
 
-/// Whether `color` can make a four (or a five) with some move. Black's suspect cells of renju
-/// count.
+/// Returns true if `color` has a move that makes a four or a five. Counts Black's suspects in renju
+/// (MoveClass::Forbidden) as fours.
 inline bool has_four(const Position& position, Color color) noexcept {
     int n = 0;
     for (const MoveClass c : {MoveClass::Four, MoveClass::FourPlus, MoveClass::FourThree,
@@ -62,19 +62,56 @@ inline bool has_four(const Position& position, Color color) noexcept {
     return n > 0;
 }
 
-/// Moves of `color` that prevent every five the opponent threatens (one's own fives not among
-/// them). Requires: threat_against() is Five.
+/// Appends the moves of `color` that prevent every five of the opponent; without fives of `color`.
+/// Requires: threat_against() is Five, R == position.rule().
 template <Rule R>
 void answers_to_five(const Position& position, Color color, MoveList& moves) noexcept;
 
-/// Moves of `color` that leave the opponent without the open four he threatens, and all own fours.
-/// Requires: threat_against() is OpenFour.
+/// Appends the moves of `color` that prevent every open four of the opponent, and all fours of `color`.
+/// Requires: threat_against() is OpenFour, R == position.rule().
 template <Rule R>
 void answers_to_open_four(const Position& position, Color color, MoveList& moves) noexcept;
 
-/// Moves of `color` that make a four, the strongest classes first. In renju Black's suspect cells
-/// are among them if some line makes a four; whether they are forbidden remains to be tested.
+/// Appends the moves of `color` that make a four, the strongest classes first. In renju it includes
+/// Black's suspects that make a four on some line; the caller tests whether they are forbidden.
 template <Rule R>
 void fours(const Position& position, Color color, MoveList& moves) noexcept;
+
+/// A win or loss that follows from the class counts. At most one field is not 0.
+struct StaticResult {
+    int win_plies = 0;   ///< the side to move makes a five in 1, 3 or 5 plies; 0: nothing known
+    int loss_plies = 0;  ///< the other side makes a five in 2 plies; 0: nothing known
+};
+
+/// Reads a decided result from the class counts, without making a move. Each claim holds against
+/// every defence; the plies are an upper bound. Requires: R == position.rule().
+template <Rule R>
+inline StaticResult static_result(const Position& position) noexcept {
+    const Color us = position.side_to_move();
+    const Color them = opponent(us);
+    if (position.count(us, MoveClass::Five) > 0)
+        return {1, 0};
+    const int their_fives = position.count(them, MoveClass::Five);
+    if (their_fives > 0) {
+        // In caro one stone may prevent two fives.
+        if (their_fives > 1 && !is_caro(R))
+            return {0, 2};
+        return {};
+    }
+    // The opponent has no five cell and our move creates none, so two five cells of ours win. Black's
+    // forbidden moves do not have this class.
+    if (position.count(us, MoveClass::OpenFour) > 0)
+        return {3, 0};
+    // A four and an open three, or two open threes: a reply stops only one of them, and without a
+    // four of its own the opponent cannot gain a tempo. Not for Black in renju, whose open three may
+    // not be extendable.
+    if (R == Rule::Renju && us == Color::Black)
+        return {};
+    if (position.count(us, MoveClass::FourThree) + position.count(us, MoveClass::DoubleThree) > 0 &&
+        !has_four(position, them)) {
+        return {5, 0};
+    }
+    return {};
+}
 
 }  // namespace fukumi

@@ -1,4 +1,4 @@
-// The proof of a win by continuous threats, read from the tree that found it.
+// ThreatProof: extracts the proof of a win by continuous threats from the tree of the search.
 #pragma once
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 
 namespace fukumi {
 
-/// Requires: the tree is that of a search from `root` that has found a win.
+/// Requires: `tree` is from a ThreatSearch of `root` that returned a win.
 template <Rule R>
 class ThreatProof : private ThreatSearch<R> {
  public:
@@ -30,13 +30,11 @@ class ThreatProof : private ThreatSearch<R> {
     using Base = ThreatSearch<R>;
     using Base::attacker_;
     using Base::defender_;
-    using Base::kAnyNumber;
     using Base::position_;
     using Base::tree_;
     using Base::vcf_;
 
-    // The moves of the defender after which the attacker does not win on `five`, except those that
-    // leave him no five at all.
+    // Appends the defender's moves that stop the attacker's five on `five` but leave another five.
     void list_stops_of(Move five, std::vector<Move>& moves) {
         position_.free_set().for_each([&](Move m) {
             position_.template make<R>(m);
@@ -50,14 +48,14 @@ class ThreatProof : private ThreatSearch<R> {
     }
 
     Proof fours() {
-        vcf_.solve(position_, attacker_, {kAnyNumber});
+        vcf_.solve(position_, attacker_, {});
         return vcf_.proof(position_, attacker_);
     }
 
-    // Appends the win by fours of the attacker. Returns the index of its first move.
+    // Appends the attacker's win by fours. Returns the index of its first node.
     int add_fours(Proof& proof) { return proof.append(fours()); }
 
-    // Appends the attacker's win from tree node `index`, unless it is there already. Returns where.
+    // Appends the attacker's win from tree node `index`, once. Returns the index of its first node.
     int add_attack(Proof& proof, std::uint32_t index) {
         if (const auto known = placed_.find(index); known != placed_.end())
             return known->second;
@@ -83,9 +81,9 @@ class ThreatProof : private ThreatSearch<R> {
             made.plies = std::max(made.plies, proof.nodes[next].plies + 2);
             made.answers.push_back({answer, next});
         };
-        // What breaks the continuation found now: where there are several fives, or other fours
-        // than those that the tree's defences were listed against, not all of it is in the tree.
-        // The other five or the former fours win there.
+        // The defences against `otherwise`. Some are not in the tree: those that stop one of several
+        // fives, and those that stop this win by fours but not the one that was found during the
+        // search. The attacker still wins by fours after them.
         std::vector<Move> defences;
         if (position_.count(attacker_, MoveClass::Five) > 0) {
             list_stops_of(proof.nodes[made.otherwise].move, defences);

@@ -1,32 +1,75 @@
-// The proof-number search for continuous threats: how its tree grows and how nodes are judged.
+// ThreatSearch: the proof-number search for continuous threats behind VctSolver (vct.h), and its tree.
 //
-// One object for one question of a VctSolver (vct.h); threat_proof.h turns the tree into a proof.
+// One ThreatSearch object serves one call of the solver. threat_proof.h extracts the proof from the
+// tree.
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
-#include <limits>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/core/clock.h"
-#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/threat/forbidden.h"
 #include "engine/threat/proof.h"
 #include "engine/threat/threat_moves.h"
-#include "engine/threat/threat_tree.h"
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
 
 namespace fukumi {
 
-// Effort of one attempt. When an attempt ends because nothing is left, but only by leaving things
-// out, the next one starts afresh with more. Most wins consist of fours and threes, and looking
-// further costs several times as much.
+/// The proof number of a refuted node and the disproof number of a won one.
+inline constexpr std::uint32_t kNever = 1U << 30;
+
+/// A move in the tree and the node that it leads to.
+struct ThreatEdge {
+    std::uint32_t node;
+    Move move;
+};
+
+/// A position of the tree. The side to move follows from the depth.
+struct ThreatNode {
+    std::uint32_t proof = 1;     ///< lower bound of the open leaves to win for a win; 0: won
+    std::uint32_t disproof = 1;  ///< the same for a refutation; 0: refuted
+    std::uint32_t first_edge = 0;
+    std::uint16_t edges = 0;
+    bool expanded = false;
+    bool won_by_fours = false;  ///< the attacker, to move, wins by continuous fours or a five
+
+    bool is_settled() const noexcept { return proof == 0 || disproof == 0; }
+};
+
+/// The whole tree of the search, kept in memory.
+struct ThreatTree {
+    std::vector<ThreatNode> nodes;
+    std::vector<ThreatEdge> edges;
+    std::unordered_map<std::uint64_t, std::uint32_t> by_key;
+    std::size_t capacity = 0;  ///< limit of bytes()
+
+    void clear() {
+        nodes = {};
+        edges = {};
+        by_key = {};
+    }
+    std::size_t bytes() const noexcept {
+        // An element of the hash map takes about 40 bytes.
+        return nodes.size() * (sizeof(ThreatNode) + 40) + edges.size() * sizeof(ThreatEdge);
+    }
+};
+
+inline std::uint32_t capped(std::uint64_t sum) noexcept {
+    return static_cast<std::uint32_t>(std::min<std::uint64_t>(sum, kNever));
+}
+
+/// The effort of one attempt. If an attempt refutes everything but skipped some lines, the next one
+/// starts again with more effort. Most wins consist of fours and threes, and a wider search costs
+/// several times as much.
 struct ThreatEffort {
-    std::int64_t fours;  // for each test for continuous fours
-    MoveClass least;     // what a quiet move has to make to be tried as a threat
+    std::int64_t fours;   ///< limit of each search for continuous fours
+    MoveClass min_class;  ///< quiet moves below this class are not tried as threats
 };
 inline constexpr std::int64_t kQuickFours = 500;
 inline constexpr ThreatEffort kEfforts[] = {{kQuickFours, MoveClass::ThreeTwo},
@@ -52,11 +95,11 @@ class ThreatSearch {
             if (effort.fours > kQuickFours && !limits_.thorough)
                 break;
             effort_ = effort;
-            left_out_ = false;
+            skipped_ = false;
             const Verdict verdict = attempt();
             if (verdict == Verdict::Win)
                 return {verdict, winning_edge(tree_.nodes[0]), expansions_, SolverEnd::Solved};
-            if (verdict == Verdict::NoWin && !left_out_)
+            if (verdict == Verdict::NoWin && !skipped_)
                 return {verdict, Move::none(), expansions_, SolverEnd::Solved};
             if (verdict == Verdict::Unknown)
                 break;
@@ -67,7 +110,7 @@ class ThreatSearch {
  protected:
     Move winning_edge(const ThreatNode& node) {
         if (node.won_by_fours)
-            return vcf_.solve(position_, attacker_, {kAnyNumber}).move;
+            return vcf_.solve(position_, attacker_, {}).move;
         for (std::uint32_t i = 0; i < node.edges; ++i) {
             const ThreatEdge& edge = tree_.edges[node.first_edge + i];
             if (tree_.nodes[edge.node].proof == 0)
@@ -76,7 +119,7 @@ class ThreatSearch {
         return Move::none();
     }
 
-    // Requires: the attacker threatens something.
+    // Appends the moves of the defender that may stop the threat. Requires: there is a threat.
     void list_defences(std::vector<Move>& moves) {
         const auto add = [&](Move m) {
             if (!is_forbidden_to<R>(position_, defender_, m))
@@ -91,8 +134,6 @@ class ThreatSearch {
         }
     }
 
-    static constexpr std::int64_t kAnyNumber = std::numeric_limits<std::int64_t>::max();
-
  private:
     bool attacker_to_move() const noexcept { return position_.side_to_move() == attacker_; }
 
@@ -103,7 +144,7 @@ class ThreatSearch {
         tree_.nodes.emplace_back();
         path_.clear();
         std::uint32_t current = 0;
-        judge_attack(tree_.nodes[0]);
+        init_attack_node(tree_.nodes[0]);
         while (!tree_.nodes[0].is_settled()) {
             if (out_of_limits()) {
                 unwind();
@@ -144,8 +185,8 @@ class ThreatSearch {
             position_.unmake();
     }
 
-    // Follows the child that decides its parent's number down to a node without children. Stops
-    // early where a node turns out to be settled through another line that shares its children.
+    // Follows the most proving child down to an unexpanded node. Stops early at a node that another
+    // line, which shares its children, has settled.
     std::uint32_t descend(std::uint32_t current) {
         while (tree_.nodes[current].expanded) {
             update(tree_.nodes[current]);
@@ -171,7 +212,7 @@ class ThreatSearch {
             [&](const ThreatEdge& a, const ThreatEdge& b) { return number(a) < number(b); });
     }
 
-    // Goes back towards the root as long as numbers change.
+    // Updates the numbers towards the root until a node does not change. Returns that node.
     std::uint32_t update_ancestors(std::uint32_t current) {
         while (true) {
             ThreatNode& node = tree_.nodes[current];
@@ -203,7 +244,7 @@ class ThreatSearch {
 
     // ---- Nodes ----------------------------------------------------------------------------------
 
-    // False if the time was over first: testing all children may take long.
+    // Returns false if the time ran out: initialising all children may take long.
     bool expand(std::uint32_t index) {
         ++expansions_;
         moves_.clear();
@@ -213,7 +254,7 @@ class ThreatSearch {
             list_defences(moves_);
         }
         const auto first = static_cast<std::uint32_t>(tree_.edges.size());
-        // A move may lead to a node of another line, which is then shared.
+        // Transpositions share one node.
         for (const Move move : moves_) {
             if (out_of_time())
                 return false;
@@ -230,7 +271,7 @@ class ThreatSearch {
         return true;
     }
 
-    // Refuted attacks need no place. Refuted defences need theirs: the proof answers them.
+    // Refuted attacking moves are dropped. Refuted defences stay: the proof must answer them.
     bool is_worth_an_edge(const ThreatNode& child) const noexcept {
         return !attacker_to_move() || child.disproof != 0;
     }
@@ -242,9 +283,9 @@ class ThreatSearch {
             return known->second;
         ThreatNode node;
         if (attacker_to_move()) {
-            judge_attack(node);
+            init_attack_node(node);
         } else {
-            judge_defence(node);
+            init_defence_node(node);
         }
         tree_.nodes.push_back(node);
         return next;
@@ -261,18 +302,18 @@ class ThreatSearch {
 
     bool wins_by_fours(Color color) {
         const Verdict verdict =
-            vcf_.solve(position_, color, {effort_.fours, kNoCostLimit, &poll_}).verdict;
-        left_out_ |= verdict == Verdict::Unknown;
+            vcf_.solve(position_, color, {effort_.fours, kAnyQuietFours, &poll_}).verdict;
+        skipped_ |= verdict == Verdict::Unknown;
         return verdict == Verdict::Win;
     }
 
-    // The attacker to move.
-    void judge_attack(ThreatNode& node) {
+    // A node with the attacker to move.
+    void init_attack_node(ThreatNode& node) {
         if (wins_by_fours(attacker_)) {
             node.won_by_fours = true;
             return set_won(node);
         }
-        // The more the attacker can still build, the more there is to refute.
+        // Heuristic start value: the more threats the attacker has, the harder the refutation.
         int threes = 0;
         for (int c = static_cast<int>(MoveClass::OpenThree); c < static_cast<int>(MoveClass::Five);
              ++c) {
@@ -281,8 +322,8 @@ class ThreatSearch {
         node.disproof = static_cast<std::uint32_t>(1 + threes / 2);
     }
 
-    // The defender to move, after what should be a threat.
-    void judge_defence(ThreatNode& node) {
+    // A node with the defender to move. It is refuted if the last move was not a threat.
+    void init_defence_node(ThreatNode& node) {
         if (position_.count(defender_, MoveClass::Five) > 0)
             return set_refuted(node);
         const int fives = position_.count(attacker_, MoveClass::Five);
@@ -290,7 +331,7 @@ class ThreatSearch {
             return set_refuted(node);
     }
 
-    // Fours, open threes and, with less hope, whatever else may build a threat.
+    // Appends the attacker's moves that may be threats, or the answers to a five of the defender.
     void list_threats(std::vector<Move>& moves) {
         const auto add = [&](Move m) {
             if (!is_forbidden_to<R>(position_, attacker_, m))
@@ -302,10 +343,10 @@ class ThreatSearch {
             std::for_each(answers.begin(), answers.end(), add);
             return;
         }
-        left_out_ |= effort_.least != MoveClass::None;
+        skipped_ |= effort_.min_class != MoveClass::None;
         position_.candidates().for_each([&](Move m) {
             const MoveClass move_class = position_.move_class(m, attacker_);
-            if (move_class >= effort_.least || move_class == MoveClass::Forbidden)
+            if (move_class >= effort_.min_class || move_class == MoveClass::Forbidden)
                 add(m);
         });
     }
@@ -319,12 +360,12 @@ class ThreatSearch {
 
  private:
     const VctLimits& limits_;
-    Poll poll_;  // for the tests for continuous fours
+    Poll poll_;  // for vcf_
     SolverEnd end_ = SolverEnd::Exhausted;
     ThreatEffort effort_{};
-    bool left_out_ = false;  // something that might be a win was not looked at
+    bool skipped_ = false;  // a line that might win was not searched
     std::int64_t expansions_ = 0;
-    std::vector<std::uint32_t> path_;  // nodes from the root to the parent of the current one
+    std::vector<std::uint32_t> path_;  // from the root to the parent of the current node
     std::vector<Move> moves_;
 };
 

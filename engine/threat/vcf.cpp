@@ -1,16 +1,14 @@
-// A solver's memory, and the way from a question to the search of its rule and colour.
 #include "engine/threat/vcf.h"
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/threat/four_proof.h"
 #include "engine/threat/four_search.h"
 #include "engine/threat/threat_moves.h"
-#include "engine/threat/vcf_table.h"
 
 namespace fukumi {
 namespace {
 
-// Calls visit.operator()<rule, attacker>().
+// Returns visit.operator()<rule, attacker>().
 template <typename Visit>
 auto with_attacker(const Position& position, Color attacker, Visit visit) {
     return with_rule(position.rule(), [&]<Rule R>() {
@@ -31,15 +29,16 @@ VcfSolver& VcfSolver::operator=(VcfSolver&&) noexcept = default;
 
 VcfResult VcfSolver::solve(const Position& position, Color attacker, const VcfLimits& limits) {
     if (!has_four(position, attacker))
-        return {Verdict::NoWin, Move::none(), 0, kNoCostLimit, 0};
-    // Positions are often asked about again, and the board is dearer than the table.
+        return {Verdict::NoWin, Move::none(), 0, kAnyQuietFours, 0};
+    // Probe first: the same position is solved often, and setting up the board costs more than a
+    // probe.
     if (const VcfEntry* entry = impl_->table.probe(four_key(position, attacker))) {
         if (entry->plies > 0)
             return {Verdict::Win, entry->move, entry->plies, -1, 0};
-        if (entry->refuted == kNoCostLimit)
-            return {Verdict::NoWin, Move::none(), 0, kNoCostLimit, 0};
-        if (entry->refuted >= limits.max_cost)
-            return {Verdict::Unknown, Move::none(), 0, entry->refuted, 0};
+        if (entry->refuted_budget == kAnyQuietFours)
+            return {Verdict::NoWin, Move::none(), 0, kAnyQuietFours, 0};
+        if (entry->refuted_budget >= limits.quiet_budget)
+            return {Verdict::Unknown, Move::none(), 0, entry->refuted_budget, 0};
     }
     return with_attacker(position, attacker, [&]<Rule R, Color Attacker>() {
         return FourSearch<R, Attacker>(position, *impl_, limits).solve();

@@ -1,15 +1,15 @@
-// Victory by continuous fours: the attacker makes a four with every move until one is a five.
+// VCF, victory by continuous fours: the attacker makes a four with every move until one is a five.
 //
-// The defender has one answer to a four (in caro up to two), so that a search looks at the
-// attacker's choices alone and can be very deep. Exact under every rule: counter-fours have to be
-// met by the attacker's next four, an answer that is forbidden to Black in renju loses, Black's own
-// forbidden fours are not played, and in caro every answer is tried. Of renju's early draw it knows
-// nothing: comes_before_draw() (board/game_end.h) tells whether a win is soon enough.
+// A four has one answer (in caro up to two), so the search branches only over the attacker's moves
+// and can be very deep. It is exact under every rule: the attacker's next four must also stop
+// counter-fours, a forced answer that is forbidden to Black in renju loses, Black's forbidden fours
+// are not played, and in caro every answer is tried. It ignores renju's early draw; callers check
+// comes_before_draw() (board/rules.h).
 //
-// The search widens step by step: a four that builds a new three is free, a quiet one, which does
-// not, costs 1; what a line may cost grows from round to round. Lines that keep building are
-// therefore followed to any depth at once. Results go to a hash table in which a win, a refutation
-// that nothing was left out of, and a refutation within some cost are different things.
+// Iterative widening: a *quiet* four is one that does not also build a new three. Each round limits
+// the number of quiet fours in a line, the *quiet budget*; building fours are free, so lines that
+// keep building are followed to any depth in the first round. The hash table distinguishes wins,
+// full refutations and refutations within some budget.
 #pragma once
 
 #include <cstddef>
@@ -17,64 +17,67 @@
 #include <memory>
 
 #include "engine/board/geometry.h"
-#include "engine/core/poll.h"
+#include "engine/core/clock.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/threat/proof.h"
 
 namespace fukumi {
 
-/// The most that the quiet fours of a line may cost. At kNoCostLimit nothing is left out.
-inline constexpr int kNoCostLimit = 30000;
+/// A quiet budget that excludes no line.
+inline constexpr int kAnyQuietFours = 30000;
 
 struct VcfLimits {
-    std::int64_t max_fours = 0;   ///< gives up after so many
-    int max_cost = kNoCostLimit;  ///< leaves out lines that cost more; at least 0
-    const Poll* poll = nullptr;   ///< asked every 4096 fours; null or empty: nobody is asked
+    std::int64_t max_fours = 0;         ///< fours to play at most; 0: no limit
+    int quiet_budget = kAnyQuietFours;  ///< quiet fours in a line at most, >= 0
+    const Poll* poll = nullptr;         ///< called every 4096 fours; may be null or empty
 };
 
 struct VcfResult {
     Verdict verdict = Verdict::Unknown;
-    Move move;         ///< the first of the win; none otherwise
-    int plies = 0;     ///< until the five is on the board, for a win; not always the shortest
-    int refuted = -1;  ///< without a win: no line of up to this cost wins; -1: nothing is known
-    std::int64_t fours = 0;  ///< fours that were played to find out
+    Move move;      ///< the first move of the win; Move::none() without a win
+    int plies = 0;  ///< plies to the five, if won; not always the shortest
+    /// Without a win: no line with this many quiet fours wins. kAnyQuietFours for NoWin, -1 if
+    /// nothing is known.
+    int refuted_budget = -1;
+    std::int64_t fours = 0;  ///< fours played by this search
 };
 
-/// For one thread at a time.
+/// Not thread-safe.
 class VcfSolver {
  public:
-    /// The table takes `table_bytes`, rounded down to a power of two; at least 4096.
+    /// The hash table takes `table_bytes`, at least 4096, rounded down to a power of two.
     explicit VcfSolver(std::size_t table_bytes);
     ~VcfSolver();
     VcfSolver(VcfSolver&&) noexcept;
     VcfSolver& operator=(VcfSolver&&) noexcept;
 
-    /// Whether `attacker`, if it were his move, wins by continuous fours. A five at once counts,
-    /// and so does a straight four. If it is not his move, this asks what he threatens: what
-    /// happens after the other side passes. NoWin where `refuted` is kNoCostLimit. Any position in
-    /// which nobody has won. What was found stays in the table for later calls.
+    /// Searches for a win of `attacker` by continuous fours, with `attacker` to move. If it is the
+    /// other side's turn, the result is a threat: what follows if the other side passes. A five at
+    /// once and a straight four count as wins. Keeps its findings in the table for later calls.
+    /// Requires: nobody has won. Returns NoWin only if no line was skipped; otherwise Unknown, with
+    /// the budget that was refuted.
     VcfResult solve(const Position& position, Color attacker, const VcfLimits& limits);
 
-    /// The whole win. Where the table has forgotten parts of it, it may take another course and be
-    /// longer than VcfResult::plies. Requires: solve() with these arguments has just returned a
-    /// win.
+    /// Returns the proof of a win. If parts of the win were overwritten in the table, they are
+    /// searched again, and the proof may be longer than VcfResult::plies.
+    /// Requires: solve() has returned a win for these arguments.
     Proof proof(const Position& position, Color attacker);
 
-    /// Every free cell where a stone of the defender can break the win that solve() has just found
-    /// (arguments as there), and all of the defender's own fours. A move of the defender, who has
-    /// it, on any other cell loses to the same win. All free cells if nothing better can be said,
-    /// as where forbidden moves of renju play a part, or where the table has forgotten parts of the
-    /// win that take more than `max_fours` to find again.
+    /// Returns every free cell where a stone of the defender may break the win that solve() has
+    /// found, and the cells of all fours of the defender. Every other move of the defender loses to
+    /// the same win. Returns all free cells if forbidden moves of renju are part of the win, or if
+    /// parts that were overwritten in the table cannot be found again with `max_fours` fours (0: no
+    /// limit). Requires: as proof().
     CellSet defences(const Position& position, Color attacker,
                      std::int64_t max_fours = kFoursForDefences);
     static constexpr std::int64_t kFoursForDefences = 4000;  // a few milliseconds
-    /// The same for the win of this proof, whatever the table knows: on any other cell the very
-    /// same proof holds, unless it begins with one of several fives. Requires: it is of proof()
-    /// with these arguments.
+    /// The same for a given proof, without using the table. After a move on any other cell the same
+    /// proof holds, unless its first move is one of several fives.
+    /// Requires: `proof` is the result of proof() with these arguments.
     CellSet defences(const Position& position, Color attacker, const Proof& proof);
 
-    /// Forgets everything.
+    /// Clears the table.
     void clear();
 
  private:

@@ -1,19 +1,17 @@
-// A solver's memory, and the way from a question to the search of its rule.
 #include "engine/threat/vct.h"
 
 #include <algorithm>
 #include <cstddef>
 
-#include "engine/core/with_rule.h"
+#include "engine/core/types.h"
 #include "engine/threat/threat_proof.h"
 #include "engine/threat/threat_search.h"
-#include "engine/threat/threat_tree.h"
 #include "engine/threat/vcf.h"
 
 namespace fukumi {
 namespace {
 
-// The table of continuous fours: what does not fit into a cache costs more than it saves.
+// The table of continuous fours; one beyond the size of the caches costs more than it saves.
 constexpr std::size_t kLeastVcfBytes = std::size_t{1} << 16;
 constexpr std::size_t kMostVcfBytes = std::size_t{4} << 20;
 

@@ -1,11 +1,11 @@
-// Victory by continuous threats: every move of the attacker is a four, or threatens to win by
-// continuous fours (an open three is the plainest such threat).
+// VCT, victory by continuous threats: every move of the attacker is a four, or threatens to win by
+// continuous fours. The simplest such threat is an open three.
 //
-// The defender's answers to a threat are all the moves that can break the threatened fours
-// (VcfSolver::defences()), so that a win holds against every defence. A proof-number search with
-// its tree in memory looks for the line that is easiest to prove: nodes are costly here, because
-// every one of them is tested for continuous fours of both sides, and a tree that is kept never
-// tests the same node twice. As in vcf.h, nothing is known of renju's early draw.
+// The defender may answer with every move that can break the threatened fours
+// (VcfSolver::defences()), so a win holds against every defence. The search is a proof-number search
+// with the tree in memory. Nodes are expensive, because each is searched for continuous fours of
+// both sides; the tree ensures that this happens once per position. Like vcf.h it ignores renju's
+// early draw.
 // Source: L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-Number Search", Artificial
 // Intelligence 66 (1994).
 #pragma once
@@ -15,7 +15,6 @@
 #include <memory>
 
 #include "engine/core/clock.h"
-#include "engine/core/poll.h"
 #include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/threat/proof.h"
@@ -23,42 +22,42 @@
 namespace fukumi {
 
 struct VctLimits {
-    std::int64_t max_nodes = 0;  ///< expanded positions; 0 = no limit
+    std::int64_t max_nodes = 0;  ///< nodes to expand at most; 0: no limit
     TimePoint deadline = TimePoint::max();
-    Poll poll = {};  ///< ends the search; may be empty
-    /// Whether to go on with tests that take up to seconds each when quick ones leave nothing open.
-    /// Without it the limits are kept to within milliseconds, and NoWin is the result only where
-    /// every attacking move was a forced answer.
+    Poll poll = {};  ///< may be empty
+    /// If false, omits the attempts whose searches for fours can take seconds each. Then the deadline
+    /// is kept to within milliseconds, and NoWin is returned only if every move of the attacker was
+    /// a forced answer.
     bool thorough = true;
 };
 
 struct VctResult {
     Verdict verdict = Verdict::Unknown;
-    Move move;               ///< the first of the win; none otherwise
-    std::int64_t nodes = 0;  ///< expanded positions
+    Move move;               ///< the first move of the win; Move::none() without a win
+    std::int64_t nodes = 0;  ///< expanded nodes
     SolverEnd end = SolverEnd::Solved;
 };
 
-/// For one thread at a time.
+/// Not thread-safe.
 class VctSolver {
  public:
-    /// Bytes for the tree, at least 1 MiB; taken as they are needed, and for a moment twice as many
-    /// while the tree grows. Continuous fours take a tenth of that besides, at once: 64 KiB to
-    /// 4 MiB.
+    /// `tree_bytes`: limit of the tree, at least 1 MiB. Memory is allocated as the tree grows, for a
+    /// moment up to twice as much. The table of continuous fours takes another tenth, within 64 KiB
+    /// to 4 MiB, at construction.
     explicit VctSolver(std::size_t tree_bytes);
     ~VctSolver();
     VctSolver(VctSolver&&) noexcept;
     VctSolver& operator=(VctSolver&&) noexcept;
 
-    /// Whether the side to move wins by continuous threats. Any position in which nobody has won.
-    /// NoWin means that every line was refuted, where threats are looked for among the moves near
-    /// the stones. Unknown: a limit was reached, or the tree is full.
+    /// Searches for a win of the side to move by continuous threats. Considers the moves of
+    /// Position::candidates() as threats. Requires: nobody has won. Returns NoWin if every line was
+    /// refuted; Unknown if a limit was reached, the tree is full or lines were skipped.
     VctResult solve(const Position& position, const VctLimits& limits);
 
-    /// The whole win. Requires: the last call of solve() was with this position and found a win.
+    /// Returns the proof. Requires: the last call was solve(position) and returned a win.
     Proof proof(const Position& position);
 
-    /// Frees the tree and forgets everything.
+    /// Frees the tree and clears the table.
     void clear();
 
  private:

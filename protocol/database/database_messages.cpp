@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "engine/core/text.h"
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 
 namespace fukumi {
 

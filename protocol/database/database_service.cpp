@@ -103,7 +103,8 @@ void DatabaseService::remember(const Position& position, const Limits& limits,
     if (!used_by_searches_ || !is_open() || memory_->is_read_only())
         return;
     // With narrow candidates a loss proves nothing.
-    const bool is_wide = limits.caution == kUsualCaution || limits.caution >= kWiderThanUsual;
+    const bool is_wide = limits.candidate_range == kDefaultCandidateRange ||
+                         limits.candidate_range >= kWiderThanUsual;
     if (limits.excluded.empty() && is_wide && !result.lines.empty() && !has_walls(position))
         memory_->remember(position, result);
 }

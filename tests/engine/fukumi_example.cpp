@@ -77,7 +77,9 @@ void evaluate_move_by_move() {
     position.make(move_at(7, 7));
     evaluator.made(position);
     const Value value = evaluator.value(position);
-    expect(value == evaluate(position), "kept move by move it is the same");
+    Evaluator fresh;
+    fresh.refresh(position, weights);
+    expect(value == fresh.value(position), "the incremental value equals a fresh one");
     std::printf("weights %s: chance of the side to move %.2f\n", weights.digest_text().c_str(),
                 win_chance(value));
 }

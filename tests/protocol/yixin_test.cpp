@@ -218,11 +218,11 @@ TEST_SUITE("protocol yixin") {
         session.feed("START 15\n");
         const auto caution = [&] {
             session.feed("YXNBEST 1\n");
-            const int value = session.gomocup().request()->limits.caution;
+            const int value = session.gomocup().request()->limits.candidate_range;
             session.feed("YXSTOP\n");
             return value;
         };
-        CHECK(caution() == kUsualCaution);
+        CHECK(caution() == kDefaultCandidateRange);
         session.feed("INFO caution_factor 4\n");
         CHECK(caution() == 4);
         session.feed("INFO caution_factor 6\nINFO caution_factor -1\n");

@@ -26,7 +26,7 @@ Replay replay_of(Rule rule, const Grid& grid, Random& random) {
             if (content == Cell::Wall)
                 start.set(x, y, Cell::Wall);
             else if (content != Cell::Empty)
-                stones[content == Cell::White].push_back(fukumi::move_at(x, y));
+                stones[content == Cell::White].push_back(move_at(x, y));
         }
     }
     const std::size_t count = stones[0].size() + stones[1].size();
@@ -50,7 +50,7 @@ Move random_free_cell(const Position& position, Random& random) {
     assert(position.free_cells() > 0);
     while (true) {
         const int x = random.below(position.width());
-        const Move m = fukumi::move_at(x, random.below(position.height()));
+        const Move m = move_at(x, random.below(position.height()));
         if (position.is_free(m))
             return m;
     }

@@ -25,8 +25,6 @@ inline constexpr BoardSize kBoardSizes[] = {
     {5, 22}, {10, 10}, {13, 6}, {20, 20}, {11, 11}, {6, 17}, {9, 14}, {22, 22}, {12, 12}, {19, 21}};
 inline constexpr int kBoardSizeCount = sizeof(kBoardSizes) / sizeof(kBoardSizes[0]);
 
-inline constexpr Color kBothColors[] = {Color::Black, Color::White};
-
 /// A board as it was before the first stone, frozen cells in place, and the stones that lead to it.
 struct Replay {
     Position start;
@@ -38,13 +36,6 @@ struct Replay {
 Replay replay_of(Rule rule, const Grid& grid, Random& random);
 /// A game on an empty board.
 Replay replay_of(Rule rule, int width, int height, const std::vector<Point>& moves);
-
-inline Move move_at(Point p) {
-    return fukumi::move_at(p.x, p.y);
-}
-inline Point point_of(Move m) {
-    return {x_of(m), y_of(m)};
-}
 
 /// A free cell, each as likely as any other. Requires: there is one.
 Move random_free_cell(const Position& position, Random& random);

@@ -61,7 +61,7 @@ std::vector<Move> opening_stones(BoardSize size, int count, Random& random) {
     std::vector<Move> stones;
     while (static_cast<int>(stones.size()) < count) {
         const int x = size.width / 2 - 2 + random.below(5);
-        const Move m = fukumi::move_at(x, size.height / 2 - 2 + random.below(5));
+        const Move m = move_at(x, size.height / 2 - 2 + random.below(5));
         if (!position.is_free(m))
             continue;
         position.make(m);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "formats/pos.h"
 #include "tests/support/sanitizers.h"
 #include "tests/twins/proof_checker.h"

@@ -206,7 +206,7 @@ TEST_CASE("samples have the rows of the board and the targets of the position") 
             CHECK(sample.counts == support::slow_count_rows(board));
             for (const Color view : kColors) {
                 for (int k = 0; k < kFeatures; ++k)
-                    REQUIRE(pools[view][k] == slow.pools.of[view][k]);
+                    REQUIRE(pools[view][k] == slow.pools.of(view)[k]);
             }
         }
     }

@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 
-#include "engine/board/game_end.h"
 #include "engine/board/grid.h"
 #include "engine/board/rules.h"
 #include "engine/search/params.h"

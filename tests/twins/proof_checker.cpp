@@ -11,7 +11,6 @@
 #include <unordered_set>
 #include <vector>
 
-#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"

@@ -5,7 +5,6 @@
 #include <cstdlib>
 #include <vector>
 
-#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/pattern/position.h"

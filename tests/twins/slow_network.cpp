@@ -85,7 +85,7 @@ SlowFeatures slow_features(const Position& position, const NetworkOfColor& black
     for (const Color color : kColors) {
         const NetworkRows& rows = color == Color::White && white ? white->rows : black.rows;
         position.free_set().for_each([&](Move m) {
-            FeatureRow& cell = slow.cells[m.index()].of[color];
+            const auto cell = slow.cells[m.index()].of(color);
             const auto add = [&](const FeatureRow& row) {
                 for (int i = 0; i < kFeatures; ++i)
                     cell[i] = static_cast<std::int16_t>(cell[i] + row[i]);
@@ -104,7 +104,7 @@ SlowFeatures slow_features(const Position& position, const NetworkOfColor& black
             add(rows.classes[static_cast<std::size_t>(class_row(
                 position.move_class(m, color), position.move_class(m, opponent(color))))]);
             for (int i = 0; i < kFeatures; ++i)
-                slow.pools.of[color][i] += std::max<int>(cell[i], 0);
+                slow.pools.of(color)[i] += std::max<int>(cell[i], 0);
         });
     }
     return slow;
@@ -150,7 +150,7 @@ SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows&
     };
     std::vector<std::int64_t> inputs;
     for (const Color color : {side_to_move, opponent(side_to_move)}) {
-        for (const std::int32_t pool : pools.of[color])
+        for (const std::int32_t pool : pools.of(color))
             inputs.push_back(
                 std::min<std::int64_t>(nearest(pool, kPoolOne / kUnitOne), kUnitLimit));
     }

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "formats/json.h"
 
 namespace fukumi {

@@ -6,7 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <cctype>
 
-#include "engine/core/nearest_name.h"
+#include "engine/core/text.h"
 #include "tools/command_line/exit_codes.h"
 
 namespace fukumi {

@@ -13,7 +13,7 @@
 #include "database/json_lines.h"
 #include "database/merging.h"
 #include "database/store.h"
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "formats/json.h"
 #include "tools/command_line/exit_codes.h"
 #include "tools/db/db_commands.h"

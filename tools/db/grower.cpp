@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "database/canonical.h"
-#include "engine/board/game_end.h"
 #include "engine/board/grid.h"
+#include "engine/board/rules.h"
 #include "engine/pattern/position.h"
 
 namespace fukumi {

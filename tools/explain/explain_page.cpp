@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "formats/json.h"
 #include "protocol/messages.h"
 #include "tools/explain/node_json.h"

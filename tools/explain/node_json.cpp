@@ -1,7 +1,7 @@
 // See node_json.h.
 #include "tools/explain/node_json.h"
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "tools/explain/reason_text.h"
 
 namespace fukumi {

@@ -6,7 +6,7 @@
 #include <iterator>
 #include <vector>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "protocol/messages.h"
 
 namespace fukumi {

@@ -12,7 +12,7 @@
 
 #include "engine/board/game.h"
 #include "engine/board/notation.h"
-#include "engine/core/by_color.h"
+#include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "engine/play/engine.h"
 #include "protocol/loop/stdio_pipe.h"

@@ -9,7 +9,7 @@
 #include <utility>
 
 #include "engine/core/text.h"
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "engine/pattern/position.h"
 #include "formats/convert.h"
 #include "formats/text_file.h"
@@ -107,7 +107,7 @@ void PlaySession::play_cell(std::string_view word) {
     if (!cells || cells->size() != 1)
         return say("'{}' is neither a cell of this board, such as h8, nor a command. Type help.",
                    word);
-    const Point p = counted(cells->front(), settings_.rows, game_.height());
+    const Point p = renumbered(cells->front(), settings_.rows, game_.height());
     if (game_.end() || resigned_)
         return say("The game is over. Type new for another game, or undo to take moves back.");
     if (!game_.can_play(p))
@@ -190,7 +190,7 @@ void PlaySession::let_engine_move() {
     const Move best = think(settings_.level).best;
     play({x_of(best), y_of(best)});
     say("{} plays {}.", side_name(mover),
-        to_text(counted(game_.last(), settings_.rows, game_.height())));
+        to_text(renumbered(game_.last(), settings_.rows, game_.height())));
     show_board({});
 }
 

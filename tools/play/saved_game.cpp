@@ -31,7 +31,7 @@ Result<int> save_game(std::string_view path, const Game& game, const ByColor<std
     formats::complete_record(record, outcome, {});
     for (formats::MoveRecord& move : record.moves) {
         if (counts_rows)
-            move.at = counted(move.at, rows, record.height);
+            move.at = renumbered(move.at, rows, record.height);
     }
     return formats::write_games(file, {&record, 1}, {});
 }

@@ -7,7 +7,6 @@
 
 #include "engine/board/game.h"
 #include "engine/board/notation.h"
-#include "engine/core/by_color.h"
 #include "engine/core/result.h"
 #include "engine/core/types.h"
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "formats/reading.h"
 
 namespace fukumi {

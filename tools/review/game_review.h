@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "engine/board/rules.h"
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/play/solving.h"
 #include "formats/game_record.h"

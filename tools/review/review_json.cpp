@@ -8,7 +8,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "formats/json.h"
 #include "tools/review/review_text.h"
 #include "tools/solve/solve_report.h"
@@ -121,7 +121,7 @@ class ReviewReader {
         const auto points = parse_pos(json.get<std::string>(), record_.width, record_.height);
         if (!points || points->size() != 1)
             throw std::runtime_error("an invalid cell");
-        const Point p = counted(points->front(), rows_, record_.height);
+        const Point p = renumbered(points->front(), rows_, record_.height);
         return move_at(p.x, p.y);
     }
 

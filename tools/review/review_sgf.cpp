@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "tools/review/review_text.h"
 
 namespace fukumi {

@@ -7,7 +7,7 @@
 #include <iterator>
 #include <optional>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "formats/reading.h"
 #include "tools/solve/solve_report.h"
 

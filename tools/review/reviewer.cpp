@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "engine/board/game_end.h"
 #include "engine/board/grid.h"
-#include "engine/core/win_chance.h"
+#include "engine/board/rules.h"
+#include "engine/core/types.h"
 #include "tools/explain/reason_text.h"
 
 namespace fukumi {

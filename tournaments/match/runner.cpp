@@ -7,7 +7,7 @@
 #include <thread>
 #include <utility>
 
-#include "engine/core/by_color.h"
+#include "engine/core/types.h"
 #include "formats/text_encoding.h"
 #include "tournaments/players/player.h"
 #include "tournaments/system/machine.h"

@@ -4,7 +4,7 @@
 #include <cstdlib>
 #include <optional>
 
-#include "engine/core/by_color.h"
+#include "engine/core/types.h"
 #include "tournaments/setup/tournament.h"
 
 namespace fukumi::match {

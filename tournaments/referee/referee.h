@@ -7,7 +7,7 @@
 
 #include <optional>
 
-#include "engine/core/by_color.h"
+#include "engine/core/types.h"
 #include "formats/game_record.h"
 #include "tournaments/players/player.h"
 #include "tournaments/setup/tournament.h"

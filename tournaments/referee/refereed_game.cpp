@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "tournaments/referee/opening_rules.h"

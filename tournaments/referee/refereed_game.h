@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "engine/board/grid.h"
-#include "engine/core/by_color.h"
+#include "engine/core/types.h"
 #include "tournaments/referee/adjudicator.h"
 #include "tournaments/referee/player_clock.h"
 #include "tournaments/referee/referee.h"

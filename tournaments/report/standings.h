@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/core/by_color.h"
+#include "engine/core/types.h"
 #include "formats/game_record.h"
 #include "tournaments/statistics/counts.h"
 #include "tournaments/statistics/elo.h"

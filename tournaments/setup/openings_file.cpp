@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/board/game_end.h"
 #include "engine/board/grid.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"

@@ -10,7 +10,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/core/by_color.h"
 #include "engine/core/types.h"
 #include "engine/network/network.h"
 #include "training/network/outcome_loss.h"

@@ -110,7 +110,7 @@ void PositionStore::thin_out(int period) {
 
 std::uint64_t PositionStore::digest() const {
     std::string bytes;
-    std::uint64_t digest = kDigestOfNothing;
+    std::uint64_t digest = kEmptyDigest;
     const auto add = [&](auto... numbers) {
         bytes.clear();
         (append_number(bytes, static_cast<std::int64_t>(numbers)), ...);

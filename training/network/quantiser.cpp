@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "engine/eval/weights.h"
 #include "engine/network/feature_map.h"
 #include "engine/network/head.h"
@@ -133,7 +133,7 @@ class EngineOutput {
         : board_(board_of(position)) {
         map_.refresh(board_, network);
         const Color us = board_.side_to_move();
-        output_ = judge(network, map_.pools(), count_rows_of(board_), us);
+        output_ = evaluate(network, map_.pools(), count_rows_of(board_), us);
         policy_.emplace(network, output_, us);
     }
 
@@ -154,7 +154,7 @@ class EngineOutput {
 
     Position board_;
     FeatureMap map_;
-    HeadOutput output_;
+    Evaluation output_;
     std::optional<Policy> policy_;
 };
 

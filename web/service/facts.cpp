@@ -4,7 +4,6 @@
 #include <optional>
 #include <vector>
 
-#include "engine/board/game_end.h"
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/pattern/position.h"

@@ -155,9 +155,9 @@ TEST_CASE("boards are drawn with coordinates and the last move marked") {
 }
 
 TEST_CASE("rows can be counted from the bottom") {
-    CHECK(to_text(counted({2, 0}, Rows::FromTop, 12)) == "c1");
-    CHECK(to_text(counted({2, 0}, Rows::FromBottom, 12)) == "c12");
-    CHECK(to_text(counted({2, 11}, Rows::FromBottom, 12)) == "c1");
+    CHECK(to_text(renumbered({2, 0}, Rows::FromTop, 12)) == "c1");
+    CHECK(to_text(renumbered({2, 0}, Rows::FromBottom, 12)) == "c12");
+    CHECK(to_text(renumbered({2, 11}, Rows::FromBottom, 12)) == "c1");
     Grid grid(5, 6);
     grid.set(1, 0, Cell::Black);
     CHECK(draw(grid, {1, 0}, Rows::FromBottom) ==

@@ -1,10 +1,12 @@
-// The rules, on boards drawn as text: who wins, and when a board is full.
+// The rules on drawn boards: winning lines and the ends of games.
 #include "engine/board/rules.h"
 
 #include <doctest/doctest.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/board/grid.h"
@@ -25,7 +27,7 @@ std::string names_of(const std::vector<Point>& points) {
     return text;
 }
 
-/// A strip and the line of a board on which it lies from one edge to the other.
+/// A strip laid on a board from edge to edge, and its cells.
 struct StripOnBoard {
     Grid grid;
     std::vector<Point> cells;
@@ -48,7 +50,7 @@ StripOnBoard strip_from_edge_to_edge(std::string_view strip, int direction, Colo
     return result;
 }
 
-/// Whether some stone X of the strip has won; the same must be true for every stone of its row.
+/// Returns true if a stone X of the strip wins. Checks that all stones of its row agree.
 bool strip_wins(Rule rule, std::string_view strip, int direction, Color x_is) {
     const StripOnBoard on_board = strip_from_edge_to_edge(strip, direction, x_is);
     bool any = false;
@@ -92,22 +94,22 @@ constexpr WinRow kWinRows[] = {
     {"XXXXXX",           true,  false, false, true,  true,  false},
     {".XXXXXXXXX.",      true,  false, false, true,  true,  false},
     {".XXXXX.XXXXXX.",   true,  true,  true,  true,  true,  true },
-    // One end held by the opponent.
+    // The opponent holds one end.
     {"OXXXXX..",         true,  true,  true,  true,  true,  true },
     {"..XXXXXOX",        true,  true,  true,  true,  true,  true },
     {"O.XXXXX.O",        true,  true,  true,  true,  true,  true },
     {"OXXXXX.O",         true,  true,  true,  true,  true,  true },
-    // Both ends held by the opponent.
+    // The opponent holds both ends.
     {"OXXXXXO",          true,  true,  true,  true,  false, false},
     {".XOXXXXXOX.",      true,  true,  true,  true,  false, false},
     {"OXXXXXXO",         true,  false, false, true,  true,  false},
     {"OXXXXXXXO",        true,  false, false, true,  true,  false},
     {"OXXXXO",           false, false, false, false, false, false},
-    // The edge is nobody's stone.
+    // The edge is not a stone.
     {"OXXXXX",           true,  true,  true,  true,  true,  true },
     {"XXXXXO",           true,  true,  true,  true,  true,  true },
     {"XXXXXXO",          true,  false, false, true,  true,  false},
-    // Nor are frozen cells, but they end a line.
+    // Frozen cells are not stones, but end a row.
     {"#XXXXX#",          true,  true,  true,  true,  true,  true },
     {"OXXXXX#",          true,  true,  true,  true,  true,  true },
     {"#XXXXXO",          true,  true,  true,  true,  true,  true },
@@ -155,11 +157,37 @@ bool wins_after(Grid grid, Rule rule, std::string_view move, Color color) {
     return wins(grid, rule, p);
 }
 
+struct EndCase {
+    const char* what;
+    Rule rule;
+    const char* moves;  // on 15x15, alternately from Black
+    std::optional<GameEnd> end;
+};
+
+const GameEnd kBlackWins{Color::Black, Forbidden::No};
+const GameEnd kWhiteWins{Color::White, Forbidden::No};
+
+std::optional<GameEnd> end_of(const EndCase& c) {
+    return end_after(played(c.moves, 15, 15), c.rule, parse_pos(c.moves, 15, 15)->back());
+}
+
+/// Fills a board row by row without any five, except for the last `free` cells. Sets `last` to the
+/// last stone.
+Grid filled_grid(int width, int height, int free, Point& last) {
+    Grid grid(width, height);
+    const int stones = width * height - free;
+    for (int i = 0; i < stones; ++i) {
+        last = {i % width, i / width};
+        grid.set(last, (last.x / 2 + last.y) % 2 == 0 ? Cell::Black : Cell::White);
+    }
+    return grid;
+}
+
 }  // namespace
 
 TEST_SUITE_BEGIN("board");
 
-TEST_CASE("every row of the table of wins holds for both colours in all directions") {
+TEST_CASE("the table of wins holds for both colours in all directions") {
     for (const WinRow& row : kWinRows) {
         for (const Rule rule : kAllRules) {
             for (const Color color : {Color::Black, Color::White}) {
@@ -188,7 +216,7 @@ TEST_CASE("only lines through the last stone count") {
     CHECK_FALSE(wins(grid, Rule::Freestyle, {3, 2}));
 }
 
-TEST_CASE("the winning line names its stones in order") {
+TEST_CASE("winning_line() returns its stones in order") {
     const Grid grid = drawn(R"(
         . . . . . . . .
         . O . . . . . .
@@ -204,7 +232,7 @@ TEST_CASE("the winning line names its stones in order") {
     CHECK(names_of(winning_line(grid, Rule::Freestyle, cell("b3"))).empty());
 }
 
-TEST_CASE("of two winning lines the first direction is named") {
+TEST_CASE("of two winning lines winning_line() returns the one with the lower direction") {
     const Grid grid = drawn(R"(
         . . . . X
         . . . X .
@@ -229,8 +257,8 @@ TEST_CASE("a five beside an overline wins where overlines do not") {
     CHECK_FALSE(wins(grid, Rule::Standard, cell("a3")));
 }
 
-TEST_CASE("the self-test positions of the Gomocup judge are answered as the judge expects") {
-    // Protocol fact sheet, section 6: the same cells on boards of 15 and 20.
+TEST_CASE("the self-test positions of the Gomocup judge have the results that it expects") {
+    // The same cells on boards of 15 and 20.
     for (const int size : {15, 20}) {
         CAPTURE(size);
         const Grid row = played("h8h9i8i9j8j9k8k9", size, size);
@@ -259,16 +287,77 @@ TEST_CASE("the self-test positions of the Gomocup judge are answered as the judg
     }
 }
 
-TEST_CASE("a board is full when no cell is free, frozen or not") {
-    Grid grid(5, 6);
-    CHECK_FALSE(is_full(grid));
-    for (const Point p : grid.free_cells()) {
-        grid.set(p, p.y == 0 ? Cell::Wall : (p.x + p.y) % 2 == 0 ? Cell::Black : Cell::White);
+TEST_CASE("games end by a winning line or a forbidden move") {
+    const char* kFive = "h8a1i8a3j8a5k8a7l8";
+    const char* kSix = "h8a1i8a3j8a5l8a7m8a9k8";
+    const char* kWhiteSix = "a1h8a3i8a5j8a7l8a9m8c1k8";
+    const char* kEnclosedFive = "h8g8i8m8j8a5k8a7l8";
+    const char* kEnclosedSix = "h8g8i8n8j8a5l8a7m8a9k8";
+    const EndCase cases[] = {
+        {"nothing yet", Rule::Freestyle, "h8i9", std::nullopt},
+        {"five", Rule::Freestyle, kFive, kBlackWins},
+        {"five", Rule::Standard, kFive, kBlackWins},
+        {"five", Rule::Renju, kFive, kBlackWins},
+        {"five", Rule::CaroOverline, kFive, kBlackWins},
+        {"five", Rule::CaroExact, kFive, kBlackWins},
+        {"six", Rule::Freestyle, kSix, kBlackWins},
+        {"six", Rule::Standard, kSix, std::nullopt},
+        {"six", Rule::Renju, kSix, GameEnd{Color::White, Forbidden::Overline}},
+        {"six", Rule::CaroOverline, kSix, kBlackWins},
+        {"six", Rule::CaroExact, kSix, std::nullopt},
+        {"White's six", Rule::Standard, kWhiteSix, std::nullopt},
+        {"White's six", Rule::Renju, kWhiteSix, kWhiteWins},
+        {"five between stones", Rule::Freestyle, kEnclosedFive, kBlackWins},
+        {"five between stones", Rule::Standard, kEnclosedFive, kBlackWins},
+        {"five between stones", Rule::CaroOverline, kEnclosedFive, std::nullopt},
+        {"five between stones", Rule::CaroExact, kEnclosedFive, std::nullopt},
+        {"six between stones", Rule::CaroOverline, kEnclosedSix, kBlackWins},
+        {"double three", Rule::Renju, "i10a1i11a3g9a5h9a7i9",
+         GameEnd{Color::White, Forbidden::DoubleThree}},
+        {"double three", Rule::Freestyle, "i10a1i11a3g9a5h9a7i9", std::nullopt},
+        {"White's double three", Rule::Renju, "a1i10a3i11a5g9a7h9a9i9", std::nullopt},
+        {"double four", Rule::Renju, "g9a1h9a3j9a5i10a7i11a9i12c1i9",
+         GameEnd{Color::White, Forbidden::DoubleFour}},
+        {"a five that is a double four too", Rule::Renju, "e9a1f9a3g9a5h9a7i10a9i11c1i12c3i9",
+         kBlackWins},
+    };
+    for (const EndCase& c : cases) {
+        CAPTURE(c.what);
+        CAPTURE(std::string(name_of(c.rule)));
+        CAPTURE(c.moves);
+        CHECK(end_of(c) == c.end);
     }
-    CHECK(is_full(grid));
-    CHECK(grid.stones() == 25);
-    grid.set(4, 5, Cell::Empty);
-    CHECK_FALSE(is_full(grid));
+}
+
+TEST_CASE("games are drawn with 25 free cells in renju, with none otherwise") {
+    for (const Rule rule : kAllRules) {
+        CAPTURE(std::string(name_of(rule)));
+        const int drawn_with = rule == Rule::Renju ? 25 : 0;
+        CHECK(draw_free_cells(rule) == drawn_with);
+        for (const auto& [width, height] : {std::pair{15, 15}, {20, 20}, {6, 7}, {22, 5}, {9, 9}}) {
+            Point last{};
+            const Grid before = filled_grid(width, height, drawn_with + 1, last);
+            CAPTURE(draw(before));
+            if (rule != Rule::Renju || before.at(last) == Cell::White)
+                CHECK(end_after(before, rule, last) == std::nullopt);
+            const Grid drawn = filled_grid(width, height, drawn_with, last);
+            CAPTURE(draw(drawn));
+            if (rule != Rule::Renju || drawn.at(last) == Cell::White)
+                CHECK(end_after(drawn, rule, last) == GameEnd{});
+        }
+    }
+}
+
+TEST_CASE("a five on the last cell wins, and draw_ahead() ignores a draw that is past") {
+    Point last{};
+    Grid grid = filled_grid(5, 5, 0, last);
+    for (int x = 0; x < 5; ++x)
+        grid.set(x, 4, Cell::White);
+    CHECK(end_after(grid, Rule::Standard, last) == kWhiteWins);
+    CHECK(end_after(grid, Rule::Renju, last) == kWhiteWins);
+    CHECK(draw_ahead(Rule::Renju, 26) == 25);
+    CHECK(draw_ahead(Rule::Renju, 25) == 0);
+    CHECK(draw_ahead(Rule::CaroExact, 1) == 0);
 }
 
 TEST_SUITE_END();

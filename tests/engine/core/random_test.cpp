@@ -1,8 +1,9 @@
-// The generator of random numbers: the same everywhere, and even.
+// Random numbers: the sequence of SplitMix64, and uniform samples.
 #include "engine/core/random.h"
 
 #include <doctest/doctest.h>
 
+#include <array>
 #include <cstdint>
 
 namespace fukumi {
@@ -14,48 +15,56 @@ TEST_CASE("the sequence is that of SplitMix64") {
     CHECK(random.next() == 0xE220A8397B1DCDAF);
     CHECK(random.next() == 0x6E789E6AA1B965F4);
     CHECK(random.next() == 0x06C45D188009454F);
-    // The same when the program is compiled.
+    // Also in constant expressions.
     static_assert(Random(0).next() == 0xE220A8397B1DCDAF);
 }
 
-TEST_CASE("random numbers depend on the seed alone and stay in their range") {
-    Random a(42);
-    Random b(42);
-    Random c(43);
-    int different = 0;
+TEST_CASE("below() is uniform and stays below its bound") {
+    Random random(42);
     int counts[7] = {};
     for (int i = 0; i < 7000; ++i) {
-        CAPTURE(i);
-        const int number = a.below(7);
+        const int number = random.below(7);
         REQUIRE(number >= 0);
         REQUIRE(number < 7);
-        REQUIRE(number == b.below(7));
-        different += number != c.below(7);
         ++counts[number];
     }
-    CHECK(different > 5000);
     for (const int count : counts) {
         CHECK(count > 850);  // 1000 expected, standard deviation 29
         CHECK(count < 1150);
     }
-    CHECK(Random(1).below(1) == 0);
-}
-
-TEST_CASE("a copy goes on where the original was") {
-    Random random(7);
-    random.next();
-    Random copy = random;
-    for (int i = 0; i < 10; ++i)
-        CHECK(copy.next() == random.next());
-}
-
-TEST_CASE("the largest bound is possible") {
-    Random random(5);
     for (int i = 0; i < 100; ++i) {
         const int number = random.below(INT32_MAX);
         CHECK(number >= 0);
         CHECK(number < INT32_MAX);
     }
+}
+
+TEST_CASE("a reservoir draws every item of a stream equally often") {
+    constexpr int kOffered = 10;
+    constexpr int kDrawn = 3;
+    constexpr int kSeeds = 10000;
+    std::array<int, kOffered> drawn{};
+    for (int seed = 0; seed < kSeeds; ++seed) {
+        Reservoir<int> reservoir;
+        reservoir.start(kDrawn, static_cast<std::uint64_t>(seed));
+        for (int i = 0; i < kOffered; ++i)
+            reservoir.offer([&] { return i; });
+        REQUIRE(reservoir.drawn().size() == kDrawn);
+        for (const int i : reservoir.drawn())
+            ++drawn[static_cast<std::size_t>(i)];
+    }
+    for (const int times : drawn) {
+        CHECK(times > 2800);  // 3000 expected, standard deviation 46
+        CHECK(times < 3200);
+    }
+}
+
+TEST_CASE("a reservoir takes a short stream whole") {
+    Reservoir<int> reservoir;
+    reservoir.start(5, 1);
+    for (int i = 0; i < 4; ++i)
+        reservoir.offer([&] { return i; });
+    CHECK(reservoir.drawn() == std::vector{0, 1, 2, 3});
 }
 
 TEST_SUITE_END();

@@ -1,4 +1,4 @@
-// Blanks, byte order marks and integers in texts.
+// Blanks, byte order marks, integers and misspelt names.
 #include "engine/core/text.h"
 
 #include <doctest/doctest.h>
@@ -13,15 +13,15 @@ namespace fukumi {
 
 TEST_SUITE_BEGIN("core text");
 
-TEST_CASE("blanks go from both ends and from nowhere else") {
+TEST_CASE("trimmed() removes ASCII blanks at both ends only") {
     CHECK(trimmed("") == "");
     CHECK(trimmed(" \t\r\n\v\f") == "");
     CHECK(trimmed("a") == "a");
     CHECK(trimmed("\t a b\r\n") == "a b");
-    CHECK(trimmed("\xC2\xA0x") == "\xC2\xA0x");  // other blanks of Unicode stay
+    CHECK(trimmed("\xC2\xA0x") == "\xC2\xA0x");  // a Unicode blank stays
 }
 
-TEST_CASE("a byte order mark goes once, and only in front") {
+TEST_CASE("one byte order mark is removed, at the front only") {
     CHECK(without_byte_order_mark("\xEF\xBB\xBFh8") == "h8");
     CHECK(without_byte_order_mark("\xEF\xBB\xBF\xEF\xBB\xBFh8") == "\xEF\xBB\xBFh8");
     CHECK(without_byte_order_mark("h8\xEF\xBB\xBF") == "h8\xEF\xBB\xBF");
@@ -29,7 +29,7 @@ TEST_CASE("a byte order mark goes once, and only in front") {
     CHECK(without_byte_order_mark("") == "");
 }
 
-TEST_CASE("integers are read whole or not at all") {
+TEST_CASE("parse_integer() accepts whole texts only") {
     CHECK(parse_integer("0") == 0);
     CHECK(parse_integer(" -17\t") == -17);
     CHECK(parse_integer("+5") == 5);
@@ -44,7 +44,7 @@ TEST_CASE("integers are read whole or not at all") {
     }
 }
 
-TEST_CASE("an integer is cut off the front, whatever follows") {
+TEST_CASE("take_integer() removes an integer from the front") {
     struct Row {
         std::string_view text;
         std::optional<std::int64_t> number;
@@ -73,25 +73,34 @@ TEST_CASE("an integer is cut off the front, whatever follows") {
     }
 }
 
-TEST_CASE("blanks, digits and letters are those of ASCII") {
-    std::string blanks, digits, letters;
-    for (int c = -128; c < 128; ++c) {
-        const char character = static_cast<char>(c);
-        if (is_blank(character))
-            blanks += character;
-        if (is_digit(character))
-            digits += character;
-        if (is_letter(character))
-            letters += character;
-    }
-    CHECK(blanks == "\t\n\v\f\r ");
-    CHECK(digits == "0123456789");
-    CHECK(letters == "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
-    std::string_view text = " \t a b";
-    skip_blanks(text);
-    CHECK(text == "a b");
+TEST_CASE("to_lower() and to_upper() change ASCII letters only") {
     CHECK(to_lower("Az[\xC4") == "az[\xC4");
     CHECK(to_upper("aZ{\xE4") == "AZ{\xE4");
+}
+
+TEST_CASE("one edit inserts, deletes or replaces a letter, or swaps two neighbours") {
+    CHECK(edit_distance("bench", "bench") == 0);
+    for (const std::string_view word : {"benchh", "bnch", "bensh", "becnh"}) {
+        CAPTURE(std::string(word));
+        CHECK(edit_distance(word, "bench") == 1);
+        CHECK(edit_distance("bench", word) == 1);
+    }
+    CHECK(edit_distance("", "demo") == 4);
+    CHECK(edit_distance("demo", "") == 4);
+    CHECK(edit_distance("edom", "demo") == 2);
+    CHECK(edit_distance("abcd", "efgh") == 4);
+}
+
+TEST_CASE("nearest_name() finds the name that was meant, and none for an unlike word") {
+    constexpr std::string_view kNames[] = {"solve", "bench", "demo", "max_memory", "max_node"};
+    CHECK(nearest_name("slove", kNames) == "solve");
+    CHECK(nearest_name("BENHC", kNames) == "bench");
+    CHECK(nearest_name("max_nodes", kNames) == "max_node");
+    CHECK(nearest_name("maxmemory", kNames) == "max_memory");
+    CHECK(nearest_name("deom", kNames) == "demo");
+    for (const std::string_view word : {"x", "", "dm", "--force-utf8"})
+        CHECK(nearest_name(word, kNames).empty());
+    CHECK(nearest_name(std::string(100000, 'x'), kNames).empty());
 }
 
 TEST_SUITE_END();

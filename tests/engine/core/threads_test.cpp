@@ -1,4 +1,4 @@
-// Helper threads: all of the work is done by the time they are gone.
+// Helper threads: all calls have returned when the object is destroyed.
 #include "engine/core/threads.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@ namespace fukumi {
 
 TEST_SUITE_BEGIN("core threads");
 
-TEST_CASE("every helper does its own part, and all have done it at the end") {
+TEST_CASE("each helper runs one call, and the destructor waits for all") {
     for (const int count : {0, 1, 2, 7}) {
         CAPTURE(count);
         std::array<std::atomic<int>, 8> calls{};
@@ -24,8 +24,8 @@ TEST_CASE("every helper does its own part, and all have done it at the end") {
     }
 }
 
-TEST_CASE("helpers work while their owner does, which waits for them at the end") {
-    std::atomic<int> turns{0};  // even: the owner's; each waits for the other's
+TEST_CASE("helpers run at the same time as their owner") {
+    std::atomic<int> turns{0};  // even: the owner's turn, odd: the helper's
     int done_by_helper = 0;
     {
         const HelperThreads helpers(1, [&](int) {

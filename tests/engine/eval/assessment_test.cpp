@@ -6,8 +6,9 @@
 #include <array>
 #include <cstdint>
 
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "engine/eval/evaluator.h"
+#include "tests/engine/eval/stored_weights.h"
 #include "tests/support/positions.h"
 #include "tests/support/searches.h"
 #include "tests/twins/slow_twins.h"
@@ -38,11 +39,11 @@ TEST_CASE("values, counts and expectations of positions of all kinds") {
             continue;
         CAPTURE(support::describe(position));
         const Assessment found = assess(position, Weights::built_in(rule));
-        CHECK(found.value == evaluate(position));
+        CHECK(found.value == support::static_value(position));
         const double score = found.outcome.win + found.outcome.draw / 2;
         CHECK(score == doctest::Approx(win_chance(found.value)).epsilon(0.01));
         const Color them = opponent(position.side_to_move());
-        CHECK(found.if_passed == -evaluate(Position(rule, position.grid(), them)));
+        CHECK(found.if_passed == -support::static_value(Position(rule, position.grid(), them)));
         for (const Color color : kColors)
             CHECK(found.cells[color] == counted_cells(position, color));
         CHECK(found.has_fives ==

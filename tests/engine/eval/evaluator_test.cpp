@@ -62,8 +62,8 @@ class SlowJudgement {
         const RowPair& cell = features_.cells[m.index()];
         std::int64_t sum = 0;
         for (std::size_t i = 0; i < kFeatures; ++i) {
-            sum += std::max<int>(cell.of[us][i], 0) * output_.policy[i];
-            sum += std::max<int>(cell.of[opponent(us)][i], 0) * output_.policy[kFeatures + i];
+            sum += std::max<int>(cell.of(us)[i], 0) * output_.policy[i];
+            sum += std::max<int>(cell.of(opponent(us))[i], 0) * output_.policy[kFeatures + i];
         }
         const std::int64_t by_place =
             head_.to_last[static_cast<std::size_t>(relation(m, position_.last_move(0)))] +
@@ -145,7 +145,7 @@ TEST_CASE("an evaluator follows another position after a refresh") {
         position.make(support::random_free_cell(position, random));
         evaluator.made(position);
         CHECK(evaluator.value(position) == SlowJudgement(position).value());
-        CHECK(evaluate(position) == SlowJudgement(position).value());
+        CHECK(support::static_value(position) == SlowJudgement(position).value());
     }
 }
 
@@ -164,7 +164,7 @@ TEST_CASE("boards with frozen cells, turned and mirrored, have the same value") 
                 for (int symmetry = 0; symmetry < 8; ++symmetry) {
                     CAPTURE(symmetry);
                     const Grid turned = support::transformed_grid(grid, symmetry);
-                    CHECK(evaluate(Position(rule, turned, side)) == value);
+                    CHECK(support::static_value(Position(rule, turned, side)) == value);
                 }
             }
         }
@@ -178,8 +178,8 @@ TEST_CASE("the weights know the first things about the game") {
         const Grid grid = support::drawn(kOpenThree);
         const Position position(rule, grid, Color::White);
         REQUIRE(threat_against(position, Color::White) == Threat::OpenFour);
-        CHECK(evaluate(position) <
-              evaluate(Position(rule, support::drawn(kNothing), Color::White)));
+        CHECK(support::static_value(position) <
+              support::static_value(Position(rule, support::drawn(kNothing), Color::White)));
         Evaluator evaluator;
         evaluator.refresh(position, Weights::built_in(rule));
         const MoveScores scores(position, evaluator);

@@ -1,27 +1,29 @@
-// Weights for tests: those that are compiled in, and changed ones.
+// Networks for tests: the compiled-in ones, and changed ones.
 #pragma once
 
 #include <memory>
 #include <string>
+#include <utility>
 
 #include "engine/eval/built_in_weights.h"
+#include "engine/eval/evaluator.h"
 #include "engine/network/network_file.h"
 
 namespace fukumi::support {
 
-/// The network of a rule that is compiled in.
+/// The compiled-in network of a rule.
 inline StoredNetwork built_in_network(Rule rule) {
     return network_from_bytes(built_in_bytes(rule)).value();
 }
 
-/// Its head for a side to move.
+/// Its head for one side to move.
 inline NetworkHead built_in_head(Rule rule, Color side_to_move) {
     const StoredNetwork network = built_in_network(rule);
     return side_to_move == Color::White && network.white ? network.white->head
                                                          : network.black->head;
 }
 
-/// The same, but every value has the other sign.
+/// The compiled-in network, changed so that every value has the opposite sign.
 inline StoredNetwork reversed_network(Rule rule) {
     StoredNetwork network = built_in_network(rule);
     const auto reverse = [](std::shared_ptr<const NetworkOfColor>& color) {
@@ -35,6 +37,17 @@ inline StoredNetwork reversed_network(Rule rule) {
     if (network.white)
         reverse(network.white);
     return network;
+}
+
+inline Weights weights_of(const StoredNetwork& network) {
+    return std::move(*Weights::from_bytes(bytes_of(network)));
+}
+
+/// The value of a position by the compiled-in weights, computed from scratch.
+inline Value static_value(const Position& position) {
+    Evaluator evaluator;
+    evaluator.refresh(position, Weights::built_in(position.rule()));
+    return evaluator.value(position);
 }
 
 }  // namespace fukumi::support

@@ -21,7 +21,7 @@ std::string error_of(const std::string& bytes) {
 }
 
 Weights reversed_weights() {
-    return Weights(support::reversed_network(Rule::Freestyle));
+    return support::weights_of(support::reversed_network(Rule::Freestyle));
 }
 
 }  // namespace
@@ -43,7 +43,7 @@ TEST_CASE("the weights that are compiled in are those of their rules") {
     }
     CHECK(digests.size() == 4);  // both rules of caro share theirs
     CHECK(reversed_weights().digest() != Weights::built_in(Rule::Freestyle).digest());
-    CHECK(error_of("") == "is no file of a network");
+    CHECK(error_of("") == "is not a network file");
 }
 
 TEST_CASE("weights are loaded from a file, whose name stands in errors") {
@@ -58,7 +58,7 @@ TEST_CASE("weights are loaded from a file, whose name stands in errors") {
     std::ofstream(path, std::ios::binary) << "nonsense that is long enough to be read";
     const auto none = Weights::load(path);
     REQUIRE_FALSE(none.has_value());
-    CHECK(none.error().find(name + ": is no file of a network") != std::string::npos);
+    CHECK(none.error().find(name + ": is not a network file") != std::string::npos);
 }
 
 TEST_CASE("a searcher plays with the weights it was given, under their rules alone") {

@@ -120,8 +120,9 @@ TEST_CASE("features kept move by move are those of the position") {
                     position, *colors[Color::Black], colors[Color::White].get());
                 CAPTURE(i);
                 REQUIRE(map.pools() == slow.pools);
-                position.free_set().for_each(
-                    [&](Move m) { REQUIRE(map.features(m).of == slow.cells[m.index()].of); });
+                position.free_set().for_each([&](Move m) {
+                    REQUIRE(map.features(m).numbers == slow.cells[m.index()].numbers);
+                });
             }
         }
     }
@@ -196,7 +197,7 @@ TEST_CASE("ten million moves and takebacks a rule leave no trace") {
                 CAPTURE(i);
                 REQUIRE(map.pools() == fresh.pools());
                 position.free_set().for_each(
-                    [&](Move m) { REQUIRE(map.features(m).of == fresh.features(m).of); });
+                    [&](Move m) { REQUIRE(map.features(m).numbers == fresh.features(m).numbers); });
             }
         }
     }

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "engine/network/window_rows.h"
 #include "engine/pattern/pattern_table.h"
 
 namespace fukumi {
@@ -25,13 +24,13 @@ TEST_CASE("every window has the number of its window and its patterns") {
             if ((window >> kHalfBits & 3) != (window & kHalfMask) % 3)
                 continue;
             const int row = row_of[window];
-            const LineRows::Sight expected{static_cast<std::uint16_t>(window_row(window)),
-                                           table.patterns(window)};
-            if (row >= rows.size() || rows.sight(row) != expected) {
+            const LineRows::LineView expected{static_cast<std::uint16_t>(window_row(window)),
+                                              table.patterns(window)};
+            if (row >= rows.size() || rows.view(row) != expected) {
                 CAPTURE(window);
                 REQUIRE(row < rows.size());
-                CHECK(rows.sight(row).window == expected.window);
-                CHECK(rows.sight(row).patterns == expected.patterns);
+                CHECK(rows.view(row).window == expected.window);
+                CHECK(rows.view(row).patterns == expected.patterns);
             }
         }
     }
@@ -42,10 +41,10 @@ TEST_CASE("no two numbers stand for the same, and rules that share weights share
         CAPTURE(std::string(name_of(rule)));
         const LineRows& rows = LineRows::of(rule);
         CHECK(&rows == &LineRows::of(weights_rule(rule)));
-        std::set<std::pair<int, int>> sights;
+        std::set<std::pair<int, int>> views;
         for (int row = 0; row < rows.size(); ++row)
-            sights.emplace(rows.sight(row).window, rows.sight(row).patterns);
-        CHECK(static_cast<int>(sights.size()) == rows.size());
+            views.emplace(rows.view(row).window, rows.view(row).patterns);
+        CHECK(static_cast<int>(views.size()) == rows.size());
     }
     // Where sixes win, patterns reach no farther than windows.
     CHECK(LineRows::of(Rule::Freestyle).size() == kWindowRows);

@@ -49,28 +49,28 @@ TEST_CASE("a network survives the way into bytes and back") {
 TEST_CASE("no damaged file is a network") {
     const std::string good = bytes_of(stored(Rule::Standard));
     CHECK(error_of(good) == "");
-    CHECK(error_of("") == "is no file of a network");
-    CHECK(error_of("FKWEIGHT" + good.substr(8)) == "is no file of a network");
-    CHECK(error_of(good.substr(0, 15)) == "is no file of a network");
+    CHECK(error_of("") == "is not a network file");
+    CHECK(error_of("FKWEIGHT" + good.substr(8)) == "is not a network file");
+    CHECK(error_of(good.substr(0, 15)) == "is not a network file");
     std::string bytes = good;
     bytes[8] = 7;
-    CHECK(error_of(bytes) == "has a network of version 7, but this program reads 3");
+    CHECK(error_of(bytes) == "has format version 7, but this program reads version 3");
     bytes = good;
     bytes[10] = 3;
-    CHECK(error_of(bytes) == "has a network of rule 3, which is none");
+    CHECK(error_of(bytes) == "has the unknown rule number 3");
     bytes[10] = 8;  // has that of 9
-    CHECK(error_of(bytes) == "has a network of rule 8, which is none");
+    CHECK(error_of(bytes) == "has the unknown rule number 8");
     bytes[10] = 4;
-    CHECK(error_of(bytes) == "has too few or too many weights");
-    CHECK(error_of(good.substr(0, good.size() - 1)) == "has too few or too many weights");
-    CHECK(error_of(good + "x") == "has too few or too many weights");
+    CHECK(error_of(bytes) == "has the wrong size for its rule");
+    CHECK(error_of(good.substr(0, good.size() - 1)) == "has the wrong size for its rule");
+    CHECK(error_of(good + "x") == "has the wrong size for its rule");
     Random random(1);
     for (int i = 0; i < 100; ++i) {
         bytes = good;
         const auto place =
             static_cast<std::size_t>(20 + random.below(static_cast<int>(good.size()) - 20));
         bytes[place] = static_cast<char>(bytes[place] ^ (1 << random.below(8)));
-        CHECK(error_of(bytes) == "is damaged: its digest is another");
+        CHECK(error_of(bytes) == "is damaged: the digest does not match");
     }
 }
 
@@ -80,9 +80,9 @@ TEST_CASE("weights beyond the limits are refused, with the right digest too") {
     for (const std::size_t place : {std::size_t{21}, good.size() - 1}) {  // of a row, of the head
         std::string bytes = good;
         bytes[place] = 0x7F;
-        CHECK(error_of(with_digest(bytes)) == "has weights that are too large");
+        CHECK(error_of(with_digest(bytes)) == "has a weight beyond its limit");
         bytes[place] = static_cast<char>(0x80);
-        CHECK(error_of(with_digest(bytes)) == "has weights that are too large");
+        CHECK(error_of(with_digest(bytes)) == "has a weight beyond its limit");
     }
 }
 

@@ -7,7 +7,7 @@
 #include <cstdint>
 
 #include "engine/core/random.h"
-#include "engine/core/win_chance.h"
+#include "engine/core/types.h"
 #include "tests/support/sanitizers.h"
 #include "tests/twins/slow_network.h"
 

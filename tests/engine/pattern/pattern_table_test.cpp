@@ -13,7 +13,6 @@
 #include "engine/board/line_keys.h"
 #include "engine/core/random.h"
 #include "engine/pattern/line_pattern.h"
-#include "engine/pattern/pattern_code.h"
 #include "tests/support/positions.h"
 #include "tests/twins/slow_twins.h"
 
@@ -127,7 +126,7 @@ TEST_CASE("every window has the pattern of the definition") {
         for_each_strip([&](const Strip& strip) {
             const Grid grid = grid_of(strip);
             const std::uint32_t window = window_of(strip);
-            for (const Color color : support::kBothColors) {
+            for (const Color color : kColors) {
                 const LinePattern fast = table.pattern(window, color);
                 const LinePattern slow =
                     support::slow_pattern(grid, rule, {kWindowRadius, 2}, 0, color);
@@ -218,7 +217,7 @@ TEST_CASE("the class of every combination of four patterns") {
                 exists = exists && static_cast<int>(line) < kLinePatterns;
             if (!exists)
                 continue;
-            for (const Color color : support::kBothColors) {
+            for (const Color color : kColors) {
                 const bool forbids = rule == Rule::Renju && color == Color::Black;
                 const int pairs = pattern_pairs_of(static_cast<PatternCode>(code));
                 const bool same = table.move_class(color, pairs) == classify(lines, forbids);

@@ -20,7 +20,6 @@ using support::BoardSize;
 using support::describe;
 using support::kBoardSizeCount;
 using support::kBoardSizes;
-using support::point_of;
 using support::random_free_cell;
 using support::random_grid;
 using support::Replay;
@@ -59,7 +58,7 @@ bool wins_at(Grid& grid, Rule rule, Point p, Color color) {
 /// How one cell differs from the twins for one colour; empty if it does not. `expected` is filled.
 std::string cell_difference(const Position& position, Grid& grid, Point p, Color color,
                             MoveClass& expected) {
-    const Move m = support::move_at(p);
+    const Move m = move_at(p);
     std::array<LinePattern, kDirections> lines;
     for (int d = 0; d < kDirections; ++d) {
         lines[d] = slow_pattern(grid, position.rule(), p, d, color);
@@ -90,18 +89,18 @@ std::string difference_from_twins(const Position& position) {
     CellSet free;
     std::array<std::array<CellSet, kMoveClasses>, 2> sets{};
     for (const Point p : grid.free_cells()) {
-        free.insert(support::move_at(p));
-        for (const Color color : support::kBothColors) {
+        free.insert(move_at(p));
+        for (const Color color : kColors) {
             MoveClass expected{};
             const std::string difference = cell_difference(position, grid, p, color, expected);
             if (!difference.empty()) {
                 return to_text(p) + (color == Color::Black ? ", Black, " : ", White, ") +
                        difference;
             }
-            sets[index_of(color)][static_cast<int>(expected)].insert(support::move_at(p));
+            sets[index_of(color)][static_cast<int>(expected)].insert(move_at(p));
         }
     }
-    for (const Color color : support::kBothColors) {
+    for (const Color color : kColors) {
         for (int c = 0; c < kMoveClasses; ++c) {
             const CellSet& cells = sets[index_of(color)][c];
             if (position.cells(color, static_cast<MoveClass>(c)) != cells)
@@ -129,12 +128,12 @@ std::string difference_after_reply(const Position& position, Random& random) {
         const Point near = along(point_of(m), random.below(kDirections), random.below(13) - 6);
         const bool on_board =
             near.x >= 0 && near.x < position.width() && near.y >= 0 && near.y < position.height();
-        if (on_board && position.is_free(support::move_at(near)))
-            reply = support::move_at(near);
+        if (on_board && position.is_free(move_at(near)))
+            reply = move_at(near);
     }
     if (reply == m)
         return {};
-    for (const Color color : support::kBothColors) {
+    for (const Color color : kColors) {
         Grid grid = position.grid();
         grid.set(point_of(reply), stone_of(opponent(color)));
         const MoveClass expected = slow_class(grid, position.rule(), point_of(m), color);
@@ -150,7 +149,7 @@ std::string difference_after_reply(const Position& position, Random& random) {
 /// Counts of both colours and the number of candidates, which no symmetry changes.
 std::vector<int> numbers_of(const Position& position) {
     std::vector<int> numbers;
-    for (const Color color : support::kBothColors) {
+    for (const Color color : kColors) {
         for (int c = 0; c < kMoveClasses; ++c)
             numbers.push_back(position.count(color, static_cast<MoveClass>(c)));
     }
@@ -171,9 +170,9 @@ CellSet slow_candidates(const Grid& grid) {
     CellSet all;
     CellSet near;
     for (const Point p : grid.free_cells()) {
-        all.insert(support::move_at(p));
+        all.insert(move_at(p));
         if (is_near_a_stone(grid, p))
-            near.insert(support::move_at(p));
+            near.insert(move_at(p));
     }
     if (!near.empty())
         return near;
@@ -181,7 +180,7 @@ CellSet slow_candidates(const Grid& grid) {
     if (grid.stones() > 0 || grid.at(centre) != Cell::Empty)
         return all;
     CellSet only_centre;
-    only_centre.insert(support::move_at(centre));
+    only_centre.insert(move_at(centre));
     return only_centre;
 }
 
@@ -236,7 +235,7 @@ std::int64_t walk(Rule rule, std::int64_t count, int checks_per_excursion) {
         Grid walls(width, height);
         for (int i = random.below(4) * random.below(6); i > 0; --i)
             walls.set(random.below(width), random.below(height), Cell::Wall);
-        Position position(rule, walls, support::kBothColors[seed % 2]);
+        Position position(rule, walls, kColors[seed % 2]);
         CAPTURE(describe(position));
         while (operations < count && position.free_cells() > 2) {
             const Position before = position;

@@ -63,7 +63,7 @@ TEST_CASE("any board may be the first: irregular counts, either side to move, wi
                              static_cast<Cell>(
                                  std::max(0, random.below(3 + empty_share) - empty_share + 1)));
             }
-            Position position(rule, grid, support::kBothColors[random.below(2)]);
+            Position position(rule, grid, kColors[random.below(2)]);
             CAPTURE(describe(position));
             CHECK(position.grid() == grid);
             CHECK(position.stones() == grid.stones());
@@ -118,13 +118,13 @@ TEST_CASE("the history of moves is kept") {
         CHECK_FALSE(position.last_move());
         std::vector<Move> moves;
         for (int ply = 1; ply <= 9 * 7; ++ply) {
-            CHECK(position.side_to_move() == support::kBothColors[(ply - 1) % 2]);
+            CHECK(position.side_to_move() == kColors[(ply - 1) % 2]);
             moves.push_back(random_free_cell(position, random));
             position.make(moves.back());
             CHECK(position.ply() == ply);
             CHECK(position.stones() == ply);
             CHECK(position.free_cells() == 9 * 7 - ply);
-            CHECK(position.at(moves.back()) == stone_of(support::kBothColors[(ply - 1) % 2]));
+            CHECK(position.at(moves.back()) == stone_of(kColors[(ply - 1) % 2]));
             for (int back = 0; back < ply; ++back)
                 CHECK(position.last_move(back) == moves[moves.size() - 1 - back]);
             CHECK_FALSE(position.last_move(ply));
@@ -193,7 +193,7 @@ TEST_CASE("the keys of all rules, sizes and sides to move differ") {
     for (const Rule rule : kAllRules) {
         for (int width = kMinBoardSize; width <= kMaxBoardSize; ++width) {
             for (int height = kMinBoardSize; height <= kMaxBoardSize; ++height) {
-                for (const Color side : support::kBothColors) {
+                for (const Color side : kColors) {
                     const Position position(rule, Grid(width, height), side);
                     const auto [other, is_new] = seen.emplace(position.key(), describe(position));
                     if (is_new)

@@ -11,6 +11,7 @@
 
 #include "engine/core/random.h"
 #include "engine/eval/evaluator.h"
+#include "tests/engine/eval/stored_weights.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/sanitizers.h"
@@ -242,7 +243,7 @@ TEST_CASE("a move that needs no search is told with a value, too") {
         if (!result.lines.empty())
             continue;
         ++without_line;
-        CHECK(told[0].value == (demands_attention(position) ? 0 : evaluate(position)));
+        CHECK(told[0].value == (demands_attention(position) ? 0 : support::static_value(position)));
     }
     CHECK(without_line > 0);
 
@@ -262,7 +263,7 @@ TEST_CASE("a move that needs no search is told with a value, too") {
         ++glances;
         CHECK(told.size() == 1);
         CHECK(told[0].moves == std::vector{result.best});
-        CHECK(told[0].value == evaluate(position));
+        CHECK(told[0].value == support::static_value(position));
     }
     CHECK(glances > 5);
 }

@@ -21,7 +21,6 @@ namespace fukumi {
 namespace {
 
 using support::BoardSize;
-using support::point_of;
 
 constexpr std::size_t kSurveyTable = std::size_t{1} << 20;
 constexpr int kMaxFoursOfTwin = 5'000;
@@ -76,7 +75,7 @@ class SurveyComparison {
     explicit SurveyComparison(Rule rule) : rule_(rule) {}
 
     void compare(const Grid& grid) {
-        for (const Color color : support::kBothColors) {
+        for (const Color color : kColors) {
             const Position position(rule_, grid, color);
             if (position.free_cells() == 0)
                 continue;
@@ -175,7 +174,7 @@ TEST_CASE("no first move wins and every reply holds where renju's early draw com
     const Grid grid = support::three_before_draw();
     PuzzleSolver solver(kSurveyTable);
     for (const PuzzleKind kind : {PuzzleKind::Vcf, PuzzleKind::Vct}) {
-        for (const Color color : support::kBothColors) {
+        for (const Color color : kColors) {
             const Position position(Rule::Renju, grid, color);
             const MoveSurvey survey = color == Color::Black
                                           ? survey_first_moves(solver, position, kind, {})
@@ -219,7 +218,7 @@ TEST_CASE("a search tells the moves that win and the replies that hold") {
         f5_wins = f5_wins || (to_text(m.move) == "f5" && m.verdict == Verdict::Win && m.plies == 5);
     CHECK(f5_wins);
     Position threatened = position;
-    threatened.make(support::move_at(support::cell("f5")));
+    threatened.make(move_at(support::cell("f5")));
     const MoveSurvey replies = survey_replies(solver, threatened, PuzzleKind::Search, limits);
     CHECK(std::all_of(replies.moves.begin(), replies.moves.end(),
                       [](const SurveyedMove& m) { return m.verdict == Verdict::Win; }));

@@ -58,9 +58,9 @@ TEST_SUITE("engine strength") {
                 CAPTURE(level);
                 CAPTURE(seed);
                 CHECK(move_at_level(position_of(kFours, Color::Black), level, seed) ==
-                      fukumi::move_at(6, 2));
+                      move_at(6, 2));
                 CHECK(move_at_level(position_of(only_white, Color::Black), level, seed) ==
-                      fukumi::move_at(6, 6));
+                      move_at(6, 6));
             }
         }
     }
@@ -128,8 +128,8 @@ TEST_SUITE("engine strength") {
             . . . . . . . . .
             . . . . . . . . .)",
                                               Color::Black);
-        const std::set<int> stops = {fukumi::move_at(1, 3).index(), fukumi::move_at(2, 3).index(),
-                                     fukumi::move_at(6, 3).index(), fukumi::move_at(7, 3).index()};
+        const std::set<int> stops = {move_at(1, 3).index(), move_at(2, 3).index(),
+                                     move_at(6, 3).index(), move_at(7, 3).index()};
         std::set<int> played;
         int overlooked = 0;
         for (std::uint64_t seed = 0; seed < 30; ++seed) {
@@ -154,7 +154,7 @@ TEST_SUITE("engine strength") {
             . . . . . O . . .
             . . . . . . . . .
             . . . . . . . O .)");
-        const Move forbidden = fukumi::move_at(4, 4);
+        const Move forbidden = move_at(4, 4);
         int played = 0;
         for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
             const Position position(rule, grid, Color::Black);
@@ -182,7 +182,7 @@ TEST_SUITE("engine strength") {
         const auto line = [](Value value, int x) {
             PvLine result;
             result.value = value;
-            result.moves = {fukumi::move_at(x, 2)};
+            result.moves = {move_at(x, 2)};
             return result;
         };
         Handicap sharp{1000, 2, 20, 1e-6, 0, 1};
@@ -206,9 +206,9 @@ TEST_SUITE("engine strength") {
         const Position position(Rule::Freestyle, 9, 9);
         PvLine better, worse;
         better.value = 100;
-        better.moves = {fukumi::move_at(4, 4)};
+        better.moves = {move_at(4, 4)};
         worse.value = 0;
-        worse.moves = {fukumi::move_at(0, 0)};
+        worse.moves = {move_at(0, 0)};
         const Handicap handicap{1000, 2, 20, 100, 0, 1};
         Random random(5);
         int first = 0;

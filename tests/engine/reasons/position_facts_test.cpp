@@ -24,13 +24,13 @@
 namespace fukumi {
 namespace {
 
-constexpr ReasonLimits kNoThreats{.max_fours = 3000, .max_nodes = 0};
+constexpr ReasonLimits kNoThreats{.max_fours = 3000, .threats = false};
 
 // ---- Twins, with real stones --------------------------------------------------------------------
 
 Point beside(Point p, int direction, int steps) {
-    const Move m(support::move_at(p).index() + steps * kSteps[direction]);
-    return support::point_of(m);
+    const Move m(move_at(p).index() + steps * kSteps[direction]);
+    return point_of(m);
 }
 
 bool holds(const Grid& grid, Point p, Cell cell) {
@@ -133,11 +133,11 @@ bool has_four_pattern(const Grid& grid, Rule rule, Point p, Color color) {
 
 void check_fives_and_fours(const Grid& grid, Rule rule, Color color, const SideFacts& side) {
     const auto is_five = [&](Point p) {
-        return std::count(side.fives.begin(), side.fives.end(), support::move_at(p)) == 1;
+        return std::count(side.fives.begin(), side.fives.end(), move_at(p)) == 1;
     };
     const auto four_on = [&](Point p) {
         return std::find_if(side.fours.begin(), side.fours.end(),
-                            [&](const FourMove& four) { return four.move == support::move_at(p); });
+                            [&](const FourMove& four) { return four.move == move_at(p); });
     };
     const bool has_five = !support::winning_cells(grid, rule, color).empty();
     for (const Point p : grid.free_cells()) {
@@ -189,7 +189,7 @@ void check_forbidden(const Grid& grid, Rule rule, const PositionFacts& facts) {
         CAPTURE(to_text(p));
         CHECK(std::count_if(facts.forbidden.begin(), facts.forbidden.end(),
                             [&](const ForbiddenPoint& point) {
-                                return point.move == support::move_at(p) && point.why == why;
+                                return point.move == move_at(p) && point.why == why;
                             }) == 1);
     }
     CHECK(facts.forbidden.size() == count);
@@ -300,7 +300,7 @@ TEST_CASE("a suspect of a double three that is none is a legal move") {
     for (const char* stone : {"i6", "i7", "j9", "k10"})
         one_three.set(support::cell(stone), Cell::Black);
     Reasoner reasoner;
-    const Move h8 = support::move_at(support::cell("h8"));
+    const Move h8 = move_at(support::cell("h8"));
     for (const Grid& grid : {two_threes, one_three}) {
         const Position position(Rule::Renju, grid, Color::Black);
         REQUIRE(position.move_class(h8, Color::Black) == MoveClass::Forbidden);

@@ -93,7 +93,7 @@ std::map<ReasonKind, int> check_positions(std::uint64_t first_seed, int position
 
 std::string told(const Grid& grid, Color us, const char* move, Rule rule = Rule::Freestyle) {
     Reasoner reasoner;
-    const Move m = support::move_at(cell(move));
+    const Move m = move_at(cell(move));
     return reasons_text(reasoner.reasons(Position(rule, grid, us), m), m, us,
                         CellNames(Rows::FromTop, grid.height()));
 }

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/board/game_end.h"
+#include "engine/board/rules.h"
 #include "engine/search/searcher.h"
 #include "engine/threat/threat_moves.h"
 #include "tests/support/drawn.h"

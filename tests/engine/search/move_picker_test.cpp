@@ -203,7 +203,7 @@ TEST_CASE("the table's move comes first among answers, whatever the network says
         changed->rows.windows[row].fill(kWindowLimit);
     changed->head.policy_bias.fill(kWeightLimit);
     network.black = std::move(changed);
-    const Weights weights(network);
+    const Weights weights = support::weights_of(network);
     Position position(Rule::Freestyle, 15, 15);
     position.make(move_at(7, 7));
     Evaluator evaluator;

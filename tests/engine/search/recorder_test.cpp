@@ -35,7 +35,7 @@ Position played(Rule rule, std::uint64_t seed) {
         support::played_moves(rule, size.width, size.height, 4 + static_cast<int>(seed % 12), seed);
     Position position(rule, size.width, size.height);
     for (const Point p : moves)
-        position.make(support::move_at(p));
+        position.make(move_at(p));
     return position;
 }
 

@@ -115,7 +115,7 @@ TEST_CASE("bounds of root moves are true where brute force can tell") {
             CAPTURE(describe(position));
             const SearchResult result = searcher.search(position, depth_limit(40));
             for (const RootMoveInfo& info : result.root_moves) {
-                const Point p = support::point_of(info.move);
+                const Point p = point_of(info.move);
                 if (!support::is_legal(grid, rule, us, p))
                     continue;
                 const Grid after = after_move(grid, us, info.move);

@@ -45,7 +45,7 @@ Position after(Rule rule, std::string_view moves) {
     Position position(rule, 15, 15);
     std::istringstream names{std::string(moves)};
     for (std::string name; names >> name;)
-        position.make(support::move_at(support::cell(name)));
+        position.make(move_at(support::cell(name)));
     return position;
 }
 

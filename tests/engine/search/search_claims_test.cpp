@@ -35,7 +35,6 @@ using support::nearly_full_grid;
 using support::next_on;
 using support::node_limit;
 using support::outcome_of;
-using support::point_of;
 using support::random_grid;
 using support::winning_cells;
 

@@ -155,7 +155,7 @@ void compare(const Grid& grid, Tally& tally) {
     const Position position(Rule::Renju, grid, Color::Black);
     ++tally.positions;
     for (const Point p : grid.free_cells()) {
-        const Move m = support::move_at(p);
+        const Move m = move_at(p);
         const bool expected = forbidden(grid, p) != Forbidden::No;
         const bool suspect = position.move_class(m, Color::Black) == MoveClass::Forbidden;
         const bool same = is_forbidden(position, m) == expected &&
@@ -210,7 +210,7 @@ TEST_CASE("nothing is forbidden to White, nor in other rules") {
         CAPTURE(describe(renju));
         for (const Point p : grid.free_cells()) {
             CAPTURE(to_text(p));
-            const Move m = support::move_at(p);
+            const Move m = move_at(p);
             CHECK_FALSE(is_forbidden_to<Rule::Renju>(renju, Color::White, m));
             CHECK_FALSE(is_forbidden_to<Rule::Standard>(standard, Color::Black, m));
             CHECK(standard.move_class(m, Color::Black) != MoveClass::Forbidden);

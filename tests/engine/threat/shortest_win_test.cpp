@@ -22,7 +22,6 @@ namespace fukumi {
 namespace {
 
 using support::BoardSize;
-using support::point_of;
 using support::SlowShortest;
 
 constexpr std::size_t kMemory = std::size_t{16} << 20;
@@ -65,7 +64,7 @@ class ShortestComparison {
     ShortestComparison(Rule rule, bool fours_alone) : rule_(rule), fours_alone_(fours_alone) {}
 
     void compare(const Grid& grid) {
-        for (const Color attacker : support::kBothColors)
+        for (const Color attacker : kColors)
             compare(grid, attacker);
     }
     const ShortestTally& tally() const { return tally_; }

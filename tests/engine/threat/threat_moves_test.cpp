@@ -12,8 +12,7 @@
 #include "engine/board/notation.h"
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
-#include "engine/core/with_rule.h"
-#include "engine/threat/static_win.h"
+#include "engine/core/types.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/support/sanitizers.h"
@@ -26,7 +25,6 @@ namespace {
 using support::BoardSize;
 using support::describe;
 using support::is_legal;
-using support::point_of;
 using support::winning_cells;
 using support::wins_within;
 
@@ -136,7 +134,7 @@ void check_answers_to_five(const Position& position, const Grid& grid, ThreatCla
         const bool prevents = std::none_of(threats.begin(), threats.end(), [&](Point p) {
             return after.at(p) == Cell::Empty && support::is_winning(after, R, opponent(us), p);
         });
-        const bool listed = answers.contains(support::move_at(reply));
+        const bool listed = answers.contains(move_at(reply));
         tally.moves_left_out += !listed;
         if (listed == prevents)
             continue;
@@ -170,7 +168,7 @@ void check_answers_to_open_four(const Position& position, const Grid& grid, Thre
     ++tally.answers_to_open_four;
     const std::vector<Point> threats = points_of(position.cells(them, MoveClass::OpenFour));
     for (const Point reply : grid.free_cells()) {
-        if (answers.contains(support::move_at(reply)))
+        if (answers.contains(move_at(reply)))
             continue;
         ++tally.moves_left_out;
         const Grid after = after_move(grid, us, reply);
@@ -197,11 +195,11 @@ void check_fours(const Position& position, const Grid& grid, ThreatClaims& tally
     for (const Point p : grid.free_cells()) {
         const bool is_four = !winning_cells(after_move(grid, us, p), R, us).empty();
         some = some || is_four;
-        if (is_four == listed.contains(support::move_at(p)))
+        if (is_four == listed.contains(move_at(p)))
             continue;
         CAPTURE(text_of(listed));
         CAPTURE(to_text(p));
-        CHECK(is_four == listed.contains(support::move_at(p)));
+        CHECK(is_four == listed.contains(move_at(p)));
     }
     CHECK((has_four(position, us) || !some));
     CAPTURE(text_of(listed));
@@ -263,7 +261,7 @@ Grid thinned_grid(Rule rule, BoardSize size, Random& random) {
 /// found without that, for they need an opponent without fours.
 Grid one_sided_grid(Rule rule, BoardSize size, Random& random) {
     Grid grid(size.width, size.height);
-    const Color attacker = support::kBothColors[random.below(2)];
+    const Color attacker = kColors[random.below(2)];
     const auto put = [&](Point p, Color color) {
         if (grid.at(p) == Cell::Empty && !support::is_winning(grid, rule, color, p))
             grid.set(p, stone_of(color));
@@ -313,7 +311,7 @@ ThreatClaims check_positions(Rule rule, Check check, GoOn go_on) {
         CAPTURE(seed);
         if (seed % 64 != 1) {
             const Grid grid = grid_for(rule, seed);
-            for (const Color side : support::kBothColors)
+            for (const Color side : kColors)
                 check(rule, grid, side, tally);
             continue;
         }

@@ -116,11 +116,10 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solve(Rule::Freestyle, kTrap, Color::White).verdict == Verdict::NoWin);
     }
 
-    TEST_CASE("the budget ends the search") {
+    TEST_CASE("a limit of 0 fours is no limit") {
         VcfSolver solver(1 << 16);
         const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::Black);
-        CHECK(solver.solve(position, Color::Black, {0}).verdict == Verdict::Unknown);
-        CHECK(solver.solve(position, Color::Black, {10}).verdict == Verdict::Win);
+        CHECK(solver.solve(position, Color::Black, {.max_fours = 0}).verdict == Verdict::Win);
     }
 
     TEST_CASE("a search that gives up claims no more than it has seen") {
@@ -135,11 +134,11 @@ TEST_SUITE("threat vcf positions") {
                     CAPTURE(fours);
                     CAPTURE(cost);
                     const VcfResult result = VcfSolver(1 << 16).solve(
-                        position, Color::Black, {.max_fours = fours, .max_cost = cost});
+                        position, Color::Black, {.max_fours = fours, .quiet_budget = cost});
                     CHECK(result.fours <= fours);
                     CHECK((result.verdict == Verdict::Unknown || result.verdict == whole.verdict));
                     const bool gave_up =
-                        result.verdict == Verdict::Unknown && result.refuted < cost;
+                        result.verdict == Verdict::Unknown && result.refuted_budget < cost;
                     if (gave_up)
                         CHECK(result.fours == fours);
                     given_up += gave_up;
@@ -174,7 +173,7 @@ TEST_SUITE("threat vcf positions") {
         solver.clear();
         CHECK(solver.defences(position, Color::Black) == defences);
         solver.clear();
-        CHECK(solver.defences(position, Color::Black, 0) == position.free_set());
+        CHECK(solver.defences(position, Color::Black, 1) == position.free_set());
     }
 
     TEST_CASE("in renju a far stone may make a four of the win a double three") {

@@ -26,7 +26,6 @@ using support::describe;
 using support::grid_with_threes;
 using support::kBoardSizeCount;
 using support::kBoardSizes;
-using support::point_of;
 using support::slow_vcf;
 using support::winning_cells;
 
@@ -107,7 +106,7 @@ class Comparison {
         : rule_(rule), defences_every_(defences_every), used_(1 << 18) {}
 
     void compare(const Grid& grid) {
-        for (const Color attacker : support::kBothColors) {
+        for (const Color attacker : kColors) {
             // It need not be the attacker's move.
             const bool attacker_moves = random_.below(2) == 0;
             const Color side = attacker_moves ? attacker : opponent(attacker);
@@ -144,15 +143,16 @@ class Comparison {
     void compare_costs(const Position& position, Color attacker, Verdict unlimited) {
         bool won = false;
         for (const int cost : {0, 1, 3}) {
-            const VcfLimits limits{.max_fours = kMaxFours, .max_cost = cost};
+            const VcfLimits limits{.max_fours = kMaxFours, .quiet_budget = cost};
             const VcfResult fresh = VcfSolver(1 << 15).solve(position, attacker, limits);
             const VcfResult used = used_.solve(position, attacker, limits);
             const bool gave_up = is_given_up(fresh) || is_given_up(used);
             const bool is_true =
                 !disagree(fresh.verdict, unlimited) && !disagree(used.verdict, unlimited) &&
-                (fresh.verdict == Verdict::NoWin) == (fresh.refuted == kNoCostLimit) &&
-                (fresh.verdict == Verdict::Win ? fresh.refuted < 0
-                                               : is_given_up(fresh) || fresh.refuted >= cost);
+                (fresh.verdict == Verdict::NoWin) == (fresh.refuted_budget == kAnyQuietFours) &&
+                (fresh.verdict == Verdict::Win
+                     ? fresh.refuted_budget < 0
+                     : is_given_up(fresh) || fresh.refuted_budget >= cost);
             const bool finds_no_less =
                 gave_up || ((fresh.verdict == Verdict::Win || !won) &&
                             (used.verdict == Verdict::Win || fresh.verdict != Verdict::Win));
@@ -163,7 +163,7 @@ class Comparison {
                 CAPTURE(describe(position));
                 CAPTURE(std::string(name_of(attacker)));
                 CAPTURE(cost);
-                CAPTURE(fresh.refuted);
+                CAPTURE(fresh.refuted_budget);
                 CHECK(is_true);
                 CHECK(finds_no_less);
             }
@@ -203,8 +203,8 @@ class Comparison {
         ++tally_.defence_sets;
         Grid after = grid;
         for (const Point p : grid.free_cells()) {
-            const bool is_of_proof = of_proof.contains(support::move_at(p));
-            const bool is_defence = defences.contains(support::move_at(p));
+            const bool is_of_proof = of_proof.contains(move_at(p));
+            const bool is_defence = defences.contains(move_at(p));
             if ((is_of_proof && is_defence) || !support::is_legal(grid, rule_, defender, p))
                 continue;
             ++tally_.other_replies;

@@ -36,7 +36,7 @@ void check_games(Rule rule, int games, std::int64_t max_nodes, Sample& sample) {
         Position position(rule, side, side);
         for (const Point p :
              support::played_moves(rule, side, side, stones, static_cast<std::uint64_t>(game)))
-            position.make(support::move_at(p));
+            position.make(move_at(p));
         const Color attacker = position.side_to_move();
         if (position.free_cells() == 0 ||
             fours.solve(position, attacker, {10000}).verdict != Verdict::NoWin)
@@ -84,7 +84,7 @@ TEST_SUITE("threat vct") {
         VctSolver solver(4 << 20);
         Position position(Rule::Freestyle, 15, 15);
         for (const Point p : support::played_moves(Rule::Freestyle, 15, 15, 16, 3))
-            position.make(support::move_at(p));
+            position.make(move_at(p));
         VctLimits limits;
         limits.max_nodes = 100;
         const VctResult first = solver.solve(position, limits);

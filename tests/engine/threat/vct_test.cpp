@@ -22,7 +22,7 @@ std::string wrong_in_proof(Rule rule, std::string_view moves) {
     Position position(rule, 15, 15);
     const Result<std::vector<Point>> cells = parse_pos(moves, 15, 15);
     for (const Point p : *cells)
-        position.make(support::move_at(p));
+        position.make(move_at(p));
     VctSolver solver(std::size_t{128} << 20);
     VctLimits limits;
     limits.max_nodes = 10'000;
@@ -37,7 +37,7 @@ Position from_bottom(std::string_view moves) {
     Position position(Rule::Freestyle, 15, 15);
     const Result<std::vector<Point>> cells = parse_pos(moves, 15, 15);
     for (const Point p : *cells)
-        position.make(support::move_at(counted(p, Rows::FromBottom, 15)));
+        position.make(move_at(renumbered(p, Rows::FromBottom, 15)));
     return position;
 }
 

@@ -1,7 +1,7 @@
 // The numbers of AI8 for each colour; see ai8.cpp.
 #pragma once
 
-#include "engine/core/by_color.h"
+#include "engine/core/types.h"
 #include "tournaments/reference/study/ai7.h"
 
 namespace fukumi::reference {
