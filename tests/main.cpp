@@ -1,3 +1,3 @@
-// The test executable.
+// main() of every test program.
 #define DOCTEST_CONFIG_IMPLEMENT_WITH_MAIN
 #include <doctest/doctest.h>

@@ -1,8 +1,8 @@
-# Run by ctest: registers each doctest suite of `executable` as one test, labelled by its name:
-# "... slow" is `slow` (not in the default run), all others are `fast`; "...threads..." is also
-# `threads` (run by the thread sanitizer).
+# Run by ctest: registers each doctest suite of `executable` as one test. Labels: the room; `slow` if the
+# name ends in "slow" (not in the default run), otherwise `fast`; `threads` if the name contains
+# "threads" (run by the thread sanitizer).
 if(NOT EXISTS "${executable}")
-    add_test(test_${room}_not_built "${executable}") # fails, and names what is missing
+    add_test(test_${room}_not_built "${executable}") # fails and names the missing program
     return()
 endif()
 

@@ -1,7 +1,7 @@
 // A game played from an empty board, colours in turn.
 //
-// Used by demonstrations, web pages and tests. The referee of a match (tournaments/referee/) and the
-// protocol (StatedGame in protocol/stated_game.h) keep games in their own form.
+// Used by demonstrations, web pages and tests. The referee of a match (tournaments/referee/) and
+// the protocol (StatedGame in protocol/stated_game.h) keep games in their own form.
 #pragma once
 
 #include <optional>

@@ -58,6 +58,13 @@ inline constexpr int offset_on_line(int direction, int x, int y) noexcept {
     return direction == 1 ? y : x;
 }
 
+/// Returns the direction of the line through both cells, or kDirections if they share no line.
+inline constexpr int common_direction(Move a, Move b) noexcept {
+    const int dx = x_of(b) - x_of(a);
+    const int dy = y_of(b) - y_of(a);
+    return dy == 0 ? 0 : dx == 0 ? 1 : dx == dy ? 2 : dx == -dy ? 3 : kDirections;
+}
+
 /// A cell as column and row; may lie outside the board.
 struct Point {
     int x;
@@ -100,9 +107,10 @@ inline constexpr int inverse_symmetry(int symmetry) noexcept {
     return symmetry & 4 ? 4 | (symmetry & 1) << 1 | (symmetry & 2) >> 1 : symmetry;
 }
 
-/// relation(a, b) classifies the distance of two cells, regardless of direction: one number for each
-/// pair (larger, smaller) of the distances along the axes. 0: the same cell, 1: (1, 0), 2: (1, 1),
-/// 3: (2, 0), and so on up to (4, 4). kFarRelation: more than four cells apart, or no cell.
+/// relation(a, b) classifies the distance of two cells, regardless of direction: one number for
+/// each pair (larger, smaller) of the distances along the axes.
+/// 0: the same cell, 1: (1, 0), 2: (1, 1), 3: (2, 0), and so on up to (4, 4).
+/// kFarRelation: more than four cells apart, or no cell.
 inline constexpr int kRelations = 16;
 inline constexpr int kFarRelation = kRelations - 1;
 

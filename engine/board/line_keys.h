@@ -1,9 +1,9 @@
 // LineKeys: the contents of all lines of a board as 64-bit words, two bits per cell.
 //
 // Each line of each direction has one word. The cell at offset o (offset_on_line() in geometry.h)
-// occupies bits 2(o + 5) and 2(o + 5) + 1, which hold its Cell value. All bits outside the board are
-// walls, including five cells before and after the longest line. So the eleven cells around a board
-// cell, five on each side, are 22 consecutive bits: the *window* of the cell.
+// occupies bits 2(o + 5) and 2(o + 5) + 1, which hold its Cell value. All bits outside the board
+// are walls, including five cells before and after the longest line. So the eleven cells around a
+// board cell, five on each side, are 22 consecutive bits: the *window* of the cell.
 #pragma once
 
 #include <array>

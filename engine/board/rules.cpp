@@ -47,7 +47,7 @@ bool run_wins(const Grid& grid, Rule rule, Point p, int direction) noexcept {
     return false;
 }
 
-// ---- Renju: Black's stone is already on p --------------------------------------------------------
+// ---- Renju: Black's stone is already on p -------------------------------------------------------
 
 bool makes_overline(const Grid& grid, Point p) noexcept {
     for (int direction = 0; direction < kDirections; ++direction) {

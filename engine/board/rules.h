@@ -16,9 +16,9 @@
 
 namespace fukumi {
 
-/// Returns the stones of a winning line through `last`, in the order of the line; empty if the stone
-/// on `last` does not win. The line is the whole unbroken row, so it may have more than five stones.
-/// If several lines win, returns the one with the lowest direction (geometry.h).
+/// Returns the stones of a winning line through `last`, in the order of the line; empty if the
+/// stone on `last` does not win. The line is the whole unbroken row, so it may have more than five
+/// stones. If several lines win, returns the one with the lowest direction (geometry.h).
 ///
 ///   Freestyle     five or more.
 ///   Standard      exactly five.
@@ -65,9 +65,9 @@ struct GameEnd {
     friend bool operator==(const GameEnd&, const GameEnd&) noexcept = default;
 };
 
-/// Returns how the game ended with the stone on `last`, or nullopt if it is not over. A winning line
-/// counts first, then a forbidden move, then a draw. All code that needs the end of a game by the
-/// rules uses this function. Requires: a stone on `last`.
+/// Returns how the game ended with the stone on `last`, or nullopt if it is not over. A winning
+/// line counts first, then a forbidden move, then a draw. All code that needs the end of a game by
+/// the rules uses this function. Requires: a stone on `last`.
 std::optional<GameEnd> end_after(const Grid& grid, Rule rule, Point last);
 
 /// A game is drawn when this many free cells are left, or fewer, and its last stone did not win: 25

@@ -1,5 +1,5 @@
-// Zobrist keys: one random number for each feature of a position; the position's hash key is the XOR
-// of the numbers of its features.
+// Zobrist keys: one random number for each feature of a position; the position's hash key is the
+// XOR of the numbers of its features.
 // Source: A. Zobrist, "A New Hashing Method with Application for Game Playing" (1970).
 #pragma once
 

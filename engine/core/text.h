@@ -104,8 +104,8 @@ inline constexpr std::optional<std::int64_t> take_integer(std::string_view& text
     return negative ? -magnitude : magnitude;
 }
 
-/// Returns the smallest number of edits that turn `a` into `b`; an edit inserts, deletes or replaces
-/// one letter, or swaps two neighbours. Takes O(a.size() * b.size()) time.
+/// Returns the smallest number of edits that turn `a` into `b`; an edit inserts, deletes or
+/// replaces one letter, or swaps two neighbours. Takes O(a.size() * b.size()) time.
 /// Source: F. Damerau, "A technique for computer detection and correction of spelling errors",
 /// Communications of the ACM 7 (1964).
 inline int edit_distance(std::string_view a, std::string_view b) {

@@ -22,7 +22,7 @@ inline constexpr bool is_board_side(std::int64_t side) noexcept {
     return side >= kMinBoardSize && side <= kMaxBoardSize;
 }
 
-// ---- Colours and cells ---------------------------------------------------------------------------
+// ---- Colours and cells --------------------------------------------------------------------------
 
 /// Black moves first.
 enum class Color : std::uint8_t { Black = 0, White = 1 };
@@ -62,14 +62,15 @@ struct ByColor {
 };
 
 /// The content of a cell. `Wall` is every cell that nobody can play on: the cells outside the board
-/// and the frozen cells of a continuous game. The values are the two-bit codes of board/line_keys.h.
+/// and the frozen cells of a continuous game. The values are the two-bit codes of
+/// board/line_keys.h.
 enum class Cell : std::uint8_t { Empty = 0, Black = 1, White = 2, Wall = 3 };
 
 inline constexpr Cell stone_of(Color color) noexcept {
     return static_cast<Cell>(static_cast<int>(color) + 1);
 }
 
-// ---- Rules ---------------------------------------------------------------------------------------
+// ---- Rules --------------------------------------------------------------------------------------
 
 /// Which lines win; board/rules.h has the full definitions. Whether play continues after a win
 /// (continuous games) is a property of the game: GameRule in protocol/stated_game.h.
@@ -119,7 +120,7 @@ decltype(auto) with_rule(Rule rule, Call&& call) {
     return call.template operator()<Rule::CaroExact>();
 }
 
-// ---- Moves ---------------------------------------------------------------------------------------
+// ---- Moves --------------------------------------------------------------------------------------
 
 /// A cell to play on, as an index into the padded board of board/geometry.h. Index 0 is outside
 /// every board and means "no move".
@@ -137,7 +138,7 @@ class Move {
     std::uint16_t index_ = 0;
 };
 
-// ---- Search values -------------------------------------------------------------------------------
+// ---- Search values ------------------------------------------------------------------------------
 
 /// A search value, from the view of the side to move. Values within ±kMaxEval are estimates:
 /// kValuePerLogit units are one logit of winning probability. Values of at least kWinThreshold, or

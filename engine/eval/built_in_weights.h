@@ -11,8 +11,8 @@
 
 namespace fukumi {
 
-/// Returns the network file of a rule. With FUKUMI_NETWORKS_APART: the one passed to give_network(),
-/// or an empty view.
+/// Returns the network file of a rule. With FUKUMI_NETWORKS_APART: the one passed to
+/// give_network(), or an empty view.
 std::string_view built_in_bytes(Rule rule) noexcept;
 
 #ifdef FUKUMI_NETWORKS_APART

@@ -1,8 +1,8 @@
 // Evaluator: the static evaluation of a position, and how promising each move is, by the network
 // (network/network.h).
 //
-// made() only marks the cached result of a ply as outdated. value(), outcome() and policy() bring the
-// features up to date from the last evaluated position, so nodes that are never evaluated cost
+// made() only marks the cached result of a ply as outdated. value(), outcome() and policy() bring
+// the features up to date from the last evaluated position, so nodes that are never evaluated cost
 // nothing. For one position at a time; not thread-safe.
 //
 // The network is not trained on positions where a side can make a five at once: the results for

@@ -11,12 +11,6 @@ namespace {
 // A stone changes cells on four lines, at most five on each side.
 constexpr std::size_t kMaxChangedCells = std::size_t{2} * kDirections * kWindowRadius;
 
-// Moves the patterns of both colours on one line to their place in CellInfo::codes.
-std::uint32_t codes_on_line(int patterns, int direction) noexcept {
-    const auto both = static_cast<std::uint32_t>(patterns);
-    return ((both | both << 12) & 0x000F000FU) << (4 * direction);
-}
-
 std::uint16_t classes_in(const Position& position, Move m) noexcept {
     return static_cast<std::uint16_t>(
         class_row(position.move_class(m, Color::Black), position.move_class(m, Color::White)));

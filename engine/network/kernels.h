@@ -1,7 +1,7 @@
 // The inner loops of the network, once for each instruction set.
 //
-// All kernels compute the same integers: 32-bit sums of 16-bit products, whose order does not matter
-// and which are never rounded. They differ only in how many numbers they process at once.
+// All kernels compute the same integers: 32-bit sums of 16-bit products, whose order does not
+// matter and which are never rounded. They differ only in how many numbers they process at once.
 #pragma once
 
 #include <array>
@@ -46,11 +46,12 @@ struct Kernels {
     void (*update_cells)(std::span<const CellUpdate> updates, Pools& pools) noexcept;
     /// Subtracts the rectified features of a cell from the pools.
     void (*remove_cell)(const RowPair& features, Pools& pools) noexcept;
-    /// sum = rows[numbers[0]] + rows[numbers[1]] + ... Requires: every partial sum fits into 16 bits.
+    /// sum = rows[numbers[0]] + rows[numbers[1]] + ... Requires: every partial sum fits into 16
+    /// bits.
     void (*sum_counts)(const UnitRow* rows, const CountRows& numbers, UnitRow& sum) noexcept;
     /// sums[k] += inputs[i] * weight(i, k) for i < 2 * pairs and k < outputs. `weights` is in the
-    /// order of PairedRows (network.h). Requires: outputs is a multiple of 32; every sum fits into 32
-    /// bits.
+    /// order of PairedRows (network.h). Requires: outputs is a multiple of 32; every sum fits into
+    /// 32 bits.
     void (*add_layer)(const std::int16_t* inputs, int pairs, const std::int16_t* weights,
                       int outputs, std::int32_t* sums) noexcept;
     /// Returns the sum of the rectified features of a cell, each times its weight.

@@ -1,5 +1,5 @@
-// Kernels for processors with SSE4.2. Only these functions use its instructions; the program runs on
-// other processors too, because kernels.cpp selects the kernels at start.
+// Kernels for processors with SSE4.2. Only these functions use its instructions; the program runs
+// on other processors too, because kernels.cpp selects the kernels at start.
 #include "engine/network/kernels.h"
 
 #if defined(__x86_64__) || defined(__i386__)

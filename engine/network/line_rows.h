@@ -3,8 +3,8 @@
 //
 // A window here is four cells on each side of a free cell. Cells behind a wall do not count, and a
 // window and its mirror image have the same number. So a half, the four cells on one side, has
-// 1 + 3 + 9 + 27 + 81 = 121 contents, and a window, an unordered pair of halves, has 121 * 122 / 2 =
-// 7,381. The windows without a stone have the lowest numbers.
+// 1 + 3 + 9 + 27 + 81 = 121 contents, and a window, an unordered pair of halves, has 121 * 122 / 2
+// = 7,381. The windows without a stone have the lowest numbers.
 #pragma once
 
 #include <array>
@@ -27,49 +27,36 @@ inline constexpr int kWindowRows = kRowHalves * (kRowHalves + 1) / 2;
 
 namespace window_rows {
 
-// A half has eight bits, the cell next to the centre in the lowest. Replaces everything behind a
-// wall by walls.
-constexpr int normalised(int half) noexcept {
-    bool behind_wall = false;
-    for (int i = 0; i < kRowRadius; ++i) {
-        behind_wall = behind_wall || (half >> (2 * i) & 3) == static_cast<int>(Cell::Wall);
-        if (behind_wall)
-            half |= static_cast<int>(Cell::Wall) << (2 * i);
-    }
-    return half;
+// A half has eight bits, the cell next to the centre in the lowest.
+constexpr std::uint32_t normalised(std::uint32_t half) noexcept {
+    return normalised_half(half, kRowRadius);
 }
 
-constexpr bool has_stone(int half) noexcept {
+constexpr bool has_stone(std::uint32_t half) noexcept {
     for (int i = 0; i < kRowRadius; ++i) {
-        const int content = normalised(half) >> (2 * i) & 3;
-        if (content != static_cast<int>(Cell::Empty) && content != static_cast<int>(Cell::Wall))
+        const std::uint32_t content = normalised(half) >> (2 * i) & 3;
+        if (content == static_cast<std::uint32_t>(Cell::Black) ||
+            content == static_cast<std::uint32_t>(Cell::White)) {
             return true;
+        }
     }
     return false;
 }
 
-// Returns the half with its cells in reverse order.
-constexpr int reversed(int half) noexcept {
-    int result = 0;
-    for (int i = 0; i < kRowRadius; ++i)
-        result |= (half >> (2 * i) & 3) << (2 * (kRowRadius - 1 - i));
-    return result;
-}
-
-constexpr int with_colors_exchanged(int half) noexcept {
-    int result = 0;
+constexpr std::uint32_t with_colors_exchanged(std::uint32_t half) noexcept {
+    std::uint32_t result = 0;
     for (int i = 0; i < kRowRadius; ++i) {
-        const int content = half >> (2 * i) & 3;
-        const bool stone =
-            content == static_cast<int>(Cell::Black) || content == static_cast<int>(Cell::White);
+        const std::uint32_t content = half >> (2 * i) & 3;
+        const bool stone = content == static_cast<std::uint32_t>(Cell::Black) ||
+                           content == static_cast<std::uint32_t>(Cell::White);
         result |= (stone ? 3 - content : content) << (2 * i);
     }
     return result;
 }
 
 struct Tables {
-    // The number of a half by its eight bits. On the left side the cell next to the centre is in the
-    // highest bits.
+    // The number of a half by its eight bits. On the left side the cell next to the centre is in
+    // the highest bits.
     std::array<std::uint8_t, 256> right{};
     std::array<std::uint8_t, 256> left{};
     std::array<std::uint8_t, kRowHalves> exchanged{};
@@ -80,15 +67,15 @@ constexpr Tables make_tables() noexcept {
     Tables tables;
     int next = 0;
     for (const bool stones : {false, true}) {
-        for (int half = 0; half < 256; ++half) {
+        for (std::uint32_t half = 0; half < 256; ++half) {
             if (normalised(half) == half && has_stone(half) == stones)
                 tables.right[half] = static_cast<std::uint8_t>(next++);
         }
     }
-    for (int half = 0; half < 256; ++half)
+    for (std::uint32_t half = 0; half < 256; ++half)
         tables.right[half] = tables.right[normalised(half)];
-    for (int half = 0; half < 256; ++half) {
-        tables.left[half] = tables.right[reversed(half)];
+    for (std::uint32_t half = 0; half < 256; ++half) {
+        tables.left[half] = tables.right[mirrored_half(half, kRowRadius)];
         tables.exchanged[tables.right[half]] = tables.right[with_colors_exchanged(half)];
     }
     for (int i = 0; i < kRowHalves; ++i)

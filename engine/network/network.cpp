@@ -36,7 +36,8 @@ auto paired(const std::array<std::array<std::int16_t, Outputs>, Inputs>& rows) {
     return result;
 }
 
-// In a NetworkHead the policy weights of the side to move come first; the kernels need Black's first.
+// In a NetworkHead the policy weights of the side to move come first; the kernels need Black's
+// first.
 InputRow by_color(const InputRow& row, Color side_to_move) {
     if (side_to_move == Color::Black)
         return row;

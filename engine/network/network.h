@@ -125,8 +125,9 @@ struct NetworkOfColor {
     friend bool operator==(const NetworkOfColor&, const NetworkOfColor&) noexcept = default;
 };
 
-/// Numbers for the features of both views in one array: Black's, then White's. Holds the features of
-/// a cell, the rows that add up to them, and the weights of the policy. Not initialised by default.
+/// Numbers for the features of both views in one array: Black's, then White's. Holds the features
+/// of a cell, the rows that add up to them, and the weights of the policy. Not initialised by
+/// default.
 struct alignas(64) RowPair {
     InputRow numbers;
 
@@ -187,8 +188,8 @@ struct Kernels;
 /// A network in the form in which the engine uses it. Immutable; thread-safe.
 class Network {
  public:
-    /// For a rule and the rules that share its weights. If `white` is null, both colours use `black`.
-    /// If `kernels` is null, uses best_kernels().
+    /// For a rule and the rules that share its weights. If `white` is null, both colours use
+    /// `black`. If `kernels` is null, uses best_kernels().
     /// Requires: all numbers are within the limits; the rows of windows without a stone, of
     /// kNoPattern and of class_row(None, None) are zero.
     Network(Rule rule, const NetworkOfColor& black, const NetworkOfColor* white,

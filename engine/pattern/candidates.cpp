@@ -3,8 +3,8 @@
 namespace fukumi {
 namespace {
 
-// Moves all cells of a set by `by` indices. The padding to the right of a row is wide enough that up
-// to four columns move no board cell into another row of the board.
+// Moves all cells of a set by `by` indices. The padding to the right of a row is wide enough that
+// up to four columns move no board cell into another row of the board.
 CellSet shifted(const CellSet& set, int by) noexcept {
     CellSet result;
     const int distance = by < 0 ? -by : by;

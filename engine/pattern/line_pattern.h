@@ -20,8 +20,8 @@
 //
 // If several definitions match, the first one applies. For OpenThree a DoubleFour counts like an
 // OpenFour, except for Black in renju: Black may not play a double four. The definitions look at
-// five cells on each side, enough for every winning line through the cell, and at nothing behind the
-// first wall. tests/twins/slow_twins_test.cpp has a table of examples for each rule.
+// five cells on each side, enough for every winning line through the cell, and at nothing behind
+// the first wall. tests/twins/slow_twins_test.cpp has a table of examples for each rule.
 //
 // "No single reply prevents both" matters only in caro: a five between two opposing stones does not
 // win, so a reply at the far end of a four can be as good as one on the five cell.

@@ -93,8 +93,8 @@ class PatternTable {
     ByColor<const MoveClass*> classes_{};
 };
 
-/// The number of cells on each side that a pattern depends on: 4 in freestyle, where longer rows win
-/// too and the ends of a row do not matter, otherwise 5.
+/// The number of cells on each side that a pattern depends on: 4 in freestyle, where longer rows
+/// win too and the ends of a row do not matter, otherwise 5.
 inline constexpr int pattern_radius(Rule rule) noexcept {
     return rule == Rule::Freestyle ? 4 : 5;
 }

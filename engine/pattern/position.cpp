@@ -107,10 +107,8 @@ Grid Position::grid() const {
 
 CellInfo Position::info_from_scratch(Move m) const noexcept {
     CellInfo info;
-    for (int d = 0; d < kDirections; ++d) {
-        const std::uint32_t patterns = table_->patterns(keys_.window(d, m));
-        info.codes |= (patterns & 15) << (4 * d) | (patterns >> 4) << (16 + 4 * d);
-    }
+    for (int d = 0; d < kDirections; ++d)
+        info.codes |= codes_on_line(table_->patterns(keys_.window(d, m)), d);
     for (const Color color : kColors) {
         info.classes[color] =
             table_->move_class(color, pattern_pairs_of(code_of(info.codes, color)));
@@ -180,18 +178,16 @@ inline void Position::update_line(Move m, int direction) noexcept {
     const std::uint64_t word = keys_.word(direction, line_of(direction, x_of(m), y_of(m)));
     const auto window = static_cast<std::uint32_t>(word >> (2 * offset));
     std::uint32_t free_bits = ~(window | window >> 1) & kNeighbours;
-    const int shift = 4 * direction;
-    const std::uint32_t nibbles = 0x000F000FU << shift;
+    const std::uint32_t of_line = codes_on_line(0xFF, direction);
     for (; free_bits != 0; free_bits &= free_bits - 1) {
         const int distance = (std::countr_zero(free_bits) >> 1) - kWindowRadius;
         const auto index = static_cast<std::uint32_t>(m.index() + distance * kSteps[direction]);
         const auto view =
             static_cast<std::uint32_t>(word >> (2 * (offset + distance))) & kWindowMask;
-        const std::uint32_t patterns = table_->patterns(view);
-        const std::uint32_t placed = ((patterns | patterns << 12) & 0x000F000FU) << shift;
+        const std::uint32_t changed = codes_on_line(table_->patterns(view), direction);
         const std::uint32_t codes = info_[index].codes;
-        if (((codes ^ placed) & nibbles) != 0)
-            update_cell(index, (codes & ~nibbles) | placed);
+        if (((codes ^ changed) & of_line) != 0)
+            update_cell(index, (codes & ~of_line) | changed);
     }
 }
 
@@ -272,22 +268,11 @@ CellSet Position::candidates() const noexcept {
 }
 
 MoveClass Position::class_after_reply(Move m, Color color, Move reply) const noexcept {
-    const int dx = x_of(reply) - x_of(m);
-    const int dy = y_of(reply) - y_of(m);
-    int direction = 0;
-    int distance = dx;
-    if (dy == 0) {
-        direction = 0;
-    } else if (dx == 0) {
-        direction = 1;
-        distance = dy;
-    } else if (dx == dy) {
-        direction = 2;
-    } else if (dx == -dy) {
-        direction = 3;
-    } else {
+    const int direction = common_direction(m, reply);
+    if (direction == kDirections)
         return move_class(m, color);
-    }
+    const int distance = offset_on_line(direction, x_of(reply), y_of(reply)) -
+                         offset_on_line(direction, x_of(m), y_of(m));
     if (distance < -kWindowRadius || distance > kWindowRadius)
         return move_class(m, color);
     const std::uint32_t stone = static_cast<std::uint32_t>(stone_of(opponent(color)))

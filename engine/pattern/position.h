@@ -20,8 +20,8 @@
 
 namespace fukumi {
 
-/// Patterns and classes of a free cell. Under a stone the content stays as it was, and is valid again
-/// when the stone is removed, because moves are unmade in reverse order.
+/// Patterns and classes of a free cell. Under a stone the content stays as it was, and is valid
+/// again when the stone is removed, because moves are unmade in reverse order.
 struct CellInfo {
     std::uint32_t codes = 0;  ///< Black's PatternCode in the low 16 bits, White's in the high
     ByColor<MoveClass> classes{};
@@ -32,6 +32,11 @@ struct CellInfo {
 /// Returns the PatternCode of a colour from CellInfo::codes.
 inline constexpr PatternCode code_of(std::uint32_t codes, Color color) noexcept {
     return static_cast<PatternCode>(codes >> (16 * index_of(color)));
+}
+
+/// Returns the part of CellInfo::codes for one direction, from PatternTable::patterns().
+inline constexpr std::uint32_t codes_on_line(std::uint32_t patterns, int direction) noexcept {
+    return ((patterns | patterns << 12) & 0x000F000FU) << (4 * direction);
 }
 
 class Position {
@@ -67,8 +72,8 @@ class Position {
 
     /// The number of moves made since construction.
     int ply() const noexcept { return static_cast<int>(undo_.size()); }
-    /// Returns the last move for back = 0, the move before it for 1, and so on; Move::none() if there
-    /// are not that many. Requires: back >= 0.
+    /// Returns the last move for back = 0, the move before it for 1, and so on; Move::none() if
+    /// there are not that many. Requires: back >= 0.
     Move last_move(int back = 0) const noexcept {
         return back < ply() ? undo_[undo_.size() - 1 - back].move : Move::none();
     }
@@ -99,8 +104,8 @@ class Position {
     /// Returns the move that was made at `ply`, counted from 0. Requires: 0 <= ply < ply().
     Move move_at_ply(int ply) const noexcept { return undo_[ply].move; }
 
-    /// Returns the free cells near the stones: up to 2 cells away, or up to 4 on a line. Returns the
-    /// centre if the board has no stones, and every free cell if none is near a stone.
+    /// Returns the free cells near the stones: up to 2 cells away, or up to 4 on a line. Returns
+    /// the centre if the board has no stones, and every free cell if none is near a stone.
     CellSet candidates() const noexcept;
     const CellSet& free_set() const noexcept { return free_; }
     Move centre() const noexcept { return move_at(width_ / 2, height_ / 2); }

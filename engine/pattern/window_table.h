@@ -2,8 +2,8 @@
 //
 // A half window, the cells from the centre outwards up to the first wall, has 1 + 3 + 9 + 27 + 81 +
 // 243 = 364 possible contents. Halves that have the same value with every other half are equivalent
-// and share one row and one column. Line patterns have 57 to 119 classes of equivalent halves: their
-// table fits into the level-1 cache, while one indexed by the raw bits would take megabytes.
+// and share one row and one column. Line patterns have 57 to 119 classes of equivalent halves:
+// their table fits into the level-1 cache, while one indexed by the raw bits would take megabytes.
 #pragma once
 
 #include <algorithm>
@@ -23,12 +23,27 @@ namespace fukumi {
 inline constexpr int kHalfBits = 2 * kWindowRadius;
 inline constexpr std::uint32_t kHalfMask = (1U << kHalfBits) - 1;
 
-/// Returns a half with its cells in reverse order.
-inline constexpr std::uint32_t mirrored_half(std::uint32_t half) noexcept {
+/// Returns a half of `cells` cells in reverse order.
+inline constexpr std::uint32_t mirrored_half(std::uint32_t half,
+                                             int cells = kWindowRadius) noexcept {
     std::uint32_t mirrored = 0;
-    for (int i = 0; i < kWindowRadius; ++i)
-        mirrored |= (half >> (2 * i) & 3) << (2 * (kWindowRadius - 1 - i));
+    for (int i = 0; i < cells; ++i)
+        mirrored |= (half >> (2 * i) & 3) << (2 * (cells - 1 - i));
     return mirrored;
+}
+
+/// Replaces the cells behind the first wall by walls. The half has `cells` cells, the one next to
+/// the centre in the lowest bits.
+inline constexpr std::uint32_t normalised_half(std::uint32_t half,
+                                               int cells = kWindowRadius) noexcept {
+    static_assert(static_cast<std::uint32_t>(Cell::Wall) == 3);
+    bool behind_wall = false;
+    for (int i = 0; i < cells; ++i) {
+        const std::uint32_t cell = 3U << (2 * i);
+        behind_wall = behind_wall || (half & cell) == cell;
+        half |= behind_wall ? cell : 0;
+    }
+    return half;
 }
 
 /// The largest number of rows and columns: indices must fit into 16 bits.
@@ -51,18 +66,6 @@ class WindowTable {
     }
 
  private:
-    // For right halves: the cell next to the centre is in the lowest bits.
-    // Replaces the cells behind the first wall by walls.
-    static std::uint32_t normalised(std::uint32_t half) noexcept {
-        bool behind_wall = false;
-        for (int i = 0; i < kWindowRadius; ++i) {
-            const std::uint32_t cell = 3U << (2 * i);
-            behind_wall = behind_wall || (half & cell) == cell;
-            half |= behind_wall ? cell : 0;
-        }
-        return half;
-    }
-
     // Row and column by the bits of a half; left_ is multiplied by the row length.
     std::array<std::uint16_t, kHalfMask + 1> left_{};
     std::array<std::uint16_t, kHalfMask + 1> right_{};
@@ -72,10 +75,9 @@ class WindowTable {
 template <typename Value>
 template <typename ValueOf>
 WindowTable<Value>::WindowTable(ValueOf value_of) {
-    static_assert(static_cast<std::uint32_t>(Cell::Wall) == 3);
     std::vector<std::uint32_t> normal;
     for (std::uint32_t half = 0; half <= kHalfMask; ++half) {
-        if (normalised(half) == half)
+        if (normalised_half(half) == half)
             normal.push_back(half);
     }
     // One row of values for each class of left halves.
@@ -96,7 +98,7 @@ WindowTable<Value>::WindowTable(ValueOf value_of) {
     const auto classes = first_of.size();
     assert(classes <= kMaxHalfClasses);
     for (std::uint32_t half = 0; half <= kHalfMask; ++half) {
-        right_[half] = right_[normalised(half)];
+        right_[half] = right_[normalised_half(half)];
         left_[mirrored_half(half)] = static_cast<std::uint16_t>(right_[half] * classes);
     }
     values_.reserve(classes * classes);

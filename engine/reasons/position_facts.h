@@ -1,7 +1,7 @@
 // Certain facts about a position: fives, fours, open threes, forbidden points and forced wins.
 //
-// Every fact follows from the rules and can be checked independently of this code, by the cells that
-// it names or by its proof (threat/proof.h).
+// Every fact follows from the rules and can be checked independently of this code, by the cells
+// that it names or by its proof (threat/proof.h).
 #pragma once
 
 #include <vector>
@@ -41,12 +41,13 @@ struct PositionFacts {
     FoundWin after_pass;                    ///< of the other side, if the side to move passes
 };
 
-/// Collects the facts. `limits` apply to the search for a win of each side. Requires: nobody has won.
+/// Collects the facts. `limits` apply to the search for a win of each side. Requires: nobody has
+/// won.
 PositionFacts facts_of(const Position& position, Reasoner& reasoner,
                        const ReasonLimits& limits = {});
 
-/// Returns the class of the free cell m for `color`. Unlike Position::move_class() it returns Forbidden
-/// only for moves that are forbidden; for other suspects, the class without that rule.
+/// Returns the class of the free cell m for `color`. Unlike Position::move_class() it returns
+/// Forbidden only for moves that are forbidden; for other suspects, the class without that rule.
 MoveClass true_class(const Position& position, Move m, Color color);
 
 }  // namespace fukumi

@@ -73,8 +73,8 @@ std::optional<Proof> Reasoner::win_of(const Position& position, Color attacker) 
     return threats_win(Position(position.rule(), position.grid(), attacker));
 }
 
-// Returns a proof that starts with the move: it threatens fours, and a win follows after every answer
-// to them.
+// Returns a proof that starts with the move: it threatens fours, and a win follows after every
+// answer to them.
 std::optional<Proof> Reasoner::proof_of_move(const MoveContext& context) {
     Position position = context.after;
     if (fours_win(position, context.them))
@@ -83,8 +83,8 @@ std::optional<Proof> Reasoner::proof_of_move(const MoveContext& context) {
     // In caro a far reply can prevent one five while another remains.
     if (!threat || (is_caro(position.rule()) && position.count(context.us, MoveClass::Five) > 1))
         return std::nullopt;
-    // If several fives are threatened, no reply stops the win, but one reply stops the five that the
-    // proof plays against all other replies: it needs its own continuation.
+    // If several fives are threatened, no reply stops the win, but one reply stops the five that
+    // the proof plays against all other replies: it needs its own continuation.
     CellSet defences = fours_.defences(position, context.us, *threat);
     defences.insert(threat->nodes.front().move);
     if (defences.count() > kMaxDefences)

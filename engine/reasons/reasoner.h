@@ -37,8 +37,8 @@ class Reasoner {
     /// Empty if nothing was found. Requires: m is free, nobody has won.
     std::vector<Reason> reasons(const Position& position, Move m, const ReasonLimits& limits = {});
 
-    /// Searches for a forced win of `attacker` with `attacker` to move, even if it is the other side's
-    /// turn. Requires: nobody has won.
+    /// Searches for a forced win of `attacker` with `attacker` to move, even if it is the other
+    /// side's turn. Requires: nobody has won.
     FoundWin find_win(const Position& position, Color attacker, const ReasonLimits& limits = {});
 
  private:

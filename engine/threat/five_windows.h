@@ -1,9 +1,9 @@
 // Counts the stones in all five-windows of a line at once, with bit operations.
 //
 // A *five-window* is five consecutive cells of a line. A colour can make a five there if the window
-// has no opposing stone and no wall; its number of stones in the window says how many more it needs.
-// The bits of a line word (board/line_keys.h) are added for all windows in parallel: the window
-// whose first cell has bits 2c and 2c + 1 has its result in bit 2c.
+// has no opposing stone and no wall; its number of stones in the window says how many more it
+// needs. The bits of a line word (board/line_keys.h) are added for all windows in parallel: the
+// window whose first cell has bits 2c and 2c + 1 has its result in bit 2c.
 #pragma once
 
 #include <cstdint>

@@ -61,8 +61,8 @@ bool forbidden(const PatternTable& table, LineKeys& keys, Move m, const BlackPat
     return threes >= 2;
 }
 
-// Returns true if Black, with a stone on m, can make a straight four through m with a legal move that
-// is not a five. Such a move is at most three cells away.
+// Returns true if Black, with a stone on m, can make a straight four through m with a legal move
+// that is not a five. Such a move is at most three cells away.
 bool straight_four_can_follow(const PatternTable& table, LineKeys& keys, Move m, int direction) {
     const std::uint32_t window = keys.window(direction, m);
     for (const int side : {-1, 1}) {

@@ -10,8 +10,9 @@
 
 namespace fukumi {
 
-/// Returns true if m is forbidden to Black. Requires: the rule is renju, m is free. Takes four table
-/// lookups, except for cells with two open threes, which are played out on a copy of the line keys.
+/// Returns true if m is forbidden to Black. Requires: the rule is renju, m is free. Takes four
+/// table lookups, except for cells with two open threes, which are played out on a copy of the line
+/// keys.
 bool is_forbidden(const Position& position, Move m);
 /// The same from line keys. Requires: `table` is PatternTable::of(Rule::Renju).
 bool is_forbidden(const PatternTable& table, const LineKeys& keys, Move m);

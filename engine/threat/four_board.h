@@ -1,8 +1,9 @@
 // FourBoard: the board of the search for continuous fours (vcf.h).
 //
-// It keeps the line keys and, for each line, the five-windows in which the attacker has two or three
-// stones. A four and its answer change at most seven lines, which are recounted as a whole
-// (five_windows.h). It keeps nothing for single cells, and so is several times faster than Position.
+// It keeps the line keys and, for each line, the five-windows in which the attacker has two or
+// three stones. A four and its answer change at most seven lines, which are recounted as a whole
+// (five_windows.h). It keeps nothing for single cells, and so is several times faster than
+// Position.
 #pragma once
 
 #include <array>
@@ -110,8 +111,8 @@ class FourBoard {
     template <typename Visit>
     void for_each_four(Visit visit) const;
 
-    /// Calls visit(PendingFive) for the fives that the attacker threatens after `four`; several times
-    /// for a cell that completes several windows. Requires: `four` is free.
+    /// Calls visit(PendingFive) for the fives that the attacker threatens after `four`; several
+    /// times for a cell that completes several windows. Requires: `four` is free.
     template <typename Visit>
     void for_each_five_after(Move four, Visit visit) const;
     /// The same for the fives that colour C threatens on lines through its stone on m.
@@ -127,11 +128,11 @@ class FourBoard {
         return result;
     }
 
-    /// Adds to `cells` the free cells of all fives that the attacker threatens after `four`, and the
-    /// free cells next to both ends of these fives.
+    /// Adds to `cells` the free cells of all fives that the attacker threatens after `four`, and
+    /// the free cells next to both ends of these fives.
     void collect_five_cells(Move four, CellSet& cells) const noexcept;
-    /// Adds to `cells` the free cells where one more stone of the defender makes a four together with
-    /// its stone on `answer`. May include fours that do not count under the rule.
+    /// Adds to `cells` the free cells where one more stone of the defender makes a four together
+    /// with its stone on `answer`. May include fours that do not count under the rule.
     void collect_fours_with(Move answer, CellSet& cells) const noexcept;
 
     /// Returns the number of five-windows where `four` makes two attacking stones three, and which
@@ -174,13 +175,6 @@ class FourBoard {
     std::array<std::array<LineSet, kLines>, kDirections> builds_;
     std::array<std::uint64_t, kDirections> lines_with_threes_{};
 };
-
-/// Returns the direction of the line through both cells, or kDirections if they share no line.
-inline int common_direction(Move a, Move b) noexcept {
-    const int dx = x_of(b) - x_of(a);
-    const int dy = y_of(b) - y_of(a);
-    return dy == 0 ? 0 : dx == 0 ? 1 : dx == dy ? 2 : dx == -dy ? 3 : kDirections;
-}
 
 template <Rule R, Color Attacker>
 FourBoard<R, Attacker>::FourBoard(const Position& position) noexcept

@@ -28,8 +28,9 @@ class FourProof : private FourSearch<R, Attacker> {
         return proof;
     }
 
-    // Walks through the win and collects the cells that can break it. Returns all free cells if parts
-    // of the win that are no longer in the table cannot be found again with `max_fours` fours.
+    // Walks through the win and collects the cells that can break it. Returns all free cells if
+    // parts of the win that are no longer in the table cannot be found again with `max_fours`
+    // fours.
     CellSet defences(std::int64_t max_fours) {
         this->set_max_fours(max_fours);
         return defences_to(
@@ -55,9 +56,9 @@ class FourProof : private FourSearch<R, Attacker> {
     // that is longer than one search would follow.
     static constexpr int kNoDepthLimit = kMaxLineOfFours - kMaxCells / 2;
 
-    // Returns the first four of the win from here; meaningless if `stopped_` is set afterwards. If the
-    // win is no longer in the table, searches again with growing budgets from 0: the win may need
-    // few quiet fours, and a search with a larger budget could take long to reach it.
+    // Returns the first four of the win from here; meaningless if `stopped_` is set afterwards. If
+    // the win is no longer in the table, searches again with growing budgets from 0: the win may
+    // need few quiet fours, and a search with a larger budget could take long to reach it.
     // Requires: the attacker wins.
     AttackingFour winning_four(const std::optional<FewMoves>& forced) {
         FoundFours found;
@@ -87,7 +88,8 @@ class FourProof : private FourSearch<R, Attacker> {
         proof.nodes.push_back({four.move, 3, -1, {}});
         const std::vector<PendingFive> fives = fives_after(four.move);
 
-        // Answers that stop only the first five lose to another five; the others need a continuation.
+        // Answers that stop only the first five lose to another five; the others need a
+        // continuation.
         const PendingFive& first = fives.front();
         const int otherwise = add_five(proof, first.cell);
         ProofNode node{four.move, 3, otherwise, {}};
@@ -139,7 +141,8 @@ class FourProof : private FourSearch<R, Attacker> {
         return cells;
     }
 
-    // Adds the cells that can break one four of the win. Calls collect_rest(answer) after each answer.
+    // Adds the cells that can break one four of the win. Calls collect_rest(answer) after each
+    // answer.
     template <class CollectRest>
     void collect_around(const AttackingFour& four, CellSet& cells, CollectRest collect_rest) {
         cells.insert(four.move);

@@ -184,7 +184,8 @@ class FourSearch {
             insert_sorted(i, first);
     }
 
-    // Fills in the fields of the four at `index` and moves it to its place in the list from `first`.
+    // Fills in the fields of the four at `index` and moves it to its place in the list from
+    // `first`.
     void insert_sorted(std::size_t index, std::size_t first) {
         AttackingFour four = lists_[index];
         four.answers = legal_answers(four.move, four.answers);

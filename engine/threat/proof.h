@@ -47,13 +47,14 @@ struct ProofNode {
     std::vector<Answer> answers;  ///< the longest resistance first
 };
 
-/// A tree, or an acyclic graph if positions repeat. Node 0 is the first move. Empty: nothing is proven.
+/// A tree, or an acyclic graph if positions repeat. Node 0 is the first move. Empty: nothing is
+/// proven.
 struct Proof {
     std::vector<ProofNode> nodes;
 
-    /// Returns the moves of both sides if the defender always resists as long as possible; ends with
-    /// the five. Skips defences that make no difference, so it may have fewer moves than the plies
-    /// of node 0. Requires: not empty.
+    /// Returns the moves of both sides if the defender always resists as long as possible; ends
+    /// with the five. Skips defences that make no difference, so it may have fewer moves than the
+    /// plies of node 0. Requires: not empty.
     std::vector<Move> main_line() const;
 
     /// Appends the nodes of another proof. Returns the new index of its node 0.

@@ -77,8 +77,8 @@ void ShortestWinSolver::Impl::make(Move m) {
         end = SolverEnd::Stopped;
 }
 
-// Returns true if the attacker, to move, wins within `plies`. If a limit is reached, returns false and
-// caches nothing.
+// Returns true if the attacker, to move, wins within `plies`. If a limit is reached, returns false
+// and caches nothing.
 template <Rule R>
 bool ShortestWinSolver::Impl::wins(bool fours_alone, int plies) {
     if (position.count(attacker, MoveClass::Five) > 0)
@@ -167,8 +167,8 @@ bool ShortestWinSolver::Impl::beats_answers(bool fours_alone, int plies) {
     return beaten;
 }
 
-// Returns true if the attacker wins by fours within the remaining plies after a pass. Then all answers
-// except `defences` lose to these fours.
+// Returns true if the attacker wins by fours within the remaining plies after a pass. Then all
+// answers except `defences` lose to these fours.
 template <Rule R>
 bool ShortestWinSolver::Impl::threatens(int plies, CellSet& defences) {
     const VcfResult quick = fours.solve(position, attacker, {kShortestFours});

@@ -1,9 +1,9 @@
 // Finds the shortest win by continuous fours or by continuous threats.
 //
-// VcfSolver and VctSolver find a win that is easy to prove. This solver searches for a win within 1,
-// 3, 5, ... plies (iterative deepening) and caches the results. A threat is a move after which the
-// attacker, if the defender passed, would win by continuous fours within the remaining plies. The
-// results are exact; the plies count the longest defence. The time grows exponentially with the
+// VcfSolver and VctSolver find a win that is easy to prove. This solver searches for a win within
+// 1, 3, 5, ... plies (iterative deepening) and caches the results. A threat is a move after which
+// the attacker, if the defender passed, would win by continuous fours within the remaining plies.
+// The results are exact; the plies count the longest defence. The time grows exponentially with the
 // plies. Like vcf.h it ignores renju's early draw.
 #pragma once
 

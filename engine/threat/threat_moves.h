@@ -1,7 +1,7 @@
 // Threats read from the class counts: decided positions, forced answers and fours.
 //
-// The lists of answers are complete: every other move loses to the threat. The search relies on this
-// for its proofs. They may contain moves that lose too.
+// The lists of answers are complete: every other move loses to the threat. The search relies on
+// this for its proofs. They may contain moves that lose too.
 #pragma once
 
 #include <array>
@@ -35,8 +35,8 @@ class MoveList {
     int size_ = 0;
 };
 
-/// How the opponent threatens to win: by continuous fours (which only a search can find, vcf.h), by an
-/// open four or by a five.
+/// How the opponent threatens to win: by continuous fours (which only a search can find, vcf.h), by
+/// an open four or by a five.
 enum class Threat : std::uint8_t { None, Fours, OpenFour, Five };
 
 /// Returns the strongest threat against `color` that needs no search: None, OpenFour or Five.
@@ -67,7 +67,8 @@ inline bool has_four(const Position& position, Color color) noexcept {
 template <Rule R>
 void answers_to_five(const Position& position, Color color, MoveList& moves) noexcept;
 
-/// Appends the moves of `color` that prevent every open four of the opponent, and all fours of `color`.
+/// Appends the moves of `color` that prevent every open four of the opponent, and all fours of
+/// `color`.
 /// Requires: threat_against() is OpenFour, R == position.rule().
 template <Rule R>
 void answers_to_open_four(const Position& position, Color color, MoveList& moves) noexcept;
@@ -98,13 +99,13 @@ inline StaticResult static_result(const Position& position) noexcept {
             return {0, 2};
         return {};
     }
-    // The opponent has no five cell and our move creates none, so two five cells of ours win. Black's
-    // forbidden moves do not have this class.
+    // The opponent has no five cell and our move creates none, so two five cells of ours win.
+    // Black's forbidden moves do not have this class.
     if (position.count(us, MoveClass::OpenFour) > 0)
         return {3, 0};
     // A four and an open three, or two open threes: a reply stops only one of them, and without a
-    // four of its own the opponent cannot gain a tempo. Not for Black in renju, whose open three may
-    // not be extendable.
+    // four of its own the opponent cannot gain a tempo. Not for Black in renju, whose open three
+    // may not be extendable.
     if (R == Rule::Renju && us == Color::Black)
         return {};
     if (position.count(us, MoveClass::FourThree) + position.count(us, MoveClass::DoubleThree) > 0 &&

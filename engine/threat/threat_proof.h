@@ -81,9 +81,9 @@ class ThreatProof : private ThreatSearch<R> {
             made.plies = std::max(made.plies, proof.nodes[next].plies + 2);
             made.answers.push_back({answer, next});
         };
-        // The defences against `otherwise`. Some are not in the tree: those that stop one of several
-        // fives, and those that stop this win by fours but not the one that was found during the
-        // search. The attacker still wins by fours after them.
+        // The defences against `otherwise`. Some are not in the tree: those that stop one of
+        // several fives, and those that stop this win by fours but not the one that was found
+        // during the search. The attacker still wins by fours after them.
         std::vector<Move> defences;
         if (position_.count(attacker_, MoveClass::Five) > 0) {
             list_stops_of(proof.nodes[made.otherwise].move, defences);

@@ -1,4 +1,5 @@
-// ThreatSearch: the proof-number search for continuous threats behind VctSolver (vct.h), and its tree.
+// ThreatSearch: the proof-number search for continuous threats behind VctSolver (vct.h), and its
+// tree.
 //
 // One ThreatSearch object serves one call of the solver. threat_proof.h extracts the proof from the
 // tree.

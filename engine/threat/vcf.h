@@ -37,8 +37,8 @@ struct VcfResult {
     Verdict verdict = Verdict::Unknown;
     Move move;      ///< the first move of the win; Move::none() without a win
     int plies = 0;  ///< plies to the five, if won; not always the shortest
-    /// Without a win: no line with this many quiet fours wins. kAnyQuietFours for NoWin, -1 if
-    /// nothing is known.
+    /// Without a win: no line with at most this many quiet fours wins. kAnyQuietFours for NoWin, -1
+    /// if nothing is known.
     int refuted_budget = -1;
     std::int64_t fours = 0;  ///< fours played by this search
 };

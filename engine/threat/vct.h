@@ -2,10 +2,10 @@
 // continuous fours. The simplest such threat is an open three.
 //
 // The defender may answer with every move that can break the threatened fours
-// (VcfSolver::defences()), so a win holds against every defence. The search is a proof-number search
-// with the tree in memory. Nodes are expensive, because each is searched for continuous fours of
-// both sides; the tree ensures that this happens once per position. Like vcf.h it ignores renju's
-// early draw.
+// (VcfSolver::defences()), so a win holds against every defence. The search is a proof-number
+// search with the tree in memory. Nodes are expensive, because each is searched for continuous
+// fours of both sides; the tree ensures that this happens once per position. Like vcf.h it ignores
+// renju's early draw.
 // Source: L. V. Allis, M. van der Meulen, H. J. van den Herik, "Proof-Number Search", Artificial
 // Intelligence 66 (1994).
 #pragma once
@@ -25,9 +25,9 @@ struct VctLimits {
     std::int64_t max_nodes = 0;  ///< nodes to expand at most; 0: no limit
     TimePoint deadline = TimePoint::max();
     Poll poll = {};  ///< may be empty
-    /// If false, omits the attempts whose searches for fours can take seconds each. Then the deadline
-    /// is kept to within milliseconds, and NoWin is returned only if every move of the attacker was
-    /// a forced answer.
+    /// If false, omits the attempts whose searches for fours can take seconds each. Then the
+    /// deadline is kept to within milliseconds, and NoWin is returned only if every move of the
+    /// attacker was a forced answer.
     bool thorough = true;
 };
 
@@ -41,9 +41,9 @@ struct VctResult {
 /// Not thread-safe.
 class VctSolver {
  public:
-    /// `tree_bytes`: limit of the tree, at least 1 MiB. Memory is allocated as the tree grows, for a
-    /// moment up to twice as much. The table of continuous fours takes another tenth, within 64 KiB
-    /// to 4 MiB, at construction.
+    /// `tree_bytes`: limit of the tree, at least 1 MiB. Memory is allocated as the tree grows, for
+    /// a moment up to twice as much. The table of continuous fours takes another tenth, within 64
+    /// KiB to 4 MiB, at construction.
     explicit VctSolver(std::size_t tree_bytes);
     ~VctSolver();
     VctSolver(VctSolver&&) noexcept;

@@ -1,4 +1,4 @@
-// libFuzzer entry: any bytes as files of the database. What is read has to be written so that it
+// libFuzzer target: any bytes as position files. A file that can be read must be written so that it
 // can be read and written again without a change. Usage:
 //   cmake --preset asan && cmake --build --preset fuzz
 //   build/asan/fukumi_fuzz_files build/asan/files_corpus tests/fuzz/files_corpus
@@ -24,10 +24,10 @@ void offend(const char* what, const std::string& text) {
 
 void check_error(const std::string& text) {
     if (text.find('\n') != std::string::npos || text.substr(0, 5) != "input")
-        offend("no error line", text);
+        offend("malformed error message", text);
 }
 
-/// The library written anew, or nothing if it is none.
+/// Reads and writes a Renlib library. Returns an empty string if `bytes` are not one.
 std::string renlib_again(std::string_view bytes) {
     RenlibWriter writer;
     const auto result =
@@ -37,7 +37,7 @@ std::string renlib_again(std::string_view bytes) {
     return result ? writer.finish() : std::string();
 }
 
-/// Likewise a database. Texts may be too long as UTF-8.
+/// The same for a Rapfi database. Skips entries whose text is too long as UTF-8.
 std::string rapfi_again(std::string_view bytes) {
     RapfiOptions options;
     options.most_bytes = std::size_t{1} << 22;

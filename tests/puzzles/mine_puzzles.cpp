@@ -1,16 +1,18 @@
-// Makes the puzzle suites of this folder from games of the engine against itself, and times the
-// solvers on them.
+// Mines puzzle suites from games of the engine against itself, and times the solvers on a suite.
 //
-//   fukumi_mine_puzzles mine FOLDER ROUNDS   plays rounds of one game for each league, and appends
-//                                            puzzles to FOLDER; goes on after the rounds that the
-//                                            files already have puzzles of
-//   fukumi_mine_puzzles time FILE [NODES]    solves a suite within the nodes, by default those
-//                                            that mining allows: share solved, milliseconds
+//   fukumi_mine_puzzles mine FOLDER ROUNDS   plays rounds with one game for each league, and appends
+//                                            puzzles to the files in FOLDER; resumes after the last
+//                                            round in these files
+//   fukumi_mine_puzzles time FILE [NODES]    solves a suite; prints the share solved and the times.
+//                                            NODES: limit for each puzzle, default as for mining
 //
-// Every win is checked by twins/proof_checker.h before it is written, every refutation of fours
-// by twins/slow_vcf.h, so that a puzzle does not rest on the solver that found it. Limits are
-// numbers of nodes: the same program makes the same puzzles.
+// Before a puzzle is written, twins/proof_checker.h checks each win and twins/slow_vcf.h each
+// refutation of fours, so a puzzle does not depend on the solver that found it. Limits are numbers
+// of nodes: the same program makes the same puzzles.
 #include <algorithm>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <stdexcept>
 #include <string>
@@ -22,10 +24,8 @@
 #include "engine/search/searcher.h"
 #include "engine/threat/vcf.h"
 #include "engine/threat/vct.h"
-#include "tests/puzzles/limits.h"
 #include "tests/puzzles/puzzles.h"
 #include "tests/puzzles/suites.h"
-#include "tests/puzzles/time_suite.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
 #include "tests/twins/proof_checker.h"
@@ -35,23 +35,19 @@
 namespace fukumi::support {
 namespace {
 
+// The limits of the solvers while mining, far above those of the tests, so that the suites contain
+// hard puzzles too.
+constexpr std::int64_t kMiningFours = 2'000'000;
+constexpr std::int64_t kMiningThreats = 15'000;
+constexpr std::size_t kTreeBytes = std::size_t{512} << 20;
+
 constexpr int kMaxSlowPositions = 20'000;
 
-constexpr std::int64_t kFewestFours = 5;  // tried in vain, where it is no near miss
-constexpr std::int64_t kFewestThreats = 10;
-constexpr int kFewestPlies = 5;
-constexpr int kMostPlies = 35;
-
-bool has_won(const Grid& grid, Rule rule) {
-    for (int y = 0; y < grid.height(); ++y) {
-        for (int x = 0; x < grid.width(); ++x) {
-            const Cell content = grid.at(x, y);
-            if ((content == Cell::Black || content == Cell::White) && wins(grid, rule, {x, y}))
-                return true;
-        }
-    }
-    return false;
-}
+// Easier and longer puzzles are not kept.
+constexpr std::int64_t kMinFours = 5;  // of a refutation that is not a near miss
+constexpr std::int64_t kMinThreats = 10;
+constexpr int kMinPlies = 5;
+constexpr int kMaxPlies = 35;
 
 class Miner {
  public:
@@ -72,10 +68,10 @@ class Miner {
     }
 
  private:
-    // ---- Games ----
+    // ---- Games ----------------------------------------------------------------------------------
 
-    /// A random opening, then the engine with few nodes, so that it overlooks wins. The last move
-    /// of moves_ wins, unless the game was drawn or broken off.
+    /// Plays a game: a random opening, then the engine with few nodes, so that it overlooks wins.
+    /// The last move wins, unless the game was drawn or became too long.
     void play(const League& league) {
         game_ = {"", league.rule, league.size, league.size, {}};
         game_.moves = played_moves(league.rule, league.size, league.size, 3 + random_.below(6),
@@ -94,7 +90,7 @@ class Miner {
         }
     }
 
-    /// The game after `count` moves.
+    /// Returns the position after `count` moves of the game as a puzzle.
     Puzzle puzzle_after(std::size_t count, PuzzleVerdict verdict) const {
         Puzzle puzzle = game_;
         puzzle.moves.resize(count);
@@ -102,7 +98,7 @@ class Miner {
         return puzzle;
     }
 
-    // ---- Fours ----
+    // ---- Fours ----------------------------------------------------------------------------------
 
     void mine_fours() {
         has_fours_.assign(game_.moves.size(), false);
@@ -117,7 +113,7 @@ class Miner {
             if (result.verdict == Verdict::Win) {
                 puzzle.plies = result.plies;
                 wins_by_fours.push_back(puzzle);
-            } else if (result.fours >= kFewestFours) {
+            } else if (result.fours >= kMinFours) {
                 refuted.push_back(puzzle);
             }
         }
@@ -127,7 +123,7 @@ class Miner {
         refute_loser();
     }
 
-    /// The last position in which the side that lost had threats, but no win by them.
+    /// Adds the last position where the loser of the game had threats that do not win.
     void refute_loser() {
         const Color loser = game_.side_to_move();
         int tried = 0;
@@ -146,14 +142,14 @@ class Miner {
         limits.max_nodes = kMiningThreats / 20;
         const VctResult result = threats_.solve(puzzle.position(), limits);
         threats_.clear();
-        if (result.verdict != Verdict::NoWin || result.nodes < kFewestThreats)
+        if (result.verdict != Verdict::NoWin || result.nodes < kMinThreats)
             return false;
         puzzle.nodes = result.nodes;
         suites_.add(puzzle, round_);
         return true;
     }
 
-    /// At most two from a game, at least ten moves apart.
+    /// Adds at most two puzzles of a game, at least ten moves apart.
     void add_hardest_refutations(std::vector<Puzzle> puzzles) {
         std::stable_sort(puzzles.begin(), puzzles.end(),
                          [](const Puzzle& a, const Puzzle& b) { return a.nodes > b.nodes; });
@@ -168,14 +164,14 @@ class Miner {
         }
     }
 
-    /// At most two from a game, of lengths that are not alike: those that were hardest to solve.
+    /// Returns at most two puzzles of a game, of different lengths: the ones that took most nodes.
     std::vector<Puzzle> best_of(std::vector<Puzzle> puzzles) const {
         std::stable_sort(puzzles.begin(), puzzles.end(),
                          [](const Puzzle& a, const Puzzle& b) { return a.nodes > b.nodes; });
         std::vector<Puzzle> best;
         for (const Puzzle& puzzle : puzzles) {
             const bool is_of_use =
-                puzzle.plies >= kFewestPlies && puzzle.plies <= kMostPlies && suites_.wants(puzzle);
+                puzzle.plies >= kMinPlies && puzzle.plies <= kMaxPlies && suites_.wants(puzzle);
             const bool is_alike =
                 !best.empty() && band_of(best.front().plies) == band_of(puzzle.plies);
             if (is_of_use && !is_alike && best.size() < 2)
@@ -195,7 +191,8 @@ class Miner {
         add_other_rule(puzzle);
     }
 
-    /// Writes the position if the slow twin is sure of it. False if it is not, or not wanted.
+    /// Adds the position if the slow twin confirms the refutation. Returns false if it is not
+    /// added.
     bool add_refutation_of_fours(Puzzle puzzle) {
         puzzle.verdict = PuzzleVerdict::NoVcf;
         puzzle.plies = 0;
@@ -217,8 +214,8 @@ class Miner {
         return true;
     }
 
-    /// The same with the defender's last stone where it does break the win, of all such cells the
-    /// one with most to refute.
+    /// Adds the position with the defender's last stone moved to a cell that breaks the win: the
+    /// cell whose refutation takes the most fours.
     void add_near_miss(const Puzzle& win, const CellSet& defences) {
         Puzzle puzzle = win;
         puzzle.moves.pop_back();
@@ -243,7 +240,7 @@ class Miner {
             add_refutation_of_fours(hardest);
     }
 
-    /// The same under a rule by which it does not win.
+    /// Adds the same position under another rule, if it does not win there.
     void add_other_rule(const Puzzle& win) {
         Puzzle puzzle = win;
         puzzle.rule = kAllRules[random_.below(kRuleCount)];
@@ -253,9 +250,9 @@ class Miner {
         }
     }
 
-    // ---- Threats ----
+    // ---- Threats --------------------------------------------------------------------------------
 
-    /// From the end of a won game backwards, until there is no win any more.
+    /// Goes backwards from the end of a won game until there is no win by threats.
     void mine_threats() {
         const bool is_full = suites_.is_full(game_, PuzzleVerdict::Vct);
         const Color winner = opponent(game_.side_to_move());
@@ -278,7 +275,7 @@ class Miner {
                     add_fours_at_end(puzzle, proof, wins_by_fours);
             } else {
                 found_all = true;
-                if (result.verdict == Verdict::NoWin && result.nodes >= kFewestThreats)
+                if (result.verdict == Verdict::NoWin && result.nodes >= kMinThreats)
                     add_refutation_of_threats(puzzle);
             }
             threats_.clear();
@@ -289,7 +286,7 @@ class Miner {
             add_win_by_fours(puzzle);
     }
 
-    /// Follows a proof from threat to threat, with defences drawn by lot, to where fours win.
+    /// Follows a proof with random defences to the first position that wins by fours.
     void add_fours_at_end(Puzzle puzzle, const Proof& proof, std::vector<Puzzle>& wins_by_fours) {
         puzzle.verdict = PuzzleVerdict::Vcf;
         int node = 0;
@@ -313,7 +310,7 @@ class Miner {
         }
     }
 
-    /// Of a win that was just found. Requires that fours alone do not win.
+    /// Returns the checked proof of a win just found. Throws if fours alone win.
     Proof proof_of(const Puzzle& puzzle) {
         Proof proof = threats_.proof(puzzle.position());
         check(puzzle, proof);
@@ -344,8 +341,50 @@ class Miner {
     Random random_{0};
     int round_ = 0;
     Puzzle game_;
-    std::vector<bool> has_fours_;  // by number of moves: a win by fours, or one not excluded
+    std::vector<bool> has_fours_;  // by number of moves: a win by fours is possible
 };
+
+/// Returns true if the solver reaches the right verdict. `max_nodes` 0: the limit of mining.
+bool solve_puzzle(const Puzzle& puzzle, std::int64_t max_nodes) {
+    const bool by_fours =
+        puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::NoVcf;
+    const bool is_win =
+        puzzle.verdict == PuzzleVerdict::Vcf || puzzle.verdict == PuzzleVerdict::Vct;
+    const Verdict expected = is_win ? Verdict::Win : Verdict::NoWin;
+    if (by_fours) {
+        VcfSolver solver(std::size_t{16} << 20);
+        return solver
+                   .solve(puzzle.position(), puzzle.side_to_move(),
+                          {max_nodes > 0 ? max_nodes : kMiningFours})
+                   .verdict == expected;
+    }
+    VctSolver solver(kTreeBytes);
+    VctLimits limits;
+    limits.max_nodes = max_nodes > 0 ? max_nodes : kMiningThreats;
+    return solver.solve(puzzle.position(), limits).verdict == expected;
+}
+
+/// Solves all puzzles of a file and prints the share solved and the times.
+void time_suite(const std::string& path, std::int64_t max_nodes) {
+    std::vector<double> times;
+    int solved = 0;
+    for (const Puzzle& puzzle : read_puzzles(path)) {
+        const auto start = std::chrono::steady_clock::now();
+        const bool right = solve_puzzle(puzzle, max_nodes);
+        const std::chrono::duration<double, std::milli> elapsed =
+            std::chrono::steady_clock::now() - start;
+        times.push_back(elapsed.count());
+        solved += right;
+        if (!right)
+            std::printf("not solved in %.1f ms: %s\n", elapsed.count(), puzzle.id.c_str());
+    }
+    if (times.empty())
+        return;
+    std::sort(times.begin(), times.end());
+    std::printf("%s: %d of %zu solved (%.1f %%), median %.3f ms, worst %.1f ms\n", path.c_str(),
+                solved, times.size(), 100.0 * solved / times.size(), times[times.size() / 2],
+                times.back());
+}
 
 int run(const std::vector<std::string>& arguments) {
     const std::string command = arguments.empty() ? "" : arguments[0];

@@ -1,4 +1,3 @@
-// See puzzles.h.
 #include "tests/puzzles/puzzles.h"
 
 #include <algorithm>
@@ -28,7 +27,7 @@ Puzzle parse_puzzle(const std::string& line) {
     words >> puzzle.id >> rule >> puzzle.width >> times >> puzzle.height >> moves >> verdict >>
         puzzle.plies >> puzzle.nodes;
     if (!words || times != 'x')
-        throw std::runtime_error("no puzzle");
+        throw std::runtime_error("not a puzzle");
     puzzle.rule = named(kAllRules, rule);
     puzzle.verdict = named(kPuzzleVerdicts, verdict);
     Result<std::vector<Point>> cells = parse_pos(moves, puzzle.width, puzzle.height);

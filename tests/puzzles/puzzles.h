@@ -1,8 +1,8 @@
-// Puzzles in text files: positions with the verdict that a solver has to reach.
+// Puzzles in text files: positions with the verdict that a solver must reach.
 //
-// One puzzle a line: "id rule WxH moves verdict plies nodes", the moves in pos notation from the
-// empty board, Black first. The side to move is the one that wins or does not. Lines that begin
-// with '#' are comments.
+// One puzzle per line: "id rule WxH moves verdict plies nodes". The moves are in pos notation from
+// the empty board, Black first. The verdict is for the side to move. Lines that start with '#' are
+// comments.
 #pragma once
 
 #include <cstdint>
@@ -18,14 +18,15 @@ namespace fukumi::support {
 
 enum class PuzzleVerdict : std::uint8_t {
     Vcf,    ///< wins by continuous fours
-    NoVcf,  ///< does not
-    Vct,    ///< wins by continuous threats, and not by fours alone
-    NoVct,  ///< does not
+    NoVcf,  ///< does not win by continuous fours
+    Vct,    ///< wins by continuous threats, not by fours
+    NoVct,  ///< does not win by continuous threats
 };
 inline constexpr PuzzleVerdict kPuzzleVerdicts[] = {PuzzleVerdict::Vcf, PuzzleVerdict::NoVcf,
                                                     PuzzleVerdict::Vct, PuzzleVerdict::NoVct};
 
-/// "vcf", "no-vcf", "vct", "no-vct": the word in a line, and with ".txt" the file.
+/// Returns "vcf", "no-vcf", "vct" or "no-vct": the word in a line, and the file name without
+/// ".txt".
 const char* name_of(PuzzleVerdict verdict) noexcept;
 
 struct Puzzle {
@@ -35,8 +36,8 @@ struct Puzzle {
     int height = 15;
     std::vector<Point> moves;
     PuzzleVerdict verdict = PuzzleVerdict::NoVcf;
-    int plies = 0;           ///< of the win that was found when the puzzle was made; 0 without one
-    std::int64_t nodes = 0;  ///< that the solver needed then
+    int plies = 0;           ///< of the win found when the puzzle was made; 0 without a win
+    std::int64_t nodes = 0;  ///< nodes of the solver when the puzzle was made
 
     Color side_to_move() const { return moves.size() % 2 == 0 ? Color::Black : Color::White; }
     Grid grid() const;
@@ -45,7 +46,7 @@ struct Puzzle {
 
 std::string to_line(const Puzzle& puzzle);
 
-/// Throws if the file cannot be read or a line is no puzzle: std::runtime_error, with the line.
+/// Throws std::runtime_error if the file cannot be read or a line is malformed; it names the line.
 std::vector<Puzzle> read_puzzles(const std::string& path);
 
 }  // namespace fukumi::support

@@ -1,5 +1,5 @@
-// The puzzles of this folder, solved within limits: wins are found and their proofs hold, and
-// where there is no win none is claimed.
+// Solves the puzzles of this folder within limits: finds wins, checks their proofs, and never
+// claims a wrong verdict.
 #include "tests/puzzles/puzzles.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +31,7 @@ std::vector<Puzzle> suite(PuzzleVerdict verdict) {
                                  name_of(verdict) + ".txt");
 }
 
-/// A win that is claimed has to be one.
+/// Checks the proof of a claimed win.
 void check_win(const Puzzle& puzzle, const Proof& proof) {
     CHECK(check_proof(puzzle.grid(), puzzle.rule, puzzle.side_to_move(), proof) == "");
 }
@@ -57,8 +57,8 @@ Verdict solve_by_threats(const Puzzle& puzzle, std::int64_t max_nodes) {
     return verdict;
 }
 
-/// Solves one puzzle in `every`. At least `percent` of them have to be solved; a wrong verdict
-/// fails always. Limits are numbers of nodes, so that the result does not depend on the machine.
+/// Solves every `every`-th puzzle. Fails if fewer than `percent` are solved, or on any wrong
+/// verdict. Limits are numbers of nodes, so the result does not depend on the machine.
 template <typename Solve>
 void check_suite(PuzzleVerdict kind, int every, int percent, Solve solve) {
     const bool is_win = kind == PuzzleVerdict::Vcf || kind == PuzzleVerdict::Vct;
@@ -77,7 +77,7 @@ void check_suite(PuzzleVerdict kind, int every, int percent, Solve solve) {
     CHECK(solved * 100 >= tried * percent);
 }
 
-/// `threats`: nodes for each puzzle of continuous threats, with which so many percent are solved.
+/// `threats`: node limit for each puzzle of continuous threats; the percentages belong to it.
 void check_suites(int every, std::int64_t threats, int vct_percent, int no_vct_percent) {
     const auto by_threats = [&](const Puzzle& puzzle) { return solve_by_threats(puzzle, threats); };
     check_suite(PuzzleVerdict::Vcf, every, 100, solve_by_fours);
@@ -90,7 +90,7 @@ void check_suites(int every, std::int64_t threats, int vct_percent, int no_vct_p
 
 TEST_SUITE_BEGIN("puzzles");
 
-TEST_CASE("the suites are as large and as varied as they are meant to be") {
+TEST_CASE("the suites are large and varied") {
     const auto check_size = [](PuzzleVerdict verdict, std::size_t at_least) {
         const std::vector<Puzzle> puzzles = suite(verdict);
         CHECK(puzzles.size() >= at_least);

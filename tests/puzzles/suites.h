@@ -1,4 +1,4 @@
-// The files of puzzles while they are mined: what they hold, what is still wanted, and appending.
+// Suites: the puzzle files during mining. Counts their puzzles, decides which are wanted, appends.
 #pragma once
 
 #include <algorithm>
@@ -13,6 +13,7 @@
 
 namespace fukumi::support {
 
+/// A rule and board size for which puzzles are mined.
 struct League {
     Rule rule;
     int size;
@@ -21,12 +22,12 @@ inline constexpr League kLeagues[] = {{Rule::Freestyle, 15},    {Rule::Freestyle
                                       {Rule::Standard, 15},     {Rule::Renju, 15},
                                       {Rule::CaroOverline, 15}, {Rule::CaroExact, 15}};
 
-/// Lengths of wins that count as alike.
+/// Returns the class of lengths that a win belongs to.
 inline constexpr int band_of(int plies) {
     return plies <= 7 ? 0 : plies <= 11 ? 1 : plies <= 17 ? 2 : plies <= 25 ? 3 : 4;
 }
 
-/// What a league needs of one verdict.
+/// The number of puzzles per league and verdict.
 inline constexpr int quota(PuzzleVerdict verdict) {
     const bool threats = verdict == PuzzleVerdict::Vct || verdict == PuzzleVerdict::NoVct;
     return threats ? 54 : 90;
@@ -36,7 +37,6 @@ inline std::string file_of(const std::string& folder, PuzzleVerdict verdict) {
     return folder + "/" + name_of(verdict) + ".txt";
 }
 
-/// The files, as they are and as they grow.
 class Suites {
  public:
     explicit Suites(std::string folder) : folder_(std::move(folder)) {
@@ -50,17 +50,18 @@ class Suites {
         }
     }
 
-    /// The last round that puzzles were found in.
+    /// The last round with puzzles in the files.
     int rounds() const { return rounds_; }
 
+    /// Returns true if the puzzle is new and its quota is open. One class of lengths gets at most a
+    /// third of a quota.
     bool wants(const Puzzle& puzzle) const {
-        // A third of a quota for one band of lengths at most.
         const int most = quota(puzzle.verdict);
         return found(total_of(puzzle)) < most &&
                (puzzle.plies == 0 || found(band_key(puzzle)) < most / 3) &&
                positions_.count(position_key(puzzle)) == 0;
     }
-    /// Of puzzles with this verdict from the league of `game`.
+    /// Returns true if the league of `game` has enough puzzles with this verdict.
     bool is_full(Puzzle game, PuzzleVerdict verdict) const {
         game.verdict = verdict;
         return found(total_of(game)) >= quota(verdict);
@@ -75,7 +76,7 @@ class Suites {
         return true;
     }
 
-    /// The id tells the league, the round and the number within league and suite.
+    /// Appends a puzzle. Its id is league, round and number within league and suite.
     void add(Puzzle puzzle, int round) {
         count(puzzle);
         const char letter = puzzle.rule == Rule::CaroOverline ? 'o' : name_of(puzzle.rule)[0];
@@ -92,7 +93,7 @@ class Suites {
     static std::string band_key(const Puzzle& puzzle) {
         return total_of(puzzle) + ' ' + std::to_string(band_of(puzzle.plies));
     }
-    /// The same for different orders of the moves.
+    /// The key is the same for every order of the moves.
     static std::string position_key(const Puzzle& puzzle) {
         std::string key = total_of(puzzle) + ' ';
         const Grid grid = puzzle.grid();

@@ -1,4 +1,3 @@
-// See fake_memory.h.
 #include "tests/stubs/fake_memory.h"
 
 namespace fukumi::stubs {

@@ -1,4 +1,4 @@
-// See sibling.h. Linux.
+// Linux only: reads /proc.
 #include "tests/stubs/sibling.h"
 
 #include <dirent.h>
@@ -14,12 +14,12 @@
 namespace fukumi::stubs {
 namespace {
 
-// What the system tells of a process; as below if it has gone.
+// A process in /proc. Keeps its default values if the process has ended.
 struct Process {
     std::string name;
-    char state = '?';  // 'T': stopped, 'Z': ended
+    char state = '?';  // 'T': stopped, 'Z': zombie
     long parent = 0;
-    long ticks = 0;  // of the processor's time that it has used
+    long ticks = 0;  // processor time used
 };
 
 Process look_at(long pid) {
@@ -40,7 +40,7 @@ Process look_at(long pid) {
     return process;
 }
 
-// 0 if there is none.
+// Returns the process id, or 0 if there is no sibling.
 long find_sibling() {
     long found = 0;
     const long parent = getppid();

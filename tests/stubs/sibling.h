@@ -1,10 +1,11 @@
-// The other stub of a match, as the system sees it.
+// Watches the other stub engine of a match through the operating system.
 #pragma once
 
 namespace fukumi::stubs {
 
-/// Waits until the other living stub that our parent has started is stopped, or else until it has
-/// used some of the processor's time since the call. False if that does not come for minutes.
+/// Finds the other running stub engine with the same parent process. If `for_stopped`, waits until
+/// it is stopped (SIGSTOP), otherwise until it has used processor time since the call. Returns
+/// false after some minutes.
 bool wait_for_sibling(bool for_stopped);
 
 }  // namespace fukumi::stubs

@@ -1,18 +1,18 @@
-// An engine that does as its arguments say: plays deterministically, or misbehaves on purpose.
+// A stub engine for tests of matches: plays deterministically, or misbehaves as its arguments say.
 //     stub_engine [BEHAVIOUR|KEY=NUMBER|KEY=TEXT]...
 //
 // Play:       (default)     a free cell chosen by seed= and the position, so the same every time
 //             instant       the first free cell of row 0 as Black and of row 2 as White: nine moves
-//             moves=h8i9    these cells one after the other, then as by default
-// Faults, at its at=N-th move of a game (default 3; at=0: at START):
+//             moves=h8i9    these cells in order, then the default
+// Faults, at move number at=N of a game (default 3; at=0: at START):
 //             crash exit stall flood occupied off-board garbage error unknown eat-memory
 //             close-output child-memory die-idle (after the move) end-at-question (YXSHOWFORBID)
-// Peculiar:   no-about late-ok ok-text error-start no-ok crlf suggest talk pieces ignore-end fork
+// Other:      no-about late-ok ok-text error-start no-ok crlf suggest talk pieces ignore-end fork
 //             ponder no-swap2 swap2=swap|stay|two eval=N slow=MS mb=N
 //             chatter=KIB (before every move)
-//             watch=thinking|stopped (waits before every move until it has seen the other stub so)
+//             watch=thinking|stopped (before every move, waits for this state of the other stub)
 //
-// Only raw reads and writes: the speed of the match runner is measured with it.
+// Uses raw reads and writes only, because it is used to measure the speed of the match runner.
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -176,7 +176,7 @@ class Stub {
     bool is_time() const { return moves_made_ == number("at", 3); }
 
     Cell choose() {
-        // Moves of a script, two letters or digits each at least: "h8", "h10".
+        // The cells of moves=, such as "h8" or "h10".
         if (const auto script = g_arguments.find("moves"); script != g_arguments.end()) {
             const char* at = script->second.c_str();
             for (int i = 1; *at != '\0'; ++i) {
@@ -193,7 +193,7 @@ class Stub {
                     return {x, y};
             }
         }
-        // FNV-1a of seed and position.
+        // FNV-1a of the seed and the position.
         std::uint64_t hash = 0xCBF29CE484222325ULL + static_cast<std::uint64_t>(number("seed", 1));
         int free = 0;
         for (const char c : cells_) {
@@ -254,7 +254,7 @@ class Stub {
             _exit(7);
     }
 
-    // True if no ordinary move is to follow.
+    // Returns true if no ordinary move must follow.
     bool misbehave() {
         if (has("crash"))
             std::abort();
@@ -296,7 +296,7 @@ class Stub {
             memory_[i] = static_cast<char>(i);
     }
 
-    // Returns when the child has its memory.
+    // Returns when the child has allocated its memory.
     void eat_memory_in_child() {
         int ready[2];
         if (pipe(ready) != 0)
@@ -333,7 +333,7 @@ class Stub {
             put_line("8,8");
     }
 
-    // One child in our process group, one that leaves it; both have children of their own.
+    // Starts one child in our process group and one outside it; each starts a child too.
     void fork_children() {
         forked_ = true;
         for (const bool leaves : {false, true}) {
@@ -349,7 +349,7 @@ class Stub {
         }
     }
 
-    // Burns processor time until the next command.
+    // Uses processor time until the next move.
     void ponder() {
         pondering_ = true;
         thread_ = std::thread([this] {
@@ -394,6 +394,6 @@ int main(int argc, char** argv) {
     Stub().run();
     if (has("ignore-end"))
         sleep_forever();
-    // Without the cleanup that a thread still running would object to.
+    // No destructors: a running thread would terminate the program.
     _exit(0);
 }

@@ -1,4 +1,3 @@
-// See child_process.h.
 #include "tests/support/child_process.h"
 
 #include <fcntl.h>
@@ -45,7 +44,7 @@ void make_pair(std::array<int, 2>& ends, bool keeps_writes_apart) {
 
 ChildProcess::ChildProcess(const std::string& program, Output output,
                            const std::vector<std::string>& arguments) {
-    // Writing to a program that has left is an answer of its own, not the end of the tests.
+    // Writing to a program that has ended must return an error instead of ending the tests.
     ::signal(SIGPIPE, SIG_IGN);
     std::array<int, 2> in, out, err;
     make_pair(in, false);
@@ -58,7 +57,7 @@ ChildProcess::ChildProcess(const std::string& program, Output output,
 
     pid_ = fork();
     if (pid_ == 0) {
-        // The default again: what is ignored stays ignored across exec.
+        // Ignored signals stay ignored across exec, so restore the default.
         ::signal(SIGPIPE, SIG_DFL);
         dup2(in[0], 0);
         dup2(out[1], 1);

@@ -1,4 +1,4 @@
-// A program at the other end of real pipes, for tests of what only shows there. POSIX.
+// ChildProcess: runs a program and talks to it over real pipes. POSIX.
 #pragma once
 
 #include <sys/types.h>
@@ -12,35 +12,37 @@ namespace fukumi::support {
 
 class ChildProcess {
  public:
-    /// How the program's stdout reaches us: as a stream, or with each of its writes kept apart.
+    /// How to receive the program's stdout: as a stream, or write by write.
     enum class Output { Stream, Writes };
 
     /// Starts the program. Throws std::runtime_error if that fails.
     explicit ChildProcess(const std::string& program, Output output = Output::Stream,
                           const std::vector<std::string>& arguments = {});
-    /// Kills it if it is still there.
+    /// Kills the program if it is still running.
     ~ChildProcess();
     ChildProcess(const ChildProcess&) = delete;
     ChildProcess& operator=(const ChildProcess&) = delete;
 
-    /// False if not everything could be written within some seconds.
+    /// Writes to the program's stdin. Returns false if the program does not read everything in
+    /// time.
     bool write(std::string_view bytes);
     void signal(int number);
     void close_input();
     void close_output();
 
-    /// The next line without its LF; nothing at the end of the output or after `limit_ms`.
+    /// Returns the next line without its LF; nullopt at the end of the output or after `limit_ms`.
     std::optional<std::string> read_line(int limit_ms = kPatienceMs);
-    /// The next line that is an answer and not a MESSAGE.
+    /// Returns the next line other than MESSAGE and INFO.
     std::optional<std::string> read_answer(int limit_ms = kPatienceMs);
-    /// With Output::Writes: what one write of the program wrote.
+    /// Returns the bytes of one write of the program. Requires: Output::Writes.
     std::optional<std::string> read_write(int limit_ms = kPatienceMs);
-    /// All further answers until the end of the output.
+    /// Returns all further answers until the end of the output.
     std::vector<std::string> read_rest();
-    /// Everything written to stderr so far.
+    /// Returns everything written to stderr so far.
     std::string errors();
 
-    /// The exit code, or minus the signal; nothing if the program does not end within `limit_ms`.
+    /// Waits for the end of the program. Returns its exit code, or minus the signal that ended it;
+    /// nullopt after `limit_ms`.
     std::optional<int> wait(int limit_ms = kPatienceMs);
 
     /// Long enough for a loaded machine and a build with sanitizers.

@@ -1,4 +1,4 @@
-// Boards and cells written into tests as text.
+// Boards and cells from text in tests. Bad text throws std::invalid_argument.
 #pragma once
 
 #include <stdexcept>
@@ -10,7 +10,7 @@
 
 namespace fukumi::support {
 
-/// The board of a drawing; see parse_drawing(). A bad drawing ends the test by an exception.
+/// Returns the board of a drawing; see parse_drawing().
 inline Grid drawn(std::string_view text) {
     Result<Grid> grid = parse_drawing(text);
     if (!grid)
@@ -18,8 +18,8 @@ inline Grid drawn(std::string_view text) {
     return *grid;
 }
 
-/// An open three of Black's on a board so small that in renju, with Black to move, the game is
-/// drawn before his five. Below it are rows without stones: two, or more.
+/// An open three of Black with `rows_below` empty rows below it. With two rows the board is so
+/// small that in renju, with Black to move, the game is drawn before the five.
 inline Grid three_before_draw(int rows_below = 2) {
     std::string text = ". . . . . .\n. . . . . .\n. X X X . .\n";
     for (int row = 0; row < rows_below; ++row)
@@ -27,7 +27,7 @@ inline Grid three_before_draw(int rows_below = 2) {
     return drawn(text);
 }
 
-/// What a character of a drawing stands for if the 'X' are the stones of `x_is`.
+/// Returns the content that a character stands for, if 'X' are the stones of `x_is`.
 inline Cell drawn_cell(char c, Color x_is) {
     switch (c) {
         case '.':
@@ -41,20 +41,20 @@ inline Cell drawn_cell(char c, Color x_is) {
     }
 }
 
-/// A board and the one cell that a test asks about.
+/// A board with one marked cell.
 struct MarkedGrid {
     Grid grid;
     Point mark;
 };
 
-/// Like drawn(); exactly one cell is drawn as '*': the mark, a free cell.
+/// Like drawn(), but exactly one cell is '*': the mark, a free cell.
 inline MarkedGrid drawn_with_mark(std::string_view text) {
     std::string plain(text);
     const std::size_t star = plain.find('*');
     if (star == std::string::npos || plain.find('*', star + 1) != std::string::npos) {
         throw std::invalid_argument("a marked drawing has exactly one '*'");
     }
-    // The cell that differs when the mark is read once as free and once as frozen.
+    // Finds the mark as the difference between reading it as a free and as a frozen cell.
     plain[star] = '.';
     const Grid free = drawn(plain);
     plain[star] = '#';
@@ -66,7 +66,7 @@ inline MarkedGrid drawn_with_mark(std::string_view text) {
     throw std::invalid_argument("the mark is not on the board");
 }
 
-/// The cell "h8" of a board that is large enough.
+/// Returns the cell with a name such as "h8".
 inline Point cell(std::string_view name) {
     const Result<std::vector<Point>> cells = parse_pos(name, kMaxBoardSize, kMaxBoardSize);
     if (!cells || cells->size() != 1)

@@ -1,4 +1,3 @@
-// See positions.h.
 #include "tests/support/positions.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Positions for property tests, made from the boards and games of random_positions.h, and their
-// text for messages. Everything depends on its arguments alone.
+// Positions for property tests and their description for messages. Results depend on the arguments
+// only.
 #pragma once
 
 #include <string>
@@ -18,32 +18,32 @@ struct BoardSize {
     int height;
 };
 
-/// The sizes that tests go through: the smallest, the largest, those of tournaments, and some that
-/// are not square. Small boards come more often, because comparing them takes less time.
+/// Board sizes for tests: the smallest, the largest, those of tournaments and some that are not
+/// square. Most are small, because comparing small boards takes less time.
 inline constexpr BoardSize kBoardSizes[] = {
     {5, 5},  {6, 6},   {7, 7},  {5, 8},   {15, 15}, {9, 9},  {8, 8},  {22, 5},  {7, 11},  {12, 9},
     {5, 22}, {10, 10}, {13, 6}, {20, 20}, {11, 11}, {6, 17}, {9, 14}, {22, 22}, {12, 12}, {19, 21}};
 inline constexpr int kBoardSizeCount = sizeof(kBoardSizes) / sizeof(kBoardSizes[0]);
 
-/// A board as it was before the first stone, frozen cells in place, and the stones that lead to it.
+/// An empty board, perhaps with frozen cells, and the moves that lead from it to a position.
 struct Replay {
     Position start;
     std::vector<Move> moves;
 };
 
-/// The stones of `grid` in a random order, colours in turn. Requires: Black has as many stones as
-/// White or one more, as on a random_grid().
+/// Returns the stones of `grid` as moves in random order, colours in turn. Requires: Black has as
+/// many stones as White or one more, as on a random_grid().
 Replay replay_of(Rule rule, const Grid& grid, Random& random);
-/// A game on an empty board.
+/// Returns a game on an empty board as a Replay.
 Replay replay_of(Rule rule, int width, int height, const std::vector<Point>& moves);
 
-/// A free cell, each as likely as any other. Requires: there is one.
+/// Returns a uniformly random free cell. Requires: there is one.
 Move random_free_cell(const Position& position, Random& random);
 
-/// The board after one of the eight symmetries. Requires: it is square.
+/// Returns the image of the board under a symmetry (geometry.h). Requires: a square board.
 Grid transformed_grid(const Grid& grid, int symmetry);
 
-/// Rule, size, side to move and board, over several lines.
+/// Returns rule, size, side to move and the drawn board as several lines.
 std::string describe(Rule rule, const Grid& grid, Color side_to_move);
 std::string describe(const Position& position);
 

@@ -1,4 +1,3 @@
-// See random_positions.h.
 #include "tests/support/random_positions.h"
 
 #include <algorithm>
@@ -7,31 +6,27 @@
 
 #include "engine/board/rules.h"
 #include "engine/core/random.h"
+#include "tests/twins/slow_solver.h"
 
 namespace fukumi::support {
 namespace {
-
-bool would_win(const Grid& grid, Rule rule, Point p, Color color) {
-    Grid after = grid;
-    after.set(p, stone_of(color));
-    return wins(after, rule, p);
-}
 
 Point random_cell(const Grid& grid, Random& random) {
     const int x = random.below(grid.width());
     return {x, random.below(grid.height())};
 }
 
-/// -radius..radius, small numbers more often.
+/// Returns a number in -radius..radius; small ones are more likely.
 int random_offset(int radius, Random& random) {
     const int towards = random.below(radius + 1);
     return towards - random.below(radius + 1);
 }
 
-/// Where the next stone of a random board goes; it need not be a free cell, nor one on the board.
-class Strewer {
+/// Proposes cells for the stones of a random board. A proposal may be occupied or outside the
+/// board.
+class StonePlacer {
  public:
-    Strewer(const Grid& grid, Random& random) : style_(static_cast<Style>(random.below(3))) {
+    StonePlacer(const Grid& grid, Random& random) : style_(static_cast<Style>(random.below(3))) {
         for (Point& centre : centres_)
             centre = random_cell(grid, random);
     }
@@ -55,7 +50,7 @@ class Strewer {
     enum class Style { Even, Clustered, Lines };
     static constexpr int kCentres = 3;
 
-    /// A stretch of a line along which a colour puts its stones.
+    /// The part of a line where a colour currently puts its stones.
     struct Stretch {
         Point start{0, 0};
         int direction = 0;
@@ -68,7 +63,7 @@ class Strewer {
             stretch.direction = random.below(kDirections);
             stretch.left = 4 + random.below(5);
         }
-        // One cell in four is passed over, so that lines have gaps.
+        // Skips one cell in four, so that lines have gaps.
         if (random.below(4) == 0 && stretch.left > 1)
             --stretch.left;
         return along(stretch.start, stretch.direction, --stretch.left);
@@ -114,8 +109,8 @@ bool has_neighbour(const Grid& grid, Point p, int radius) {
     return false;
 }
 
-/// The most stones that `color` has, on any line through p, among cells it can reach within four
-/// places.
+/// Returns the largest number of stones of `color` on a line through p, within four cells and
+/// before the first wall or opposing stone on each side.
 int best_line(const Grid& grid, Point p, Color color) {
     int best = 0;
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -144,14 +139,14 @@ Grid random_grid(Rule rule, int width, int height, std::uint64_t seed) {
 
     const int cells = width * height;
     const int goal = std::min(cells * random.below(81) / 100, grid.count(Cell::Empty));
-    Strewer strewer(grid, random);
+    StonePlacer placer(grid, random);
     Color color = Color::Black;
     int stones = 0;
     for (int attempt = 0; attempt < 20 * cells && stones < goal; ++attempt) {
-        // A full cluster takes no more stones; what is left over is strewn evenly.
+        // If the clusters are full, spreads the other stones evenly.
         const Point p =
-            attempt < 10 * cells ? strewer.next(grid, color, random) : random_cell(grid, random);
-        if (grid.at(p) != Cell::Empty || would_win(grid, rule, p, color))
+            attempt < 10 * cells ? placer.next(grid, color, random) : random_cell(grid, random);
+        if (grid.at(p) != Cell::Empty || is_winning(grid, rule, color, p))
             continue;
         grid.set(p, stone_of(color));
         color = opponent(color);
@@ -170,7 +165,7 @@ std::vector<Point> played_moves(Rule rule, int width, int height, int count, std
         std::vector<Point> near;
         std::vector<Point> anywhere;
         for (const Point p : grid.free_cells()) {
-            if (would_win(grid, rule, p, color))
+            if (is_winning(grid, rule, color, p))
                 continue;
             if (black_in_renju && forbidden(grid, p) != Forbidden::No)
                 continue;
@@ -183,7 +178,7 @@ std::vector<Point> played_moves(Rule rule, int width, int height, int count, std
 
         Point move{width / 2, height / 2};
         if (!moves.empty()) {
-            // Of a few cells drawn by lot, the one with the longest line to extend or to block.
+            // Of a few random cells, takes the one with the longest lines to extend or block.
             const std::vector<Point>& choice = near.empty() ? anywhere : near;
             const int draws = 1 + random.below(8);
             int best = -1;

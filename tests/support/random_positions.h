@@ -1,5 +1,5 @@
-// Random positions to compare fast structures with their slow twins on. They depend on their
-// arguments alone, on every platform.
+// Random positions for comparing fast code with its slow twins. Results depend on the arguments
+// only, and are the same on every platform.
 #pragma once
 
 #include <cstdint>
@@ -11,16 +11,15 @@
 
 namespace fukumi::support {
 
-/// A random board on which nobody has won: evenly strewn, clustered or full of lines, up to four
-/// fifths full; one in four has frozen cells. Black has as many stones as White or one more, so
-/// that the stones may be played in turn; under renju some of Black's may have been forbidden
-/// moves. Ranges: sides in kMinBoardSize..kMaxBoardSize, any seed.
+/// Returns a random board without a win: stones spread evenly, in clusters or in lines, up to 80 %
+/// full. One board in four has frozen cells. Black has as many stones as White or one more. In
+/// renju some of Black's stones may be on forbidden cells. Requires: sides in
+/// kMinBoardSize..kMaxBoardSize.
 Grid random_grid(Rule rule, int width, int height, std::uint64_t seed);
 
-/// A game as players without foresight might play it, Black first: each move lies near earlier ones
-/// and rather extends or blocks a line than not. No move wins, and under renju none of Black's is
-/// forbidden. Ranges: as above; count >= 0. The game is shorter than `count` if no such move can be
-/// found.
+/// Returns the first `count` moves of a simple random game, Black first. Moves are near earlier
+/// ones and tend to extend or block lines. No move wins, and no move is forbidden. Returns fewer
+/// moves if no such move is left. Requires: as above; count >= 0.
 std::vector<Point> played_moves(Rule rule, int width, int height, int count, std::uint64_t seed);
 
 }  // namespace fukumi::support

@@ -1,4 +1,3 @@
-// Random play that prefers cells near other stones, and lets a player complete its fives.
 #include "tests/support/random_records.h"
 
 #include <fmt/core.h>
@@ -13,7 +12,7 @@
 namespace fukumi::formats::testing {
 namespace {
 
-/// A longest row through `p` after `color` has moved there, as far as it can still grow to five.
+/// Returns the length of the longest row through `p` after `color` plays there.
 int row_through(const Grid& grid, Point p, Color color) {
     int longest = 0;
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -27,7 +26,7 @@ int row_through(const Grid& grid, Point p, Color color) {
     return longest;
 }
 
-/// A move; the more `skill` (0 to 100), the more often it is a sensible one.
+/// Returns a move; the higher `skill` (0 to 100), the more often a sensible one.
 Point choose(const Grid& grid, Rule rule, Color color, int skill, Random& random) {
     const std::vector<Point> cells = grid.free_cells();
     Point best = cells[static_cast<std::size_t>(random.below(static_cast<int>(cells.size())))];
@@ -52,7 +51,7 @@ Point choose(const Grid& grid, Rule rule, Color color, int skill, Random& random
     return best;
 }
 
-/// A free cell of the middle.
+/// Returns a random free cell near the centre.
 Point draw_opening_cell(const RandomGame& how, const Grid& grid, Random& opening) {
     Point p{};
     do {
@@ -77,7 +76,7 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
     game.height = how.height;
     game.opening_stones = how.opening_stones;
     Grid grid(how.width, how.height);
-    // Openings follow from the seed's upper bits, so that a pair of games can share one.
+    // Openings depend on the upper bits of the seed, so the games of a pair can share one.
     Random opening(how.seed >> 8);
     const int fault = random.below(12) == 0 ? how.opening_stones + 2 + random.below(14) : 1 << 20;
     int eval = 0;
@@ -121,7 +120,7 @@ GameRecord play(const RandomGame& how, std::array<int, 2> skill) {
             break;
         }
     }
-    // A game may be over before its opening is.
+    // A game may end within its opening.
     game.opening_stones = std::min(game.opening_stones, static_cast<int>(game.moves.size()));
     return game;
 }

@@ -1,4 +1,5 @@
-// Made-up tournaments: legal games of random moves with everything that a record can hold.
+// Random game records and tournaments: legal games of random moves that fill every field of a
+// record.
 #pragma once
 
 #include <cstdint>
@@ -17,18 +18,18 @@ struct RandomGame {
     std::uint64_t seed = 1;
 };
 
-/// Ends as the rule wants it, or now and then by a fault; times, evaluations and messages are made
-/// up, names stay empty. The same game for the same argument.
+/// Returns a game that ends by the rules, or sometimes by a fault such as a timeout. Times,
+/// evaluations and messages are invented; names are empty. Equal arguments give equal games.
 GameRecord random_game(const RandomGame& how);
 
-/// Pairs of games, a round robin of `rounds` rounds; the later a name, the stronger its player.
+/// Returns a round robin of `rounds` rounds in pairs of games; later names are stronger players.
 std::vector<GameRecord> random_tournament(const std::vector<std::string>& names, int rounds,
                                           RandomGame how);
 
-/// "h8i7j9": all moves; and likewise the winning line.
+/// Return all moves, and the winning line, like "h8i7j9".
 std::string moves_of(const GameRecord& record);
 std::string line_of(const GameRecord& record);
-/// "0 0 412 388 ": the time of each move.
+/// Returns the time of each move in ms, like "0 0 412 388 ".
 std::string times_of(const GameRecord& record);
 
 }  // namespace fukumi::formats::testing

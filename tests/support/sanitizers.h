@@ -1,4 +1,4 @@
-// Whether a sanitizer watches the tests. Compilers tell of it in two ways.
+// FUKUMI_SANITIZED is defined if the address or the thread sanitizer is on.
 #pragma once
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
@@ -11,8 +11,8 @@
 
 namespace fukumi::support {
 
-/// How often something random is repeated. Under a sanitizer everything takes ten times as long and
-/// what it finds, it finds in fewer rounds: that answers are right is for the other builds to show.
+/// Returns how often to repeat a random test: `sanitized` under a sanitizer, otherwise `usual`.
+/// Under a sanitizer everything takes ten times as long, and memory errors show in few rounds.
 template <typename Count = int>
 constexpr Count rounds([[maybe_unused]] Count usual, [[maybe_unused]] Count sanitized) {
 #ifdef FUKUMI_SANITIZED

@@ -10,8 +10,8 @@
 
 namespace fukumi::support {
 
-/// Keeps all events, and stops the search in the first call of the handler `last`, or in poll number
-/// `patience`. The search must run with `control`.
+/// Keeps all events, and stops the search in the first call of the handler `last`, or in poll
+/// number `patience`. The search must run with `control`.
 class Recorder : public SearchListener {
  public:
     enum class Handler : std::uint8_t { None, Line, Iteration, Proof, Poll };

@@ -1,4 +1,4 @@
-// What the tests of the search ask for, where they ask, and what any answer has to be.
+// Limits, positions and checks for tests of the search.
 #pragma once
 
 #include <cstdint>
@@ -27,30 +27,31 @@ std::string best_of(const SearchResult& result);
 
 Grid after_move(Grid grid, Color color, Move m);
 
-/// Black has as many stones as White or one more; whoever is to move by that.
+/// Returns the side to move by the number of stones. Requires: Black has as many as White or one
+/// more.
 Color next_on(const Grid& grid);
 
 std::vector<Point> legal_moves(const Grid& grid, Rule rule, Color color);
 
-/// Two stones of either colour around the middle: undecided, with much to search. Black is to move.
+/// Two stones of each colour around the centre: undecided, with much to search. Black is to move.
 Position opening(Rule rule, int side = 15);
 
-/// Black, to move, wins by threats in 15 plies, but not by fours alone.
+/// Black, to move, wins by threats in 15 plies, but not by fours.
 Position threats_win();
 
 /// Black wins in five plies by f5 under every rule.
 Grid four_three();
 
-/// A random board with `free` free cells on which nobody has won, found by filling it up.
+/// Returns a random board without a win and with at most `free` free cells.
 Grid nearly_full_grid(Rule rule, BoardSize size, int free, Random& random);
 
-/// What is wrong with an answer to any position; empty if nothing is.
+/// Returns what is wrong with a search result for any position; empty if nothing is.
 std::string fault_of(const Position& position, const SearchResult& result);
 
-/// Positions of all kinds; few stones first.
+/// Returns a random position of one of kBoardSizes.
 Position any_position(Rule rule, std::uint64_t seed);
 
-/// 1 where the value is that of a win, -1 of a loss, else 0: as the slow solver says it.
+/// Returns 1 for a proven win, -1 for a proven loss, otherwise 0; like result_with_best_play().
 inline int outcome_of(Value value) {
     return is_win(value) ? 1 : is_loss(value) ? -1 : 0;
 }

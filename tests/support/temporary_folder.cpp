@@ -1,4 +1,3 @@
-// See temporary_folder.h.
 #include "tests/support/temporary_folder.h"
 
 #include <fstream>
@@ -15,7 +14,7 @@ TemporaryFolder::TemporaryFolder() {
     std::random_device random;
     do {
         path_ = fs::temp_directory_path() / ("fukumi-" + std::to_string(random()));
-    } while (!fs::create_directory(path_));  // false: there is one already; throws if none can be
+    } while (!fs::create_directory(path_));  // false: it exists already; throws on errors
 }
 
 TemporaryFolder::~TemporaryFolder() {

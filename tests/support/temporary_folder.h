@@ -1,4 +1,4 @@
-// Where the files of one test lie, and a disk that is full.
+// A temporary folder for one test, and a simulated full disk.
 #pragma once
 
 #include <sys/resource.h>
@@ -9,9 +9,9 @@
 
 namespace fukumi::support {
 
-/// A new folder, of which no other test or run of it knows; gone at the end with all that is in it.
-/// Errors: throws std::runtime_error where the system gives none, or a file cannot be written or
-/// read.
+/// A new, empty folder with a unique name. The destructor deletes it with its content.
+/// Errors: throws std::runtime_error if the folder cannot be created or a file cannot be read or
+/// written.
 class TemporaryFolder {
  public:
     TemporaryFolder();
@@ -20,10 +20,10 @@ class TemporaryFolder {
     TemporaryFolder& operator=(const TemporaryFolder&) = delete;
 
     const std::filesystem::path& path() const { return path_; }
-    /// The path of a file of this name, which need not be there.
+    /// Returns the path of a file in the folder; the file need not exist.
     std::string file(const std::string& name) const { return (path_ / name).string(); }
     bool has(const std::string& name) const { return std::filesystem::exists(path_ / name); }
-    /// Gives its path.
+    /// Writes a file and returns its path.
     std::string write(const std::string& name, const std::string& content) const;
     std::string read(const std::string& name) const;
 
@@ -31,7 +31,7 @@ class TemporaryFolder {
     std::filesystem::path path_;
 };
 
-/// No file may grow beyond so many bytes, as on a full disk, while this lives.
+/// While an object exists, no file of this process can grow beyond `bytes`, as on a full disk.
 class FileSizeLimit {
  public:
     explicit FileSizeLimit(rlim_t bytes) : old_handler_(std::signal(SIGXFSZ, SIG_IGN)) {

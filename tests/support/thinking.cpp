@@ -9,7 +9,7 @@
 namespace fukumi::support {
 namespace {
 
-/// Whether there is a cell at all that is not forbidden to the side to move.
+/// Returns true if a free cell is not forbidden to the side to move.
 bool has_legal_move(const Position& position) {
     const Grid grid = position.grid();
     const auto cells = grid.free_cells();

@@ -1,4 +1,4 @@
-// Engines that think in tests, and where they are asked to.
+// Helpers for tests that let an Engine think.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@ namespace fukumi::support {
 
 TimeControl turn_of(std::int64_t ms);
 
-/// A small table: the tests do not need more, and emptying it takes no time.
+/// Sets a small hash table, which is enough for tests and fast to clear.
 void prepare(Engine& engine);
 
 SearchResult think(Engine& engine, const Position& position, const Limits& limits,
@@ -23,12 +23,13 @@ SearchResult think(Engine& engine, const Position& position, const Limits& limit
 /// Without a clock.
 SearchResult think(Engine& engine, const Position& position, std::int64_t nodes);
 
-/// Free, and not forbidden unless everything is. On a full board: none.
+/// Returns true if m is a correct answer: a free cell that is not forbidden, unless every free cell
+/// is; Move::none() on a full board.
 bool is_proper(const Position& position, Move m);
 
 Position after_stones(Rule rule, BoardSize size, const std::vector<Move>& stones);
 
-/// `count` different cells around the middle.
+/// Returns `count` different cells around the centre.
 std::vector<Move> opening_stones(BoardSize size, int count, Random& random);
 
 }  // namespace fukumi::support

@@ -1,4 +1,3 @@
-// See threat_positions.h.
 #include "tests/support/threat_positions.h"
 
 #include <algorithm>
@@ -16,7 +15,7 @@ class Painter {
 
     Grid& grid() { return grid_; }
 
-    /// Leaves the cell as it is if the stone would win.
+    /// Puts a stone on a free cell, unless it would win.
     void put(Point p, Color color) {
         if (grid_.at(p) == Cell::Empty && !is_winning(grid_, rule_, color, p))
             grid_.set(p, stone_of(color));
@@ -27,15 +26,15 @@ class Painter {
         return {x, random_.below(grid_.height())};
     }
 
-    /// Near the middle of what is there already, so that rows cross.
+    /// Returns a cell near `centre`, so that rows cross.
     Point random_cell_near(Point centre, int radius) {
         const int x = centre.x + random_.below(2 * radius + 1) - radius;
         const int y = centre.y + random_.below(2 * radius + 1) - radius;
         return {std::clamp(x, 0, grid_.width() - 1), std::clamp(y, 0, grid_.height() - 1)};
     }
 
-    /// Two or three stones among five neighbouring cells. In one row of two the next cell at one
-    /// end is the opponent's.
+    /// Puts two or three stones on five consecutive cells, and in half of the cases an opposing
+    /// stone next to one end.
     void row(Point start, Color color) {
         const int direction = random_.below(kDirections);
         const int sense = random_.below(2) == 0 ? 1 : -1;

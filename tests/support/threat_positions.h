@@ -1,4 +1,5 @@
-// Random boards on which continuous threats win, or nearly do: too rare on boards strewn evenly.
+// Random boards where continuous threats win or nearly win; evenly spread stones seldom make such
+// boards.
 #pragma once
 
 #include <cstdint>
@@ -8,13 +9,14 @@
 
 namespace fukumi::support {
 
-/// A board on which one colour, drawn by lot, has many rows of two and three that cross, some of
-/// them stopped at an end, and the other has few stones, some of them in rows too. Nobody has won.
-/// As a rule nobody can win at once. The numbers of stones need not be those of a game.
-/// Ranges: sides in kMinBoardSize..kMaxBoardSize, any seed. Depends on the arguments alone.
+/// Returns a board where one colour, chosen at random, has many crossing rows of two and three,
+/// some of them blocked at one end, and the other colour has few stones. Nobody has won, and
+/// usually nobody can win at once. The numbers of stones may differ from those of a game. Depends
+/// on the arguments only. Requires: sides in kMinBoardSize..kMaxBoardSize.
 Grid grid_with_threes(Rule rule, int width, int height, std::uint64_t seed);
 
-/// Puts stones on cells where the other colour would win at once, as sensible players do.
+/// Blocks cells where a colour would win at once with a stone of the other colour, unless that
+/// wins.
 void block_fives(Grid& grid, Rule rule);
 
 }  // namespace fukumi::support

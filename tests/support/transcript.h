@@ -29,8 +29,8 @@
 
 namespace fukumi::support {
 
-/// Runs a transcript and returns it with each expectation that fails replaced by the actual line. The
-/// result equals the text if all expectations hold.
+/// Runs a transcript and returns it with each expectation that fails replaced by the actual line.
+/// The result equals the text if all expectations hold.
 std::string replay_transcript(std::string_view text);
 
 /// True if `line` matches `pattern`, the text behind "< ".

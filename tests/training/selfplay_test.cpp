@@ -168,16 +168,19 @@ TEST_CASE("random moves come only at the beginning of a game") {
 TEST_CASE("games use the weights of the settings") {
     SelfplaySettings settings = quick(Rule::Freestyle);
     const TrainingGame game = play_training_game(settings, 0);
-    settings.weights = std::make_shared<const Weights>(support::built_in_network(Rule::Freestyle));
+    settings.weights = std::make_shared<const Weights>(
+        support::weights_of(support::built_in_network(Rule::Freestyle)));
     CHECK(play_training_game(settings, 0) == game);
-    settings.weights = std::make_shared<const Weights>(support::reversed_network(Rule::Freestyle));
+    settings.weights = std::make_shared<const Weights>(
+        support::weights_of(support::reversed_network(Rule::Freestyle)));
     CHECK_FALSE(play_training_game(settings, 0) == game);
 }
 
 TEST_CASE("openings are even by the weights of the settings") {
     SelfplaySettings settings = quick(Rule::Freestyle);
     settings.uneven_percent = 0;
-    settings.weights = std::make_shared<const Weights>(support::reversed_network(Rule::Freestyle));
+    settings.weights = std::make_shared<const Weights>(
+        support::weights_of(support::reversed_network(Rule::Freestyle)));
     match::OpeningSettings by_weights;
     by_weights.width = settings.width;
     by_weights.height = settings.height;

@@ -1,4 +1,3 @@
-// See distance_solver.h.
 #include "tests/twins/distance_solver.h"
 
 #include <algorithm>
@@ -147,7 +146,8 @@ bool DistanceSolver::defender_loses(int plies) {
     return loses;
 }
 
-// Replies that stop a five at once come first, the others lose soon; then what helped last time.
+// Tries replies that stop a five first, because all others lose at once; then the last successful
+// one.
 bool DistanceSolver::finds_no_defence(int plies) {
     const Color defender = opponent(attacker_);
     std::vector<Point> replies = grid_.free_cells();

@@ -1,9 +1,10 @@
-// Whether a win within so many plies is true: brute force with a memory, from the rules alone.
+// DistanceSolver: checks claims "wins within N plies" by brute force with a cache.
 //
-// Knows no patterns, tables or threats of the engine. It goes deeper than slow_solver.h because it
-// remembers positions, and because it leaves out moves of the attacker after which he would not win
-// even if the defender passed. Where a stone can harm its owner, as where six in a row are no five
-// or a move is forbidden, that may miss a win: there it looks at all moves before it denies one.
+// It uses only the rules, no patterns, tables or threats of the engine. It goes deeper than
+// slow_solver.h for two reasons: it caches positions, and it skips moves of the attacker after
+// which the attacker would not win even if the defender passed. Under rules where a stone can harm
+// its owner (six in a row do not win, or a move is forbidden) skipping can miss a win, so there it
+// searches again with all moves before it denies one.
 #pragma once
 
 #include <array>
@@ -18,16 +19,17 @@
 
 namespace fukumi::support {
 
-/// For boards of up to 64 cells.
+/// For boards of at most 64 cells.
 class DistanceSolver {
  public:
-    /// Gives up after so many positions.
+    /// Each call gives up after `max_positions` positions.
     explicit DistanceSolver(std::int64_t max_positions) : max_positions_(max_positions) {}
 
-    /// Whether `color`, to move, has a five on the board within `plies` plies, an odd number,
-    /// whatever the other side plays. Requires: nobody has won.
+    /// Returns Win if `color`, to move, makes a five within `plies` plies against every defence;
+    /// NoWin if not; Unknown if it gave up. Requires: `plies` is odd, nobody has won.
     Verdict wins_within(const Grid& grid, Rule rule, Color color, int plies);
-    /// Whether the other side has, after every legal move of `color`; `plies` is even.
+    /// Returns Win if the other side makes a five within `plies` plies after every legal move of
+    /// `color`. Requires: `plies` is even, nobody has won.
     Verdict loses_within(const Grid& grid, Rule rule, Color color, int plies);
 
  private:
@@ -58,14 +60,15 @@ class DistanceSolver {
     std::int64_t max_positions_;
     std::int64_t positions_ = 0;
     bool gave_up_ = false;
-    bool all_moves_ = false;  // also those after which a pass would stop the attacker
+    bool all_moves_ = false;  // do not skip moves of the attacker
     Rule rule_ = Rule::Freestyle;
     Color attacker_ = Color::Black;
     Grid grid_{kMinBoardSize, kMinBoardSize};
     std::uint64_t black_ = 0;
     std::uint64_t white_ = 0;
     std::unordered_map<Question, bool, Hash> known_;
-    std::array<Point, 66> best_by_plies_{};  // what decided a position of so many plies last
+    std::array<Point, 66>
+        best_by_plies_{};  // by remaining plies: the last move that decided a position
 };
 
 }  // namespace fukumi::support

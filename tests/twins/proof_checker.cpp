@@ -1,8 +1,6 @@
-// See proof_checker.h.
-//
-// What is left out for speed is left out for reasons that need no trust: whether a stone wins
-// depends on the rows through it and on what stands at their ends, and a defender who cannot win at
-// once can only come to do so through his next stone.
+// Two facts allow it to skip checks: whether a stone wins depends only on the rows through it and
+// on the cells at their ends; and a defender who cannot win at once can get a winning cell only on
+// a row through a new defending stone.
 #include "tests/twins/proof_checker.h"
 
 #include <algorithm>
@@ -20,7 +18,7 @@
 namespace fukumi::support {
 namespace {
 
-// ---- The shape of a proof ----
+// ---- The shape of a proof -----------------------------------------------------------------------
 
 std::string wrong_continuation(const Proof& proof, const ProofNode& node, int next) {
     if (next < 0 || next >= static_cast<int>(proof.nodes.size()))
@@ -30,8 +28,8 @@ std::string wrong_continuation(const Proof& proof, const ProofNode& node, int ne
     return "";
 }
 
-/// What is wrong with a node without looking at a board. Continuations that take fewer plies than
-/// their node cannot run in a circle.
+/// Returns what is wrong with a node, without a board. The plies of continuations must decrease, so
+/// a proof cannot contain cycles.
 std::string wrong_shape(const Proof& proof, const ProofNode& node) {
     if (node.plies < 1 || node.plies % 2 == 0)
         return "the number of plies is not odd";
@@ -59,11 +57,11 @@ std::string wrong_shape(const Proof& proof) {
     return "";
 }
 
-// ---- Its moves ----
+// ---- The moves of a proof -----------------------------------------------------------------------
 
 class Checker {
  public:
-    /// With `drawn_with` free cells the game is drawn.
+    /// The game is drawn when `drawn_with` free cells are left.
     Checker(const Grid& grid, Rule rule, Color attacker, const Proof& proof, int drawn_with)
         : grid_(grid),
           free_(grid.count(Cell::Empty)),
@@ -85,11 +83,11 @@ class Checker {
         }
     }
 
-    /// What is wrong with the node as the attacker's next move, or nothing. `reply` is the move of
-    /// the defender before it, none at the root.
+    /// Returns what is wrong with node `index` as the attacker's next move; empty if nothing is.
+    /// `reply`: the defender's move before it, nullopt at the root.
     std::string check(int index, std::optional<Point> reply) {
-        // Positions that are reached in several ways are checked once. Two of them with the same
-        // 64-bit key would be confused, which is too unlikely to matter.
+        // Checks a position that is reached in several ways only once. A collision of 64-bit keys
+        // is too unlikely to matter.
         const bool remember = parents_[index] > 1 && proof_.nodes[index].plies > 1;
         const std::uint64_t question = key_ ^ Random(index).next();
         if (remember && known_.count(question) > 0)
@@ -113,7 +111,7 @@ class Checker {
         return wrong;
     }
 
-    /// The attacker's stone stands on p.
+    /// Requires: the attacker's stone is on p.
     std::string check_replies(const ProofNode& node, Point p, std::optional<Point> reply) {
         if (wins(grid_, rule_, p))
             return node.plies == 1 ? "" : complaint("the move wins sooner than the node claims");
@@ -121,7 +119,7 @@ class Checker {
             return complaint("the move does not win, as the node claims");
         if (const std::optional<Point> win = winning_reply(reply))
             return complaint(*win, "the defender wins");
-        // After the defender's stone, whatever it is, where the draw comes early.
+        // With an early draw, the defender's next stone, on any cell, ends the game.
         if (free_ <= drawn_with_ + (drawn_with_ > 0))
             return complaint(free_ == 0 ? "the board is full" : "the game is drawn");
         for (const Point next_reply : replies_that_matter(node)) {
@@ -146,9 +144,9 @@ class Checker {
         return wrong;
     }
 
-    /// Where the defender can win at once. He could not before `reply`, his last move, or that
-    /// would have been said then, and the attacker's stones never help him; so the row that wins
-    /// now reaches from `reply` to the cell.
+    /// Returns a cell where the defender wins at once. Before the last move `reply` there was none
+    /// (otherwise the check would have failed there), and stones of the attacker create none, so a
+    /// winning row includes `reply` and ends at the cell.
     std::optional<Point> winning_reply(std::optional<Point> reply) {
         const Color defender = opponent(attacker_);
         for (const Point p :
@@ -159,9 +157,10 @@ class Checker {
         return std::nullopt;
     }
 
-    /// Every free cell; but if the attacker threatens to win on a cell, only that one, those at the
-    /// ends of his rows there, and those with a continuation of their own: the rules look at
-    /// nothing else, so that after other replies he carries out the threat.
+    /// Returns the replies that must be checked. Usually every free cell. If the attacker threatens
+    /// a five on a cell: that cell, the ends of the attacker's rows there, and the replies with
+    /// their own continuation. After any other reply the five wins, because the rules look at no
+    /// other cell.
     std::vector<Point> replies_that_matter(const ProofNode& node) {
         const ProofNode& threat = proof_.nodes[node.otherwise];
         const Point p = point_of(threat.move);
@@ -215,15 +214,15 @@ class Checker {
     }
 
     Grid grid_;
-    int free_;  // cells
+    int free_;  // free cells
     int drawn_with_;
     Rule rule_;
     Color attacker_;
     const Proof& proof_;
-    std::vector<int> parents_;  // of each node
-    std::vector<Point> line_;   // from the root to here
+    std::vector<int> parents_;  // number of parents of each node
+    std::vector<Point> line_;   // from the root to the current position
     std::array<std::array<std::uint64_t, kIndexCount>, 2> keys_;
-    std::uint64_t key_ = 0;  // of the stones put since the root
+    std::uint64_t key_ = 0;  // of the stones played since the root
     std::unordered_set<std::uint64_t> known_;
 };
 

@@ -1,4 +1,4 @@
-// The checker of proofs: right proofs under every rule pass, and each way to be wrong is noticed.
+// The proof checker: it accepts correct proofs under every rule and detects every kind of error.
 #include "tests/twins/proof_checker.h"
 
 #include <doctest/doctest.h>
@@ -37,7 +37,7 @@ bool is_right(const Grid& grid, Rule rule, Color attacker, const Proof& proof) {
     return wrong.empty();
 }
 
-/// Three in a row with room for a straight four.
+/// An open three of Black.
 Grid open_three() {
     return drawn(R"(. . . . . . . . .
                     . . . . . . . . .
@@ -52,7 +52,7 @@ Proof straight_four() {
     return {{node("g4", 3, 1, {{"h4", 2}, {"c4", 1}}), five("h4"), five("c4")}};
 }
 
-/// Two lines that cross at e4.
+/// Two twos of Black that cross at e4.
 Grid crossing_twos() {
     return drawn(R"(. . . . . . . . .
                     . . . . X . . . .
@@ -63,8 +63,7 @@ Grid crossing_twos() {
                     . . . . . . . . .)");
 }
 
-/// e4 makes two open threes. Where the defender touches one of them, the other becomes a straight
-/// four.
+/// e4 makes two open threes. If the defender stops one, the other becomes a straight four.
 Proof double_three() {
     return {{
         // The row is c4 d4 e4, the column e2 e3 e4.
@@ -109,7 +108,7 @@ TEST_CASE("a straight four is a proof under every rule") {
         CHECK(is_right(open_three(), rule, Color::Black, straight_four()));
 }
 
-TEST_CASE("proofs without the shape of one") {
+TEST_CASE("malformed proofs are rejected") {
     const auto wrong_with = [](auto change) {
         Proof proof = straight_four();
         change(proof);
@@ -136,7 +135,7 @@ TEST_CASE("proofs without the shape of one") {
           "node 0: an answer is listed twice");
 }
 
-TEST_CASE("a missing answer is noticed") {
+TEST_CASE("a missing answer is detected") {
     Proof proof = straight_four();
     proof.nodes[0].answers.erase(proof.nodes[0].answers.begin());
     CHECK(check_proof(open_three(), Rule::Freestyle, Color::Black, proof) ==
@@ -167,8 +166,8 @@ TEST_CASE("a quiet move is checked against every reply") {
     CHECK(check_proof(crossing_twos(), Rule::Freestyle, Color::Black, hasty) != "");
 }
 
-TEST_CASE("a reply that makes a four has to be met") {
-    // White's three is stopped at one end: a four with it gains a move.
+TEST_CASE("a reply that makes a four must be answered") {
+    // White's three is blocked at one end; a four with it gains a tempo.
     Grid grid = crossing_twos();
     for (const char* name : {"a7", "b7", "d7"})
         grid.set(cell(name), Cell::White);
@@ -176,30 +175,30 @@ TEST_CASE("a reply that makes a four has to be met") {
     CHECK((wrong == "e4 c7 f4 e7: the defender wins" || wrong == "e4 e7 f4 c7: the defender wins"));
 }
 
-TEST_CASE("a five of the defender goes before a four") {
+TEST_CASE("a five of the defender refutes a four") {
     Grid grid = open_three();
     for (const char* name : {"b1", "c1", "d1", "e1"})
         grid.set(cell(name), Cell::White);
     CHECK(check_proof(grid, Rule::Freestyle, Color::Black, straight_four()) ==
           "g4 a1: the defender wins");
-    // Nor may he win with the move that stops the five.
+    // The move that stops the five may win too.
     Grid stopped = open_three();
     for (const char* name : {"h1", "h2", "h3", "h5"})
         stopped.set(cell(name), Cell::White);
     CHECK(check_proof(stopped, Rule::Freestyle, Color::Black, straight_four()) ==
           "g4 h4: the defender wins");
-    // Six are no win everywhere.
+    // With six in a row it wins only under some rules.
     stopped.set(cell("h6"), Cell::White);
     CHECK(is_right(stopped, Rule::Standard, Color::Black, straight_four()));
 }
 
-TEST_CASE("six in a row are no five where exactly five are asked for") {
+TEST_CASE("six in a row do not win where exactly five are needed") {
     const Grid grid = drawn(R"(. . . . . . . . .
                                . X X X . . X . .
                                . . . . . . . . .
                                . . . . . . . . .
                                . . . . . . . . .)");
-    // After e2 there are a five at a2 and six at f2.
+    // After e2, a2 makes five and f2 makes six.
     const Proof both_ends{{node("e2", 3, 1, {{"a2", 2}, {"f2", 1}}), five("a2"), five("f2")}};
     CHECK(is_right(grid, Rule::Freestyle, Color::Black, both_ends));
     CHECK(is_right(grid, Rule::CaroOverline, Color::Black, both_ends));
@@ -211,8 +210,8 @@ TEST_CASE("six in a row are no five where exactly five are asked for") {
           "e2 a2 f2: the move is forbidden");
 }
 
-TEST_CASE("in caro a four has answers at both ends of the five") {
-    // d2 completes b2-f2 beside the white stone on a2: White may also answer on g2.
+TEST_CASE("in caro a four can be answered at both ends of the five") {
+    // d2 completes b2-f2 next to the white stone on a2, so White may also answer on g2.
     const Grid grid = drawn(R"(. . . . . . . . .
                                O X X . . X . . .
                                . . . . . . . . .
@@ -237,7 +236,7 @@ TEST_CASE("in caro a four has answers at both ends of the five") {
 }
 
 TEST_CASE("Black's forbidden replies lose in renju") {
-    // White's four can be stopped on e4 alone, where Black would make six.
+    // Only e4 stops White's four, and there Black would make six.
     const Grid grid = drawn(R"(. . . . X . . . .
                                . . . . X . . . .
                                . . . . X . . . .
@@ -253,7 +252,7 @@ TEST_CASE("Black's forbidden replies lose in renju") {
     CHECK(check_proof(grid, Rule::Freestyle, Color::White, proof) == "f4 e4: the defender wins");
 }
 
-TEST_CASE("Black's forbidden fours are no attack in renju") {
+TEST_CASE("a forbidden four of Black is not an attack in renju") {
     // d4 makes two fours.
     const Grid grid = drawn(R"(. . . . . . . . .
                                O . . O . . . . .
@@ -269,7 +268,7 @@ TEST_CASE("Black's forbidden fours are no attack in renju") {
     CHECK(check_proof(grid, Rule::Renju, Color::Black, proof) == "d4: the move is forbidden");
 }
 
-TEST_CASE("a full board is no win") {
+TEST_CASE("a full board is not a win") {
     const Grid grid = drawn(R"(X O X O X
                                X O X O X
                                O X O X O

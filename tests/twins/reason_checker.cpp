@@ -1,4 +1,3 @@
-// See reason_checker.h.
 #include "tests/twins/reason_checker.h"
 
 #include <algorithm>
@@ -31,13 +30,13 @@ bool is_legal_move(const Claim& claim) {
     return is_legal(claim.before, claim.rule, claim.us, claim.p);
 }
 
-// Unless the move wins.
+// True if the game is drawn after the move, unless the move wins.
 bool is_drawn(const Claim& claim) {
     return claim.after.count(Cell::Empty) <=
            draw_ahead(claim.rule, claim.before.count(Cell::Empty));
 }
 
-// Of the line of neighbours; -1: the first two are none.
+// Returns the direction of a line of adjacent cells; -1 if the first two are not adjacent.
 int direction_of(const std::vector<Move>& cells) {
     const int step = std::abs(cells[1].index() - cells[0].index());
     for (int direction = 0; direction < kDirections; ++direction) {
@@ -47,7 +46,7 @@ int direction_of(const std::vector<Move>& cells) {
     return -1;
 }
 
-// The cells of the reason are stones of `color` in a row without gaps.
+// Returns true if `cells` are at least `least` stones of `color` in a row without gaps.
 bool is_row(const Grid& grid, const std::vector<Move>& cells, Color color, std::size_t least) {
     if (cells.size() < least || direction_of(cells) < 0)
         return false;
@@ -66,7 +65,7 @@ std::string check_five(const Claim& claim, const Reason& reason) {
     return is_row(claim.after, reason.cells, claim.us, 5) &&
                    std::count(reason.cells.begin(), reason.cells.end(), move_at(claim.p)) == 1
                ? ""
-               : "the five is not where it is said to be";
+               : "the five is not on the named cells";
 }
 
 std::string check_four(const Claim& claim, const Reason& reason) {
@@ -74,23 +73,23 @@ std::string check_four(const Claim& claim, const Reason& reason) {
     for (const Point p : winning_cells(claim.after, claim.rule, claim.us))
         fives.push_back(move_at(p));
     std::sort(fives.begin(), fives.end(), [](Move a, Move b) { return a.index() < b.index(); });
-    return fives == reason.cells && !fives.empty() ? "" : "the fives are not those that are named";
+    return fives == reason.cells && !fives.empty() ? "" : "the fives are not on the named cells";
 }
 
-// An open four of `color` can come on `reason.at`, on the line of the stones.
+// The three stones become an open four of `color` with a stone on `reason.at`.
 std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& reason) {
     if (reason.cells.size() != 3)
-        return "no three stones";
+        return "not three stones";
     for (const Move m : reason.cells) {
         if (grid.at(point_of(m)) != stone_of(color))
-            return "no three stones of its colour";
+            return "not three stones of its colour";
     }
-    // A suspect of a double three may be none.
+    // A suspect may be a legal move.
     const Point at = point_of(reason.at);
     const bool is_legal_suspect = slow_class(grid, rule, at, color) == MoveClass::Forbidden &&
                                   is_legal(grid, rule, color, at);
     if (slow_class(grid, rule, at, color) != MoveClass::OpenFour && !is_legal_suspect)
-        return "no open four comes on the cell";
+        return "the cell does not make an open four";
     Grid four = grid;
     four.set(point_of(reason.at), stone_of(color));
     std::vector<Move> row = reason.cells;
@@ -99,7 +98,7 @@ std::string check_three(const Grid& grid, Rule rule, Color color, const Reason& 
     return is_row(four, row, color, 4) ? "" : "the open four would have other stones";
 }
 
-// Nor can one come anywhere on that line after the move.
+// There was an open three, and after the move no open four is possible on its line.
 std::string check_stopped_three(const Claim& claim, const Reason& reason) {
     const std::string wrong = check_three(claim.before, claim.rule, claim.them, reason);
     if (!wrong.empty())
@@ -115,12 +114,12 @@ std::string check_stopped_three(const Claim& claim, const Reason& reason) {
             continue;
         if (slow_pattern(claim.after, claim.rule, p, direction, claim.them) >=
             LinePattern::DoubleFour)
-            return "an open four can still come on " + to_text(p);
+            return "an open four is still possible on " + to_text(p);
     }
     return "";
 }
 
-// Every other move but `count` loses to fours, which the proof for each shows.
+// All moves except at most `count` lose to fours, with a checked proof for each.
 std::string check_only_moves(const Claim& claim, const Reason& reason) {
     VcfSolver solver(std::size_t{1} << 16);
     int others = 0;

@@ -1,4 +1,4 @@
-// Checks reasons for and against moves by the rules and the slow twins alone.
+// Checks reasons for and against moves with the rules and the slow twins.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace fukumi::support {
 
-/// Empty if the reason is true of the move, else what is wrong with it. Wins are replayed against
-/// every defence (proof_checker.h); fives, fours and threes are looked for with real stones and by
-/// slow_twins.h. `most_positions` bounds the search for a win by fours that is said not to be
-/// there; what it leaves open counts as true. Requires: the cell is free, nobody has won on the
-/// grid, which is that before the move.
+/// Returns an empty string if the reason is true for the move m of `mover`, otherwise what is
+/// wrong. Replays wins against every defence (proof_checker.h); finds fives, fours and threes with
+/// real stones and slow_twins.h. If the reason says that a win by fours does not exist, searches
+/// for one up to `most_positions` positions and accepts the reason if that is not enough.
+/// Requires: `grid` is the board before the move, m is free, nobody has won.
 std::string check_reason(const Grid& grid, Rule rule, Color mover, Move m, const Reason& reason,
                          int most_positions);
 

@@ -1,4 +1,3 @@
-// See slow_growth.h.
 #include "tests/twins/slow_growth.h"
 
 #include <algorithm>
@@ -14,7 +13,7 @@ using database::GrownPosition;
 using database::Stones;
 using database::Worth;
 
-// Distances of wins count from the position itself.
+// Win distances count from the position itself, so they change by one ply.
 Worth seen_from_above(const Worth& below) {
     Worth above;
     above.value = -below.value;
@@ -39,7 +38,7 @@ bool has_lost(const Worth& worth) {
     return worth.value <= -kWinThreshold && worth.bound != Bound::Lower;
 }
 
-// The most that is certain, or else the most that may be; and how deep that was looked at.
+// Returns the best certain value, otherwise the best possible one, with its depth.
 Worth judged(std::vector<Worth> moves) {
     std::sort(moves.begin(), moves.end(),
               [](const Worth& a, const Worth& b) { return a.value > b.value; });

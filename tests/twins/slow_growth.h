@@ -1,5 +1,5 @@
-// The worth of the positions of a grown tree, and where it grows next, the slow way: recursion over
-// all moves of the board, with nothing remembered. The twin of GrownTree.
+// The slow twin of database::GrownTree: values of the positions of a grown tree, and the position
+// that grows next, by recursion over all moves without a cache.
 #pragma once
 
 #include <cstdint>
@@ -19,13 +19,13 @@ class SlowGrowth {
     SlowGrowth(const Positions& positions, const database::GrowthStyle& style)
         : positions_(positions), style_(style) {}
 
-    /// Plain minimax over the stored tree. Requires: the position is in it.
+    /// Returns the minimax value over the stored tree. Requires: the position is in the tree.
     database::Worth worth_of(const database::Stones& stones) const;
 
-    /// What the cheapest drop-out move at or below a position costs, on any way that leads there;
-    /// nothing if there is none that could change anything.
+    /// Returns the cost of the cheapest drop-out move at or below a position, over all paths to it;
+    /// nullopt if no drop-out move can change the value.
     std::optional<std::int64_t> least_cost(const database::Stones& from) const;
-    /// The same of the drop-out move of one position.
+    /// The same for the drop-out move of one position.
     std::optional<std::int64_t> least_cost_to(const database::Stones& from,
                                               const std::string& target) const;
 

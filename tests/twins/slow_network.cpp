@@ -1,4 +1,3 @@
-// See slow_network.h.
 #include "tests/twins/slow_network.h"
 
 #include <algorithm>
@@ -8,7 +7,7 @@ namespace fukumi::support {
 namespace {
 
 int random_weight(Random& random, int limit) {
-    // Small ones are frequent, the largest occur.
+    // Mostly small weights, sometimes the largest.
     const int bound = random.below(20) == 0 ? limit : limit / 20;
     return random.below(2 * bound + 1) - bound;
 }
@@ -48,7 +47,7 @@ std::shared_ptr<const NetworkOfColor> random_color(Random& random) {
     return network;
 }
 
-// What lies behind a wall does not count.
+// Ignores the cells behind a wall.
 bool has_stone(std::uint32_t window) {
     for (const int side : {-1, 1}) {
         for (int i = 1; i <= kRowRadius; ++i) {
@@ -62,7 +61,7 @@ bool has_stone(std::uint32_t window) {
     return false;
 }
 
-// With Black's stones for its own ones.
+// Returns the window with the stones of `color` as Black's.
 std::uint32_t in_the_eyes_of(Color color, std::uint32_t window) {
     if (color == Color::Black)
         return window;
@@ -128,7 +127,7 @@ CountRows slow_count_rows(const Position& position) {
 }
 
 double slow_expected_value(OutcomeLogits logits) {
-    // In long double and by logarithms: odds of a thousand logits have no room otherwise.
+    // Long double and logarithms: exp() of a thousand logits would overflow.
     const long double win = static_cast<long double>(logits.win) / (2 * kLogitOne);
     const long double draw = static_cast<long double>(logits.draw) / kLogitOne;
     const auto log_of_sum = [](long double a, long double b) {
@@ -143,7 +142,7 @@ double slow_expected_value(OutcomeLogits logits) {
 SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,
                    Color side_to_move) {
     const auto nearest = [](std::int64_t sum, std::int64_t divisor) {
-        // Halves go up, below zero too.
+        // Rounds halves up, for negative numbers too.
         return static_cast<std::int64_t>(
             std::floor((static_cast<double>(sum) + static_cast<double>(divisor) / 2) /
                        static_cast<double>(divisor)));

@@ -1,5 +1,5 @@
-// A network made the slow and obvious way: features summed up from nothing, and the head layer by
-// layer from the numbers of a trainer.
+// The slow twin of the network: features summed from scratch, and the head computed layer by layer
+// from the numbers of NetworkHead. Also random networks for tests.
 #pragma once
 
 #include <memory>
@@ -14,40 +14,41 @@
 namespace fukumi::support {
 
 struct SlowFeatures {
-    std::vector<RowPair> cells{kIndexCount};  ///< by index; those of free cells count
+    std::vector<RowPair> cells{kIndexCount};  ///< by cell index; valid for free cells
     Pools pools;
 };
 
 struct SlowHead {
-    std::vector<std::int64_t> first;  ///< units of the first layer
+    std::vector<std::int64_t> first;  ///< outputs of the first layer
     OutcomeLogits outcome;
-    double value = 0;                  ///< not rounded
-    std::vector<std::int64_t> policy;  ///< weights: the side to move's features, then the others
+    double value = 0;  ///< not rounded
+    std::vector<std::int64_t>
+        policy;  ///< weights of the side to move's features, then of the other side's
 };
 
-/// In value units and not rounded, by the chances of the three outcomes.
+/// Returns the expected score in value units, not rounded.
 double slow_expected_value(OutcomeLogits logits);
 
-/// What a head says of pools.
+/// Evaluates pools and counts with a head.
 SlowHead slow_head(const NetworkHead& head, const Pools& pools, const CountRows& counts,
                    Color side_to_move);
 
-/// The counts of a position, cell by cell.
+/// Returns the count rows of a position, counted cell by cell.
 CountRows slow_count_rows(const Position& position);
 
-/// `white` is null where both colours have the same network.
+/// Returns the features of a position. `white` is null if both colours share one network.
 SlowFeatures slow_features(const Position& position, const NetworkOfColor& black,
                            const NetworkOfColor* white);
 
-/// Any weights within the limits, so that most features are small; both colours have the same
-/// unless the rule is renju.
+/// Returns a network of random weights within the limits, most of them small. Both colours share
+/// one network except in renju.
 std::shared_ptr<const Network> random_network(Rule rule, std::uint64_t seed,
                                               const Kernels* kernels = nullptr);
 
-/// What that network is made of; White's is null where both colours have the same.
+/// The parts of that network; White's is null if both colours share one.
 ByColor<std::shared_ptr<const NetworkOfColor>> random_colors(Rule rule, std::uint64_t seed);
 
-/// The rows of that network, in the eyes of each colour.
+/// The rows of that network, for each colour's view.
 ByColor<NetworkRows> random_rows(Rule rule, std::uint64_t seed);
 
 }  // namespace fukumi::support

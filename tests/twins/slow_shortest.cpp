@@ -1,4 +1,3 @@
-// See slow_shortest.h.
 #include "tests/twins/slow_shortest.h"
 
 #include "tests/twins/slow_solver.h"
@@ -7,7 +6,7 @@
 namespace fukumi::support {
 namespace {
 
-constexpr int kMaxFours = 2'000;  // positions of one question whether there is a threat at all
+constexpr int kMaxFours = 2'000;  // positions of each search for a threat
 
 std::string text_of(const Grid& grid, bool fours_alone, int plies) {
     std::string text = std::to_string(plies) + (fours_alone ? "f" : "t");
@@ -25,7 +24,7 @@ Verdict SlowShortest::wins_within(int plies) {
     return gave_up_ ? Verdict::Unknown : won ? Verdict::Win : Verdict::NoWin;
 }
 
-// The attacker is to move.
+// Requires: the attacker is to move.
 bool SlowShortest::wins(bool fours_alone, int plies) {
     if (plies < 1 || gave_up_)
         return false;
@@ -61,7 +60,7 @@ bool SlowShortest::wins_after_move(bool fours_alone, int plies) {
     if (winning_cells(grid_, rule_, attacker_).empty()) {
         if (fours_alone)
             return false;
-        // The complete search by fours is fast; it cannot tell how long a win takes.
+        // First the complete search by fours: it is fast, but does not limit the plies.
         const Verdict threat = slow_vcf(grid_, rule_, attacker_, kMaxFours);
         gave_up_ = gave_up_ || threat == Verdict::Unknown;
         if (threat != Verdict::Win || !wins(true, plies - 2))

@@ -1,7 +1,5 @@
-// Whether there is a win by continuous fours or threats within so many plies, by the rules alone.
-//
-// Every move of the attacker is tried with real stones, and every reply. The twin of
-// engine/threat/shortest_win.h.
+// The slow twin of engine/threat/shortest_win.h: searches a win by continuous fours or threats
+// within a number of plies, with the rules only. Tries every move of the attacker and every reply.
 #pragma once
 
 #include <cstdint>
@@ -14,13 +12,13 @@
 
 namespace fukumi::support {
 
-/// For small boards, because of what it costs. Remembers what it found, of one question.
+/// Slow, so for small boards only. One object serves one position and caches its results.
 class SlowShortest {
  public:
-    /// `fours_alone`: every move of the attacker threatens to win with the next. Otherwise it may
-    /// also threaten to win by continuous fours. The defender may reply as he likes; if he has a
-    /// win of his own with the next move, the attacker's move was none. Black's forbidden moves of
-    /// renju are no moves. Gives up after so many positions, and stays so.
+    /// `fours_alone`: every move of the attacker must threaten a five; otherwise it may also
+    /// threaten to win by continuous fours. A move that lets the defender win at once is not an
+    /// attack. Black's forbidden moves in renju are not played. Gives up after `max_positions`
+    /// positions in all calls together.
     SlowShortest(const Grid& grid, Rule rule, Color attacker, bool fours_alone, int max_positions)
         : grid_(grid),
           rule_(rule),
@@ -28,8 +26,8 @@ class SlowShortest {
           fours_alone_(fours_alone),
           positions_left_(max_positions) {}
 
-    /// Whether the attacker, to move, wins within so many plies, an odd number. Requires: nobody
-    /// has won.
+    /// Returns Win if the attacker, to move, wins within `plies` plies; NoWin if not; Unknown if it
+    /// gave up. Requires: `plies` is odd, nobody has won.
     Verdict wins_within(int plies);
 
  private:

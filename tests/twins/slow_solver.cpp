@@ -1,4 +1,3 @@
-// See slow_solver.h.
 #include "tests/twins/slow_solver.h"
 
 #include <algorithm>
@@ -8,14 +7,8 @@
 namespace fukumi::support {
 namespace {
 
-/// The board with one stone more.
-Grid after_move(Grid grid, Color color, Point p) {
-    grid.set(p, stone_of(color));
-    return grid;
-}
-
-/// Whether `color` has three stones or more on a line through p within five cells of it. A stone on
-/// p that leaves no win at once but threatens one has three others of its colour so near.
+/// Returns true if `color` has at least three stones within five cells of p on one line. Every
+/// stone that makes a four has three others that near.
 bool could_make_a_four(const Grid& grid, Color color, Point p) {
     for (int direction = 0; direction < kDirections; ++direction) {
         int stones = 0;
@@ -28,6 +21,22 @@ bool could_make_a_four(const Grid& grid, Color color, Point p) {
 }
 
 }  // namespace
+
+Grid after_move(Grid grid, Color color, Point p) {
+    grid.set(p, stone_of(color));
+    return grid;
+}
+
+bool has_won(const Grid& grid, Rule rule) {
+    for (int y = 0; y < grid.height(); ++y) {
+        for (int x = 0; x < grid.width(); ++x) {
+            const Cell content = grid.at(x, y);
+            if ((content == Cell::Black || content == Cell::White) && wins(grid, rule, {x, y}))
+                return true;
+        }
+    }
+    return false;
+}
 
 bool is_legal(const Grid& grid, Rule rule, Color color, Point p) {
     return rule != Rule::Renju || color != Color::Black || forbidden(grid, p) == Forbidden::No;
@@ -110,7 +119,7 @@ bool wins_within(const Grid& grid, Rule rule, Color color, int plies,
 
 bool loses_within(const Grid& grid, Rule rule, Color color, int plies) {
     const Color attacker = opponent(color);
-    // With one move left, no reply creates a win that is not already there.
+    // A reply creates no new five for the attacker, so the present ones are enough.
     std::vector<Point> threats;
     if (plies == 2) {
         threats = winning_cells(grid, rule, attacker);

@@ -1,8 +1,8 @@
-// Forced wins and results of games by brute force, from the rules alone.
+// Forced wins and game results by brute force, with the rules only.
 //
-// Nothing here knows patterns, tables or threats: the attacker's moves are tried, and the defender
-// may answer on every free cell. In renju a forbidden move of Black loses. Pure functions; for
-// small boards, because of what they cost.
+// No patterns, tables or threats: all moves of the attacker are tried, and the defender may answer
+// on every free cell. In renju a forbidden move of Black loses. Pure functions; slow, so for small
+// boards.
 #pragma once
 
 #include <vector>
@@ -13,38 +13,44 @@
 
 namespace fukumi::support {
 
-/// Whether `color` may put a stone on the free cell p without losing by that alone.
+/// Returns the board with a stone of `color` on p.
+Grid after_move(Grid grid, Color color, Point p);
+
+/// Returns true if a line of either colour wins.
+bool has_won(const Grid& grid, Rule rule);
+
+/// Returns false if the move on the free cell p is forbidden to `color`.
 bool is_legal(const Grid& grid, Rule rule, Color color, Point p);
 
-/// Whether `color` wins at once by a stone on the free cell p.
+/// Returns true if a stone of `color` on the free cell p wins.
 bool is_winning(const Grid& grid, Rule rule, Color color, Point p);
 
-/// The free cells where `color` wins at once.
+/// Returns the free cells where `color` wins at once.
 std::vector<Point> winning_cells(const Grid& grid, Rule rule, Color color);
 
-/// The first cells on the eight ways from p that hold no stone of `color`, as far as they are free.
-/// Whether a stone of `color` on p wins depends on the rows through p and on these cells alone; and
-/// if another stone besides the one on p is to complete a row with it, it stands on one of them.
+/// Walks from p in all eight directions to the first cell without a stone of `color`, and returns
+/// those of these cells that are free. Only they, and the rows through p, decide whether a stone of
+/// `color` on p wins; and only a stone on one of them can complete a row together with p.
 std::vector<Point> free_ends_of_rows(const Grid& grid, Point p, Color color);
 
-/// Whether `color`, by a legal stone on the free cell p, threatens to win on some cell or another
-/// whatever the opponent replies. Requires: neither side can win at once.
+/// Returns true if the move of `color` on the free cell p is legal and threatens a five that no
+/// reply prevents. Requires: neither side can win at once.
 bool makes_unstoppable_four(const Grid& grid, Rule rule, Color color, Point p);
 
-/// Whether `color`, to move, can have a winning line on the board within `plies` plies against
-/// every defence. The moves in `first` are tried before the others. Requires: plies is odd, nobody
-/// has won. Omits: first moves of the attacker that are quiet, that is without three stones of his
-/// in line with them, if he must win within three plies; none of those can make the four he needs.
+/// Returns true if `color`, to move, can make a winning line within `plies` plies against every
+/// defence. Tries the moves in `first` before the others. Within three plies it skips moves that
+/// are not on a line with three stones of `color` nearby: they cannot make the four that is needed.
+/// Requires: plies is odd, nobody has won.
 bool wins_within(const Grid& grid, Rule rule, Color color, int plies,
                  const std::vector<Point>& first = {});
 
-/// Whether the opponent of `color`, who is to move, can do so after any legal move of `color`, and
-/// `color` cannot win at once. Requires: plies is even, nobody has won.
+/// Returns true if `color`, to move, cannot win at once, and the opponent makes a winning line
+/// within `plies` plies after every legal move of `color`. Requires: plies is even, nobody has won.
 bool loses_within(const Grid& grid, Rule rule, Color color, int plies);
 
-/// The result of a game with best play for `color`, who is to move: 1 win, 0 draw, -1 loss. A full
+/// Returns the game result with best play for `color`, to move: 1 win, 0 draw, -1 loss. A full
 /// board is a draw. Black without a legal move loses. Requires: nobody has won; few free cells,
-/// because all orders in which they can be filled are tried.
+/// because it tries all orders of filling them.
 int result_with_best_play(const Grid& grid, Rule rule, Color color);
 
 }  // namespace fukumi::support

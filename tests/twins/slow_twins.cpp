@@ -1,4 +1,3 @@
-// Line patterns from their definitions.
 #include "tests/twins/slow_twins.h"
 
 #include <algorithm>
@@ -13,9 +12,8 @@
 namespace fukumi::support {
 namespace {
 
-/// What the definitions see of a line, after the move: eleven characters, the stone just played in
-/// the middle. 'X' the mover's stones, 'O' the opponent's, '.' free, '#' a wall or out of sight
-/// behind one.
+/// A line after the move, as the definitions see it: eleven characters with the new stone in the
+/// middle. 'X' the mover's stones, 'O' the opponent's, '.' free, '#' a wall or anything behind one.
 using Strip = std::string;
 constexpr int kSight = 5;
 constexpr int kStripLength = 2 * kSight + 1;
@@ -36,7 +34,7 @@ Strip strip_through(const Grid& grid, Point cell, int direction, Color color) {
     return strip;
 }
 
-/// Rules as one colour knows them. White in renju plays freestyle.
+/// Which rows win for one colour. White in renju plays by the rows of freestyle.
 enum class LineRule : char {
     FiveOrMore = 'm',
     ExactlyFive = 'e',
@@ -61,7 +59,7 @@ LineRule line_rule(Rule rule, Color color) {
     std::abort();
 }
 
-/// The unbroken row through the middle: indices of its first and last stone.
+/// The unbroken row through the middle, as indices of its first and last stone.
 struct Row {
     int first = kSight;
     int last = kSight;
@@ -77,8 +75,8 @@ Row row_of(const Strip& strip) {
     return row;
 }
 
-/// A row of five through the middle shows both its ends; of a row that leaves the strip six are
-/// seen.
+/// A row of five through the middle is visible with both ends. A row that leaves the strip has at
+/// least six visible stones.
 bool is_five(const Strip& strip, LineRule rule) {
     const Row row = row_of(strip);
     if (row.length() < 5)
@@ -103,7 +101,7 @@ std::vector<int> free_places(const Strip& strip) {
     return places;
 }
 
-/// The cells where one more stone makes a Five.
+/// Returns the cells where one more stone makes a Five.
 std::vector<int> five_cells(const Strip& strip, LineRule rule) {
     std::vector<int> cells;
     for (const int i : free_places(strip)) {
@@ -113,7 +111,7 @@ std::vector<int> five_cells(const Strip& strip, LineRule rule) {
     return cells;
 }
 
-/// Whether one stone of the opponent on the line leaves no cell that makes a Five.
+/// Returns true if one opposing stone on the line prevents every Five.
 bool one_reply_stops_all(const Strip& strip, LineRule rule) {
     for (const int i : free_places(strip)) {
         if (five_cells(with(strip, i, 'O'), rule).empty())
@@ -140,7 +138,7 @@ LinePattern pattern_by_definition(const Strip& strip, LineRule rule) {
         return straight ? LinePattern::OpenFour : LinePattern::DoubleFour;
     }
 
-    // How many additions make each pattern.
+    // For each pattern, the number of cells where one more stone makes it.
     std::array<int, kLinePatterns> makes{};
     for (const int i : free_places(strip)) {
         ++makes[static_cast<int>(pattern_of(with(strip, i, 'X'), rule))];
@@ -173,8 +171,8 @@ LinePattern pattern_by_definition(const Strip& strip, LineRule rule) {
     return LinePattern::None;
 }
 
-/// pattern_by_definition(), remembered: without that a nearly empty strip takes thousands of steps.
-/// There are at most 364 * 364 strips for each of five line rules.
+/// pattern_by_definition() with a cache, because a nearly empty strip takes thousands of steps.
+/// There are at most 364 * 364 strips for each LineRule.
 LinePattern pattern_of(const Strip& strip, LineRule rule) {
     thread_local std::unordered_map<std::string, LinePattern> known;
     const std::string question = strip + static_cast<char>(rule);

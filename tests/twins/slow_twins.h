@@ -1,9 +1,7 @@
-// Slow, obvious twins of what the engine computes from tables.
+// The slow twins of the pattern tables: line patterns and move classes.
 //
-// Patterns and classes are written from the words of engine/pattern/line_pattern.h on top of a
-// Grid; they share no code, table or key with the engine. Results of slow_pattern() are remembered
-// for the whole run, separately in each thread. Positions to compare them on:
-// tests/support/random_positions.h.
+// They follow the wording of engine/pattern/line_pattern.h on a Grid and share no code or table
+// with the engine. slow_pattern() caches its results for the whole run, per thread.
 #pragma once
 
 #include "engine/board/geometry.h"
@@ -13,13 +11,12 @@
 
 namespace fukumi::support {
 
-/// What a stone of `color` on `cell` makes of the line in `direction`.
-/// Requires: `cell` is on the board and empty; 0 <= direction < kDirections.
+/// Returns the pattern that a stone of `color` on `cell` makes on the line in `direction`.
+/// Requires: `cell` is on the board and empty.
 LinePattern slow_pattern(const Grid& grid, Rule rule, Point cell, int direction, Color color);
 
-/// What a stone of `color` on `cell` makes on all four lines. For Black in renju, Forbidden as
-/// line_pattern.h has it: two open threes are suspect, whether or not the rule confirms it.
-/// Requires: `cell` is on the board and empty.
+/// Returns the class of a stone of `color` on `cell`. As in line_pattern.h, Forbidden means a
+/// suspect: two open threes are enough. Requires: `cell` is on the board and empty.
 MoveClass slow_class(const Grid& grid, Rule rule, Point cell, Color color);
 
 }  // namespace fukumi::support

@@ -1,5 +1,5 @@
-// The slow twins themselves: their patterns against examples and the rules, their positions for
-// promises.
+// The slow twins of the pattern tables against examples and the rules, and the random positions of
+// the tests.
 #include "tests/twins/slow_twins.h"
 
 #include <doctest/doctest.h>
@@ -16,12 +16,13 @@
 #include "tests/support/drawn.h"
 #include "tests/support/positions.h"
 #include "tests/support/random_positions.h"
+#include "tests/twins/slow_solver.h"
 
 namespace fukumi::support {
 namespace {
 
-/// A strip of X (the mover), O, '.', '#' with the move at '*' as the only line of an otherwise
-/// frozen board.
+/// A strip with the move at '*' as the only line of an otherwise frozen board. X: the mover's
+/// stones.
 struct LineGrid {
     Grid grid;
     Point star;
@@ -50,7 +51,7 @@ LinePattern pattern(Rule rule, std::string_view strip, Color mover = Color::Blac
     return slow_pattern(line.grid, rule, line.star, 0, mover);
 }
 
-/// Whether `stones` more stones of one colour on the line, the first on `p`, can win through p.
+/// Returns true if `color` can win through p with `stones` more stones.
 bool can_win(const Grid& grid, Rule rule, Point p, Color color, int stones) {
     for (const Point q : grid.free_cells()) {
         Grid after = grid;
@@ -63,7 +64,7 @@ bool can_win(const Grid& grid, Rule rule, Point p, Color color, int stones) {
     return false;
 }
 
-/// The number of further stones with which a pattern can win, None and Overline being "never".
+/// Returns how many more stones a pattern needs to win; 5 for None and Overline: it cannot.
 int stones_to_win(LinePattern pattern) {
     switch (pattern) {
         case LinePattern::Five:
@@ -86,18 +87,6 @@ int stones_to_win(LinePattern pattern) {
         default:
             return 5;
     }
-}
-
-bool has_won(const Grid& grid, Rule rule) {
-    for (int y = 0; y < grid.height(); ++y) {
-        for (int x = 0; x < grid.width(); ++x) {
-            const Cell content = grid.at(x, y);
-            const bool stone = content == Cell::Black || content == Cell::White;
-            if (stone && wins(grid, rule, {x, y}))
-                return true;
-        }
-    }
-    return false;
 }
 
 struct ClassExample {
@@ -201,6 +190,12 @@ TEST_CASE("line patterns of examples") {
         {"O.*..O",             P::None,          P::None,          P::None,          P::None,          P::None},
         {"O..*..O",            P::One,           P::One,           P::One,           P::None,          P::None},
         {"#.*..#X",            P::None,          P::None,          P::None,          P::None,          P::None},
+        {".XXXX*X....",        P::Five,          P::Overline,      P::Overline,      P::Five,          P::Overline},
+        {"OXXXX*XO...",        P::Five,          P::Overline,      P::Overline,      P::Five,          P::Overline},
+        {"#XXXX*O....",        P::Five,          P::Five,          P::Five,          P::Five,          P::Five},
+        {"..XX.*X.XX.",        P::DoubleFour,    P::DoubleFour,    P::DoubleFour,    P::DoubleFour,    P::DoubleFour},
+        {"#..XX*.O...",        P::OpenThree,     P::OpenThree,     P::OpenThree,     P::Three,         P::Three},
+        {".O.O.*.O.O.",        P::None,          P::None,          P::None,          P::None,          P::None},
     };
     // clang-format on
     for (const Row& row : kRows) {
@@ -224,7 +219,7 @@ TEST_CASE("a three that extends to a split double four is open, but not for Blac
     CHECK(pattern(Rule::Renju, "OX.X*..XO", Color::Black) == LinePattern::Three);
 }
 
-TEST_CASE("patterns say with how many stones the rules can win") {
+TEST_CASE("patterns agree with the number of stones that the rules need to win") {
     Random random(2026);
     for (int round = 0; round < 300; ++round) {
         std::string strip(9, '.');
@@ -279,7 +274,7 @@ TEST_CASE("patterns are the same in every direction and from either side") {
 }
 
 TEST_CASE("move classes follow the rules") {
-    // Only what the rules themselves can tell: wins, and that each forbidden move is a suspect.
+    // The rules decide only some classes: Five, and Forbidden for every forbidden move.
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         CAPTURE(seed);
         for (const Rule rule : kAllRules) {
@@ -316,7 +311,7 @@ TEST_CASE("move classes of examples") {
     }
 }
 
-TEST_CASE("random grids are as promised") {
+TEST_CASE("random grids keep their contract") {
     bool frozen = false;
     int fullest = 0;
     for (const Rule rule : kAllRules) {
@@ -341,7 +336,7 @@ TEST_CASE("random grids are as promised") {
     CHECK(fullest >= 75);
 }
 
-TEST_CASE("played moves are as promised") {
+TEST_CASE("played moves keep their contract") {
     for (const Rule rule : kAllRules) {
         for (std::uint64_t seed = 1; seed <= 6; ++seed) {
             CAPTURE(std::string(name_of(rule)));
@@ -362,7 +357,7 @@ TEST_CASE("played moves are as promised") {
             }
         }
     }
-    // To the last cell, or as far as anybody can move without winning.
+    // Ends early when every move would win.
     CHECK(played_moves(Rule::Freestyle, 5, 5, 100, 1).size() <= 25);
     CHECK(played_moves(Rule::Freestyle, 5, 5, 0, 1).empty());
 }

@@ -1,4 +1,3 @@
-// See slow_vcf.h.
 #include "tests/twins/slow_vcf.h"
 
 #include <algorithm>
@@ -13,7 +12,7 @@
 namespace fukumi::support {
 namespace {
 
-/// A four and the answers that it leaves the defender.
+/// A four and the answers that stop its five.
 struct Four {
     Point move;
     std::vector<Point> answers;
@@ -31,13 +30,15 @@ class SlowVcf {
     }
 
  private:
-    /// The attacker to move, who cannot win at once. The defender could on `their_fives`.
+    /// Searches with the attacker to move. `their_fives`: cells where the defender threatens to
+    /// win.
+    /// Requires: the attacker cannot win at once.
     Verdict attack(const std::vector<Point>& their_fives) {
         const std::vector<Point> cells = cells_of_fours();
         if (cells.empty())
             return Verdict::NoWin;
         const auto [known, is_new] = known_.try_emplace(text_of_board(), Verdict::Unknown);
-        Verdict& verdict = known->second;  // stays where it is when others are added
+        Verdict& verdict = known->second;  // insertions do not move it
         if (is_new && positions_left_-- > 0)
             verdict = try_fours(cells, their_fives);
         return verdict;
@@ -47,7 +48,7 @@ class SlowVcf {
         std::vector<Four> fours;
         for (const Point p : cells)
             add_four(p, their_fives, fours);
-        // Fours that leave the defender little choice first.
+        // Fours with the fewest answers first.
         std::stable_sort(fours.begin(), fours.end(), [](const Four& a, const Four& b) {
             return a.answers.size() < b.answers.size();
         });
@@ -64,8 +65,8 @@ class SlowVcf {
         return verdict;
     }
 
-    /// The answers leave the attacker no win at once. The defender, who had none before, can have
-    /// got one by his last stone.
+    /// Tries every answer. After it the attacker cannot win at once; the defender may now threaten
+    /// to, through the new stone.
     Verdict try_answers(const std::vector<Point>& answers) {
         const Color defender = opponent(attacker_);
         Verdict verdict = Verdict::Win;
@@ -81,8 +82,8 @@ class SlowVcf {
         return verdict;
     }
 
-    /// If the attacker may play on p, threatens a win with it and leaves the defender none.
-    /// `their_fives` are the cells where the defender could win before.
+    /// Appends the four on p if it is legal and stops all of `their_fives`, the cells where the
+    /// defender could win.
     void add_four(Point p, const std::vector<Point>& their_fives, std::vector<Four>& fours) {
         if (!is_legal(grid_, rule_, attacker_, p))
             return;
@@ -96,8 +97,7 @@ class SlowVcf {
         grid_.set(p, Cell::Empty);
     }
 
-    /// The defender's moves after which none of `fives` wins. His stones give the attacker no win
-    /// that was not there.
+    /// Returns the legal moves of the defender after which none of `fives` wins.
     std::vector<Point> answers_to(const std::vector<Point>& fives) {
         const Color defender = opponent(attacker_);
         std::vector<Point> cells = free_ends_of_rows(grid_, fives.front(), attacker_);
@@ -115,8 +115,8 @@ class SlowVcf {
         return answers;
     }
 
-    /// The free cells where one stone of the attacker makes a four. Requires: he cannot win with
-    /// one.
+    /// Returns the free cells where the attacker makes a four. Requires: the attacker cannot win at
+    /// once.
     std::vector<Point> cells_of_fours() {
         const LineCounts counts = count_lines();
         std::vector<Point> cells;
@@ -131,7 +131,7 @@ class SlowVcf {
         return cells;
     }
 
-    /// How many stones the attacker has on each line.
+    /// The number of the attacker's stones on each line.
     using LineCounts = std::array<std::array<int, kLines>, kDirections>;
     LineCounts count_lines() const {
         LineCounts counts{};
@@ -146,7 +146,7 @@ class SlowVcf {
         return counts;
     }
 
-    /// A five of which two stones are missing needs three others on its line, near by.
+    /// A four needs three stones nearby on its line.
     bool has_three_in_line_with(Point p, const LineCounts& counts) const {
         for (int direction = 0; direction < kDirections; ++direction) {
             if (counts[direction][line_of(direction, p.x, p.y)] < 3)
@@ -160,7 +160,7 @@ class SlowVcf {
         return false;
     }
 
-    /// Where `color` wins now that he has a stone on p. Requires: before he could not.
+    /// Returns the cells where `color` can win after its stone on p. Requires: it could not before.
     std::vector<Point> fives_with(Point p, Color color) {
         std::vector<Point> fives;
         for (const Point five : free_ends_of_rows(grid_, p, color)) {

@@ -181,8 +181,8 @@ Result<int> analyze(AnalyzeOptions& options, const WeightFiles& weights) {
     const auto work = analyze_work(options);
     if (!work)
         return Error{work.error()};
-    // A file gets the same bytes in every run, unless --time already makes the runs differ.
     options.settings.facts.threats = options.settings.facts.max_nodes > 0;
+    // A file gets the same bytes in every run, unless --time already makes the runs differ.
     options.style.times = options.out.empty() || options.settings.max_ms > 0;
 #ifdef FUKUMI_DATABASE
     // Waits for other processes as long as the commands of db, because no clock runs.

@@ -28,7 +28,7 @@ Result<void> check_together(const AnalyzeOptions& options) {
 }
 
 std::string input_digest(const std::vector<InputPosition>& positions) {
-    std::uint64_t digest = kDigestOfNothing;
+    std::uint64_t digest = kEmptyDigest;
     const auto add = [&](std::string_view text) {
         digest = digest_of("\xFF", digest_of(text, digest));  // 0xFF ends each text
     };

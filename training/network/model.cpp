@@ -84,16 +84,15 @@ std::vector<int> inner_rows() {
     known.fill(-1);
     int next = 0;
     for (const bool stones : {false, true}) {
-        for (int half = 0; half < 256; ++half) {
+        for (std::uint32_t half = 0; half < 256; ++half) {
             if (window_rows::normalised(half) != half)
                 continue;
-            const int three = half & 0x3F;
-            const bool has_stone = window_rows::has_stone(three | 3 << 6);
-            if (has_stone == stones && known[static_cast<std::size_t>(three)] < 0)
-                known[static_cast<std::size_t>(three)] = next++;
+            const std::uint32_t three = half & 0x3F;
+            const bool has_stone = window_rows::has_stone(three | 3U << 6);
+            if (has_stone == stones && known[three] < 0)
+                known[three] = next++;
             if (has_stone == stones)
-                inner_half[window_rows::kTables.right[half]] =
-                    known[static_cast<std::size_t>(three)];
+                inner_half[window_rows::kTables.right[half]] = known[three];
         }
     }
     std::vector<int> rows(kWindowRows, -1);

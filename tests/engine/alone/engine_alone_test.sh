@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds the engine as a library for a system that has no threads and no exceptions, without the
-# programs and their packages, and searches with it. See search_alone.cpp.
+# Builds the engine as a library without threads, exceptions, programs and packages, and searches with
+# it (search_alone.cpp).
 # usage: engine_alone_test.sh CMAKE SOURCE_DIR WORK_DIR COMPILER GENERATOR PROGRAM
 set -euo pipefail
 cmake=$1 source=$2 work=$3 compiler=$4 generator=$5 program=$6
 
-# Not optimised, but in one unit, which compiles in the least time.
+# Release without optimisation: one translation unit, the fastest to compile.
 "$cmake" -S "$source" -B "$work" -G "$generator" \
     -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_CXX_FLAGS=-fno-exceptions \
     -DCMAKE_BUILD_TYPE=Release -DCMAKE_CXX_FLAGS_RELEASE=-O0 -DFUKUMI_WERROR=ON \
@@ -13,10 +13,10 @@ cmake=$1 source=$2 work=$3 compiler=$4 generator=$5 program=$6
 "$cmake" --build "$work" --target fukumi_engine >"$work.log" || { cat "$work.log"; exit 1; }
 library=$work/engine/libfukumi_engine.a
 
-# Not through a pipe: grep -q leaves at the first match, and nm would fail of that.
+# No pipe: grep -q exits at the first match, and nm would then fail.
 symbols=$(nm -C "$library")
 if grep -qE 'pthread_(create|once)|call_once|std::j?thread|std::mutex' <<<"$symbols"; then
-    echo "the library still knows of threads"
+    echo "the library still uses threads"
     exit 1
 fi
 "$compiler" -std=c++20 -fno-exceptions -I"$source" "$program" "$library" -o "$work/search_alone"

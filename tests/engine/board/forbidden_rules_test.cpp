@@ -1,4 +1,4 @@
-// What Black may not do in renju, on boards drawn as text.
+// Forbidden moves in renju on drawn boards.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -28,8 +28,8 @@ void lay(Grid& grid, Point p, int direction, std::string_view strip) {
     }
 }
 
-/// The verdict on '*' where two strips cross, which is the same for every two directions.
-/// `second` may be "*" for no second strip.
+/// Returns the verdict on '*', where two strips cross. Checks that it is the same for every pair of
+/// directions. `second` may be "*": no second strip.
 Forbidden verdict(std::string_view first, std::string_view second) {
     const Point p{10, 10};
     std::vector<Forbidden> verdicts;
@@ -82,7 +82,7 @@ TEST_CASE("fours are counted per direction in renju") {
         {"XX*", 0},
         {"X.X.X*", 0},
         {"XX..X*", 0},
-        // Two on one line, with p among the stones that both share.
+        // Two fours on one line, with p in both.
         {"X.XX*.X", 2},
         {"X.X*X.X", 2},
         {"X.*XX.X", 2},
@@ -90,13 +90,13 @@ TEST_CASE("fours are counted per direction in renju") {
         {"XX.X*.XX", 2},
         {"XX.*X.XX", 2},
         {"XXX.*.XXX", 2},
-        // ... with p in one of the two only.
+        // Two fours on one line, with p in only one.
         {"*.XXX.X", 1},
         {"X.XXX.*", 1},
         {"*X.XX.XX", 1},
         {"X*.XX.XX", 1},
         {"X*X.X.XXX", 1},
-        // Six is no five.
+        // Six in a row is not a five.
         {"XX.XX*.X", 1},
         {"XX.X*.XXX", 1},
         {"X.XXX*", 1},
@@ -113,10 +113,10 @@ TEST_CASE("fours are counted per direction in renju") {
     for (const Row& row : kRows) {
         CAPTURE(row.strip);
         CHECK(verdict(row.strip, "*") == (row.fours == 2 ? Forbidden::DoubleFour : Forbidden::No));
-        // Crossed by a certain four, any four makes a double-four.
+        // Together with another four, any four makes a double-four.
         CHECK(verdict(row.strip, "OXXX*") ==
               (row.fours >= 1 ? Forbidden::DoubleFour : Forbidden::No));
-        // Crossed by a three, one four does not matter: the four-three is Black's way to win.
+        // A four and a three together are allowed.
         if (row.fours == 1)
             CHECK(verdict(row.strip, "XX*") == Forbidden::No);
     }
@@ -150,7 +150,7 @@ TEST_CASE("threes are counted per direction in renju") {
         {"OXX.*", false},
         {"O.XX.*O", false},
         {"O.XX.*.O", true},
-        // Looks like a three, but the straight four would touch a further stone: six is no five.
+        // Not a three: its straight four would adjoin another stone, and six is not a five.
         {"X..XX*", true},
         {"X..XX*.O", false},
         {"X..XX*..X", false},
@@ -163,7 +163,7 @@ TEST_CASE("threes are counted per direction in renju") {
         {"X..*XX..X", false},
         {"X...*XX...X", true},
         {"X...XX*.O", true},
-        // A four is not a three too.
+        // A four does not count as a three.
         {"X.XX*", false},
         {"XXX*", false},
     };
@@ -227,8 +227,9 @@ TEST_CASE("three and four threes are a double-three as well") {
     CHECK(forbidden(star.grid, star.mark) == Forbidden::DoubleThree);
 }
 
-// In the next tests Black's move at h8 makes a three in the column and one in the row that can only
-// be extended to a straight four at i8. What i8 is worth there decides about h8.
+// In the next test Black's move on h8 makes a three in the column and one in the row. The row can
+// only be extended to a straight four on i8, so h8 is forbidden only if i8 is a legal move and no
+// five.
 constexpr std::string_view kOneWayThree = R"(
        a b c d e f g h i j k l m n o
      1 . . . . . . . . . . . . . . .
@@ -263,7 +264,7 @@ TEST_CASE("a three counts only if its straight four may be played") {
         CHECK(verdict_with("i5i6i7i9i10", "i4i11") == Forbidden::No);
         CHECK(verdict_with("i6i7") == Forbidden::DoubleThree);
     }
-    SUBCASE("five at i8: a way to win, but not a straight four") {
+    SUBCASE("five at i8, which is not a straight four") {
         CHECK(verdict_with("i6i7i9i10") == Forbidden::No);
         CHECK(verdict_with("i4i5i6i7") == Forbidden::No);
     }
@@ -276,16 +277,16 @@ TEST_CASE("a three counts only if its straight four may be played") {
         CHECK(verdict_with("i6i7j9k10") == Forbidden::No);
     }
     SUBCASE("double-three at i8, of which one three may not be extended") {
-        // Of i8's three in the column, O.XX*..O, the only straight four is at i9.
+        // i8's three in the column, O.XX*..O, has its only straight four on i9.
         CHECK(verdict_with("i6i7j9k10", "i4i11") == Forbidden::No);
-        // There it makes a second four, h10-i9-k7-l6.
+        // i9 also makes a second four, h10-i9-k7-l6.
         CHECK(verdict_with("i6i7j9k10k7l6", "i4i11") == Forbidden::DoubleThree);
-        // Unless that four is closed.
+        // A white stone on j8 blocks that second four.
         CHECK(verdict_with("i6i7j9k10k7l6", "i4i11j8") == Forbidden::No);
     }
 }
 
-TEST_CASE("verdicts do not depend on how the board is turned, nor on its shape") {
+TEST_CASE("verdicts do not change if the board is mirrored or transposed") {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         CAPTURE(seed);
         const int width = 7 + static_cast<int>(seed % 9);
@@ -323,7 +324,7 @@ TEST_CASE("forbidden moves are found at the edges of rectangular boards") {
     )");
     CHECK(forbidden(wide.grid, wide.mark) == Forbidden::DoubleThree);
 
-    // Down to the edge: the column has no straight four left, for h1 and h6 would be its ends.
+    // The board ends below: the straight four of the column would need h1 and h6.
     const MarkedGrid low = drawn_with_mark(R"(
         . . . . . . . . . . . .
         . . . . . . . X . . . .

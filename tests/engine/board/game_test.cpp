@@ -1,4 +1,4 @@
-// A game by colour: turns, what may be played, and the ends.
+// Game: turns, playable cells and results.
 #include "engine/board/game.h"
 
 #include <doctest/doctest.h>
@@ -28,7 +28,7 @@ Game played(Rule rule, int width, int height, std::string_view moves) {
 
 TEST_SUITE_BEGIN("game");
 
-TEST_CASE("black begins, and the sides take turns") {
+TEST_CASE("Black begins and the colours alternate") {
     Game game(Rule::Freestyle, 15, 12);
     CHECK(game.side_to_move() == Color::Black);
     CHECK(game.last() == kNoPoint);
@@ -45,7 +45,7 @@ TEST_CASE("black begins, and the sides take turns") {
     CHECK_FALSE(game.end().has_value());
 }
 
-TEST_CASE("cells that are taken or off the board cannot be played") {
+TEST_CASE("occupied cells and cells outside the board cannot be played") {
     const Game game = played(Rule::Standard, 15, 12, "h8");
     CHECK(game.can_play({0, 0}));
     CHECK(game.can_play({14, 11}));
@@ -55,7 +55,7 @@ TEST_CASE("cells that are taken or off the board cannot be played") {
     CHECK_FALSE(game.can_play({-1, 3}));
 }
 
-TEST_CASE("a five ends the game, and nothing can be played behind it") {
+TEST_CASE("no move can be played after a five") {
     const Game game = played(Rule::Freestyle, 15, 15, "a1a2b1b2c1c2d1d2e1");
     REQUIRE(game.end().has_value());
     CHECK(game.end() == GameEnd{.winner = Color::Black});
@@ -69,7 +69,7 @@ TEST_CASE("a forbidden move of Black can be played, and loses") {
     CHECK(game.end()->forbidden == Forbidden::DoubleThree);
 }
 
-TEST_CASE("random games of every rule end where no cell is left to play, and not before") {
+TEST_CASE("random games end by a win, a forbidden move or a draw") {
     for (const Rule rule : kAllRules) {
         for (std::uint64_t seed = 1; seed <= 20; ++seed) {
             const std::string name = name_of(rule);

@@ -1,4 +1,4 @@
-// Relations between cells, against their definition.
+// relation() against its definition.
 #include "engine/board/geometry.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ int slow_relation(int dx, int dy) {
 
 TEST_SUITE_BEGIN("board geometry");
 
-TEST_CASE("the relation of every two cells of the largest board") {
+TEST_CASE("relation() is right for every two cells of the largest board") {
     for (int a = 0; a < kMaxCells; ++a) {
         for (int b = 0; b < kMaxCells; ++b) {
             const Point p{a % kMaxBoardSize, a / kMaxBoardSize};
@@ -42,7 +42,7 @@ TEST_CASE("the relation of every two cells of the largest board") {
     }
 }
 
-TEST_CASE("no move is far from everything") {
+TEST_CASE("Move::none() is far from every cell") {
     for (int x = 0; x < kMaxBoardSize; ++x)
         CHECK(relation(move_at(x, 0), Move::none()) == kFarRelation);
 }

@@ -1,4 +1,4 @@
-// Cells, move lists and drawn boards as text.
+// Text of cells, move lists and drawn boards.
 #include "engine/board/notation.h"
 
 #include <doctest/doctest.h>

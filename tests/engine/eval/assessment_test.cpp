@@ -1,4 +1,4 @@
-// What an evaluation consists of: the parts are those that the evaluator itself works with.
+// The parts of an assessment agree with the evaluator and the slow twins.
 #include "engine/eval/assessment.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@
 namespace fukumi {
 namespace {
 
-/// The classes of all free cells, counted one by one.
+/// Returns the number of free cells of each class, by the slow twin.
 std::array<int, kMoveClasses> counted_cells(const Position& position, Color color) {
     std::array<int, kMoveClasses> counts{};
     const Grid grid = position.grid();
@@ -31,7 +31,7 @@ std::array<int, kMoveClasses> counted_cells(const Position& position, Color colo
 
 TEST_SUITE_BEGIN("assessment");
 
-TEST_CASE("values, counts and expectations of positions of all kinds") {
+TEST_CASE("values, counts and expected moves of random positions") {
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         const Rule rule = kAllRules[seed % kRuleCount];
         const Position position = support::any_position(rule, seed);
@@ -61,7 +61,7 @@ TEST_CASE("values, counts and expectations of positions of all kinds") {
     }
 }
 
-TEST_CASE("the counts make a difference where there are moves to count, and nowhere else") {
+TEST_CASE("without class counts the value changes only if there are cells to count") {
     const Position empty(Rule::Freestyle, 15, 15);
     const Assessment of_empty = assess(empty, Weights::built_in(Rule::Freestyle));
     CHECK(of_empty.without_counts == of_empty.value);

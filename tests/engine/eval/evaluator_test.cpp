@@ -1,4 +1,4 @@
-// The evaluation and the move scores, against a network asked the slow way.
+// Evaluator and move scores against the slow twin of the network.
 #include "engine/eval/evaluator.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@
 namespace fukumi {
 namespace {
 
-// Black has three in a row with both ends open.
+// Black has an open three.
 constexpr std::string_view kOpenThree = R"(
     . . . . . . . . .
     . . . . . . . . .
@@ -33,7 +33,7 @@ constexpr std::string_view kOpenThree = R"(
     . . O . . . . . .
     . . . . . . . . .)";
 
-// Its stones lie where they are of no use.
+// The same number of stones, but Black's are far apart.
 constexpr std::string_view kNothing = R"(
     X . . . . . . . X
     . . . . . . . . .
@@ -45,10 +45,10 @@ constexpr std::string_view kNothing = R"(
     . . O . . . . . .
     . . . . . . . . X)";
 
-// What the network that is compiled in says, from nothing but the stones.
-class SlowJudgement {
+// The evaluation by the compiled-in network, computed from scratch by the slow twin.
+class SlowEvaluation {
  public:
-    explicit SlowJudgement(const Position& position)
+    explicit SlowEvaluation(const Position& position)
         : position_(position),
           network_(support::built_in_network(position.rule())),
           features_(support::slow_features(position, *network_.black, network_.white.get())),
@@ -79,7 +79,7 @@ class SlowJudgement {
     support::SlowHead output_;
 };
 
-/// Walks up and down a random tree of moves and asks the evaluator now and then.
+/// Makes and unmakes random moves and compares the evaluator with the slow twin on the way.
 void check_walk(Rule rule, support::BoardSize size, std::uint64_t seed, int steps, int& evaluated) {
     CAPTURE(seed);
     Random random(seed);
@@ -103,7 +103,7 @@ void check_walk(Rule rule, support::BoardSize size, std::uint64_t seed, int step
         ++evaluated;
         CAPTURE(i);
         CAPTURE(support::describe(position));
-        const SlowJudgement slow(position);
+        const SlowEvaluation slow(position);
         if (random.below(2) == 0)
             REQUIRE(evaluator.value(position) == slow.value());
         if (position.free_cells() == 0)
@@ -119,7 +119,7 @@ void check_walk(Rule rule, support::BoardSize size, std::uint64_t seed, int step
 
 TEST_SUITE_BEGIN("eval evaluator");
 
-TEST_CASE("judgements kept move by move are those of the stones") {
+TEST_CASE("incremental evaluations equal evaluations from scratch") {
     int evaluated = 0;
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
@@ -134,7 +134,7 @@ TEST_CASE("judgements kept move by move are those of the stones") {
     CHECK(evaluated > support::rounds(2500, 450));
 }
 
-TEST_CASE("an evaluator follows another position after a refresh") {
+TEST_CASE("after refresh() an evaluator follows the new position") {
     Evaluator evaluator;
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
@@ -144,12 +144,12 @@ TEST_CASE("an evaluator follows another position after a refresh") {
         evaluator.refresh(position, Weights::built_in(rule));
         position.make(support::random_free_cell(position, random));
         evaluator.made(position);
-        CHECK(evaluator.value(position) == SlowJudgement(position).value());
-        CHECK(support::static_value(position) == SlowJudgement(position).value());
+        CHECK(evaluator.value(position) == SlowEvaluation(position).value());
+        CHECK(support::static_value(position) == SlowEvaluation(position).value());
     }
 }
 
-TEST_CASE("boards with frozen cells, turned and mirrored, have the same value") {
+TEST_CASE("symmetric boards have the same value, with frozen cells too") {
     int frozen = 0;
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
@@ -160,7 +160,7 @@ TEST_CASE("boards with frozen cells, turned and mirrored, have the same value") 
             frozen += grid.count(Cell::Wall) > 0;
             CAPTURE(draw(grid));
             for (const Color side : kColors) {
-                const Value value = SlowJudgement(Position(rule, grid, side)).value();
+                const Value value = SlowEvaluation(Position(rule, grid, side)).value();
                 for (int symmetry = 0; symmetry < 8; ++symmetry) {
                     CAPTURE(symmetry);
                     const Grid turned = support::transformed_grid(grid, symmetry);
@@ -172,7 +172,7 @@ TEST_CASE("boards with frozen cells, turned and mirrored, have the same value") 
     CHECK(frozen > support::rounds(30, 5));
 }
 
-TEST_CASE("the weights know the first things about the game") {
+TEST_CASE("the compiled-in networks know the basics of the game") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Grid grid = support::drawn(kOpenThree);
@@ -183,7 +183,7 @@ TEST_CASE("the weights know the first things about the game") {
         Evaluator evaluator;
         evaluator.refresh(position, Weights::built_in(rule));
         const MoveScores scores(position, evaluator);
-        // The ends of the three come before every far cell, and before a three of one's own.
+        // The ends of the open three score higher than far cells and than an own three.
         CHECK(scores(move_at(2, 4)) > scores(move_at(8, 8)));
         CHECK(scores(move_at(6, 4)) > scores(move_at(8, 0)));
         CHECK(scores(move_at(2, 4)) > scores(move_at(3, 6)));

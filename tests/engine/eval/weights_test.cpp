@@ -1,4 +1,4 @@
-// Weights as a value: those compiled in, those of files, and that the engine plays by them.
+// Weights: compiled in, from files, and in use by a searcher.
 #include "engine/eval/weights.h"
 
 #include <doctest/doctest.h>
@@ -28,7 +28,7 @@ Weights reversed_weights() {
 
 TEST_SUITE_BEGIN("eval weights");
 
-TEST_CASE("the weights that are compiled in are those of their rules") {
+TEST_CASE("each rule has its compiled-in weights") {
     std::set<std::string> digests;
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
@@ -46,7 +46,7 @@ TEST_CASE("the weights that are compiled in are those of their rules") {
     CHECK(error_of("") == "is not a network file");
 }
 
-TEST_CASE("weights are loaded from a file, whose name stands in errors") {
+TEST_CASE("weights are loaded from a file, and errors name the file") {
     const support::TemporaryFolder folder;
     const std::string name = "candidate.weights";
     const std::string path = folder.file(name);
@@ -61,7 +61,7 @@ TEST_CASE("weights are loaded from a file, whose name stands in errors") {
     CHECK(none.error().find(name + ": is not a network file") != std::string::npos);
 }
 
-TEST_CASE("a searcher plays with the weights it was given, under their rules alone") {
+TEST_CASE("a searcher uses the weights it was given, for their rule only") {
     Searcher searcher;
     const auto reversed = std::make_shared<const Weights>(reversed_weights());
     searcher.set_weights(reversed);

@@ -1,5 +1,4 @@
-// The features of a network: numbers of windows against their definition, and what is kept move by
-// move against sums made from nothing.
+// Window numbers against their definition, and incremental features against the slow twin.
 #include "engine/network/feature_map.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +18,7 @@ using namespace fukumi;
 
 namespace {
 
-// The nine cells that matter, read from either side, with walls behind the first wall.
+// Describes the cells that count, equal for mirror images; everything behind a wall is a wall.
 std::string description_of(std::uint32_t window) {
     std::string sides[2];
     for (int side = 0; side < 2; ++side) {
@@ -37,7 +36,7 @@ std::string description_of(std::uint32_t window) {
 
 TEST_SUITE_BEGIN("feature map");
 
-TEST_CASE("windows that are the same but for a mirror share a number, others do not") {
+TEST_CASE("two windows have the same number exactly if they are equal or mirror images") {
     std::map<int, std::string> description_by_row;
     std::set<std::string> descriptions;
     Random random(1);
@@ -52,7 +51,7 @@ TEST_CASE("windows that are the same but for a mirror share a number, others do 
             REQUIRE(known->second == description);
         REQUIRE((row < kFirstStoneRow) == (description.find_first_of("XO") == std::string::npos));
     };
-    // All that four cells on either side can show, with anything beyond.
+    // All contents of four cells on each side, with random cells beyond.
     for (std::uint32_t left = 0; left < 256; ++left) {
         for (std::uint32_t right = 0; right < 256; ++right) {
             const auto beyond = static_cast<std::uint32_t>(random.below(256));
@@ -64,7 +63,7 @@ TEST_CASE("windows that are the same but for a mirror share a number, others do 
     CHECK(description_by_row.size() == kWindowRows);
 }
 
-TEST_CASE("exchanged rows are those of the other colour's view") {
+TEST_CASE("exchanged_rows() exchanges the two colours") {
     const auto exchanged = exchanged_rows();
     Random random(2);
     for (int i = 0; i < support::rounds(20000, 4000); ++i) {
@@ -80,9 +79,9 @@ TEST_CASE("exchanged rows are those of the other colour's view") {
     }
 }
 
-TEST_CASE("features kept move by move are those of the position") {
+TEST_CASE("incremental features equal features from scratch") {
     for (const Rule rule : kAllRules) {
-        // The kernels take turns.
+        // A different kernel for each rule.
         const auto kernels = all_kernels();
         const auto number = static_cast<std::size_t>(rule) % kernels.size();
         CAPTURE(kernels[number]->name);
@@ -94,7 +93,7 @@ TEST_CASE("features kept move by move are those of the position") {
             CAPTURE(game);
             const int width = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
             const int height = kMinBoardSize + random.below(kMaxBoardSize - kMinBoardSize + 1);
-            // Every other one begins in the middle of a game, often with frozen cells.
+            // Half of the games start from a random board, some with frozen cells.
             Position position =
                 game % 2 == 0 ? Position(rule, width, height)
                               : Position(rule,
@@ -159,8 +158,8 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("feature map slow");
 
-// Against a map that begins at the position, which the test above compares with the definition.
-TEST_CASE("ten million moves and takebacks a rule leave no trace") {
+// Compares with a new map, which the test above compares with the slow twin.
+TEST_CASE("features are right after ten million makes and unmakes per rule") {
     constexpr int kAllMoves = 10'000'000;
     constexpr int kBoardMoves = 5000;
     for (const Rule rule : kAllRules) {
@@ -176,7 +175,7 @@ TEST_CASE("ten million moves and takebacks a rule leave no trace") {
             map.refresh(position, *network);
             int common = 0;
             for (int i = 0; i < kBoardMoves; ++i) {
-                // Up and down, so that boards fill up and empty again.
+                // Alternates phases of mostly making and mostly unmaking moves.
                 const bool up = random.below(100) < (i / 500 % 2 == 0 ? 70 : 30);
                 if (up && position.free_cells() > 0) {
                     common = std::min(common, position.ply());

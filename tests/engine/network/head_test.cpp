@@ -1,4 +1,4 @@
-// The head of a network and the kernels: on all processors the same integers as layer by layer.
+// The head of the network against the slow twin, and all kernels against each other.
 #include "engine/network/head.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ using namespace fukumi;
 
 namespace {
 
-// From empty boards to more than the largest one can have.
+// Random pools, from those of empty boards to more than a full board can have.
 Pools random_pools(Random& random) {
     Pools pools;
     const int limit = 1 << (8 + random.below(14));
@@ -57,7 +57,7 @@ static_assert(one_pointer_spans_both_colors());
 
 TEST_SUITE_BEGIN("network head");
 
-TEST_CASE("judgements are those of the layers, one by one") {
+TEST_CASE("the head computes the same integers as the slow twin, with all kernels") {
     for (const Rule rule : {Rule::Freestyle, Rule::Renju}) {
         for (const Kernels* kernels : all_kernels()) {
             for (std::uint64_t seed = 0; seed < support::rounds<std::uint64_t>(200, 40); ++seed) {
@@ -102,7 +102,7 @@ TEST_CASE("judgements are those of the layers, one by one") {
     }
 }
 
-TEST_CASE("all kernels change cells and pools alike") {
+TEST_CASE("all kernels compute the same cells and pools") {
     Random random(5);
     for (int round = 0; round < support::rounds(300, 60); ++round) {
         CAPTURE(round);

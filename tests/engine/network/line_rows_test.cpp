@@ -1,4 +1,4 @@
-// The numbers of what a line shows: every window against its window and patterns.
+// LineRows: every window against its window number and its patterns.
 #include "engine/network/line_rows.h"
 
 #include <doctest/doctest.h>
@@ -13,14 +13,14 @@ namespace fukumi {
 
 TEST_SUITE_BEGIN("line rows");
 
-TEST_CASE("every window has the number of its window and its patterns") {
+TEST_CASE("the row of every window has its window number and its patterns") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const LineRows& rows = LineRows::of(rule);
         const PatternTable& table = PatternTable::of(rule);
         const WindowTable<std::uint16_t>& row_of = rows.row_of_window(rule);
         for (std::uint32_t window = 0; window <= kWindowMask; ++window) {
-            // One content of the centre for each left half: all would take four times as long.
+            // Only one content of the centre for each left half, to save time.
             if ((window >> kHalfBits & 3) != (window & kHalfMask) % 3)
                 continue;
             const int row = row_of[window];
@@ -36,7 +36,7 @@ TEST_CASE("every window has the number of its window and its patterns") {
     }
 }
 
-TEST_CASE("no two numbers stand for the same, and rules that share weights share them") {
+TEST_CASE("all rows are different, and rules that share weights share their rows") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const LineRows& rows = LineRows::of(rule);
@@ -46,7 +46,7 @@ TEST_CASE("no two numbers stand for the same, and rules that share weights share
             views.emplace(rows.view(row).window, rows.view(row).patterns);
         CHECK(static_cast<int>(views.size()) == rows.size());
     }
-    // Where sixes win, patterns reach no farther than windows.
+    // In freestyle patterns depend on no more cells than windows.
     CHECK(LineRows::of(Rule::Freestyle).size() == kWindowRows);
     CHECK(LineRows::of(Rule::Standard).size() > kWindowRows);
 }

@@ -1,4 +1,4 @@
-// Files of networks: what is written is read, and nothing that is damaged is taken for a network.
+// Network files: round trips, and errors for every kind of damage.
 #include "engine/network/network_file.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ std::string error_of(const std::string& bytes) {
     return network ? "" : network.error();
 }
 
-// The same content with the digest that belongs to it.
+// Returns the file with the right digest for its payload.
 std::string with_digest(std::string bytes) {
     std::string digest;
     append_number(digest, digest_of(std::string_view(bytes).substr(20)));
@@ -32,7 +32,7 @@ std::string with_digest(std::string bytes) {
 
 TEST_SUITE_BEGIN("network file");
 
-TEST_CASE("a network survives the way into bytes and back") {
+TEST_CASE("a network is unchanged after writing and reading") {
     for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju, Rule::CaroExact}) {
         CAPTURE(name_of(rule));
         const StoredNetwork written = stored(rule);
@@ -46,7 +46,7 @@ TEST_CASE("a network survives the way into bytes and back") {
     }
 }
 
-TEST_CASE("no damaged file is a network") {
+TEST_CASE("damaged files are rejected") {
     const std::string good = bytes_of(stored(Rule::Standard));
     CHECK(error_of(good) == "");
     CHECK(error_of("") == "is not a network file");
@@ -58,7 +58,7 @@ TEST_CASE("no damaged file is a network") {
     bytes = good;
     bytes[10] = 3;
     CHECK(error_of(bytes) == "has the unknown rule number 3");
-    bytes[10] = 8;  // has that of 9
+    bytes[10] = 8;  // both rules of caro have number 9
     CHECK(error_of(bytes) == "has the unknown rule number 8");
     bytes[10] = 4;
     CHECK(error_of(bytes) == "has the wrong size for its rule");
@@ -74,7 +74,7 @@ TEST_CASE("no damaged file is a network") {
     }
 }
 
-TEST_CASE("weights beyond the limits are refused, with the right digest too") {
+TEST_CASE("weights beyond their limits are rejected even with the right digest") {
     const std::string good = bytes_of(stored(Rule::Freestyle));
     CHECK(error_of(with_digest(good)) == "");
     for (const std::size_t place : {std::size_t{21}, good.size() - 1}) {  // of a row, of the head

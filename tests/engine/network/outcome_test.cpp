@@ -1,4 +1,4 @@
-// The three outcomes: integers against logarithms, and what they say of each other.
+// expected_value() and outcome_chances() against logarithms in floating point.
 #include "engine/network/outcome.h"
 
 #include <doctest/doctest.h>
@@ -15,7 +15,7 @@ using namespace fukumi;
 
 namespace {
 
-// Small ones are frequent, the largest that a head can give occur.
+// Random logits of all magnitudes up to the largest of a head.
 std::int32_t random_logit(Random& random) {
     const int bits = 10 + random.below(20);
     return random.below(2 * (1 << bits) + 1) - (1 << bits);
@@ -27,8 +27,8 @@ constexpr std::int32_t kNeverDraw = -kBiasLimit;
 
 TEST_SUITE_BEGIN("network outcome");
 
-TEST_CASE("the expected score is that of the three chances") {
-    // A value is cut towards zero, and the table has an error of its own.
+TEST_CASE("the expected score follows from the three chances") {
+    // Tolerance: the value is truncated, and the table has a small error.
     Random random(1);
     for (int i = 0; i < support::rounds(200000, 20000); ++i) {
         const OutcomeLogits logits{random_logit(random), random_logit(random)};
@@ -44,7 +44,7 @@ TEST_CASE("the expected score is that of the three chances") {
     }
 }
 
-TEST_CASE("what is good for one side is as bad for the other") {
+TEST_CASE("the value is antisymmetric") {
     Random random(2);
     for (int i = 0; i < support::rounds(20000, 2000); ++i) {
         const OutcomeLogits logits{random_logit(random), random_logit(random)};
@@ -59,7 +59,7 @@ TEST_CASE("without draws the value is the logit of a win") {
     CHECK(outcome_chances({kLogitOne, kNeverDraw}).draw == 0);
 }
 
-TEST_CASE("a likelier draw brings the value nearer to an even one") {
+TEST_CASE("a more likely draw moves the value towards 0") {
     Value before = expected_value({2 * kLogitOne, kNeverDraw});
     CHECK(before == 2 * kValuePerLogit);
     for (std::int32_t draw = -8 * kLogitOne; draw <= 12 * kLogitOne; draw += kLogitOne) {
@@ -68,7 +68,7 @@ TEST_CASE("a likelier draw brings the value nearer to an even one") {
         before = value;
     }
     CHECK(before == 0);
-    // As likely as each of the others: 1/3 + 1/6.
+    // All three are equally likely.
     CHECK(expected_value({0, 0}) == 0);
     CHECK(outcome_chances({0, 0}).draw == doctest::Approx(1.0 / 3));
 }

@@ -1,4 +1,3 @@
-// See position_checks.h.
 #include "tests/engine/pattern/position_checks.h"
 
 #include <doctest/doctest.h>
@@ -31,7 +30,8 @@ bool is_stone(Cell content) {
     return content == Cell::Black || content == Cell::White;
 }
 
-/// Within the square of radius 2 around a stone or on a ray of length 4 from it.
+/// Returns true if p is within the square of radius 2 around a stone or on a ray of length 4 from
+/// one.
 bool is_near_a_stone(const Grid& grid, Point p) {
     for (int dy = -2; dy <= 2; ++dy) {
         for (int dx = -2; dx <= 2; ++dx) {
@@ -55,7 +55,8 @@ bool wins_at(Grid& grid, Rule rule, Point p, Color color) {
     return won;
 }
 
-/// How one cell differs from the twins for one colour; empty if it does not. `expected` is filled.
+/// Returns how a cell differs from the twins for one colour; empty if it does not. Sets `expected`
+/// to the right class.
 std::string cell_difference(const Position& position, Grid& grid, Point p, Color color,
                             MoveClass& expected) {
     const Move m = move_at(p);
@@ -73,7 +74,7 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
                name_of(move_class);
     }
     if (wins_at(grid, position.rule(), p, color) != (move_class == MoveClass::Five))
-        return "a move is a five, but does not win, or the other way round";
+        return "the class Five disagrees with wins()";
     PatternCode code = 0;
     for (int d = 0; d < kDirections; ++d)
         code = static_cast<PatternCode>(code | static_cast<int>(lines[d]) << (4 * d));
@@ -83,7 +84,7 @@ std::string cell_difference(const Position& position, Grid& grid, Point p, Color
     return {};
 }
 
-/// How a position differs from what the slow twins say about its stones; empty if it does not.
+/// Returns how a position differs from the slow twins; empty if it does not.
 std::string difference_from_twins(const Position& position) {
     Grid grid = position.grid();
     CellSet free;
@@ -118,7 +119,7 @@ std::string difference_from_twins(const Position& position) {
     return {};
 }
 
-/// Checks a reply to a move, both drawn by lot, the reply mostly near the move.
+/// Compares class_after_reply() for a random move and a random reply, mostly near the move.
 std::string difference_after_reply(const Position& position, Random& random) {
     if (position.free_cells() < 2)
         return {};
@@ -146,15 +147,15 @@ std::string difference_after_reply(const Position& position, Random& random) {
     return {};
 }
 
-/// Counts of both colours and the number of candidates, which no symmetry changes.
+/// Returns the numbers that symmetries do not change: class counts and the number of candidates.
 std::vector<int> numbers_of(const Position& position) {
     std::vector<int> numbers;
     for (const Color color : kColors) {
         for (int c = 0; c < kMoveClasses; ++c)
             numbers.push_back(position.count(color, static_cast<MoveClass>(c)));
     }
-    // Without stones the middle is the only candidate, and boards of even sides have none that all
-    // symmetries keep.
+    // Without stones the centre is the only candidate, and symmetries move it on boards of even
+    // size.
     if (position.stones() > 0)
         numbers.push_back(position.candidates().count());
     return numbers;

@@ -1,5 +1,5 @@
-// Position against the slow twins and against itself: patterns, classes, counts, candidates and
-// keys are right on any board, and making and unmaking moves keeps them so.
+// Position against the slow twins: patterns, classes, counts, candidates and keys, also after
+// making and unmaking moves.
 #include "engine/pattern/position.h"
 
 #include <doctest/doctest.h>
@@ -27,7 +27,7 @@ using support::replay_of;
 
 TEST_SUITE_BEGIN("position");
 
-TEST_CASE("patterns, classes, counts and candidates are those of the slow twins") {
+TEST_CASE("patterns, classes, counts and candidates equal those of the slow twins") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         CHECK(compare_positions(rule, support::rounds(500, 100)) >= support::rounds(500, 100));
@@ -48,7 +48,7 @@ TEST_CASE("every size of board works") {
     }
 }
 
-TEST_CASE("any board may be the first: irregular counts, either side to move, wins included") {
+TEST_CASE("a position can start from any board") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(60, 20); ++seed) {
@@ -75,7 +75,7 @@ TEST_CASE("any board may be the first: irregular counts, either side to move, wi
     }
 }
 
-TEST_CASE("candidates of boards without stones, and with none near") {
+TEST_CASE("candidates of boards without stones, and without free cells near stones") {
     Position empty(Rule::Freestyle, 6, 9);
     CHECK(empty.candidates().count() == 1);
     CHECK(empty.candidates().contains(move_at(3, 4)));
@@ -84,7 +84,7 @@ TEST_CASE("candidates of boards without stones, and with none near") {
     frozen_centre.set(3, 4, Cell::Wall);
     CHECK(Position(Rule::Renju, frozen_centre, Color::Black).candidates().count() == 6 * 9 - 1);
 
-    // One stone, with walls on every cell near it.
+    // One stone, with walls on all cells near it.
     Grid enclosed(12, 12);
     for (const Point p : enclosed.free_cells()) {
         if (p.x <= 4 && p.y <= 4)
@@ -101,14 +101,14 @@ TEST_CASE("candidates of boards without stones, and with none near") {
     CHECK(Position(Rule::Freestyle, full, Color::Black).candidates().empty());
 }
 
-TEST_CASE("making and unmaking moves restores everything") {
+TEST_CASE("unmaking moves restores everything") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         CHECK(walk(rule, support::rounds(30'000, 5'000), 1) >= support::rounds(30'000, 5'000));
     }
 }
 
-TEST_CASE("the history of moves is kept") {
+TEST_CASE("last_move() and unmake() go back through all moves") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         Random random(11);
@@ -135,7 +135,8 @@ TEST_CASE("the history of moves is kept") {
     }
 }
 
-TEST_CASE("the key tells positions apart and does not depend on the order of moves") {
+TEST_CASE(
+    "the key depends on the stones, the side to move and the rule, not on the order of moves") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(60, 20); ++seed) {
@@ -157,7 +158,7 @@ TEST_CASE("the key tells positions apart and does not depend on the order of mov
                 if (other_rule != rule)
                     CHECK(one.key() != Position(other_rule, grid, one.side_to_move()).key());
             }
-            // Any change of any cell.
+            // A change of a cell changes the key.
             Grid changed = grid;
             const Point p{random.below(width), random.below(height)};
             for (int content = 0; content < 4; ++content) {
@@ -170,7 +171,7 @@ TEST_CASE("the key tells positions apart and does not depend on the order of mov
     }
 }
 
-TEST_CASE("the key after a move is known before it") {
+TEST_CASE("key_after() predicts the key") {
     for (std::uint64_t seed = 1; seed <= 40; ++seed) {
         const Rule rule = kAllRules[seed % kRuleCount];
         Position position(rule, support::random_grid(rule, 11, 15, seed),
@@ -188,8 +189,8 @@ TEST_CASE("the key after a move is known before it") {
     }
 }
 
-TEST_CASE("the keys of all rules, sizes and sides to move differ") {
-    std::map<std::uint64_t, std::string> seen;  // what has a key
+TEST_CASE("empty boards of different rule, size or side to move have different keys") {
+    std::map<std::uint64_t, std::string> seen;
     for (const Rule rule : kAllRules) {
         for (int width = kMinBoardSize; width <= kMaxBoardSize; ++width) {
             for (int height = kMinBoardSize; height <= kMaxBoardSize; ++height) {
@@ -219,7 +220,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("position slow");
 
-TEST_CASE("patterns, classes, counts and candidates are those of the slow twins, a million times") {
+TEST_CASE("a million positions equal those of the slow twins") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const int compared = compare_positions(rule, 200'000);
@@ -235,7 +236,7 @@ TEST_CASE("ten million makes and unmakes restore everything") {
     }
 }
 
-TEST_CASE("the eight symmetries have equal counts, often") {
+TEST_CASE("the eight symmetries of many boards have equal counts") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         compare_symmetries(rule, 10'000);

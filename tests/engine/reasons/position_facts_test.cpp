@@ -1,5 +1,5 @@
-// Facts of a position: fives, fours, open threes and forbidden points are those that real stones
-// and the slow twins find, and every forced win is replayed against all defences.
+// Facts of positions against real stones and the slow twins; forced wins are replayed against all
+// defences.
 #include "engine/reasons/position_facts.h"
 
 #include <doctest/doctest.h>
@@ -26,7 +26,7 @@ namespace {
 
 constexpr ReasonLimits kNoThreats{.max_fours = 3000, .threats = false};
 
-// ---- Twins, with real stones --------------------------------------------------------------------
+// ---- Slow twins with real stones ----------------------------------------------------------------
 
 Point beside(Point p, int direction, int steps) {
     const Move m(move_at(p).index() + steps * kSteps[direction]);
@@ -37,8 +37,7 @@ bool holds(const Grid& grid, Point p, Cell cell) {
     return grid.contains(p.x, p.y) && grid.at(p) == cell;
 }
 
-// Stones of `color` next to p on one side, without a gap. The padding of the board reaches as far
-// as is looked, and its cells are not on the grid.
+// Returns the number of stones of `color` that adjoin p on one side without a gap.
 int run_beside(const Grid& grid, Point p, int direction, int sign, Color color) {
     int run = 0;
     for (Point next = beside(p, direction, sign); holds(grid, next, stone_of(color));
@@ -68,8 +67,8 @@ bool makes_five_on_line(const Grid& grid, Rule rule, Point p, int direction, Col
     }
 }
 
-// Whether the stone on p stands in a row of exactly four that is a five with a stone at either end,
-// whatever one stone on the line is put against it.
+// Returns true if p is in a row of exactly four that becomes a five at either end, and no opposing
+// stone on the line prevents both.
 bool is_straight_four(Grid grid, Rule rule, Point p, int direction, Color color) {
     const int before = run_beside(grid, p, direction, -1, color);
     const int behind = run_beside(grid, p, direction, 1, color);
@@ -225,7 +224,7 @@ struct FactCounts {
     int wins_after_pass = 0;
 };
 
-/// Of positions with rules and sizes in turn.
+/// Checks the facts of `positions` positions, with rules and sizes in turn.
 FactCounts check_facts(std::uint64_t first, int positions, const ReasonLimits& limits,
                        const std::vector<support::BoardSize>& sizes) {
     Reasoner reasoner;
@@ -262,7 +261,7 @@ const std::vector<support::BoardSize> kSmallSizes{{7, 7}, {8, 8}, {9, 9}, {5, 8}
 
 TEST_SUITE_BEGIN("position facts");
 
-TEST_CASE("facts on boards of all rules and sizes are those of real stones") {
+TEST_CASE("facts agree with real stones, for all rules and sizes") {
     const FactCounts counts = check_facts(1, support::rounds(200, 100), kNoThreats, kAllSizes);
     CHECK(counts.threes > support::rounds(50, 25));
     CHECK(counts.fours > support::rounds(1000, 500));
@@ -276,9 +275,9 @@ TEST_CASE("forced wins, and those after a pass, hold against every defence") {
     CHECK(counts.wins_after_pass > support::rounds(20, 6));
 }
 
-TEST_CASE("a suspect of a double three that is none is a legal move") {
-    // Two rows of three meet on h8. With the other stones on i8 the straight four of one of them
-    // would be a double three.
+TEST_CASE("a suspect of a double three can be a legal move") {
+    // Two threes meet on h8. With four more stones, extending the row on i8 would be a double
+    // three, so the row does not count.
     const Grid two_threes = support::drawn(R"(
         . . . . . . . . . . . . . . .
         . . . . . . . . . . . . . . .
@@ -312,7 +311,7 @@ TEST_CASE("a suspect of a double three that is none is a legal move") {
     }
 }
 
-TEST_CASE("one win is in threes for the side to move, one after a pass for the other") {
+TEST_CASE("facts include the win of the side to move and the win of the other side after a pass") {
     const Grid grid = support::drawn(R"(
         . . . . . . . . .
         . . X X X . . . .
@@ -339,7 +338,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("position facts slow");
 
-TEST_CASE("many positions, with real stones and all defences") {
+TEST_CASE("facts of many positions agree with real stones") {
     const FactCounts counts = check_facts(100'000, 8000, kNoThreats, kAllSizes);
     CHECK(counts.threes > 1000);
     check_facts(200'000, 4000, {.max_fours = 5000, .max_nodes = 300}, kSmallSizes);

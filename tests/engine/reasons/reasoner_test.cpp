@@ -1,4 +1,4 @@
-// Reasons for and against moves: each is true by the slow rules, and the plain ones are found.
+// Reasons for and against moves: the slow checker confirms each, and simple ones are found.
 #include "engine/reasons/reasoner.h"
 
 #include <doctest/doctest.h>
@@ -29,8 +29,8 @@ using support::check_reason;
 using support::drawn;
 using support::grid_with_threes;
 
-/// A board with threes and twos of one side, of any of the sizes that tests go through but the
-/// largest, where replaying takes long.
+/// Returns a random position with threes and twos of one side. Leaves out the largest boards, where
+/// replaying takes long.
 Position position_with_threats(Rule rule, std::uint64_t seed) {
     constexpr support::BoardSize kSizes[] = {{7, 7},   {8, 8},  {9, 9},   {10, 10}, {12, 9},
                                              {11, 11}, {15, 7}, {15, 15}, {6, 13}};
@@ -42,7 +42,7 @@ Position position_with_threats(Rule rule, std::uint64_t seed) {
     return Position(rule, grid, seed % 2 == 0 ? Color::Black : Color::White);
 }
 
-/// A cell that matters: one that a search would look at, or any free one.
+/// Returns a random move, usually one that a search would consider.
 Move some_move(const Position& position, Random& random) {
     CellSet cells = random.below(4) == 0 ? position.free_set() : position.candidates();
     for (const MoveClass c : {MoveClass::Five, MoveClass::OpenFour, MoveClass::FourThree,
@@ -61,7 +61,8 @@ Move some_move(const Position& position, Random& random) {
     return chosen;
 }
 
-/// Replays every reason of `positions` positions. Returns how many there were of each kind.
+/// Checks every reason for one move in each of `positions` positions. Returns the number of each
+/// kind.
 std::map<ReasonKind, int> check_positions(std::uint64_t first_seed, int positions,
                                           int most_positions) {
     Reasoner reasoner;
@@ -120,7 +121,7 @@ Grid white_three() {
 
 TEST_SUITE_BEGIN("reasons");
 
-TEST_CASE("a move against an open three: what it stops, and what happens without it") {
+TEST_CASE("a move that stops an open three: what it stops, and what happens without it") {
     const std::string text = told(white_three(), Color::Black, "c4");
     CAPTURE(text);
     CHECK(has(text, "c4: stops the open three d4-f4"));
@@ -128,7 +129,7 @@ TEST_CASE("a move against an open three: what it stops, and what happens without
     CHECK_FALSE(has(text, "after it White wins"));
 }
 
-TEST_CASE("a move that ignores it loses, with the line") {
+TEST_CASE("a move that ignores an open three loses") {
     const std::string text = told(white_three(), Color::Black, "h8");
     CAPTURE(text);
     CHECK_FALSE(has(text, "stops"));
@@ -195,7 +196,7 @@ TEST_CASE("forbidden moves of renju") {
     CHECK(has(told(grid, Color::Black, "e5", Rule::Freestyle), "e5: wins in 5 by "));
 }
 
-TEST_CASE("where renju's early draw comes first, nobody wins") {
+TEST_CASE("a win after renju's early draw is not a reason") {
     const auto white_stops = [](const std::string& more_rows) {
         return told(drawn(R"(
             O . . . . . O
@@ -206,7 +207,7 @@ TEST_CASE("where renju's early draw comes first, nobody wins") {
         )" + more_rows),
                     Color::White, "e3", Rule::Renju);
     };
-    // After another move than those that stop the three there is no time left for the five.
+    // A move that does not stop the three leaves too few free cells for the five.
     CHECK_FALSE(has(white_stops(""), "only"));
     CHECK(has(white_stops(". . . . . . ."), "only"));
     const auto black_leaves_five = [](const std::string& more_rows) {
@@ -223,11 +224,11 @@ TEST_CASE("where renju's early draw comes first, nobody wins") {
     CHECK(has(black_leaves_five(". . . . . ."), "five"));
 }
 
-TEST_CASE("nothing is said where nothing is known") {
+TEST_CASE("an empty board gives no reason") {
     CHECK(told(Grid(15, 15), Color::Black, "h8") == "h8: no threat and no forced win was found");
 }
 
-TEST_CASE("every reason holds when the slow checker replays it") {
+TEST_CASE("the slow checker confirms every reason") {
     const auto counts = check_positions(1, support::rounds(400, 80), 300);
     CHECK(counts.size() >= support::rounds<std::size_t>(12, 10));
 }
@@ -236,7 +237,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("reasons slow");
 
-TEST_CASE("every reason holds when the slow checker replays it, on 10,000 positions") {
+TEST_CASE("the slow checker confirms every reason on 10,000 positions") {
     const auto counts = check_positions(1000, 10000, 3000);
     int total = 0;
     for (const auto& [kind, count] : counts)

@@ -1,4 +1,4 @@
-// Five-windows of a line counted in parallel against the same counted stone by stone.
+// Five-windows counted in parallel against counting stone by stone.
 #include "engine/threat/five_windows.h"
 
 #include <doctest/doctest.h>
@@ -16,7 +16,7 @@ namespace {
 constexpr int kRow = 6;
 constexpr std::uint64_t kSeed = 20;
 
-// A board whose row kRow is random; the other rows are free.
+// Returns a board with a random row kRow; the other rows are empty.
 Grid random_row(int width, Random& random) {
     Grid grid(width, 2 * kRow + 1);
     for (int x = 0; x < width; ++x) {
@@ -30,8 +30,8 @@ Grid random_row(int width, Random& random) {
     return grid;
 }
 
-// The number of stones of the colour in the window that starts at x, or -1 if it cannot become a
-// five: looked up by filling it.
+// Returns the number of stones of the colour in the window that starts at x; -1 if filling the
+// window does not win.
 int stones_in_window(Grid grid, Rule rule, Color color, int x) {
     int stones = 0;
     for (int i = 0; i < 5; ++i) {
@@ -88,7 +88,7 @@ void compare_both_colors(Random& random) {
 }  // namespace
 
 TEST_SUITE("threat five windows") {
-    TEST_CASE("counts are those of windows filled one by one") {
+    TEST_CASE("parallel counts equal those of windows filled one by one") {
         Random random(kSeed);
         compare_both_colors<Rule::Freestyle>(random);
         compare_both_colors<Rule::Standard>(random);

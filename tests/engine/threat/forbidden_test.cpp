@@ -1,9 +1,8 @@
-// Forbidden points of renju: the engine's lookups and its play on bare lines against the literal
-// rules, on boards made for the purpose.
+// is_forbidden() against the rules in board/rules.h.
 //
-// What is hard about the rule is its recursion: a double-three is none if one of its threes cannot
-// be extended legally, which may itself be a matter of double-threes, and so on. The boards are
-// therefore full of crossing twos and threes, and the tests insist on having met such cases.
+// The hard part is the recursion: a double-three is allowed if one of its threes cannot be extended
+// legally, which may again depend on double-threes. So the boards are full of crossing twos and
+// threes, and the tests require that deep cases occurred.
 #include "engine/threat/forbidden.h"
 
 #include <doctest/doctest.h>
@@ -36,8 +35,8 @@ void set_if_free(Grid& grid, Point p, Cell content) {
         grid.set(p, content);
 }
 
-/// Places at which one black stone would make threes and fours in several directions, close to each
-/// other, some of them spoilt by a white stone. A wall here and there on one board in eight.
+/// Returns a board with cells where one black stone makes threes and fours in several directions,
+/// some of them blocked by a white stone. One board in eight has some walls.
 Grid crossing_threes(int width, int height, Random& random) {
     Grid grid(width, height);
     const int crossings = 1 + random.below(1 + width * height / 30);
@@ -64,7 +63,7 @@ Grid crossing_threes(int width, int height, Random& random) {
     return grid;
 }
 
-/// Stones at random places of a part of the board, three or four black ones for each white one.
+/// Returns a board with random stones in one area, most of them black.
 Grid mostly_black(int width, int height, Random& random) {
     Grid grid(width, height);
     const int side = std::min({width, height, 5 + random.below(6)});
@@ -104,11 +103,11 @@ Grid board_for(std::uint64_t seed, BoardSize size) {
     }
 }
 
-// ---- What the comparison has met ----------------------------------------------------------------
+// ---- Comparison ---------------------------------------------------------------------------------
 
-/// How many judgements about double-threes, one inside the other, it takes to judge p: 0 if p is no
-/// suspect for its threes alone; 1 if no straight four that can follow is one either.
-int nested_judgements(const Grid& grid, Point p) {
+/// Returns the depth of the recursion for p: 0 if p is not a suspect by threes, 1 if none of its
+/// straight fours is a suspect by threes, and so on.
+int recursion_depth(const Grid& grid, Point p) {
     LinePattern lines[kDirections];
     int open_threes = 0;
     int fours = 0;
@@ -134,7 +133,7 @@ int nested_judgements(const Grid& grid, Point p) {
                 after.at(q) == Cell::Empty &&
                 slow_pattern(after, Rule::Renju, q, d, Color::Black) == LinePattern::OpenFour;
             if (extends)
-                nested = std::max(nested, nested_judgements(after, q));
+                nested = std::max(nested, recursion_depth(after, q));
         }
     }
     return 1 + nested;
@@ -144,13 +143,13 @@ struct Tally {
     int positions = 0;
     std::int64_t cells = 0;
     std::int64_t forbidden = 0;
-    std::int64_t false_threes = 0;  ///< suspects by two threes that may be played
-    std::int64_t nested_twice = 0;  ///< judged by judging another double-three
+    std::int64_t false_threes = 0;  ///< suspects by two threes that are legal
+    std::int64_t nested_twice = 0;  ///< recursion depth of at least 2
     std::int64_t nested_thrice = 0;
     int deepest = 0;
 };
 
-/// Compares all free cells of a board.
+/// Compares all free cells of a board with the rules.
 void compare(const Grid& grid, Tally& tally) {
     const Position position(Rule::Renju, grid, Color::Black);
     ++tally.positions;
@@ -172,7 +171,7 @@ void compare(const Grid& grid, Tally& tally) {
         tally.forbidden += expected;
         if (!suspect)
             continue;
-        const int nested = nested_judgements(grid, p);
+        const int nested = recursion_depth(grid, p);
         tally.false_threes += nested > 0 && !expected;
         tally.nested_twice += nested >= 2;
         tally.nested_thrice += nested >= 3;
@@ -193,7 +192,7 @@ Tally compare_boards(int count) {
 
 TEST_SUITE_BEGIN("forbidden points");
 
-TEST_CASE("forbidden points are those of the rules") {
+TEST_CASE("forbidden points agree with the rules") {
     const Tally tally = compare_boards(support::rounds(4'000, 800));
     CHECK(tally.forbidden > support::rounds(2'000, 400));
     CHECK(tally.false_threes > support::rounds(200, 40));
@@ -201,7 +200,7 @@ TEST_CASE("forbidden points are those of the rules") {
     CHECK(tally.nested_thrice > support::rounds(10, 2));
 }
 
-TEST_CASE("nothing is forbidden to White, nor in other rules") {
+TEST_CASE("no move is forbidden to White or under other rules") {
     for (std::uint64_t seed = 1; seed <= 50; ++seed) {
         CAPTURE(seed);
         const Grid grid = board_for(seed, {9, 9});
@@ -223,14 +222,14 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("forbidden points slow");
 
-TEST_CASE("forbidden points are those of the rules, on a million boards") {
+TEST_CASE("forbidden points of a million boards agree with the rules") {
     const Tally tally = compare_boards(1'000'000);
     CHECK(tally.positions == 1'000'000);
     CHECK(tally.nested_thrice > 1'000);
     MESSAGE(tally.positions, " positions with ", tally.cells, " cells: ", tally.forbidden,
-            " forbidden, ", tally.false_threes, " only seemingly, ", tally.nested_twice, " and ",
-            tally.nested_thrice, " by nested judgements of two and three double-threes or more, ",
-            tally.deepest, " at most");
+            " forbidden, ", tally.false_threes,
+            " legal suspects by threes; recursion depth 2: ", tally.nested_twice,
+            ", 3: ", tally.nested_thrice, ", deepest: ", tally.deepest);
 }
 
 TEST_SUITE_END();

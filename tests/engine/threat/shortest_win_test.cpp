@@ -1,5 +1,4 @@
-// The shortest wins by fours and by threats against brute force: whether there is one within so
-// many plies, and a line that takes all of them.
+// The shortest wins by fours and by threats against brute force, and the lines of these wins.
 #include "engine/threat/shortest_win.h"
 
 #include <doctest/doctest.h>
@@ -32,7 +31,7 @@ struct ShortestTally {
     int positions = 0;
     int wins = 0;
     int long_wins = 0;  ///< in 7 plies or more
-    int refuted = 0;    ///< no win within kMaxBrutePlies, but a four or a threat
+    int refuted = 0;    ///< no win within kMaxBrutePlies, although there are fours or threats
     int too_hard = 0;   ///< for the twin
 };
 
@@ -43,7 +42,7 @@ std::string line_text_of(const std::vector<Move>& line) {
     return text;
 }
 
-/// Whether the line is played by the rules and ends with the attacker's first five.
+/// Returns true if the line is legal and ends with the first five.
 bool is_legal_win(const Grid& start, Rule rule, Color attacker, const std::vector<Move>& line) {
     Grid grid = start;
     Color side = attacker;
@@ -90,12 +89,12 @@ class ShortestComparison {
         CHECK(line_holds);
     }
 
-    /// Win: the twin says the same. NoWin: it contradicts.
+    /// Returns Win if the twin agrees, NoWin if it disagrees, Unknown if it gave up.
     Verdict ask_twin(const Grid& grid, Color attacker, const ShortestWin& found) {
         SlowShortest twin(grid, rule_, attacker, fours_alone_, kMaxBrutePositions);
         tally_.wins += found.plies > 1;
         tally_.long_wins += found.plies >= 7;
-        // No win is as long as that, so none within fewer plies is.
+        // The twin must find no win within two plies less.
         const int shorter =
             found.plies > 0 ? std::min(found.plies - 2, kMaxBrutePlies) : kMaxBrutePlies;
         const Verdict too_short = shorter > 0 ? twin.wins_within(shorter) : Verdict::NoWin;
@@ -148,7 +147,7 @@ TEST_CASE("the shortest win against brute force") {
     check_shortest(support::rounds(120, 24));
 }
 
-TEST_CASE("the shortest win may begin with the answer to a five") {
+TEST_CASE("the shortest win can start with the answer to a five") {
     const Grid grid = support::drawn(R"(
         . X X X X . X
         . . X . O . X
@@ -165,7 +164,7 @@ TEST_CASE("the shortest win may begin with the answer to a five") {
     CHECK(to_text(found.line.front()) == "a1");
 }
 
-TEST_CASE("a solver that remembers little finds the same shortest win") {
+TEST_CASE("a solver with a small cache finds the same shortest win") {
     const Position position = support::threats_win();
     const ShortestWin whole = ShortestWinSolver(kMemory).solve(position, false, {});
     const ShortestWin again = ShortestWinSolver(4096).solve(position, false, {});
@@ -174,7 +173,7 @@ TEST_CASE("a solver that remembers little finds the same shortest win") {
     CHECK(again.nodes > whole.nodes);
 }
 
-TEST_CASE("a limit of nodes, a deadline and a poll end the search for the shortest win") {
+TEST_CASE("a node limit, a deadline and a poll end the search") {
     const Position position = support::threats_win();
     ShortestWinSolver solver(kMemory);
     const ShortestWin whole = solver.solve(position, false, {});

@@ -1,6 +1,5 @@
-// Claims about threats against brute force: wins and losses read from class counts hold against
-// every defence, the lists of answers hold every move that may be an answer, and the fours are all
-// the fours.
+// Threats against brute force: decided results hold against every defence, and the lists of answers
+// and fours are complete.
 #include "engine/threat/threat_moves.h"
 
 #include <doctest/doctest.h>
@@ -22,24 +21,25 @@
 namespace fukumi {
 namespace {
 
+using support::after_move;
 using support::BoardSize;
 using support::describe;
 using support::is_legal;
 using support::winning_cells;
 using support::wins_within;
 
-/// Small enough for brute force; a five does not fit across all of them.
+/// Board sizes that are small enough for brute force.
 constexpr BoardSize kSizes[] = {{9, 9}, {7, 7}, {8, 8}, {10, 7}, {7, 11}, {11, 11}, {5, 9}, {9, 8}};
 constexpr int kSizeCount = sizeof(kSizes) / sizeof(kSizes[0]);
 
-/// How many claims of each kind were verified.
+/// The number of verified claims of each kind.
 struct ThreatClaims {
     int positions = 0;
     int wins_in[6] = {};  ///< by plies
     int losses = 0;
     int answers_to_five = 0;
     int answers_to_open_four = 0;
-    std::int64_t moves_left_out = 0;  ///< each played and seen to lose
+    std::int64_t moves_left_out = 0;  ///< each was played and loses
     int fours = 0;
 
     int answers() const { return answers_to_five + answers_to_open_four; }
@@ -82,11 +82,6 @@ bool has_only_free_cells_once(const Position& position, const MoveList& moves) {
     return true;
 }
 
-Grid after_move(Grid grid, Color color, Point p) {
-    grid.set(p, stone_of(color));
-    return grid;
-}
-
 // ---- Claims about one position ------------------------------------------------------------------
 
 template <Rule R>
@@ -97,7 +92,7 @@ void check_static_result(const Position& position, const Grid& grid, ThreatClaim
     bool holds = wins_at_once == (claimed.win_plies == 1);
     if (claimed.win_plies > 0) {
         CHECK(claimed.loss_plies == 0);
-        // The moves that the claim rests on are tried first.
+        // Tries the moves that the claim is based on first.
         std::vector<Point> first;
         for (const MoveClass c :
              {MoveClass::OpenFour, MoveClass::FourThree, MoveClass::DoubleThree}) {
@@ -120,7 +115,7 @@ void check_static_result(const Position& position, const Grid& grid, ThreatClaim
     CHECK(holds);
 }
 
-/// A reply is listed if it prevents every five, and only then.
+/// A reply must be listed exactly if it prevents every five.
 template <Rule R>
 void check_answers_to_five(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
@@ -144,8 +139,8 @@ void check_answers_to_five(const Position& position, const Grid& grid, ThreatCla
     }
 }
 
-/// Whether a four of `them` on one of `threats` decides, after a reply that prevents none of their
-/// fives and makes none. What usually shows at once that a reply is none.
+/// Returns true if a four of `them` on one of `threats` decides the game after `reply`, and the
+/// reply makes no five. A fast test that suffices for most replies.
 bool loses_to_one_of(const Grid& after, Rule rule, Color them, Point reply,
                      const std::vector<Point>& threats) {
     for (const Point p : support::free_ends_of_rows(after, reply, opponent(them))) {
@@ -157,7 +152,7 @@ bool loses_to_one_of(const Grid& after, Rule rule, Color them, Point reply,
     });
 }
 
-/// Every legal reply that is not listed loses by force.
+/// Every legal reply that is not listed must lose.
 template <Rule R>
 void check_answers_to_open_four(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
@@ -178,12 +173,12 @@ void check_answers_to_open_four(const Position& position, const Grid& grid, Thre
         }
         CAPTURE(text_of(answers));
         CAPTURE(to_text(reply));
-        CHECK_MESSAGE(false, "this reply is left out, but does not lose within three plies");
+        CHECK_MESSAGE(false, "a reply that is not listed does not lose within three plies");
     }
 }
 
-/// The fours are the moves after which a five is threatened, the strongest classes first; suspects
-/// of renju are among them and come last.
+/// The list must contain exactly the moves that threaten a five, strongest classes first, suspects
+/// in renju last.
 template <Rule R>
 void check_fours(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
@@ -208,14 +203,14 @@ void check_fours(const Position& position, const Grid& grid, ThreatClaims& tally
     }
 }
 
-/// The lists of answers, where there is a threat to answer.
+/// Checks the list of answers if there is a threat.
 template <Rule R>
 void check_answers(const Position& position, const Grid& grid, ThreatClaims& tally) {
     const Color us = position.side_to_move();
     const Threat threat = threat_against(position, us);
     if (threat == Threat::Five)
         check_answers_to_five<R>(position, grid, tally);
-    // An open four matters only to a side that does not win at once.
+    // A side that wins at once need not answer an open four.
     if (threat == Threat::OpenFour && position.count(us, MoveClass::Five) == 0)
         check_answers_to_open_four<R>(position, grid, tally);
 }
@@ -244,7 +239,7 @@ void check_answers(Rule rule, const Grid& grid, Color side, ThreatClaims& tally)
 
 // ---- Positions ----------------------------------------------------------------------------------
 
-/// A random board with some of its stones taken away.
+/// Returns a random board with some of its stones removed.
 Grid thinned_grid(Rule rule, BoardSize size, Random& random) {
     Grid grid = support::random_grid(rule, size.width, size.height, random.next());
     const int keep = 30 + random.below(71);
@@ -257,8 +252,8 @@ Grid thinned_grid(Rule rule, BoardSize size, Random& random) {
     return grid;
 }
 
-/// One colour has twos and threes that cross, the other only scattered stones: few wins in 5 are
-/// found without that, for they need an opponent without fours.
+/// Returns a board where one colour has crossing twos and threes and the other only scattered
+/// stones. Wins in 5 need an opponent without fours, which is rare on other boards.
 Grid one_sided_grid(Rule rule, BoardSize size, Random& random) {
     Grid grid(size.width, size.height);
     const Color attacker = kColors[random.below(2)];
@@ -274,7 +269,7 @@ Grid one_sided_grid(Rule rule, BoardSize size, Random& random) {
         const Point centre = random_cell();
         for (int lines = 2 + random.below(2); lines > 0; --lines) {
             const int direction = random.below(kDirections);
-            // Two or all three of the other places in four neighbouring ones with the centre.
+            // Two or three stones on four consecutive cells that include the centre.
             const int first = -random.below(4);
             const int left_out = random.below(7);
             for (int place = 0; place < 4; ++place) {
@@ -293,17 +288,16 @@ Grid grid_for(Rule rule, std::uint64_t seed) {
     Random random(seed);
     Grid grid =
         seed % 4 != 3 ? one_sided_grid(rule, size, random) : thinned_grid(rule, size, random);
-    // Threats other than fives need boards on which nobody is about to win.
+    // Threats other than fives need boards where nobody can win at once.
     if (seed % 4 < 2)
         support::block_fives(grid, rule);
     return grid;
 }
 
-/// What is verified of a position.
+/// A check of one position.
 using Check = void (*)(Rule, const Grid&, Color side, ThreatClaims&);
 
-/// Checks positions while `go_on` says so: boards as above, and the positions of games, either side
-/// to move.
+/// Checks boards as above, and positions of games, with either side to move, while go_on() is true.
 template <typename GoOn>
 ThreatClaims check_positions(Rule rule, Check check, GoOn go_on) {
     ThreatClaims tally;
@@ -348,7 +342,7 @@ TEST_CASE("claims about threats hold against every defence") {
             return t.claims() < support::rounds(1'000, 400);
         });
         check_all_kinds_occurred(tally, support::rounds(10, 1));
-        // In caro one stone may meet two fives, so there no such loss is claimed.
+        // In caro one stone can prevent two fives, so no loss in 2 is claimed there.
         CHECK((tally.losses > support::rounds(10, 2)) == !is_caro(rule));
     }
 }
@@ -357,7 +351,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("threats slow");
 
-TEST_CASE("claims about threats hold against every defence, a hundred thousand times a rule") {
+TEST_CASE("100,000 claims about threats per rule hold against every defence") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const ThreatClaims tally = check_positions(
@@ -368,7 +362,7 @@ TEST_CASE("claims about threats hold against every defence, a hundred thousand t
     }
 }
 
-TEST_CASE("no answer to a threat is missing, two hundred thousand times a rule") {
+TEST_CASE("200,000 lists of answers per rule are complete") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const ThreatClaims tally = check_positions(

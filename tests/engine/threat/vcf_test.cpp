@@ -1,5 +1,4 @@
-// Continuous fours on positions drawn by hand, each about one thing. Random positions are in
-// vcf_twin_test.cpp.
+// Continuous fours on drawn positions, each for one aspect. vcf_twin_test.cpp has random positions.
 #include "engine/threat/vcf.h"
 
 #include <doctest/doctest.h>
@@ -24,7 +23,7 @@ VcfResult solve(Rule rule, std::string_view board, Color attacker) {
     return solver.solve(Position(rule, drawn(board), attacker), attacker, {100000});
 }
 
-// Black makes a four to the right, which gives him a straight four downwards.
+// A four on the right of the row lets Black make a straight four downwards.
 constexpr std::string_view kWinInTwoSteps = R"(
     . . . . . . . . .
     O X X X . . . . .
@@ -52,15 +51,15 @@ TEST_SUITE("threat vcf positions") {
         CHECK(result.plies == 5);
     }
 
-    TEST_CASE("without three stones in line there is nothing") {
+    TEST_CASE("without three stones on a line there is no four") {
         const VcfResult result = solve(
             Rule::Freestyle, "........\n..XX....\n........\n....XX..\n........\n", Color::Black);
         CHECK(result.verdict == Verdict::NoWin);
         CHECK(result.fours == 0);
     }
 
-    TEST_CASE("an answer that makes a four gains the move") {
-        // White's answer at f2 is the fourth of his column.
+    TEST_CASE("an answer that makes a four gains a tempo") {
+        // White's answer on f2 makes a four in the column.
         constexpr std::string_view kCounter = R"(
             . . . . . . . . .
             O X X X . . . . .
@@ -75,7 +74,7 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solve(Rule::Freestyle, kCounter, Color::Black).verdict == Verdict::NoWin);
     }
 
-    TEST_CASE("six stones are no five where only five win") {
+    TEST_CASE("six stones are not a five where only five win") {
         constexpr std::string_view kSix = R"(
             . . . . . . . . . .
             X X X . . X . . . .
@@ -91,13 +90,13 @@ TEST_SUITE("threat vcf positions") {
             . . . . . . . . . .
             . . . . . . . . . .
         )";
-        // d2-e2 is a five in freestyle only: with g2 it is a row of six.
+        // e2 and f2 complete a row of six with g2, which wins in freestyle only.
         CHECK(solve(Rule::Freestyle, kFourInSix, Color::Black).fours > 0);
         CHECK(solve(Rule::Standard, kFourInSix, Color::Black).fours == 0);
     }
 
-    TEST_CASE("in renju White wins by an answer that Black must not give") {
-        // White's four at e2 asks for f2, where Black would have two fours.
+    TEST_CASE("in renju White wins if Black's only answer is forbidden") {
+        // White's four on e2 forces f2, where Black would make a double-four.
         constexpr std::string_view kTrap = R"(
             . . . . . . . . . .
             X O O O . . . . . .
@@ -122,7 +121,7 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solver.solve(position, Color::Black, {.max_fours = 0}).verdict == Verdict::Win);
     }
 
-    TEST_CASE("a search that gives up claims no more than it has seen") {
+    TEST_CASE("a search that gives up claims only what it has refuted") {
         int given_up = 0;
         for (std::uint64_t seed = 1; seed <= 150; ++seed) {
             const Grid grid = support::grid_with_threes(Rule::Standard, 11, 11, seed);
@@ -148,7 +147,7 @@ TEST_SUITE("threat vcf positions") {
         CHECK(given_up > 20);
     }
 
-    TEST_CASE("a stone outside the defences changes nothing, one of the defences may") {
+    TEST_CASE("a stone on a cell that is not a defence leaves the win") {
         const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::White);
         VcfSolver solver(1 << 16);
         REQUIRE(solver.solve(position, Color::Black, {1000}).verdict == Verdict::Win);
@@ -165,21 +164,31 @@ TEST_SUITE("threat vcf positions") {
         });
     }
 
-    TEST_CASE("defences to a win that the table has forgotten") {
+    TEST_CASE("defences against a win that is no longer in the table") {
         const Position position(Rule::Freestyle, drawn(kWinInTwoSteps), Color::White);
         VcfSolver solver(1 << 16);
         REQUIRE(solver.solve(position, Color::Black, {1000}).verdict == Verdict::Win);
         const CellSet defences = solver.defences(position, Color::Black);
         solver.clear();
         CHECK(solver.defences(position, Color::Black) == defences);
+    }
+
+    TEST_CASE("every free cell is a defence if the win cannot be found again") {
+        // The win takes two fours and a straight four.
+        const auto moves = parse_pos("h8i9j6j10i7l6i8g9j8g8k5l4k9l10g5h6j5j4", 15, 15);
+        Position position(Rule::Freestyle, 15, 15);
+        for (const Point p : *moves)
+            position.make(move_at(p));
+        VcfSolver solver(1 << 16);
+        REQUIRE(solver.solve(position, Color::Black, {1000}).plies == 7);
         solver.clear();
         CHECK(solver.defences(position, Color::Black, 1) == position.free_set());
     }
 
-    TEST_CASE("in renju a far stone may make a four of the win a double three") {
-        // Black wins by h8, h5. h8 also makes a row of three f10-g9-h8, which is no open three: its
-        // straight four at i7 would be a double four with the stones above. A white stone at i5
-        // takes the second of these fours away, so that h8 is forbidden.
+    TEST_CASE("in renju a far stone can make a four of the win forbidden") {
+        // Black wins by h8, h5. h8 also makes a row of three, f10-g9-h8, which does not count as an
+        // open three: its straight four on i7 would be a double four with the stones above. A white
+        // stone on i5 removes the second four, so the three counts and h8 is forbidden.
         constexpr std::string_view kFar = R"(
             . . . . . . . . . . . . . . .
             . . . . . . . . O . . . . . .
@@ -210,8 +219,8 @@ TEST_SUITE("threat vcf positions") {
         CHECK(solver.solve(position, Color::Black, {1000}).verdict == Verdict::NoWin);
     }
 
-    // The search relies on it: see Worker::are_fours_refuted().
-    TEST_CASE("a stone of the defender gives the attacker no win, save in renju") {
+    // Worker::are_fours_refuted() relies on this.
+    TEST_CASE("except in renju, a stone of the defender never gives the attacker a win") {
         int refuted = 0;
         for (const Rule rule :
              {Rule::Freestyle, Rule::Standard, Rule::CaroOverline, Rule::CaroExact}) {

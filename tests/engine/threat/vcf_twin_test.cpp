@@ -1,5 +1,5 @@
-// Wins by continuous fours against a complete search by the rules alone: the same verdict whatever
-// the table holds, proofs that a checker accepts, and no defence forgotten.
+// VcfSolver against a complete search with the rules only: equal verdicts with any content of the
+// table, valid proofs, and complete sets of defences.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -32,21 +32,21 @@ using support::winning_cells;
 constexpr int kMaxSlowPositions = 2'000;
 constexpr std::int64_t kMaxFours = 200'000;
 
-/// A position here is a board with an attacker.
+/// Counts of compared positions; a position is a board with an attacker.
 struct FoursTally {
     std::int64_t positions = 0;
     std::int64_t wins_at_once = 0;
     std::int64_t wins_in_3 = 0;
     std::int64_t wins_in_5_or_7 = 0;
-    std::int64_t deep_wins = 0;     ///< in 9 plies or more
-    std::int64_t losing_fours = 0;  ///< no win although there are fours
-    std::int64_t nothing = 0;       ///< no win and no four
-    std::int64_t too_hard = 0;      ///< for the slow twin
-    std::int64_t given_up = 0;      ///< by the solver
-    std::int64_t other_wins = 0;    ///< proven another way than found
-    std::int64_t dear_wins = 0;     ///< beyond a limited cost
+    std::int64_t deep_wins = 0;      ///< in 9 plies or more
+    std::int64_t losing_fours = 0;   ///< fours, but no win
+    std::int64_t nothing = 0;        ///< no four
+    std::int64_t too_hard = 0;       ///< for the slow twin
+    std::int64_t given_up = 0;       ///< by the solver
+    std::int64_t other_wins = 0;     ///< the proof differs from the found win
+    std::int64_t budget_misses = 0;  ///< not found within a limited quiet budget
     std::int64_t defence_sets = 0;
-    std::int64_t other_replies = 0;  ///< outside those sets, each seen to lose
+    std::int64_t other_replies = 0;  ///< outside those sets; each loses
     int longest = 0;
 
     void add_win(int plies) {
@@ -66,7 +66,7 @@ struct FoursTally {
                number(losing_fours, ", no four ") + number(nothing, ", too hard for the twin ") +
                number(too_hard, ", for a solver ") + number(given_up, "; ") +
                number(other_wins, " proven otherwise, ") +
-               number(dear_wins, " times beyond a limited cost; ") +
+               number(budget_misses, " not found within a limited budget; ") +
                number(defence_sets, " sets of defences with ") +
                number(other_replies, " replies left out");
     }
@@ -82,12 +82,12 @@ bool disagree(Verdict a, Verdict b) {
     return a != b && a != Verdict::Unknown && b != Verdict::Unknown;
 }
 
-/// Whether a solver has played as many fours as it may, so that it need not know anything.
+/// Returns true if the solver reached its limit of fours.
 bool is_given_up(const VcfResult& result) {
     return result.verdict == Verdict::Unknown && result.fours >= kMaxFours;
 }
 
-/// Whether the defence that resists longest comes first and takes all the plies of each node.
+/// Returns true if along the first answers each node takes exactly the plies that it claims.
 bool is_as_long_as_claimed(const Proof& proof) {
     const ProofNode* node = &proof.nodes.front();
     while (node->plies > 1) {
@@ -101,13 +101,13 @@ bool is_as_long_as_claimed(const Proof& proof) {
 
 class Comparison {
  public:
-    /// The defences are checked for one win in `defences_every`.
+    /// Checks the defences of every `defences_every`-th win.
     Comparison(Rule rule, int defences_every)
         : rule_(rule), defences_every_(defences_every), used_(1 << 18) {}
 
     void compare(const Grid& grid) {
         for (const Color attacker : kColors) {
-            // It need not be the attacker's move.
+            // Either side may be to move.
             const bool attacker_moves = random_.below(2) == 0;
             const Color side = attacker_moves ? attacker : opponent(attacker);
             compare(grid, Position(rule_, grid, side), attacker);
@@ -136,14 +136,15 @@ class Comparison {
             ++(result.fours > 0 ? tally_.losing_fours : tally_.nothing);
         }
         if (result.fours > 0)
-            compare_costs(position, attacker, result.verdict);
+            compare_budgets(position, attacker, result.verdict);
     }
 
-    /// What a limited cost finds is true, and more cost or a table that knows more finds no less.
-    void compare_costs(const Position& position, Color attacker, Verdict unlimited) {
+    /// Results with a limited quiet budget are right, and a larger budget or a fuller table finds
+    /// no less.
+    void compare_budgets(const Position& position, Color attacker, Verdict unlimited) {
         bool won = false;
-        for (const int cost : {0, 1, 3}) {
-            const VcfLimits limits{.max_fours = kMaxFours, .quiet_budget = cost};
+        for (const int budget : {0, 1, 3}) {
+            const VcfLimits limits{.max_fours = kMaxFours, .quiet_budget = budget};
             const VcfResult fresh = VcfSolver(1 << 15).solve(position, attacker, limits);
             const VcfResult used = used_.solve(position, attacker, limits);
             const bool gave_up = is_given_up(fresh) || is_given_up(used);
@@ -152,17 +153,17 @@ class Comparison {
                 (fresh.verdict == Verdict::NoWin) == (fresh.refuted_budget == kAnyQuietFours) &&
                 (fresh.verdict == Verdict::Win
                      ? fresh.refuted_budget < 0
-                     : is_given_up(fresh) || fresh.refuted_budget >= cost);
+                     : is_given_up(fresh) || fresh.refuted_budget >= budget);
             const bool finds_no_less =
                 gave_up || ((fresh.verdict == Verdict::Win || !won) &&
                             (used.verdict == Verdict::Win || fresh.verdict != Verdict::Win));
             won = fresh.verdict == Verdict::Win;
             tally_.given_up += gave_up;
-            tally_.dear_wins += unlimited == Verdict::Win && fresh.verdict == Verdict::Unknown;
+            tally_.budget_misses += unlimited == Verdict::Win && fresh.verdict == Verdict::Unknown;
             if (!is_true || !finds_no_less) {
                 CAPTURE(describe(position));
                 CAPTURE(std::string(name_of(attacker)));
-                CAPTURE(cost);
+                CAPTURE(budget);
                 CAPTURE(fresh.refuted_budget);
                 CHECK(is_true);
                 CHECK(finds_no_less);
@@ -176,7 +177,7 @@ class Comparison {
         const Proof proof = used_.proof(position, attacker);
         const std::string wrong = check_proof(grid, rule_, attacker, proof);
         const bool right = wrong.empty() && is_as_long_as_claimed(proof);
-        // Where the table has forgotten parts of the win, the proof may find others.
+        // The proof may differ if parts of the win were overwritten in the table.
         tally_.other_wins +=
             proof.nodes.front().move != result.move || proof.nodes.front().plies != result.plies;
         if (!right) {
@@ -192,8 +193,8 @@ class Comparison {
         }
     }
 
-    /// Every free cell that is not in the set: a stone of the defender there makes no four and
-    /// leaves the attacker his win, and where the set is that of a proof the very same one.
+    /// On every free cell outside the set, a stone of the defender makes no four and the attacker
+    /// still wins; for the set of a proof, by the same proof.
     void check_defences(const Grid& grid, const Position& position, Color attacker,
                         const Proof& proof) {
         const Color defender = opponent(attacker);
@@ -210,7 +211,7 @@ class Comparison {
             ++tally_.other_replies;
             after.set(p, stone_of(defender));
             const bool is_same = check_proof(after, rule_, attacker, proof).empty();
-            // Of several fives one may be stopped, and another one wins.
+            // If there are several fives, another one may win.
             const bool may_differ = is_of_proof || proof.nodes.front().plies == 1;
             const bool loses =
                 is_same || (may_differ &&
@@ -242,7 +243,7 @@ Grid without_fives(Grid grid, Rule rule) {
     return grid;
 }
 
-/// Boards of three kinds until `positions` have been compared.
+/// Compares boards of three kinds until `positions` have been compared.
 FoursTally compare_positions(Rule rule, int positions, int defences_every) {
     Comparison comparison(rule, defences_every);
     for (std::uint64_t seed = 1; comparison.tally().positions < positions; ++seed) {
@@ -266,14 +267,14 @@ FoursTally compare_positions(Rule rule, int positions, int defences_every) {
     return comparison.tally();
 }
 
-/// The sample is no trivial one.
+/// Checks that the sample contains enough positions of each kind.
 void check_all_kinds_occurred(const FoursTally& tally, std::int64_t at_least) {
     CHECK(tally.wins_at_once >= at_least);
     CHECK(tally.wins_in_3 >= at_least);
     CHECK(tally.wins_in_5_or_7 >= at_least);
     CHECK(tally.deep_wins >= at_least);
     CHECK(tally.losing_fours >= at_least);
-    CHECK(tally.dear_wins >= at_least / 4);
+    CHECK(tally.budget_misses >= at_least / 4);
     CHECK(tally.too_hard <= tally.positions / support::rounds(500, 200));
     CHECK(tally.given_up <= tally.positions / 1'000);
     CHECK(tally.other_wins <= tally.positions / 10'000);
@@ -295,7 +296,7 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("threat vcf slow");
 
-TEST_CASE("continuous fours against a complete search, two hundred thousand times a rule") {
+TEST_CASE("continuous fours against a complete search, 200,000 positions per rule") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const FoursTally tally = compare_positions(rule, 200'000, 40);

@@ -1,5 +1,5 @@
-// Wins by continuous threats on random positions: every claimed win is replayed against all
-// defences by a checker that knows the rules alone.
+// Wins by continuous threats on random positions: the proof checker replays each against all
+// defences.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -26,7 +26,7 @@ struct Sample {
     int longest = 0;  // plies
 };
 
-// Follows random games and asks about positions of both sides.
+// Solves the final positions of random games and checks the proofs.
 void check_games(Rule rule, int games, std::int64_t max_nodes, Sample& sample) {
     VcfSolver fours(1 << 20);
     VctSolver threats(16 << 20);
@@ -80,7 +80,7 @@ TEST_SUITE("threat vct") {
         check_all_rules(support::rounds(500, 150), 40, support::rounds(2, 1));
     }
 
-    TEST_CASE("the same position gives the same answer again") {
+    TEST_CASE("solving the same position again gives the same result") {
         VctSolver solver(4 << 20);
         Position position(Rule::Freestyle, 15, 15);
         for (const Point p : support::played_moves(Rule::Freestyle, 15, 15, 16, 3))

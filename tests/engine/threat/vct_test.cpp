@@ -1,5 +1,4 @@
-// Continuous threats on single positions, each a lesson learnt. Random positions are in
-// vct_proof_test.cpp.
+// Continuous threats on single positions that once failed. vct_proof_test.cpp has random positions.
 #include "engine/threat/vct.h"
 
 #include <doctest/doctest.h>
@@ -17,7 +16,8 @@ using namespace fukumi;
 
 namespace {
 
-/// What is wrong with the proof of the win for the side to move after `moves`.
+/// Returns what is wrong with the proof of the win of the side to move after `moves`; empty if
+/// nothing is.
 std::string wrong_in_proof(Rule rule, std::string_view moves) {
     Position position(rule, 15, 15);
     const Result<std::vector<Point>> cells = parse_pos(moves, 15, 15);
@@ -41,18 +41,19 @@ Position from_bottom(std::string_view moves) {
     return position;
 }
 
-// Reported as a win that engines miss, by i14 k12 g12 (github.com/dhbloo/rapfi, issue 32).
+// A position reported as a win by i14 k12 g12 that engines miss (github.com/dhbloo/rapfi, issue
+// 32).
 constexpr std::string_view kReported = "h13h11j13i13i12j11i10i11g11k11l11j12l10h10g9j10";
 
 }  // namespace
 
 TEST_SUITE("threat vct positions") {
-    TEST_CASE("the reported win is none: no line of threats wins, and the one given loses") {
+    TEST_CASE("the reported win is wrong: no line of threats wins, and the given line loses") {
         VctSolver solver(std::size_t{64} << 20);
         const VctResult reported = solver.solve(from_bottom(kReported), {.max_nodes = 50'000});
         CHECK(reported.verdict == Verdict::NoWin);
 
-        // After i14 k12 g12 it is White who wins, in five plies from k13.
+        // After i14 k12 g12 White wins in five plies, starting with k13.
         const Position after = from_bottom(std::string(kReported) + "i14k12g12");
         REQUIRE(solver.solve(after, {.max_nodes = 1'000}).verdict == Verdict::Win);
         const Proof proof = solver.proof(after);
@@ -60,9 +61,9 @@ TEST_SUITE("threat vct positions") {
         CHECK(support::check_proof(after.grid(), Rule::Freestyle, Color::White, proof) == "");
     }
 
-    TEST_CASE("of two fives that one stone meets in caro, the proof has the other one too") {
-        // In one line a threat ends with fives at e11 and j6. A stone on e11 meets both, one on j6
-        // only that five.
+    TEST_CASE("in caro a proof covers the answer that stops only one of two fives") {
+        // In one line a threat ends with fives on e11 and j6. A stone on e11 stops both, a stone on
+        // j6 only the five there.
         CHECK(wrong_in_proof(Rule::CaroExact, "h8g7f8d7j8d9i8g8g9d6k8m8d8f7") == "");
     }
 }
