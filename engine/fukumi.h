@@ -1,20 +1,21 @@
-// The public interface of the engine as a library: one header for programs outside this project.
+// The public header of the engine as a library.
 //
 //   target_link_libraries(your_program PRIVATE fukumi_engine)    # after add_subdirectory(fukumi)
 //
 // With -DFUKUMI_PROGRAMS=OFF CMake builds only the library, which needs no other package.
 //
-//   Game          a game played move by move under a rule: legal moves, side to move, result
-//   Position      the board that a search and an evaluation work on
-//   Searcher      finds the best moves of a position within limits, and reports its progress
-//   Engine        a complete player: Searcher with clocks, playing strengths and openings
-//   PuzzleSolver  finds forced wins and proves them
-//   Evaluator     the value of a position without a search
-//   Weights       the evaluation network: compiled in, or loaded from a file
+//   Game           a game by its rule: legal moves, the side to move, how it ended
+//   Position       the input of searches and evaluations
+//   Searcher       searches a position within limits, and reports to a listener
+//   SearchControl  stops a search, from another thread or by a poll
+//   Engine         a player: a Searcher with memory limit, clocks and levels
+//   PuzzleSolver   forced wins with their proofs
+//   Evaluator      the value of a position without a search
+//   Weights        the network, built-in or from a file
 //
-// Cells are written like "h8": engine/board/notation.h parses and prints them. win_chance()
-// (engine/core/types.h) converts a value to a winning chance. tests/engine/fukumi_example.cpp is a
-// small program that uses all of this.
+// engine/board/notation.h reads and writes cells like "h8" and draws boards.
+// win_chance() in engine/core/types.h converts a value to a chance of winning. The example
+// tests/engine/fukumi_example.cpp uses all of this.
 #pragma once
 
 #include "engine/board/game.h"

@@ -15,8 +15,8 @@
 
 #include "engine/core/result.h"
 #include "engine/core/types.h"
-#include "engine/memory/position_memory.h"
 #include "engine/pattern/position.h"
+#include "engine/probe/database_probe.h"
 #include "engine/search/events.h"
 #include "formats/positions/record.h"
 
@@ -37,7 +37,7 @@ class GameMemory {
     /// True if the open file is not written.
     virtual bool is_read_only() const noexcept = 0;
     /// Returns the probe for searches; null if no file is open.
-    virtual PositionMemory* positions() noexcept = 0;
+    virtual DatabaseProbe* positions() noexcept = 0;
 
     /// Stores the result of a search. Returns at once and writes in the background.
     virtual void remember(const Position& position, const SearchResult& result) = 0;

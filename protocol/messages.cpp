@@ -114,7 +114,7 @@ const char* word_of(WinKind kind) {
             return "fours";
         case WinKind::Threats:
             return "threats";
-        case WinKind::Memory:
+        case WinKind::Database:
             return "memory";
         default:
             return "search";

@@ -13,7 +13,7 @@ from pathlib import Path
 # Each folder of the engine may include those before it.
 ENGINE = [f"engine/{room}" for room in
           ["core", "board", "pattern", "network", "eval", "threat", "reasons",
-           "search/record", "search", "memory", "play"]]
+           "search/record", "search", "probe", "play"]]
 BOARD = ["engine/core", "engine/board"]
 
 # Each room with the rooms that it may include, in the order of their dependencies. A room covers

@@ -21,7 +21,7 @@ UNKNOWN = 77  # ctest reports this exit code as a skipped test
 
 SOURCES = {".cpp", ".h", ".py", ".sh", ".js", ".css", ".html", ".cmake"}
 # The numbered steps of the node search read best in one piece.
-LONG_FUNCTIONS = {"engine/search/node_search.cpp": {"search", "search_moves"}}
+LONG_FUNCTIONS = {"engine/search/tree_search.cpp": {"search", "search_moves"}}
 
 # Comments, literals and lines of the preprocessor, which hold no braces of functions.
 CPP_MASKED = re.compile(

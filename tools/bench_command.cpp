@@ -27,7 +27,7 @@ int print_bench(const BenchOptions& options) {
         fmt::print("Make+undo/s: {:.0f}\n", result.make_unmake_per_second);
         fmt::print("Fours/s: {:.0f}\n", result.fours_per_second);
         fmt::print("Features of a move, there and back: {:.0f} ns\n", result.features_ns);
-        fmt::print("Judgement: {:.0f} ns\n", result.judgement_ns);
+        fmt::print("Judgement: {:.0f} ns\n", result.evaluation_ns);
     }
     fmt::print("Nodes/s: {:.0f}\n", result.nodes_per_second);
     if (options.threads == 1)

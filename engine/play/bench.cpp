@@ -1,4 +1,4 @@
-// The fixed positions of the benchmark, and what is measured on them.
+// See bench.h.
 #include "engine/play/bench.h"
 
 #include <memory>
@@ -19,10 +19,10 @@ namespace {
 constexpr int kDepth = 8;                       // plies of each search
 constexpr std::size_t kTableBytes = 16U << 20;  // fixed: the signature depends on it
 constexpr std::size_t kFoursTableBytes = 4U << 20;
-constexpr std::int64_t kFoursPerQuestion = 20000;  // for each question about continuous fours
-constexpr int kMakeRounds = 60;      // passes over the candidates of a position and its successors
-constexpr int kFeatureRounds = 400;  // the same for the features of a network
-constexpr int kSearchRounds = 8;  // searches of a position; a single one is too short to be timed
+constexpr std::int64_t kFoursPerQuestion = 20000;  // limit of each VCF search
+constexpr int kMakeRounds = 60;      // passes over the candidates of a position and their replies
+constexpr int kFeatureRounds = 400;  // passes over the candidates for the features of a network
+constexpr int kSearchRounds = 8;     // searches of a position: one is too short to measure
 
 // clang-format off
 constexpr BenchPosition kPositions[] = {
@@ -149,7 +149,7 @@ double measure_make_unmake() {
     return static_cast<double>(pairs) / seconds;
 }
 
-// Continuous fours of both sides after every move from the positions on 15x15.
+// VCF searches of both sides after every move from the 15x15 positions.
 double measure_fours() {
     VcfSolver solver(kFoursTableBytes);
     std::int64_t fours = 0;
@@ -170,8 +170,8 @@ double measure_fours() {
     return static_cast<double>(fours) / seconds;
 }
 
-// Calls visit(position, features) after each move from the positions on 15x15, many times. Returns
-// the nanoseconds for each call.
+// Calls visit(position, features) after each move from the 15x15 positions, many times. Returns the
+// nanoseconds for each call.
 template <typename Visit>
 double time_moves(Visit visit) {
     std::int64_t moves = 0;
@@ -212,7 +212,7 @@ void measure_network(BenchResult& result) {
     const double moves = time_moves([](const Position&, FeatureMap&) {});
     const double features = time_moves(follow);
     result.features_ns = features - moves;
-    result.judgement_ns = time_moves(follow_and_evaluate) - features;
+    result.evaluation_ns = time_moves(follow_and_evaluate) - features;
 }
 
 struct TimedSearch {
@@ -220,7 +220,7 @@ struct TimedSearch {
     double seconds;
 };
 
-// With nothing left in the tables of an earlier search.
+// Searches from a fresh state.
 TimedSearch search_anew(Searcher& searcher, const Position& position, SearchRecorder* recorder) {
     searcher.clear();
     Limits limits;

@@ -1,9 +1,9 @@
-// The benchmark: how fast the engine is, and a number that tells whether it still searches the same
-// tree.
+// The benchmark: the speed of the engine, and its signature.
 //
-// Fixed positions under all rules and several sizes are searched to a fixed depth, each from a
-// fresh state on one thread. The sum of the visited nodes is the *signature*: a change that leaves
-// it alone does not change how the engine plays; it is the same for all compilers and build types.
+// Searches fixed positions, under all rules and on several sizes, to a fixed depth, each from a fresh
+// state on one thread. The sum of the visited nodes is the *signature*. It is the same for all
+// compilers and build types. A change of the code that keeps it does not change how the engine
+// plays.
 #pragma once
 
 #include <cstdint>
@@ -30,11 +30,11 @@ struct BenchPosition {
 std::span<const BenchPosition> bench_positions() noexcept;
 
 struct BenchOptions {
-    int threads = 1;  ///< the signature is only defined for one
-    /// In place of those compiled in, for which alone the signature is defined.
+    int threads = 1;  ///< with more than one, `nodes` is not the signature
+    /// Replace the built-in weights; with others, `nodes` is not the signature.
     std::vector<std::shared_ptr<const Weights>> weights = {};
-    bool measure_speed = true;  ///< of parts of the engine as well
-    bool record = false;        ///< every search is recorded: what that costs
+    bool measure_speed = true;  ///< also of the parts of the engine
+    bool record = false;        ///< record every search, to measure the cost
 };
 
 /// One finished search.
@@ -50,13 +50,14 @@ struct BenchResult {
     std::int64_t nodes = 0;  ///< the signature
     int positions = 0;
     double nodes_per_second = 0;        ///< of the searches on 15x15
-    double make_unmake_per_second = 0;  ///< pairs, two plies deep from the 15x15 positions
-    double fours_per_second = 0;        ///< searched for wins after every move on 15x15
-    double table_build_ms = 0;          ///< the pattern tables of all rules together
-    double features_ns = 0;             ///< to follow a move and to go back, on 15x15
-    double judgement_ns = 0;            ///< of the features of a position
+    double make_unmake_per_second = 0;  ///< pairs, to two plies from the 15x15 positions
+    double fours_per_second = 0;        ///< of VCF searches after every move on 15x15
+    double table_build_ms = 0;          ///< for the pattern tables of all rules
+    double features_ns = 0;             ///< to make and unmake a move in the feature map, on 15x15
+    double evaluation_ns = 0;           ///< to evaluate the features of a position
 };
 
+/// Runs the benchmark, and calls `progress` after each position.
 BenchResult run_bench(const std::function<void(const BenchLine&)>& progress = {},
                       const BenchOptions& options = {});
 

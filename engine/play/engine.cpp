@@ -1,25 +1,25 @@
-// Memory, clocks and levels around the search.
+// See engine.h.
 #include "engine/play/engine.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "engine/eval/evaluator.h"
+#include "engine/play/deadline_listener.h"
 #include "engine/play/opening_choice.h"
 #include "engine/play/soosorv.h"
 #include "engine/play/swap2_book.h"
-#include "engine/play/timely_listener.h"
 
 namespace fukumi {
 namespace {
 
-constexpr std::int64_t kDefaultMemory = std::int64_t{350} << 20;  // what Gomocup grants
+constexpr std::int64_t kDefaultMemory = std::int64_t{350} << 20;  // the limit of Gomocup
 
-// Everything but the table: code, libraries, pattern tables, and the stacks of each thread.
+// Memory beside the table: code, libraries, pattern tables, and the data of each thread.
 constexpr std::int64_t kBaseMemory = std::int64_t{48} << 20;
 constexpr std::int64_t kMemoryPerThread = std::int64_t{5} << 20;
 constexpr std::int64_t kSmallestTable = std::int64_t{1} << 20;
-// A process of 32 bits has 2 GiB of addresses for everything, and no gap for all of a large table.
+// A 32-bit process has 2 GiB of addresses, and may have no free range for a larger table.
 constexpr std::int64_t kLargestTable = std::int64_t{1} << (sizeof(void*) == 4 ? 29 : 50);
 
 SearchResult without_search(Move move, const SearchTimes& times, const Limits& limits,
@@ -45,11 +45,12 @@ SearchResult without_search(const PvLine& line, const SearchTimes& times, const 
     return result;
 }
 
-// Of a move that was not searched. The network is not asked while somebody threatens to make five.
+// The line of a move without a search. While a five is threatened, the evaluation means nothing: the
+// value is then 0.
 PvLine unsearched_line(const Position& position, Move move, const Weights& weights,
                        TimePoint start) {
     PvLine line;
-    if (!demands_attention(position)) {
+    if (!threatens_five(position)) {
         Evaluator evaluator;
         evaluator.refresh(position, weights);
         line.value = evaluator.value(position);
@@ -64,8 +65,8 @@ PvLine unsearched_line(const Position& position, Move move, const Weights& weigh
 Engine::Engine() : seed_(static_cast<std::uint64_t>(Clock::now().time_since_epoch().count())) {}
 
 void Engine::set_weights(std::shared_ptr<const Weights> weights) {
-    lines_.set_weights(weights);
-    known_.reset();
+    multi_pv_.set_weights(weights);
+    table_subject_.reset();
     searcher_.set_weights(std::move(weights));
 }
 void Engine::set_memory_limit(std::int64_t bytes) {
@@ -77,7 +78,7 @@ void Engine::set_hash_size(std::int64_t kib) {
 void Engine::set_threads(int threads) {
     threads_ = std::clamp(threads, 1, Searcher::kMaxThreads);
     searcher_.set_threads(threads_);
-    lines_.set_threads(threads_);
+    multi_pv_.set_threads(threads_);
 }
 void Engine::set_strength(int level) {
     level_ = std::clamp(level, 0, kFullStrength);
@@ -89,12 +90,12 @@ void Engine::set_random_seed(std::uint64_t seed) {
 void Engine::set_opening_book(bool on) {
     has_book_ = on;
 }
-void Engine::set_position_memory(PositionMemory* memory) {
-    memory_ = memory;
+void Engine::set_database(DatabaseProbe* database) {
+    database_ = database;
 }
 void Engine::clear_hash() {
     searcher_.clear();
-    known_.reset();
+    table_subject_.reset();
 }
 int Engine::hash_usage_permille() const {
     return searcher_.table_usage_permille();
@@ -102,7 +103,7 @@ int Engine::hash_usage_permille() const {
 
 std::int64_t Engine::room_for_tables() const {
     const std::int64_t limit = memory_limit_ > 0 ? memory_limit_ : kDefaultMemory;
-    // An eighth of the limit stays unused: managers measure in different ways.
+    // Leave an eighth of the limit unused: managers measure in different ways.
     return limit - limit / 8 - kBaseMemory - threads_ * kMemoryPerThread;
 }
 
@@ -118,10 +119,11 @@ bool Engine::memory_is_sufficient() const {
     return std::max(room_for_tables(), table_bytes()) >= kSmallestTable;
 }
 
-// For the table of a line. A wish for a small one leaves lines the memory they need beside it.
+// Returns the size of the table of each line. A small hash_size does not reduce the other memory
+// that a line needs.
 std::int64_t Engine::bytes_for_each_of(int lines) const {
-    constexpr auto kPerLine = static_cast<std::int64_t>(SeparateLines::kBytesPerLine);
-    constexpr auto kPerThread = static_cast<std::int64_t>(SeparateLines::kBytesPerThread);
+    constexpr auto kPerLine = static_cast<std::int64_t>(MultiPvSearch::kBytesPerLine);
+    constexpr auto kPerThread = static_cast<std::int64_t>(MultiPvSearch::kBytesPerThread);
     const std::int64_t most = std::max(room_for_tables(), table_bytes());
     const std::int64_t room = (most - kSmallestTable) / lines - kPerLine - threads_ * kPerThread;
     return std::min(room, std::max(table_bytes() / lines, kSmallestTable));
@@ -131,14 +133,15 @@ TableSubject Engine::subject_of(Rule rule, int width, int height) const {
     return {rule, width, height, searcher_.weights(rule).digest()};
 }
 
-// A table that knows another game is emptied: games do not depend on those before them.
+// Empties the table if it belongs to another game: games must not depend on earlier ones.
 void Engine::prepare(const Position& position) {
     searcher_.resize_table(static_cast<std::size_t>(std::max(table_bytes(), kSmallestTable)));
     const TableSubject subject = subject_of(position.rule(), position.width(), position.height());
-    if ((last_root_ && !continues(*last_root_, position)) || (known_ && *known_ != subject))
+    if ((last_root_ && !continues(*last_root_, position)) ||
+        (table_subject_ && *table_subject_ != subject))
         searcher_.clear();
     last_root_ = position;
-    known_ = subject;
+    table_subject_ = subject;
 }
 
 SearchResult Engine::think(const Position& position, const Limits& limits, const TimeControl& clock,
@@ -151,7 +154,7 @@ SearchResult Engine::think(const Position& position, const Limits& limits, const
     return result;
 }
 
-// Also a choice of an opening, which costs time of the match.
+// Called for a move or a choice of an opening: both take time of the match.
 void Engine::begin_move(const Position& position, const TimeControl& clock, TimePoint received) {
     const bool was_begun = std::exchange(was_begun_, false);
     if (clocked_root_ && (!continues(*clocked_root_, position) ||
@@ -171,7 +174,7 @@ SearchResult Engine::think_within(const SearchTimes& times, const Position& posi
                                   const Limits& limits, SearchListener& listener,
                                   const SearchControl& control) {
     prepare(position);
-    TimelyListener timely(listener, times.deadline, control);
+    DeadlineListener timely(listener, times.deadline, control);
     const SearchResult result = choose_move(times, position, limits, timely, control);
     if (result.best && !timely.has_line()) {
         const Weights& weights = searcher_.weights(position.rule());
@@ -184,20 +187,20 @@ SearchResult Engine::think_within(const SearchTimes& times, const Position& posi
 SearchResult Engine::choose_move(const SearchTimes& times, const Position& position,
                                  const Limits& limits, SearchListener& listener,
                                  const SearchControl& control) {
-    // The first stone belongs in the middle.
+    // The first stone goes to the centre.
     if (position.stones() == 0 && position.is_free(position.centre()) && limits.multi_pv == 1 &&
         limits.excluded.empty()) {
         return without_search(position.centre(), times, limits, listener);
     }
     if (level_ < kFullStrength && limits.multi_pv == 1 && position.free_cells() > 0)
         return think_weakly(times, position, limits, listener, control);
-    if (memory_ != nullptr && level_ == kFullStrength) {
-        const Recollection known = recollect_near(position, limits, times, control);
-        if (!known.winning_line.empty() && limits.multi_pv == 1)
-            return without_search(line_of_win(known, times.start), times, limits, listener);
-        Limits wiser = limits;
-        wiser.known = &known.positions;
-        return search(times, position, wiser, listener, control);
+    if (database_ != nullptr && level_ == kFullStrength) {
+        const ProbedRoot probed = probe_database(position, limits, times, control);
+        if (!probed.winning_line.empty() && limits.multi_pv == 1)
+            return without_search(line_of_win(probed, times.start), times, limits, listener);
+        Limits with_known = limits;
+        with_known.known = &probed.positions;
+        return search(times, position, with_known, listener, control);
     }
     return search(times, position, limits, listener, control);
 }
@@ -205,37 +208,37 @@ SearchResult Engine::choose_move(const SearchTimes& times, const Position& posit
 SearchResult Engine::search(const SearchTimes& times, const Position& position,
                             const Limits& limits, SearchListener& listener,
                             const SearchControl& control) {
-    if (limits.multi_pv > 1 && limits.multi_pv <= SeparateLines::kMaxLines && limits.proofs &&
+    if (limits.multi_pv > 1 && limits.multi_pv <= MultiPvSearch::kMaxLines && limits.proofs &&
         bytes_for_each_of(limits.multi_pv) >= kSmallestTable) {
         return think_in_lines(times, position, limits, listener, control);
     }
     return searcher_.search(position, limits, times, listener, control);
 }
 
-// Asking takes a small share of the time that there is.
-Recollection Engine::recollect_near(const Position& position, const Limits& limits,
-                                    const SearchTimes& times, const SearchControl& control) const {
+// Probes the database, in a small share of the time.
+ProbedRoot Engine::probe_database(const Position& position, const Limits& limits,
+                                  const SearchTimes& times, const SearchControl& control) const {
     constexpr int kShare = 8;
-    // A five needs no memory.
+    // A five needs no probe.
     if (position.count(position.side_to_move(), MoveClass::Five) > 0)
         return {};
     const TimePoint now = Clock::now();
     const TimePoint end = std::min(times.optimum, times.deadline);
     const TimePoint until = end == TimePoint::max() ? end : now + (end - now) / kShare;
-    return recollect(
-        *memory_, position, [&](Move m) { return !limits.excludes(m); },
+    return probe_root(
+        *database_, position, [&](Move m) { return !limits.excludes(m); },
         [&] { return !control.poll() && Clock::now() < until; });
 }
 
-// The memory of the usual table goes to those of the lines, and back.
+// Frees the table of the normal search for those of the lines.
 SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& position,
                                     const Limits& limits, SearchListener& listener,
                                     const SearchControl& control) {
     searcher_.resize_table(static_cast<std::size_t>(kSmallestTable));
-    lines_.resize_tables(static_cast<std::size_t>(bytes_for_each_of(limits.multi_pv)));
-    if (lines_.has_memory_for(limits.multi_pv)) {
-        const SearchResult result = lines_.search(position, limits, times, listener, control);
-        lines_.clear();
+    multi_pv_.resize_tables(static_cast<std::size_t>(bytes_for_each_of(limits.multi_pv)));
+    if (multi_pv_.has_memory_for(limits.multi_pv)) {
+        const SearchResult result = multi_pv_.search(position, limits, times, listener, control);
+        multi_pv_.clear();
         return result;
     }
     prepare(position);
@@ -244,25 +247,25 @@ SearchResult Engine::think_in_lines(const SearchTimes& times, const Position& po
 
 SearchResult Engine::think_weakly(const SearchTimes& times, const Position& position, Limits limits,
                                   SearchListener& listener, const SearchControl& control) {
-    const Handicap handicap = handicap_of(level_);
+    const Level level = level_of(level_);
     const Weights& weights = searcher_.weights(position.rule());
     Random random(seed_ ^ position.key());
     const bool has_choice = static_cast<int>(limits.excluded.size()) < position.free_cells();
-    const bool by_looks = random.below(1000) < 1000 * handicap.glance;
-    if (by_looks && has_choice && !demands_attention(position)) {
-        const Move move = glance_at(position, weights, limits.excluded, handicap, random);
+    const bool by_policy = random.below(1000) < 1000 * level.unsearched_share;
+    if (by_policy && has_choice && !threatens_five(position)) {
+        const Move move = policy_move(position, weights, limits.excluded, level, random);
         return without_search(move, times, limits, listener);
     }
-    limits.multi_pv = handicap.lines;
-    if (limits.max_nodes == 0 || limits.max_nodes > handicap.nodes)
-        limits.max_nodes = handicap.nodes;
+    limits.multi_pv = level.lines;
+    if (limits.max_nodes == 0 || limits.max_nodes > level.nodes)
+        limits.max_nodes = level.nodes;
     limits.one_thread = true;
-    limits.proofs = false;  // they see further than a level should
-    WeakListener weak(listener);
+    limits.proofs = false;  // proofs see further than a level should
+    LevelListener weak(listener);
     SearchResult result = searcher_.search(position, limits, times, weak, control);
     const std::vector<PvLine>& lines = weak.lines();
     if (!lines.empty()) {
-        const PvLine& chosen = lines[choose_line(position, weights, lines, handicap, random)];
+        const PvLine& chosen = lines[choose_line(position, weights, lines, level, random)];
         weak.play(chosen);
         result.best = chosen.moves.front();
         result.value = chosen.value;
@@ -284,7 +287,8 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     const Position position = position_after(rule, width, height, stones);
     const TimeControl own_clock = bounded_for_choice(clock);
     if (!stones.empty()) {
-        // White takes the better side: two more stones only hand the choice on. No level is blind.
+        // White takes the better side; putting two more stones would only pass the choice on. The
+        // choice is made at full strength.
         SearchListener silent;
         const int level = std::exchange(level_, kFullStrength);
         const SearchResult result = think(position, limits, own_clock, received, silent, control);
@@ -297,7 +301,7 @@ Swap2Choice Engine::swap2(Rule rule, int width, int height, const std::vector<Mo
     begin_move(position, clock, received);
     const SearchTimes times = times_on(position, own_clock, received);
     OpeningChoice choice(searcher_, limits, control);
-    Swap2Choice stones_to_put{false, choice.even_stones(position, times.optimum)};
+    Swap2Choice stones_to_put{false, choice.even_stones(position, times)};
     game_clock_.end_move(Clock::now());
     return stones_to_put;
 }
@@ -323,7 +327,7 @@ SoosorvChoice Engine::soosorv(const SoosorvState& state, const Limits& limits,
                               const SearchControl& control) {
     const Position position = position_after(state.rule, state.width, state.height, state.stones);
     prepare(position);
-    // What was searched before must not change the choice.
+    // Earlier searches must not change the choice.
     searcher_.clear();
     begin_move(position, clock, received);
     const SearchTimes times = times_on(position, bounded_for_choice(clock), received);
@@ -338,15 +342,15 @@ void Engine::ponder(const Position& position, const Limits& limits, const Search
     Limits unbounded = limits;
     unbounded.max_nodes = 0;
     unbounded.max_depth = Limits{}.max_depth;
-    unbounded.proofs = false;  // the next move is to find those of its own side
+    unbounded.proofs = false;  // they would be proofs of the opponent
     SearchListener silent;
     searcher_.search(position, unbounded, SearchTimes{}, silent, control);
 }
 
 Result<std::int64_t> Engine::save_table(const ByteSink& sink, const SearchControl& control) {
-    if (!known_)
+    if (!table_subject_)
         return Error{"the table is empty"};
-    return write_table(searcher_.table(), *known_, sink, control);
+    return write_table(searcher_.table(), *table_subject_, sink, control);
 }
 
 Result<std::int64_t> Engine::load_table(Rule rule, int width, int height, ByteSource& source,
@@ -356,7 +360,7 @@ Result<std::int64_t> Engine::load_table(Rule rule, int width, int height, ByteSo
     Result<std::int64_t> loaded = read_table(searcher_.table(), subject, source, control);
     if (loaded) {
         last_root_.reset();
-        known_ = subject;
+        table_subject_ = subject;
     }
     return loaded;
 }

@@ -14,8 +14,8 @@ namespace {
 
 constexpr std::size_t kSurveyTableBytes = std::size_t{16} << 20;
 constexpr std::int64_t kFirstNodes = 500;
-constexpr int kMoreNodes = 8;                   // times as many in each round
-constexpr std::int64_t kSurveyFours = 100'000;  // to see what a move threatens
+constexpr int kMoreNodes = 8;                   // factor of the limit from round to round
+constexpr std::int64_t kSurveyFours = 100'000;  // to find the threat of a move
 
 bool is_legal(const Position& position, Move m) {
     return with_rule(position.rule(), [&]<Rule R>() {
@@ -42,7 +42,8 @@ class Surveyor {
     }
 
  private:
-    // With few nodes at first, so that a hard move does not take the time of many easy ones.
+    // Asks for each move in rounds with more and more nodes, so that one hard move does not use up
+    // the time of many easy ones.
     template <typename Ask>
     MoveSurvey each(Ask ask) {
         const TimePoint start = Clock::now();
@@ -67,7 +68,7 @@ class Surveyor {
         return survey;
     }
 
-    // Whether a win of so many plies comes before the draw.
+    // Returns true if a win in `plies` comes before the draw.
     bool leaves_time(int plies) const noexcept {
         return comes_before_draw(position_.rule(), position_.free_cells(), plies);
     }
@@ -91,7 +92,7 @@ class Surveyor {
         return kind_ == PuzzleKind::Search ? by_search(m, after) : by_threats(m, after);
     }
 
-    // The search is asked for the other side: its loss is our win.
+    // The opponent is to move: its loss is our win.
     SurveyedMove by_search(Move m, const Position& after) {
         const PuzzleResult result = solve(after);
         if (is_loss(result.value))
@@ -99,7 +100,8 @@ class Surveyor {
         return {m, is_win(result.value) ? Verdict::NoWin : Verdict::Unknown, 0};
     }
 
-    // A four, or a threat of fours, that is won after every answer that could break it.
+    // The move wins if it is a four or threatens a win by fours, and every answer that could break
+    // this threat loses.
     SurveyedMove by_threats(Move m, const Position& after) {
         const Color us = position_.side_to_move();
         const bool is_four = after.count(us, MoveClass::Five) > 0;
@@ -145,11 +147,11 @@ class Surveyor {
     const Position& position_;
     PuzzleKind kind_;
     const PuzzleLimits& limits_;
-    PuzzleLimits round_;  // of the moves that are asked about now
+    PuzzleLimits round_;  // limits of the current round
     const SearchControl& control_;
     VcfSolver fours_{kSurveyTableBytes};
-    bool wants_more_ = false;  // some move met the limit of the round
-    bool ended_ = false;       // by time or the control
+    bool wants_more_ = false;  // some search reached the limit of the round
+    bool ended_ = false;       // by the deadline or the control
     std::int64_t nodes_ = 0;
 };
 

@@ -1,6 +1,6 @@
-// Of every move of a position, what it leads to: which first moves win, which replies hold.
+// Surveys all moves of a position: which first moves win, or which replies hold.
 //
-// A puzzle with one solution has one first move that wins; a defender wants to know all that holds.
+// A puzzle has one solution if exactly one first move wins.
 #pragma once
 
 #include <cstdint>
@@ -12,30 +12,30 @@
 
 namespace fukumi {
 
-/// Of one move.
+/// The result for one move.
 struct SurveyedMove {
     Move move;
-    /// Whether the side that is asked for wins after it; Unknown: a limit was reached.
+    /// Whether the attacker wins after it; Unknown: a limit was reached.
     Verdict verdict = Verdict::Unknown;
-    int plies = 0;  ///< for a win: at most so many from the position on, the move included
+    int plies = 0;  ///< for a win: upper bound, counted with this move
 };
 
 struct MoveSurvey {
-    std::vector<SurveyedMove> moves;  ///< legal ones, in the order of the cells
-    std::int64_t nodes = 0;           ///< as the kind counts them, of all moves
+    std::vector<SurveyedMove> moves;  ///< the legal moves, in the order of the cells
+    std::int64_t nodes = 0;  ///< for all moves; the unit depends on the kind, see PuzzleLimits
     std::int64_t elapsed_ms = 0;
 };
 
-/// Of each first move of the side to move, whether it wins by this kind. A win by continuous fours
-/// begins with a four, one by continuous threats with a four or a threat to win by fours. The limit
-/// of nodes is for each move, or for each reply to it; that of time is for all.
+/// Finds out for each move of the side to move whether it wins by this kind. A win by continuous
+/// fours begins with a four; a win by continuous threats with a four, or a threat to win by fours.
+/// The limit of nodes applies to each search; the deadline applies to the whole survey.
 /// Requires: nobody has won, there is a free cell.
 MoveSurvey survey_first_moves(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
                               const PuzzleLimits& limits,
                               const SearchControl& control = SearchControl());
 
-/// Of each reply of the side to move, whether the other side then wins by this kind. NoWin: the
-/// reply holds against that. Limits and what is required: as above.
+/// Finds out for each reply of the side to move whether the other side then wins by this kind.
+/// NoWin: the reply holds. Limits and requirements as above.
 MoveSurvey survey_replies(PuzzleSolver& solver, const Position& position, PuzzleKind kind,
                           const PuzzleLimits& limits,
                           const SearchControl& control = SearchControl());

@@ -11,15 +11,14 @@
 namespace fukumi {
 namespace {
 
-constexpr std::int64_t kLongestChoiceMs = 20000;   // an opening choice is not worth more
-constexpr std::int64_t kNodesPerProposal = 30000;  // for the value of one set of opening stones
-constexpr int kProposals = 60;                     // sets to look at
-constexpr Value kEven = 10;                    // value units: near enough to even to stop looking
+constexpr std::int64_t kLongestChoiceMs = 20000;   // more does not improve an opening
+constexpr std::int64_t kNodesPerProposal = 30000;  // for one set of opening stones
+constexpr int kProposals = 60;                     // sets of opening stones to search
+constexpr Value kEven = 10;                    // value units; a choice this even ends the search
 constexpr std::int64_t kNodesPerPair = 60000;  // for one first stone of a balanced pair
-constexpr int kPairs = 24;                     // first stones to look at
+constexpr int kPairs = 24;                     // first stones to search
 
-// Three different cells at random in a square somewhere on the board; openings away from the centre
-// are the less lopsided ones.
+// Draws three different cells in a random 7x7 square: openings away from the centre are more even.
 std::vector<Move> random_proposal(Random& random, int width, int height) {
     const int side = std::min({7, width, height});
     const int left = random.below(width - side + 1);
@@ -51,7 +50,7 @@ Position position_after(Rule rule, int width, int height, const std::vector<Move
     return Position(rule, grid, color);
 }
 
-std::vector<Move> OpeningChoice::even_stones(const Position& empty, TimePoint until) {
+std::vector<Move> OpeningChoice::even_stones(const Position& empty, const SearchTimes& times) {
     const int width = empty.width();
     const int height = empty.height();
     Random random(static_cast<std::uint64_t>(width * 100 + height));
@@ -60,17 +59,17 @@ std::vector<Move> OpeningChoice::even_stones(const Position& empty, TimePoint un
     const Limits limits = within(kNodesPerProposal);
     for (int i = 0; i < kProposals; ++i) {
         const std::vector<Move> proposal = random_proposal(random, width, height);
-        SearchTimes times;
-        times.deadline = until;
+        const SearchTimes within{.deadline = times.optimum};
         SearchListener silent;
-        const SearchResult found = searcher_.search(
-            position_after(empty.rule(), width, height, proposal), limits, times, silent, control_);
+        const SearchResult found =
+            searcher_.search(position_after(empty.rule(), width, height, proposal), limits, within,
+                             silent, control_);
         const Value distance = std::abs(found.value);
         if (best.empty() || distance < best_distance) {
             best = proposal;
             best_distance = distance;
         }
-        if (best_distance <= kEven || is_over(until))
+        if (best_distance <= kEven || is_over(times.optimum))
             break;
     }
     return best;
@@ -104,7 +103,7 @@ std::vector<Move> OpeningChoice::balanced_pair(const Position& position, Value b
             continue;
         Position after = position;
         after.make(first);
-        // The second stone is the other side's, and after it the first side is to move again.
+        // The opponent puts the second stone: the bias has the other sign.
         const Candidate second = closest_move(after, -bias, limits, times);
         const Value distance = std::abs(second.value + bias);
         if (second.move && (best.empty() || distance < best_distance)) {
@@ -124,20 +123,20 @@ Limits OpeningChoice::within(std::int64_t max_nodes) const {
     return limits;
 }
 
-// Ranks all moves by search and returns the one whose value is the closest to `target`.
+// Ranks all moves by one search, and returns the move whose value is the closest to `target`.
 OpeningChoice::Candidate OpeningChoice::closest_move(const Position& position, Value target,
                                                      const Limits& limits,
                                                      const SearchTimes& times) {
     Limits all_moves = limits;
     all_moves.multi_pv = kMaxCells;
-    all_moves.proofs = false;  // every move is to have its value from the same search
-    LineCollector collector;
-    LineListener listener([&](const PvLine& line) { collector.add(line); });
+    all_moves.proofs = false;  // all values must come from the same search
+    LastLines lines;
+    LineListener listener([&](const PvLine& line) { lines.add(line); });
     const SearchTimes within{times.start, TimePoint::max(), times.deadline};
     const SearchResult found = searcher_.search(position, all_moves, within, listener, control_);
     Candidate best{found.best, found.value};
     Value best_distance = kInfinite;
-    for (const PvLine& line : collector.lines()) {
+    for (const PvLine& line : lines.lines()) {
         const Value distance = std::abs(line.value - target);
         if (distance < best_distance) {
             best_distance = distance;

@@ -1,8 +1,7 @@
-// The choices before the game proper: three even stones for swap2, and stones after which a
-// position is balanced.
+// Choices before the game: three even stones for swap2, and stones that balance a position.
 //
-// Every candidate is valued by a search of its own. Each choice ends when it has found an even one,
-// when its time is over, or when the control is stopped. Times that are set in the control replace
+// Every candidate is searched by itself. A choice ends when it has found an even candidate, at the
+// optimum of its times, or when the control is stopped. Times that are set in the control replace
 // those given here.
 #pragma once
 
@@ -19,23 +18,23 @@
 
 namespace fukumi {
 
-/// The clock of a game, with a bound on what an opening choice may take.
+/// Returns the clock with a limit for the turn of at most 20 s, which is enough for an opening.
 TimeControl bounded_for_choice(TimeControl clock);
 
-/// The position after these stones, Black first.
+/// Returns the position after these stones, Black first.
 Position position_after(Rule rule, int width, int height, const std::vector<Move>& stones);
 
 class OpeningChoice {
  public:
-    /// The limits hold for each search.
+    /// The limits apply to each search of a choice.
     OpeningChoice(Searcher& searcher, const Limits& limits, const SearchControl& control)
         : searcher_(searcher), limits_(limits), control_(control) {}
 
-    /// Three stones, Black first, after which the position is as even as can be found until then.
-    /// Requires: `empty` is.
-    std::vector<Move> even_stones(const Position& empty, TimePoint until);
-    /// The move after which the position is worth the closest to `bias`, for the side to move now.
-    /// None if there is no move.
+    /// Returns the three stones, Black first, with the most even position of those searched.
+    /// Requires: `empty` has no stones.
+    std::vector<Move> even_stones(const Position& empty, const SearchTimes& times);
+    /// Returns the move after which the value, for the side to move now, is the closest to `bias`;
+    /// Move::none() if there is no move.
     Move balanced_move(const Position& position, Value bias, const SearchTimes& times);
     /// Returns two moves after which the position is the closest to `bias`; empty if there is no
     /// pair. No pair is begun after the optimum.
@@ -46,7 +45,7 @@ class OpeningChoice {
         Move move;
         Value value = 0;
     };
-    // The same for a search of so many nodes at most.
+    // Returns the limits, with at most this many nodes.
     Limits within(std::int64_t max_nodes) const;
     Candidate closest_move(const Position& position, Value target, const Limits& limits,
                            const SearchTimes& times);

@@ -1,4 +1,4 @@
-// Three ways to solve a position.
+// See solving.h.
 #include "engine/play/solving.h"
 
 #include <algorithm>
@@ -9,8 +9,8 @@
 namespace fukumi {
 namespace {
 
-// A win so late that renju's draw comes first is none. There may be a sooner one, if there is time
-// for any.
+// Puts the proof into the result, unless renju's early draw comes first: then a sooner win may exist,
+// if there is time for any.
 void take_proof(const Position& position, PuzzleResult& result, Proof proof) {
     const auto is_in_time = [&](int plies) {
         return comes_before_draw(position.rule(), position.free_cells(), plies);
@@ -144,8 +144,9 @@ PuzzleResult PuzzleSolver::solve_by_search(const Position& position, const Puzzl
     return result;
 }
 
-// The line of a search ends where a win is known without one, and need not show how long the other
-// side can resist. So all moves but the first are looked for one by one, as far as the limits go.
+// Extends the line of a win that the search found. Such a line can end early (at a table entry), and
+// its defences need not resist the longest. So each move after the first is searched by itself,
+// until the limits are reached.
 void PuzzleSolver::play_out(Position position, PuzzleResult& result, const PuzzleLimits& limits,
                             const SearchControl& control) {
     const auto is_over = [&] {
@@ -188,7 +189,7 @@ SearchResult PuzzleSolver::search_step(const Position& position, const PuzzleLim
     return searcher_->search(position, limits, times, silent, control);
 }
 
-// A reply after which the win takes as many plies as are left, or else as many as possible.
+// Returns a reply after which the win takes the `left` plies, or else the longest one.
 Move PuzzleSolver::longest_resistance(const Position& position, int left, const StepSearch& step,
                                       const std::function<bool()>& is_over) {
     std::vector<Move> replies{step(position).best};

@@ -1,7 +1,6 @@
-// Solving a position: is there a forced win for the side to move, and how does it go?
+// Solves a puzzle: is there a forced win for the side to move, and what is its proof?
 //
-// One object over the solvers of engine/threat and the search, for `pbrain-fukumi solve` and for
-// whoever wants a proof rather than a move.
+// One interface to the solvers of engine/threat and to the search.
 #pragma once
 
 #include <cstddef>
@@ -24,35 +23,35 @@
 namespace fukumi {
 
 enum class PuzzleKind : std::uint8_t {
-    Vcf,     ///< wins by continuous fours
-    Vct,     ///< by continuous threats; continuous fours are tried first
-    Search,  ///< by whatever the main search finds; its claims may come without a Proof
+    Vcf,     ///< a win by continuous fours
+    Vct,     ///< a win by continuous threats; tries continuous fours first
+    Search,  ///< any win that the main search finds; may have no Proof
 };
 
 struct PuzzleLimits {
-    std::int64_t max_nodes = 0;  ///< fours, positions or nodes, by kind; 0 = no limit
+    std::int64_t max_nodes = 0;  ///< fours (Vcf), positions (Vct) or nodes (Search); 0 = no limit
     TimePoint deadline = TimePoint::max();
 };
 
 struct PuzzleResult {
-    Verdict verdict = Verdict::Unknown;  ///< Search: also NoWin if the side to move is proven lost
-    int plies = 0;           ///< for a win: at most so many until the five; there may be a shorter
-    int at_least = 0;        ///< for a win: no win of this kind is shorter; 0: not asked
-    std::vector<Move> line;  ///< the main line, up to the five; Search gives one without a win too,
-                             ///< and where its limits are reached only the beginning
-    Proof proof;  ///< of the win, from its first move on; empty where the tree search alone saw it
-    Value value = 0;  ///< Search only
-    int depth = 0;    ///< Search only: of the last finished iteration
+    Verdict verdict = Verdict::Unknown;  ///< NoWin for Search: the side to move is proven lost
+    int plies = 0;                       ///< for a win: until the five; there may be a shorter win
+    int at_least = 0;                    ///< for a win: no win of this kind is shorter; 0 = unknown
+    std::vector<Move> line;  ///< main line up to the five; for Search also without a win, and
+                             ///< only its beginning if a limit was reached
+    Proof proof;             ///< of the win; empty if the tree search found it
+    Value value = 0;         ///< Search only
+    int depth = 0;           ///< Search only: of the last finished iteration
     std::int64_t nodes = 0;
     std::int64_t elapsed_ms = 0;
     SolverEnd end = SolverEnd::Solved;
 };
 
-/// Keeps its tables from one position to the next: what was found for one helps with others of the
-/// same game. For one thread at a time.
+/// Keeps its tables between calls: the results for one position help with others of the same game.
+/// For one thread at a time.
 class PuzzleSolver {
  public:
-    /// Each kind takes about so many bytes once it is asked for, solve_shortest() as many again.
+    /// Each kind takes about `table_bytes` when it is first used, solve_shortest() as much again.
     explicit PuzzleSolver(std::size_t table_bytes = std::size_t{256} << 20);
     ~PuzzleSolver();
 
@@ -62,16 +61,16 @@ class PuzzleSolver {
     /// Requires: nobody has won, there is a free cell.
     PuzzleResult solve(const Position& position, PuzzleKind kind, const PuzzleLimits& limits,
                        const SearchControl& control = SearchControl());
-    /// The same, and then the shortest win of the kind, Vcf or Vct: within the limits, which hold
-    /// for this by itself. Without a proof where that is another win.
+    /// Solves, then looks for the shortest win of the kind, Vcf or Vct. The limits apply to both
+    /// parts separately. If the shortest win is another one, the result has no proof.
     PuzzleResult solve_shortest(const Position& position, PuzzleKind kind,
                                 const PuzzleLimits& limits,
                                 const SearchControl& control = SearchControl());
-    /// Of the search alone.
+    /// For PuzzleKind::Search.
     void set_threads(int threads);
-    /// For the search, in place of the weights compiled in. Requires: not null.
+    /// Replaces the built-in weights, for PuzzleKind::Search. Requires: not null.
     void set_weights(std::shared_ptr<const Weights> weights);
-    /// Forgets everything: the next answer is that of a new solver.
+    /// Forgets everything: the next result is that of a new solver.
     void clear();
 
  private:

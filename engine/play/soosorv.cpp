@@ -11,14 +11,14 @@
 namespace fukumi {
 namespace {
 
-constexpr Value kEvenShare = 10;  // value units: near enough to even to stop looking
-constexpr std::int64_t kNodesPerOpening = 30000;  // for the value of three stones
-constexpr std::int64_t kNodesPerRanking = 60000;  // for the order of fourth or fifth stones
-constexpr std::int64_t kNodesPerOffer = 30000;    // for the value of one fifth stone
-constexpr int kFourthsRanked = 40;                // fourth stones that get a value ...
-constexpr int kFourthsTried = 8;                  // ... and whose fifth stones are ranked
+constexpr Value kEvenEnough = 10;                 // value units; a choice this even ends the search
+constexpr std::int64_t kNodesPerOpening = 30000;  // for one opening
+constexpr std::int64_t kNodesPerRanking = 60000;  // for the ranking of fourth or fifth stones
+constexpr std::int64_t kNodesPerOffer = 30000;    // for one offered fifth stone
+constexpr int kFourthsRanked = 40;                // fourth stones to rank ...
+constexpr int kFourthsTried = 8;                  // ... and those whose fifth stones are ranked
 
-// The third stones of an opening lie in the square of 5x5 around the first one.
+// Returns the possible third stones, in the 5x5 square around the first, without mirror images.
 std::vector<Move> third_stones(const Position& two) {
     std::vector<Move> cells;
     const Point middle{x_of(two.centre()), y_of(two.centre())};
@@ -39,9 +39,9 @@ SoosorvChoice Soosorv::choose(const SoosorvState& state) {
         case SoosorvStep::Opening:
             return {false, opening(position), 0};
         case SoosorvStep::Swap: {
-            // White cuts and Black chooses: the choice is worth what White cannot make even.
-            const Value share = fourth(position).black;
-            if (std::abs(share) > kEvenShare)
+            // White will make the position even. If that is impossible, Black is the better side.
+            const Value black = fourth(position).black;
+            if (std::abs(black) > kEvenEnough)
                 return {true, {}, 0};
             return {search(position, limits_of(kNodesPerRanking)).value < 0, {}, 0};
         }
@@ -50,7 +50,7 @@ SoosorvChoice Soosorv::choose(const SoosorvState& state) {
             return {false, {chosen.move}, chosen.fifths};
         }
         case SoosorvStep::SwapAgain:
-            return {share_of_black(position, state.fifths) < 0, {}, 0};
+            return {value_for_black(position, state.fifths) < 0, {}, 0};
         case SoosorvStep::Fifths:
             return {false, fifths(position, state.fifths), 0};
         case SoosorvStep::Choice:
@@ -73,7 +73,7 @@ SearchResult Soosorv::search(const Position& position, const Limits& limits) {
     return searcher_.search(position, limits, times, silent, control_);
 }
 
-// The best first, none the image of another.
+// Returns `count` moves, the best first, without mirror images; fewer if there are fewer.
 std::vector<Soosorv::Valued> Soosorv::best_moves(const Position& position, int count,
                                                  std::int64_t nodes) {
     std::vector<Move> moves;
@@ -81,22 +81,22 @@ std::vector<Soosorv::Valued> Soosorv::best_moves(const Position& position, int c
     const std::vector<Move> kept = without_images(position, moves);
     Limits limits = limits_of(nodes);
     limits.multi_pv = count;
-    limits.proofs = false;  // every move is to have its value from the same search
+    limits.proofs = false;  // all values must come from the same search
     for (const Move m : moves) {
         if (std::find(kept.begin(), kept.end(), m) == kept.end())
             limits.excluded.push_back(m);
     }
     SearchTimes times;
     times.deadline = until_;
-    LineCollector collector;
-    LineListener listener([&](const PvLine& line) { collector.add(line); });
+    LastLines lines;
+    LineListener listener([&](const PvLine& line) { lines.add(line); });
     const SearchResult found = searcher_.search(position, limits, times, listener, control_);
     std::vector<Valued> best;
-    for (const PvLine& line : collector.lines())
+    for (const PvLine& line : lines.lines())
         best.push_back({line.moves.front(), line.value});
     std::stable_sort(best.begin(), best.end(),
                      [](const Valued& a, const Valued& b) { return a.value > b.value; });
-    // A search that was ended at once names its first move alone.
+    // A search that stopped at once has no line, only a move.
     if (best.empty() && found.best)
         best.push_back({found.best, found.value});
     for (const Move m : kept) {
@@ -110,7 +110,7 @@ std::vector<Soosorv::Valued> Soosorv::best_moves(const Position& position, int c
     return best;
 }
 
-// The one of the 26 openings that is the most even.
+// Returns the most even of the 26 openings.
 std::vector<Move> Soosorv::opening(const Position& empty) {
     const Move middle = empty.centre();
     const int x = x_of(middle);
@@ -122,7 +122,7 @@ std::vector<Move> Soosorv::opening(const Position& empty) {
         two.make(middle);
         two.make(second);
         for (const Move third : third_stones(two)) {
-            if (!best.empty() && (is_over() || best_distance <= kEvenShare))
+            if (!best.empty() && (is_over() || best_distance <= kEvenEnough))
                 return best;
             Position three = two;
             three.make(third);
@@ -136,19 +136,20 @@ std::vector<Move> Soosorv::opening(const Position& empty) {
     return best;
 }
 
-// Black's best fifth must be worth something, so that a number of fifths can make it even.
+// Returns the fourth stone and the number of fifths with the most even value. Prefers fourth stones
+// after which Black is not worse: a greater number of fifths can only lower the value for Black.
 Soosorv::Fourth Soosorv::fourth(const Position& position) {
     std::vector<Valued> moves = best_moves(position, kFourthsRanked, kNodesPerRanking);
     std::stable_sort(moves.begin(), moves.end(), [](const Valued& a, const Valued& b) {
         const auto rank = [](const Valued& valued) {
-            return valued.value <= kEvenShare ? -valued.value : kMate + valued.value;
+            return valued.value <= kEvenEnough ? -valued.value : kMate + valued.value;
         };
         return rank(a) < rank(b);
     });
     moves.resize(std::min<std::size_t>(moves.size(), kFourthsTried));
     Fourth best;
     for (const Valued& move : moves) {
-        if (best.move && (is_over() || std::abs(best.black) <= kEvenShare))
+        if (best.move && (is_over() || std::abs(best.black) <= kEvenEnough))
             break;
         Position four = position;
         four.make(move.move);
@@ -164,8 +165,8 @@ Soosorv::Fourth Soosorv::fourth(const Position& position) {
     return best;
 }
 
-// What the worst of the best fifth stones is worth to Black.
-Value Soosorv::share_of_black(const Position& position, int fifths) {
+// Returns the value for Black of the worst of the best `fifths` fifth stones.
+Value Soosorv::value_for_black(const Position& position, int fifths) {
     const std::vector<Valued> best = best_moves(position, fifths, kNodesPerRanking);
     return best.empty() ? kDraw : best.back().value;
 }

@@ -1,16 +1,16 @@
 // The choices of the opening Soosõrv-8.
 //
-//   1  three stones, one of the 26 openings
-//   2  the other player may take over Black
-//   3  White puts the fourth stone and says how many fifth stones (1 to 8) Black has to offer
-//   4  the other player may take over White
-//   5  Black offers so many fifth stones, none the mirror image of another
-//   6  White chooses the one that stays, and plays on
+//   1  The first player puts three stones, one of the 26 openings.
+//   2  The other player may swap, to play Black.
+//   3  White puts the fourth stone and states N, the number of fifth stones (1 to 8).
+//   4  The other player may swap, to play White.
+//   5  Black offers N fifth stones, none the mirror image of another.
+//   6  White chooses the fifth stone that stays, and plays on.
 //
-// A position with N fifths to come is worth to Black what the N-th best of them is worth, for White
-// takes the worst. Whoever cuts (1, 3) aims at an even share, whoever chooses (2, 4) takes the
-// better one. Source of the rule: Renju International Federation, https://www.renju.net/rule/.
-// Every value is that of a search with a bound of nodes, on one thread.
+// With N fifth stones the value for Black is that of the N-th best one, because White chooses the
+// worst for Black. In steps 1 and 3 the engine makes the position even, in steps 2 and 4 it takes
+// the better side. Source of the rule: Renju International Federation,
+// https://www.renju.net/rule/. Every value comes from a search with a limit of nodes, on one thread.
 #pragma once
 
 #include <cstdint>
@@ -30,8 +30,8 @@ inline constexpr int kMostFifths = 8;
 
 class Soosorv {
  public:
-    /// No search visits more than `max_nodes` (0: as many as it usually does) or begins after
-    /// `until`, whose place times that are set in `control` take.
+    /// `max_nodes`: limit for each search; 0 = the default of the step. No search begins after
+    /// `until`, or after the optimum that is set in `control`.
     Soosorv(Searcher& searcher, const SearchControl& control, std::int64_t max_nodes,
             TimePoint until)
         : searcher_(searcher), control_(control), max_nodes_(max_nodes), until_(until) {}
@@ -41,12 +41,12 @@ class Soosorv {
  private:
     struct Valued {
         Move move;
-        Value value;  // for the side that plays it
+        Value value;  // for the side that moves
     };
     struct Fourth {
         Move move;
         int fifths = 1;
-        Value black = 0;  // what the share of Black is worth to it
+        Value black = 0;  // the value for Black with this many fifths
     };
 
     bool is_over() const {
@@ -57,7 +57,7 @@ class Soosorv {
     std::vector<Valued> best_moves(const Position& position, int count, std::int64_t nodes);
     std::vector<Move> opening(const Position& empty);
     Fourth fourth(const Position& position);
-    Value share_of_black(const Position& position, int fifths);
+    Value value_for_black(const Position& position, int fifths);
     std::vector<Move> fifths(const Position& position, int count);
     Move worst_for_black(const Position& position, const std::vector<Move>& offered);
 

@@ -16,7 +16,7 @@ double uniform(Random& random) {
     return static_cast<double>(random.next() >> 11) * 0x1p-53;
 }
 
-/// An index, with a probability that is proportional to exp(value / spread).
+/// Draws an index with a probability proportional to exp(value / spread).
 std::size_t softmax_choice(const std::vector<double>& values, double spread, Random& random) {
     const double best = *std::max_element(values.begin(), values.end());
     std::vector<double> weights;
@@ -34,7 +34,8 @@ std::size_t softmax_choice(const std::vector<double>& values, double spread, Ran
     return weights.size() - 1;
 }
 
-/// What a player with this horizon thinks of a line: beyond it, the position after its first move.
+/// Returns the value of a line for a player with this horizon: if its win or loss is further away,
+/// the evaluation after its first move.
 Value seen_value(const Position& position, const Weights& weights, const PvLine& line,
                  int horizon) {
     const bool is_decided = is_win(line.value) || is_loss(line.value);
@@ -43,7 +44,7 @@ Value seen_value(const Position& position, const Weights& weights, const PvLine&
     Position after = position;
     const Color us = position.side_to_move();
     after.make(line.moves.front());
-    // The evaluation says nothing while a five is threatened.
+    // While a five is threatened, the evaluation means nothing.
     if (after.count(us, MoveClass::Five) > 0 || after.count(opponent(us), MoveClass::Five) > 0)
         return 0;
     Evaluator evaluator;
@@ -53,27 +54,27 @@ Value seen_value(const Position& position, const Weights& weights, const PvLine&
 
 }  // namespace
 
-Handicap handicap_of(int level) noexcept {
-    const double share = static_cast<double>(level) / kFullStrength;
-    const double lower_half = std::max(1 - 2 * share, 0.0);  // 1 at level 0, 0 from 50 on
-    Handicap handicap{};
-    handicap.nodes = static_cast<std::int64_t>(30 * std::pow(2.0, level / 8.0));
-    handicap.lines = 8;
-    handicap.horizon = 3 + level * level / 400;
-    handicap.temperature = 200 * (1 - share) * (1 - share);
-    handicap.glance = lower_half;
-    handicap.glance_spread = 1 + 10 * lower_half * lower_half;
-    return handicap;
+Level level_of(int strength) noexcept {
+    const double share = static_cast<double>(strength) / kFullStrength;
+    const double lower_half = std::max(1 - 2 * share, 0.0);  // 1 at strength 0, 0 from 50 on
+    Level level{};
+    level.nodes = static_cast<std::int64_t>(30 * std::pow(2.0, strength / 8.0));
+    level.lines = 8;
+    level.horizon = 3 + strength * strength / 400;
+    level.temperature = 200 * (1 - share) * (1 - share);
+    level.unsearched_share = lower_half;
+    level.policy_spread = 1 + 10 * lower_half * lower_half;
+    return level;
 }
 
-bool demands_attention(const Position& position) noexcept {
+bool threatens_five(const Position& position) noexcept {
     return position.count(Color::Black, MoveClass::Five) +
                position.count(Color::White, MoveClass::Five) >
            0;
 }
 
-Move glance_at(const Position& position, const Weights& weights, const std::vector<Move>& excluded,
-               const Handicap& handicap, Random& random) {
+Move policy_move(const Position& position, const Weights& weights,
+                 const std::vector<Move>& excluded, const Level& level, Random& random) {
     const Color us = position.side_to_move();
     std::vector<Move> moves;
     const auto add_any = [&](Move move) {
@@ -87,28 +88,27 @@ Move glance_at(const Position& position, const Weights& weights, const std::vect
     position.candidates().for_each(add);
     if (moves.empty())
         position.free_set().for_each(add);
-    // Nothing but forbidden cells: the rules still ask for a stone.
+    // All cells are forbidden, but the rules demand a stone.
     if (moves.empty())
         position.free_set().for_each(add_any);
     Evaluator evaluator;
     evaluator.refresh(position, weights);
     const MoveScores scores(position, evaluator);
-    std::vector<double> looks;
+    std::vector<double> logits;
     for (const Move move : moves)
-        looks.push_back(static_cast<double>(scores(move)) / kScoresPerLogit);
-    return moves[softmax_choice(looks, handicap.glance_spread, random)];
+        logits.push_back(static_cast<double>(scores(move)) / kScoresPerLogit);
+    return moves[softmax_choice(logits, level.policy_spread, random)];
 }
 
 std::size_t choose_line(const Position& position, const Weights& weights,
-                        const std::vector<PvLine>& lines, const Handicap& handicap,
-                        Random& random) {
+                        const std::vector<PvLine>& lines, const Level& level, Random& random) {
     std::vector<double> values;
     for (const PvLine& line : lines)
-        values.push_back(seen_value(position, weights, line, handicap.horizon));
-    return softmax_choice(values, handicap.temperature, random);
+        values.push_back(seen_value(position, weights, line, level.horizon));
+    return softmax_choice(values, level.temperature, random);
 }
 
-void LineCollector::add(const PvLine& line) {
+void LastLines::add(const PvLine& line) {
     if (line.rank == 0) {
         if (current_.size() >= complete_.size())
             complete_ = current_;
@@ -117,22 +117,22 @@ void LineCollector::add(const PvLine& line) {
     current_.push_back(line);
 }
 
-void WeakListener::on_line(const PvLine& line) {
-    collector_.add(line);
+void LevelListener::on_line(const PvLine& line) {
+    lines_.add(line);
     if (line.rank > 0)
         return;
-    told_ = line.moves.front();
+    reported_ = line.moves.front();
     listener_.on_line(line);
 }
 
-void WeakListener::on_iteration(const Iteration& iteration) {
+void LevelListener::on_iteration(const Iteration& iteration) {
     Iteration best = iteration;
     best.lines.resize(std::min<std::size_t>(best.lines.size(), 1));
     listener_.on_iteration(best);
 }
 
-void WeakListener::play(const PvLine& line) {
-    if (line.moves.front() == told_)
+void LevelListener::play(const PvLine& line) {
+    if (line.moves.front() == reported_)
         return;
     PvLine played = line;
     played.rank = 0;

@@ -1,12 +1,10 @@
-// Weaker levels of the engine for people: how much it looks at, what it overlooks, and how it
-// chooses among moves that look nearly as good.
+// Weaker levels of the engine, for people.
 //
-// A level takes strength away in ways that people lack it: fewer nodes; wins and losses further
-// away than a horizon are not noticed; of moves that look alike one is chosen with a probability
-// that falls with its value (softmax); and at the lower half of the scale many moves are not
-// thought about at all but played by their looks, so that open threes get overlooked. A five is
-// never missed, neither an own one nor one of the opponent that can be stopped: whoever loses to
-// random blunders has not learnt anything. Pure functions.
+// A level is weak as people are weak: it searches fewer nodes; it does not notice wins and losses
+// beyond a horizon; it chooses among good moves at random, the better ones more often (softmax); and
+// below strength 50 it plays part of its moves by the policy, without a search, so that it overlooks
+// open threes. It never misses its own five, or a five of the opponent that can be stopped: nobody
+// learns from an opponent that makes random blunders.
 #pragma once
 
 #include <cstdint>
@@ -21,36 +19,36 @@ namespace fukumi {
 
 inline constexpr int kFullStrength = 100;
 
-struct Handicap {
-    std::int64_t nodes;    ///< of a search
-    int lines;             ///< how many moves are compared
-    int horizon;           ///< plies; a win or loss beyond is not noticed
-    double temperature;    ///< of the softmax over values, in value units
-    double glance;         ///< probability that a move is played by its looks
-    double glance_spread;  ///< of the softmax over looks, in logits
+struct Level {
+    std::int64_t nodes;       ///< of a search
+    int lines;                ///< number of moves to choose from
+    int horizon;              ///< plies; it does not notice a win or loss further away
+    double temperature;       ///< of the softmax over values, in value units
+    double unsearched_share;  ///< probability that a move is played without a search
+    double policy_spread;     ///< of the softmax over the policy, in logits
 };
 
-/// Requires: 0 <= level < kFullStrength.
-Handicap handicap_of(int level) noexcept;
+/// Returns the level for a strength. Requires: 0 <= strength < kFullStrength.
+Level level_of(int strength) noexcept;
 
-/// Whether the position asks for more than a glance: somebody threatens to make five.
-bool demands_attention(const Position& position) noexcept;
+/// Returns true if either side can make a five with its next stone.
+bool threatens_five(const Position& position) noexcept;
 
-/// A move near the stones by its looks (search/move_scores.h), not one that may be forbidden to
-/// Black in renju if there is another. Requires: a free cell that is not excluded.
-Move glance_at(const Position& position, const Weights& weights, const std::vector<Move>& excluded,
-               const Handicap& handicap, Random& random);
+/// Draws a move near the stones by the policy of the network (search/move_scores.h); a move that renju
+/// may forbid only if there is no other. Requires: there is a free cell that is not excluded.
+Move policy_move(const Position& position, const Weights& weights,
+                 const std::vector<Move>& excluded, const Level& level, Random& random);
 
-/// Index of the line to play. Requires: not empty.
+/// Draws the line to play and returns its index. Requires: `lines` is not empty.
 std::size_t choose_line(const Position& position, const Weights& weights,
-                        const std::vector<PvLine>& lines, const Handicap& handicap, Random& random);
+                        const std::vector<PvLine>& lines, const Level& level, Random& random);
 
-/// Collects the lines that a search with several best moves reports, those of its last iteration
-/// that was not cut short.
-class LineCollector {
+/// Keeps the lines of a search with several lines: those of its last complete iteration, or of the
+/// current one once it has as many.
+class LastLines {
  public:
     void add(const PvLine& line);
-    /// Lines with moves of their own, the best first; empty if nothing was reported.
+    /// Returns the lines by rank; empty if none was reported.
     const std::vector<PvLine>& lines() const noexcept {
         return current_.size() >= complete_.size() ? current_ : complete_;
     }
@@ -60,11 +58,11 @@ class LineCollector {
     std::vector<PvLine> complete_;
 };
 
-/// Keeps the lines from which a weaker level chooses, and tells of the best alone until play()
-/// says which one it plays.
-class WeakListener : public SearchListener {
+/// Keeps the lines from which a level chooses, and reports only the best line. After the search,
+/// play() reports the chosen line.
+class LevelListener : public SearchListener {
  public:
-    explicit WeakListener(SearchListener& listener) : listener_(listener) {}
+    explicit LevelListener(SearchListener& listener) : listener_(listener) {}
 
     void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
     void on_root_move(const RootMoveVisit& visit) override {
@@ -76,15 +74,14 @@ class WeakListener : public SearchListener {
     void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
     void on_end(const EndOfSearch& end) override { listener_.on_end(end); }
 
-    const std::vector<PvLine>& lines() const noexcept { return collector_.lines(); }
-    /// Tells of the line, unless its move is the one that was told last. Call once, after the
-    /// search.
+    const std::vector<PvLine>& lines() const noexcept { return lines_.lines(); }
+    /// Reports the line, unless its first move was reported last. Call once, after the search.
     void play(const PvLine& line);
 
  private:
     SearchListener& listener_;
-    LineCollector collector_;
-    Move told_;
+    LastLines lines_;
+    Move reported_;
 };
 
 }  // namespace fukumi

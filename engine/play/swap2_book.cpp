@@ -28,19 +28,19 @@ std::optional<Rule> rule_named(std::string_view name) {
     return std::nullopt;
 }
 
-std::optional<Swap2Book::Entry> read_entry(std::string_view line) {
+std::optional<Swap2Book::BookLine> read_book_line(std::string_view line) {
     constexpr int kSize = Swap2Book::kSize;
     const auto rule = rule_named(take_book_word(line));
     const std::string_view stones = take_book_word(line);
     const auto points = parse_pos(stones, kSize, kSize);
     if (!rule || !points || (points->size() != 3 && points->size() != 5))
         return std::nullopt;
-    Swap2Book::Entry entry{*rule, *points, false, {}, false};
+    Swap2Book::BookLine entry{*rule, *points, false, {}, false};
     const std::string_view answer = take_book_word(line);
     entry.swap = answer == "swap";
     if (!entry.swap) {
         const std::size_t most = points->size() == 3 ? 2 : 1;
-        // Together, so that no cell is taken twice.
+        // Parse both together: this rejects a cell that occurs twice.
         const auto all = parse_pos(std::string(stones) + std::string(answer), kSize, kSize);
         if (!all || all->size() == points->size() || all->size() > points->size() + most)
             return std::nullopt;
@@ -50,7 +50,7 @@ std::optional<Swap2Book::Entry> read_entry(std::string_view line) {
     return entry;
 }
 
-// Sets of cells by colour.
+// The cells of each colour, sorted.
 using Sides = std::array<std::vector<int>, 2>;
 
 template <typename CellOf>
@@ -76,8 +76,8 @@ Swap2Book::Swap2Book(std::string_view text) {
     while (!text.empty()) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::string_view line = text.substr(0, std::min(text.find('#'), end));
-        if (auto entry = read_entry(line))
-            entries_.push_back(std::move(*entry));
+        if (auto entry = read_book_line(line))
+            lines_.push_back(std::move(*entry));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
 }
@@ -89,14 +89,14 @@ const Swap2Book& Swap2Book::built_in() {
 
 std::optional<Swap2Choice> Swap2Book::proposal(Rule rule, int width, int height,
                                                Random random) const {
-    std::vector<const Entry*> proposals;
-    for (const Entry& entry : entries_) {
+    std::vector<const BookLine*> proposals;
+    for (const BookLine& entry : lines_) {
         if (entry.is_proposal && entry.rule == rule)
             proposals.push_back(&entry);
     }
     if (proposals.empty() || width != kSize || height != kSize)
         return std::nullopt;
-    const Entry& entry =
+    const BookLine& entry =
         *proposals[static_cast<std::size_t>(random.below(static_cast<int>(proposals.size())))];
     const int symmetry = random.below(symmetry_count(kSize, kSize));
     Swap2Choice choice;
@@ -112,7 +112,7 @@ std::optional<Swap2Choice> Swap2Book::answer(Rule rule, int width, int height,
     const Sides given = sides_of(stones.size(), [&](std::size_t i) {
         return Point{x_of(stones[i]), y_of(stones[i])};
     });
-    for (const Entry& entry : entries_) {
+    for (const BookLine& entry : lines_) {
         if (entry.rule != rule || entry.stones.size() != stones.size())
             continue;
         for (int symmetry = 0; symmetry < symmetry_count(kSize, kSize); ++symmetry) {

@@ -1,14 +1,14 @@
-// What the engine has found out about swap2 openings beforehand: sets of three stones to propose,
-// and the answers to them, for boards of 15x15.
+// The opening book of swap2 for 15x15 boards: sets of three stones to propose, and the answers to
+// three or five stones.
 //
-// The text of the book, swap2_book.txt, is made by scripts/make_swap2_book.py and compiled in. Each
-// line is a rule, the stones so far, and the answer: the cells of one or two stones, or "swap".
-// "propose" behind it says that the three stones are as even as can be.
+// scripts/make_swap2_book.py computes the text of the book, swap2_book.txt, which is compiled in.
+// Each line has a rule, the stones, and the answer: the cells of one or two stones, or "swap". The
+// word "propose" after it marks three even stones, which the engine may propose itself.
 //
 //     standard f5g6k4 swap propose
 //     standard e13f11h10 g11
 //
-// Stones count as sets by colour, on any of the eight mirror images of the board.
+// The order of stones of one colour does not matter, and all eight symmetries of the board match.
 #pragma once
 
 #include <optional>
@@ -27,29 +27,28 @@ class Swap2Book {
     static constexpr int kSize = 15;
 
     /// A line of the book.
-    struct Entry {
+    struct BookLine {
         Rule rule = Rule::Freestyle;
         std::vector<Point> stones;  ///< three or five, Black first
         bool swap = false;
-        std::vector<Point> answer;  ///< one or two stones; none if swap
+        std::vector<Point> answer;  ///< one or two stones; empty if swap
         bool is_proposal = false;
     };
 
-    /// Lines that make no sense are left out, as is all behind a '#'.
+    /// Ignores invalid lines, and text after a '#'.
     explicit Swap2Book(std::string_view text);
     static const Swap2Book& built_in();
 
-    /// Three stones to begin with, one set of several by chance; nothing if the book has none for
-    /// such a game.
+    /// Draws three stones to propose; returns nullopt if the book has none for this game.
     std::optional<Swap2Choice> proposal(Rule rule, int width, int height, Random random) const;
-    /// The answer to three or five stones, Black first; nothing if the book does not know them.
+    /// Returns the answer to three or five stones, Black first; nullopt if they are not in the book.
     std::optional<Swap2Choice> answer(Rule rule, int width, int height,
                                       const std::vector<Move>& stones) const;
 
-    const std::vector<Entry>& entries() const noexcept { return entries_; }
+    const std::vector<BookLine>& lines() const noexcept { return lines_; }
 
  private:
-    std::vector<Entry> entries_;
+    std::vector<BookLine> lines_;
 };
 
 }  // namespace fukumi

@@ -38,7 +38,7 @@ std::string header_of(const TableSubject& subject, std::uint64_t entries) {
     return bytes;
 }
 
-// The number of entries that the header tells.
+// Checks the header, and returns the number of entries.
 Result<std::uint64_t> read_header(std::string_view bytes, const TableSubject& subject) {
     if (bytes.substr(0, kMagic.size()) != kMagic.substr(0, bytes.size()))
         return Error{"this is no file of a table"};
@@ -86,7 +86,7 @@ KeyedEntry take_entry(std::string_view& bytes) {
     return taken;
 }
 
-// Whether a search could have left it on such a board.
+// Returns true if a search on this board could have stored the entry.
 bool is_possible(const TableEntry& entry, const TableSubject& subject) {
     const Move m = entry.move;
     const bool on_board = !m || (m.index() < kIndexCount && x_of(m) < subject.width &&
@@ -101,7 +101,7 @@ class Reader {
  public:
     Reader(ByteSource& source, const SearchControl& control) : source_(source), control_(control) {}
 
-    // Calls visit(entry), which may refuse it. Returns how many there were.
+    // Calls visit(entry) for each entry, which returns false for a bad one. Returns their number.
     template <typename Begin, typename Visit>
     Result<std::int64_t> read(const TableSubject& subject, Begin begin, Visit visit) {
         source_.rewind();
@@ -188,7 +188,6 @@ Result<std::int64_t> write_table(const TranspositionTable& table, const TableSub
     return entries;
 }
 
-// Everything is read and checked before the table is touched.
 Result<std::int64_t> read_table(TranspositionTable& table, const TableSubject& subject,
                                 ByteSource& source, const SearchControl& control) {
     Reader reader(source, control);

@@ -1,4 +1,4 @@
-// What the transposition table knows, as bytes of a file that another process can load.
+// The transposition table as a file that another process can load.
 //
 // All numbers are little endian:
 //
@@ -6,14 +6,14 @@
 //   u16      version of the format, kTableFileVersion
 //   u8       rule, as in INFO rule
 //   u8, u8   width and height of the board
-//   u64      digest of the weights that the values come from
-//   u64      key of a fixed position: another numbering of positions has another one
+//   u64      digest of the weights that gave the values
+//   u64      key of a fixed position, which differs if position keys are computed in another way
 //   u64      number of entries
 //   entries  of 16 bytes: u64 key, u16 move, i16 value, i16 evaluation, u8 depth, u8 bound
 //   u64      digest of all bytes before it (core/bytes.h)
 //
-// Bytes come and go in blocks, so that no second table is needed in memory. This room opens no
-// files.
+// The functions read and write blocks of bytes, so that they need no second table in memory. The
+// caller opens the file.
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ namespace fukumi {
 
 inline constexpr int kTableFileVersion = 1;
 
-/// What the entries of a table are about.
+/// The game to which the entries of a table belong.
 struct TableSubject {
     Rule rule = Rule::Freestyle;
     int width = 0;
@@ -40,14 +40,14 @@ struct TableSubject {
     friend bool operator==(const TableSubject&, const TableSubject&) noexcept = default;
 };
 
-/// Returns the number of entries. Errors: there are none, the sink takes no more, or the control
-/// was stopped.
+/// Writes the table, and returns the number of entries. Errors: the table is empty, the sink
+/// returned false, or the control was stopped.
 Result<std::int64_t> write_table(const TranspositionTable& table, const TableSubject& subject,
                                  const ByteSink& sink, const SearchControl& control);
 
-/// Puts the entries of the file in place of those of the table and returns their number. Errors:
-/// says what is wrong with the bytes, without a place; the table is then as before. A source that
-/// has other bytes the second time leaves an empty table.
+/// Replaces the entries of the table by those of the file, and returns their number. Reads the
+/// source twice: first to check all bytes, then to store them. Errors: the fault of the file,
+/// without its name; the table is unchanged, but empty if the second reading gave other bytes.
 Result<std::int64_t> read_table(TranspositionTable& table, const TableSubject& subject,
                                 ByteSource& source, const SearchControl& control);
 

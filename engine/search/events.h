@@ -1,4 +1,4 @@
-// What a search reports, as plain values, and the interface of whoever listens.
+// Events of a search, as plain values, and the interface of a listener.
 //
 // A search reports its time limits, each move of the root before and after it is searched, every
 // finished line and iteration, a proof that it found at the root, and at the end why it ended. A
@@ -16,95 +16,95 @@
 
 namespace fukumi {
 
-/// How a win came to be known.
+/// How the engine knows a win.
 enum class WinKind : std::uint8_t {
-    None,     ///< it is none
-    Fours,    ///< a proof by continuous fours; a five is the shortest
-    Threats,  ///< a proof by continuous threats
-    Search,   ///< the tree search has seen it, now or some moves ago
-    Memory,   ///< a memory of positions has it from earlier analysis
+    None,      ///< not a win
+    Fours,     ///< proven by continuous fours; a five counts too
+    Threats,   ///< proven by continuous threats
+    Search,    ///< found by the tree search, now or some moves ago
+    Database,  ///< stored in the database
 };
 
-/// What a search may take, counted from its start; nothing where there is no limit.
+/// The limits of a search, counted from its start. nullopt = no limit.
 struct Allowance {
-    std::optional<std::int64_t> usual_ms;  ///< no iteration begins later if all goes as usual
-    std::optional<std::int64_t> most_ms;   ///< it is over by then
-    std::int64_t nodes = 0;                ///< of the first thread; 0: no limit
+    std::optional<std::int64_t> usual_ms;  ///< the optimum: usually no iteration begins later
+    std::optional<std::int64_t> most_ms;   ///< the deadline
+    std::int64_t nodes = 0;                ///< of the first thread; 0 = no limit
     int depth = 0;                         ///< plies of the last iteration
 };
 
-/// One principal variation: of an iteration, of an interrupted one that found a better move, or the
-/// main line of a proof.
+/// A principal variation: of an iteration, of an interrupted iteration that found a better move, or
+/// the main line of a proof.
 struct PvLine {
     int rank = 0;             ///< 0 = best
     int depth = 0;            ///< nominal, in plies; 1 for a proof
-    int selective_depth = 0;  ///< the longest line looked at, in plies
+    int selective_depth = 0;  ///< of the longest line searched, in plies
     Value value = 0;          ///< from the side to move at the root
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
     std::int64_t elapsed_ms = 0;
-    std::vector<Move> moves;  ///< never empty
-    /// The value was proven before the search: a five, or a win by fours or threats.
+    std::vector<Move> moves;  ///< not empty
+    /// The value was proven before the tree search: a five, or a win by fours or threats.
     bool is_proof = false;
-    /// Lower: the line is worth at least `value`, as where a win may be shorter than its proof, or
-    /// where an interrupted iteration had not yet measured a better move.
+    /// Lower: the true value may be greater, because a win may be shorter than its proof, or because
+    /// the iteration was interrupted before it had searched all moves.
     Bound bound = Bound::Exact;
-    WinKind kind = WinKind::None;  ///< of a win of the side to move at the root
+    WinKind kind = WinKind::None;  ///< if the side to move at the root wins
 };
 
-/// A move of the root is taken up, or left again.
+/// The search of a root move begins or has ended.
 struct RootMoveVisit {
     enum class State : std::uint8_t {
         Begins,  ///< `value` is not known yet
-        Best,    ///< left, and better than all before it: `value` and `line` are new
-        Worse,   ///< left, and worth at most `value`
+        Best,    ///< ended: better than all moves before it
+        Worse,   ///< ended: `value` is an upper bound
     };
 
     State state = State::Begins;
-    int rank = 0;   ///< of the line that is looked for; 0 = best
+    int rank = 0;   ///< of the line that the search looks for; 0 = best
     int depth = 0;  ///< of the iteration, in plies
     Move move;
     Value value = 0;         ///< from the side to move at the root
-    std::vector<Move> line;  ///< begins with the move; of Best alone
+    std::vector<Move> line;  ///< begins with the move; empty unless the state is Best
 };
 
-/// What the search knows of one move at the root.
+/// The result of the search for one root move.
 struct RootMoveInfo {
     Move move;
     Value value = 0;            ///< from the side to move at the root
-    Bound bound = Bound::None;  ///< Upper: the move is worth at most `value`; None: never searched
-    int depth = 0;              ///< of the iteration that the value is from
-    std::int64_t nodes = 0;     ///< effort: what the first thread visited below it, all iterations
-    std::vector<Move> line;     ///< begins with the move; nothing more where the bound is Upper
+    Bound bound = Bound::None;  ///< Upper: `value` is an upper bound; None: never searched
+    int depth = 0;              ///< of the iteration that gave the value
+    std::int64_t nodes = 0;     ///< effort: visited below it by the first thread, in all iterations
+    std::vector<Move> line;     ///< begins with the move; the move alone if the bound is Upper
 };
 
-/// An iteration, or what an interrupted one has come to.
+/// A finished or interrupted iteration.
 struct Iteration {
     int depth = 0;            ///< nominal, in plies
     int selective_depth = 0;  ///< of the longest line of `lines`
-    bool complete = true;     ///< all lines were finished
+    bool complete = true;     ///< false: interrupted
     std::int64_t nodes = 0;   ///< visited by all threads since the search began
     std::int64_t elapsed_ms = 0;
-    std::vector<PvLine> lines;             ///< the finished ones by rank; a proof is not among them
-    std::vector<RootMoveInfo> root_moves;  ///< all that are searched, as the search orders them
+    std::vector<PvLine> lines;             ///< the finished lines by rank, without a proof
+    std::vector<RootMoveInfo> root_moves;  ///< all searched moves, in the order of the search
 };
 
-/// A win that holds against every defence.
+/// A proven win.
 struct ProvenWin {
     Color winner = Color::Black;
-    int plies = 0;  ///< until the five is on the board; there may be a shorter win
+    int plies = 0;  ///< until the five; there may be a shorter win
     WinKind kind = WinKind::Threats;
-    Proof proof;  ///< from the root of the search on
+    Proof proof;  ///< begins at the root of the search
 };
 
 enum class SearchEnd : std::uint8_t {
-    Depth,        ///< the last iteration that was asked for is finished
+    Depth,        ///< the last iteration is finished
     Nodes,        ///< the limit of nodes was reached
     Time,         ///< the deadline, or no time for another iteration
     Stopped,      ///< SearchControl::stop()
     Solved,       ///< a win or a loss that more depth would not change
-    SingleMove,   ///< there is one move alone, and a clock: its value is known well enough
-    NoMove,       ///< nothing to play: the board is full, or all cells are excluded
-    NotSearched,  ///< the move was chosen without a search
+    SingleMove,   ///< with a clock: there is only one move, and it has a value
+    NoMove,       ///< no move to play: the board is full, or all cells are excluded
+    NotSearched,  ///< the move was chosen without a tree search
 };
 
 struct EndOfSearch {
@@ -134,7 +134,7 @@ class SearchListener {
     virtual void on_end(const EndOfSearch& /*end*/) {}
 };
 
-/// For those who want the lines alone.
+/// A callback for lines only.
 using LineReport = std::function<void(const PvLine&)>;
 
 class LineListener : public SearchListener {
@@ -152,16 +152,16 @@ class LineListener : public SearchListener {
 };
 
 struct SearchResult {
-    Move best;  ///< none only if the board is full or every free cell is excluded
+    Move best;  ///< Move::none() only with SearchEnd::NoMove
     Value value = 0;
-    int depth = 0;  ///< of the last line that was searched; 1 if there is nothing but a proof
+    int depth = 0;  ///< of the last searched line; 1 if there is only a proof
     std::int64_t nodes = 0;
-    std::vector<PvLine> lines;  ///< the best first; empty if the search ended before any was found
-    std::vector<RootMoveInfo> root_moves;  ///< in no special order; empty without a search
-    std::optional<ProvenWin> proof;        ///< of a win by best, as long as the search knows one
+    std::vector<PvLine> lines;  ///< the best first; empty if the search stopped before the first
+    std::vector<RootMoveInfo> root_moves;  ///< in no particular order; empty without a tree search
+    std::optional<ProvenWin> proof;        ///< of a win by `best`, if there is a proof
     SearchEnd end = SearchEnd::NotSearched;
-    /// Moves from the root to evaluated positions: as many as the limits ask for, fewer if fewer
-    /// were evaluated.
+    /// Random samples of evaluated positions, each as the moves from the root: Limits::leaves of
+    /// them, or all if fewer were evaluated.
     std::vector<std::vector<Move>> leaves;
 };
 

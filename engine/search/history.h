@@ -1,9 +1,9 @@
-// How often moves have refuted others elsewhere in the tree (the history heuristic), and which one
-// refuted a move last (the countermove heuristic).
+// History heuristic: how often a move has caused a cut elsewhere in the tree. Countermove heuristic:
+// the move that last refuted the opponent's move.
 //
-// Tables are added up: one by the cell of a move, two by what the move makes and stops and by
-// where it lies relative to the opponent's last move and to the own one before it (continuation
-// history). Those know nothing of the place on the board and therefore learn much faster.
+// The score of a move is the sum of three tables: one by its cell, and two by what it makes and
+// stops and where it lies relative to the opponent's last move, or to the side's own last move
+// (continuation history). These two do not depend on the place on the board, and so learn faster.
 //
 // Sources: J. Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice"
 // (1989); J. Uiterwijk, "The Countermove Heuristic" (1992).
@@ -30,7 +30,7 @@ class History {
         countermoves_ = {};
     }
 
-    /// Of a free cell for the side to move: within kTables times +-kHistoryLimit.
+    /// Returns the score of a move, within +-kTables * kHistoryLimit. Requires: m is free.
     int score(const Position& position, Move m) const noexcept {
         const Slots slots = slots_of(position, m);
         return cells_[slots.cell] + near_[slots.near_theirs] + near_[slots.near_own];
@@ -41,9 +41,9 @@ class History {
     static int bonus(int depth) noexcept {
         return std::min(kHistoryMaxBonus, kHistoryPerDepth * depth * depth);
     }
-    /// Points taken from each move that was searched before the one that cut.
+    /// Points taken from each move that was searched before the move that cut.
     static int malus(int depth) noexcept { return bonus(depth) * kHistoryMalus / 100; }
-    /// Adds to what score() sums up.
+    /// Adds `bonus`, within +-kHistoryLimit, to the tables of a move.
     void update(const Position& position, Move m, int bonus) noexcept {
         const Slots slots = slots_of(position, m);
         add(cells_[slots.cell], bonus);
@@ -51,8 +51,8 @@ class History {
         add(near_[slots.near_own], bonus);
     }
 
-    /// What refuted the opponent's last move when a move there was last refuted, or none. May be
-    /// any cell.
+    /// Returns the move that last refuted the opponent's last move, or Move::none(). It may be any
+    /// cell.
     Move countermove(const Position& position) const noexcept {
         return countermoves_[refuted_slot(position)];
     }
@@ -61,7 +61,7 @@ class History {
     }
 
  private:
-    // Moves that are further away from the anchor in any direction have one place for all of them.
+    // All moves further away from the anchor, in any direction, share one place.
     static constexpr int kNearRadius = 6;
     static constexpr int kNearSide = 2 * kNearRadius + 1;
     static constexpr int kPlaces = kNearSide * kNearSide + 1;
@@ -91,15 +91,15 @@ class History {
     static int refuted_slot(const Position& position) noexcept {
         return index_of(position.side_to_move()) * kIndexCount + position.last_move(0).index();
     }
-    // The pull towards zero grows with the score, which keeps it within the limit as long as no
-    // bonus exceeds that.
+    // The pull towards zero grows with the score, so the score stays within the limit.
     static void add(std::int16_t& score, int bonus) noexcept {
         score = static_cast<std::int16_t>(score + bonus - score * std::abs(bonus) / kHistoryLimit);
     }
 
     std::array<std::int16_t, 2 * kIndexCount> cells_{};
     std::vector<std::int16_t> near_ = std::vector<std::int16_t>(2 * kPlaces * kShapes);
-    std::array<Move, 2 * kIndexCount> countermoves_{};  // by who refutes and the cell
+    std::array<Move, 2 * kIndexCount>
+        countermoves_{};  // by the side that refutes and the cell of the refuted move
 };
 
 }  // namespace fukumi

@@ -14,7 +14,7 @@ namespace fukumi {
 class SearchRecorder;
 struct KnownPosition;
 
-/// What to search for, and how far. The default has no limit. For counts of nodes 0 means no limit.
+/// Limits and options of a search. The default has no limit. For counts of nodes 0 means no limit.
 struct Limits {
     /// Plies of the last iteration. Values outside 1..kMaxPly - 1 are clamped.
     int max_depth = kMaxPly - 1;

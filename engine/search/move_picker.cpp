@@ -1,4 +1,4 @@
-// Generation and ordering of the moves of a node.
+// See move_picker.h.
 #include "engine/search/move_picker.h"
 
 #include <algorithm>
@@ -12,26 +12,26 @@
 namespace fukumi {
 namespace {
 
-// A network from a file may give larger scores, which would not fit into 16 bits.
+// Scores are clamped to this: a network from a file may give scores that do not fit into 16 bits.
 constexpr int kLargestScore = 8000;
-// More than any other score, whatever is its own.
+// Added to the score of the table's move, so that it comes first.
 constexpr int kTableMoveScore = 2 * kLargestScore + 1;
 static_assert(kTableMoveScore + kLargestScore <= std::numeric_limits<std::int16_t>::max());
 
 }  // namespace
 
-bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept {
+bool is_pruned(const Position& position, Move m, Pruning pruning) noexcept {
     const Color us = position.side_to_move();
     const MoveClass made = position.move_class(m, us);
-    switch (left_out) {
-        case LeftOut::Nothing:
+    switch (pruning) {
+        case Pruning::Nothing:
             return false;
-        case LeftOut::Quiet: {
+        case Pruning::Quiet: {
             const MoveClass stopped = position.move_class(m, opponent(us));
             return made < MoveClass::OpenThree && made != MoveClass::Forbidden &&
                    stopped < MoveClass::OpenThree && stopped != MoveClass::Forbidden;
         }
-        case LeftOut::AllButFours:
+        case Pruning::AllButFours:
             return made < MoveClass::Four;
     }
     return false;
@@ -50,7 +50,7 @@ MovePicker<R>::MovePicker(const Position& position, Evaluator& evaluator, const 
       defences_(defences),
       table_move_(table_move),
       countermove_(history.countermove(position)) {
-    // With a threat to meet the list is short, and the table's move has to be on it.
+    // If a threat must be met, the list is short, and the table's move must be on it.
     if (threat_ != Threat::None || !may_be_played(table_move_))
         stage_ = Stage::Generate;
 }
@@ -80,7 +80,7 @@ Move MovePicker<R>::next() noexcept {
 
 template <Rule R>
 void MovePicker<R>::generate() noexcept {
-    // Against a five every answer is searched, and the evaluation says nothing.
+    // Against a five every answer is searched, and the policy means nothing.
     if (threat_ != Threat::Five)
         scores_.emplace(position_, evaluator_);
     if (threat_ == Threat::None) {
@@ -111,7 +111,7 @@ int MovePicker<R>::score(Move m) const noexcept {
     return std::clamp(sum, -kLargestScore, kLargestScore);
 }
 
-// Equal scores keep the order of the cells, so that the search does not depend on the compiler.
+// Of equal scores the first wins: the search must not depend on the compiler.
 template <Rule R>
 int MovePicker<R>::place_of_best() const noexcept {
     int best = next_;

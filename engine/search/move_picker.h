@@ -1,9 +1,9 @@
-// Hands out the moves of a node, the most promising first, and does no work for moves nobody asks
-// for.
+// Generates the moves of a node one by one, the most promising first. It generates and scores the
+// list only when a move beyond the table's is needed.
 //
-// Stages: the move of the transposition table; then the other moves by score. If a threat has to be
-// met, only its answers are moves at all (threat/threat_moves.h, threat/vcf.h); otherwise the
-// candidates near the stones are.
+// Stages: the move of the transposition table, then the other moves by score. If a threat must be
+// met, the moves are its answers (threat/threat_moves.h, threat/vcf.h); otherwise the candidates
+// near the stones.
 #pragma once
 
 #include <algorithm>
@@ -20,48 +20,49 @@
 
 namespace fukumi {
 
-/// Which moves of a node are not searched, from some point on: none; those that make no three or
-/// four, and would make none for the opponent; or all that make no four.
-enum class LeftOut : std::uint8_t { Nothing, Quiet, AllButFours };
+/// Which of the remaining moves of a node are pruned. Quiet: moves that make no three or four, and
+/// stop none of the opponent's. AllButFours: moves that make no four.
+enum class Pruning : std::uint8_t { Nothing, Quiet, AllButFours };
 
-/// Whether a move on m, a free cell, is among them.
-bool is_left_out(const Position& position, Move m, LeftOut left_out) noexcept;
+/// Returns true if `pruning` prunes this move. Requires: m is free.
+bool is_pruned(const Position& position, Move m, Pruning pruning) noexcept;
 
 template <Rule R>
 class MovePicker {
  public:
-    /// `table_move` may be none or any cell: it is used only if it is among the moves. `defences`
-    /// are the moves where the threat is Fours (else not read); they must outlive the picker.
-    /// Requires: the evaluator follows the position.
+    /// `table_move` may be Move::none() or any cell: it is used only if it is among the moves.
+    /// `defences` are the moves if the threat is Fours, and are not read otherwise; they must
+    /// outlive the picker. `candidate_range` as in Limits. Requires: the evaluator follows the
+    /// position.
     MovePicker(const Position& position, Evaluator& evaluator, const History& history,
                Threat threat, const CellSet& defences, Move table_move,
                int candidate_range = kDefaultCandidateRange) noexcept;
 
-    /// The next move, or none. Moves forbidden to Black in renju are left out.
+    /// Returns the next move, or Move::none() at the end. Skips moves that renju forbids.
     Move next() noexcept;
 
-    /// The move that is likely to be the next one; none where that is not known. A hint: it may be
-    /// forbidden.
+    /// Returns the move that next() is likely to return, or Move::none() if unknown. A hint for
+    /// prefetching: it may be forbidden.
     Move upcoming() noexcept;
 
-    /// By how much the score of the last move is below the best of those that were scored; 0 for
-    /// the table's move that is handed out without being scored.
+    /// Returns by how much the score of the last move is below the best score so far; 0 for the
+    /// table's move, which is returned before the moves are scored.
     int gap() const noexcept { return gap_; }
 
-    /// From now on hands out only the others. Calls `note(Move)` for each that goes, forbidden ones
-    /// of renju included. Requires: two moves have been handed out.
+    /// Removes the pruned moves from the remaining ones, and calls `note(Move)` for each, also for
+    /// those that renju forbids. Requires: next() has returned two moves.
     template <class Note>
-    void leave_out(LeftOut left_out, Note note) noexcept {
-        const auto goes = [&](const ScoredMove& scored) {
-            const bool is_out = is_left_out(position_, scored.move(), left_out);
-            if (is_out)
+    void prune(Pruning pruning, Note note) noexcept {
+        const auto is_removed = [&](const ScoredMove& scored) {
+            const bool removed = is_pruned(position_, scored.move(), pruning);
+            if (removed)
                 note(scored.move());
-            return is_out;
+            return removed;
         };
         ahead_ = kUnknown;
         const auto rest = moves_.begin() + next_;
-        size_ =
-            static_cast<int>(std::remove_if(rest, moves_.begin() + size_, goes) - moves_.begin());
+        const auto end = std::remove_if(rest, moves_.begin() + size_, is_removed);
+        size_ = static_cast<int>(end - moves_.begin());
     }
 
  private:
@@ -79,10 +80,10 @@ class MovePicker {
     const Position& position_;
     Evaluator& evaluator_;
     const History& history_;
-    std::optional<MoveScores> scores_;  // once moves are generated, where scores matter
+    std::optional<MoveScores> scores_;  // set by generate(), except against a five
     Color us_;
     Threat threat_;
-    int candidate_range_;  // see pattern/candidates.h
+    int candidate_range_;
     const CellSet& defences_;
     Move table_move_;
     Move countermove_;
@@ -92,8 +93,8 @@ class MovePicker {
     int next_ = 0;
     int size_ = 0;
     static constexpr int kUnknown = -1;
-    int ahead_ = kUnknown;  // place_of_best(), once it is known
-    // Without a constructor, so that a picker does not begin by clearing the list.
+    int ahead_ = kUnknown;  // place_of_best() if upcoming() has computed it
+    // Without default values: the constructor of a picker must not clear the list.
     struct ScoredMove {
         std::int16_t score;
         std::uint16_t index;

@@ -1,4 +1,4 @@
-// How likely a move is to be the best one, before any search: what the network's policy says.
+// Move scores: how likely each move is the best, by the policy of the network.
 #pragma once
 
 #include "engine/board/geometry.h"
@@ -8,11 +8,11 @@
 
 namespace fukumi {
 
-/// So many units of a move score are one logit.
+/// This many units of a move score are one logit.
 inline constexpr int kScoresPerLogit = 16;
 
-/// The scores of one position, for its side to move. Keeps a reference to the evaluator: valid
-/// until the position moves on.
+/// The scores of one position, for the side to move. Keeps a reference to the evaluator, and is valid
+/// until the next move on the position.
 class MoveScores {
  public:
     /// Requires: the evaluator follows the position.
@@ -22,7 +22,7 @@ class MoveScores {
           last_(position.last_move(0)),
           own_(position.last_move(1)) {}
 
-    /// kScoresPerLogit units are one logit. Requires: m is free.
+    /// Returns the score in units of 1/kScoresPerLogit logit. Requires: m is free.
     int operator()(Move m) const noexcept {
         return policy_.logit(evaluator_.features(m), relation(m, last_), relation(m, own_),
                              kScoresPerLogit);

@@ -1,10 +1,7 @@
-// The numbers by which the search chooses what to look at, each with its unit, and all that
-// automatic tuning may change. The tunables were found by games, the others chosen by hand;
-// tournaments/results/search_features.md tells what was compared. Numbers of the time manager, of
-// the transposition table and of the solvers for fours and threats stand with them.
-//
-// FUKUMI_TUNABLE(name, value, lowest, highest) declares an int that automatic tuning may change;
-// see tunable.h.
+// Parameters of the search, each with its unit. Automatic tuning by games found the values of the
+// tunables, FUKUMI_TUNABLE(name, value, lowest, highest), see tunable.h; the others were chosen by
+// hand. The matches are in tournaments/results/search_features.md. The parameters of the time
+// manager, the transposition table and the solvers are in their own files.
 #pragma once
 
 #include <cstddef>
@@ -25,19 +22,19 @@ inline constexpr int kRazorMaxDepth = 3;                // plies
 FUKUMI_TUNABLE(kRazorBase, 54, 0, 260);                 // value units ...
 FUKUMI_TUNABLE(kRazorMargin, 99, 20, 220);              // ... and for every ply
 
-// Depth of nodes. A node that is expected to fail high, or without a move to try first, gets one
-// ply less.
-inline constexpr int kIirMinDepth = 4;        // plies; internal iterative reduction
-inline constexpr int kStaleUnit = 4;          // plies by which a table move is too shallow for one
-inline constexpr int kStaleMax = 3;           // plies at most
-FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);  // value units by which the evaluation has to pass
-FUKUMI_TUNABLE(kFailHighMargin, 10, 0, 80);   // beta, and for every ply
-inline constexpr int kFailHighMinDepth = 3;   // plies
-inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; once a move raised alpha, the others
-inline constexpr int kAlphaRaisedMaxDepth = 11;  // are searched with a ply less
+// Depth of nodes. A node that likely fails high, or that has no table move, is searched one ply
+// less.
+inline constexpr int kIirMinDepth = 4;           // plies; internal iterative reduction
+inline constexpr int kStaleUnit = 4;             // plies too shallow, for each ply less
+inline constexpr int kStaleMax = 3;              // plies less, at most
+FUKUMI_TUNABLE(kFailHighBase, 39, -60, 100);     // value units by which the evaluation must exceed
+FUKUMI_TUNABLE(kFailHighMargin, 10, 0, 80);      // beta ... and for every ply
+inline constexpr int kFailHighMinDepth = 3;      // plies
+inline constexpr int kAlphaRaisedMinDepth = 3;   // plies; between these depths, moves after one
+inline constexpr int kAlphaRaisedMaxDepth = 11;  // that raised alpha are searched one ply less
 
-// Pruning of moves. Late-move pruning: after base + depth^2 * factor / 16 of them the others are
-// left out; futility: where the evaluation is too low; score pruning: by the move ordering.
+// Pruning of moves. Late-move pruning: the moves after the first base + depth^2 * factor / 16.
+// Futility pruning: if the evaluation is too low. Score pruning: moves with a low score.
 FUKUMI_TUNABLE(kLatePruningBase, 3, 1, 15);     // moves
 FUKUMI_TUNABLE(kLatePruningFactor, 22, 4, 64);  // sixteenths of a move for every square of depth
 FUKUMI_TUNABLE(kLatePruningNotImproving, 9, 4, 16);  // sixteenths of that when not improving
@@ -45,19 +42,19 @@ inline constexpr int kFutilityMaxDepth = 8;          // plies
 FUKUMI_TUNABLE(kFutilityBase, 109, -40, 240);        // value units below alpha ...
 FUKUMI_TUNABLE(kFutilityMargin, 105, 10, 200);       // ... and for every ply
 
-FUKUMI_TUNABLE(kScorePruningBase, 53, 10, 160);   // score units below the best, to be left out ...
+FUKUMI_TUNABLE(kScorePruningBase, 53, 10, 160);   // score units below the best ...
 FUKUMI_TUNABLE(kScorePruningPerDepth, 2, 0, 20);  // ... and for every ply
 
 // Singular extensions.
 inline constexpr int kSingularMinDepth = 7;       // plies
-inline constexpr int kSingularTableDepth = 3;     // plies by which the entry may be less deep
+inline constexpr int kSingularTableDepth = 3;     // plies that the table entry may be too shallow
 FUKUMI_TUNABLE(kSingularMargin, 38, 3, 80);       // sixteenths of a value unit for every ply
 FUKUMI_TUNABLE(kSingularDoubleMargin, 9, 0, 60);  // value units
 inline constexpr int kSingularMaxDoubles = 4;     // in a line
 
-// Late-move reductions, in 64ths of a ply where nothing else is said.
+// Late-move reductions, in 64ths of a ply unless another unit is given.
 inline constexpr int kLmrMinDepth = 2;       // plies
-inline constexpr int kLmrFullMoves = 2;      // moves of a node not reduced for their number
+inline constexpr int kLmrFullMoves = 2;      // first moves of a node, not reduced by their number
 inline constexpr int kLmrRootFullMoves = 3;  // ... at the root
 FUKUMI_TUNABLE(kLmrBase, 26, -96, 128);      // for every late move
 FUKUMI_TUNABLE(kLmrFactor, 41, 8, 90);       // times ln(depth) * ln(move number)
@@ -67,31 +64,29 @@ FUKUMI_TUNABLE(kLmrCutNode, 38, 0, 160);     // more where a cutoff is expected
 FUKUMI_TUNABLE(kLmrNotImproving, 114, 0, 160);  // more when not improving
 FUKUMI_TUNABLE(kLmrPv, 51, 0, 160);             // less in the principal variation
 FUKUMI_TUNABLE(kLmrOpenThree, 50, -64, 192);    // less for a move that makes an open three or more
-FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points that are worth one 64th
+FUKUMI_TUNABLE(kLmrHistoryUnit, 52, 20, 300);   // history points for one 64th less
 FUKUMI_TUNABLE(kDeeperMargin, 35, 10, 150);     // value units above the best: one ply deeper
-FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);     // value units above the best or less: one ply less
+FUKUMI_TUNABLE(kShallowerMargin, 7, 0, 60);     // less than this above the best: one ply less
 
-// Searches for continuous fours inside the tree: what their quiet fours may cost, and how many
-// fours each may take. Leaves follow fours that build threes alone.
-inline constexpr int kPliesPerQuietFour = 4;  // depth of a node for each quiet four
+// VCF searches inside the tree: the cost limit of their quiet fours, and the number of fours. At
+// leaves only fours that build a three are followed.
+inline constexpr int kPliesPerQuietFour = 4;  // plies of depth for each quiet four
 inline constexpr int kLeafFours = 64;
-inline constexpr int kNodeFours = 50;          // at depth 0, were there such a node ...
-inline constexpr int kNodeFoursPerDepth = 30;  // ... and so much more with every ply
+inline constexpr int kNodeFours = 50;          // at depth 0 ...
+inline constexpr int kNodeFoursPerDepth = 30;  // ... and for every ply
 inline constexpr int kNodeFoursLimit = 1000;
 inline constexpr std::size_t kVcfTableBytes = std::size_t{2} << 20;  // of each thread
 
-// Forced wins at the root: a share of the time, or one position of the search for threats for so
-// many nodes of the main search.
-inline constexpr int kRootThreatsPercent = 12;
-inline constexpr int kNodesPerThreatNode = 3000;
-inline constexpr int kRootThreatNodes = 100;  // positions when neither time nor nodes are limited
+// Root solver (root_solver.h): its share of the limits.
+inline constexpr int kRootSolverPercent = 12;     // of the time for the move
+inline constexpr int kNodesPerThreatNode = 3000;  // nodes of the limit for one VCT position
+inline constexpr int kRootThreatNodes = 100;      // VCT positions without a limit of time or nodes
 inline constexpr int kRootFours = 20000;
-inline constexpr int kRootFoursPerMs = 200;  // of the time for the move: some percent of it
+inline constexpr int kRootFoursPerMs = 200;  // fours for each millisecond of the optimum
 inline constexpr std::size_t kRootVcfTableBytes = std::size_t{4} << 20;
 inline constexpr std::size_t kRootThreatTreeBytes = std::size_t{16} << 20;
 
-// Move ordering: score = move score (search/move_scores.h) + history / divisor + a bonus for the
-// countermove.
+// Move ordering: score = move score (move_scores.h) + history / divisor + countermove bonus.
 FUKUMI_TUNABLE(kHistoryDivisor, 233, 50, 600);
 inline constexpr int kHistoryLimit = 8192;         // points; |score| of a table at most
 FUKUMI_TUNABLE(kHistoryMaxBonus, 963, 400, 4000);  // points for one cutoff

@@ -18,8 +18,7 @@ bool may_play(const Position& root, const Limits& limits, Move m) {
     return !limits.excludes(m) && !is_forbidden_to<R>(root, root.side_to_move(), m);
 }
 
-// Moves that can be right: all of them are fives if there is one, answers if a threat has to be
-// met.
+// Only fives if there is one; only answers if a threat must be met; else the candidates.
 template <Rule R>
 std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
     const Color us = root.side_to_move();
@@ -37,12 +36,12 @@ std::vector<Move> sensible_moves(const Position& root, const Limits& limits) {
     if (threat == Threat::Five)
         answers_to_five<R>(root, us, answers);
     if (threat == Threat::OpenFour) {
-        root.cells(us, MoveClass::OpenFour).for_each(add);  // wins first
+        root.cells(us, MoveClass::OpenFour).for_each(add);  // our own open four wins
         if (moves.empty())
             answers_to_open_four<R>(root, us, answers);
     }
     std::for_each(answers.begin(), answers.end(), add);
-    // A lost position still needs a move.
+    // No answer: the position is lost, but the engine still needs a move.
     if (moves.empty())
         candidates_within(root, limits.candidate_range).for_each(add);
     return moves;
@@ -57,7 +56,7 @@ std::vector<Move> list_moves(const Position& root, const Limits& limits) {
                 moves.push_back(m);
         });
     }
-    // Nothing but forbidden or excluded cells: the rules still ask for a stone.
+    // All free cells are forbidden or excluded. The rules demand a stone: play a forbidden one.
     if (moves.empty())
         root.free_set().for_each([&](Move m) {
             if (!limits.excludes(m))
@@ -106,6 +105,17 @@ std::vector<Move> without_images(const Position& position, std::vector<Move> mov
     return moves;
 }
 
+std::vector<RootMoveInfo> infos_of(const std::vector<RootMove>& moves) {
+    std::vector<RootMoveInfo> infos;
+    infos.reserve(moves.size());
+    for (const RootMove& root_move : moves) {
+        infos.push_back(root_move.info);
+        const bool has_line = root_move.info.bound != Bound::Upper;
+        infos.back().line = has_line ? root_move.line : std::vector{root_move.move};
+    }
+    return infos;
+}
+
 Move reply_to(const Position& before, Move ours, const Position& now) {
     if (before.rule() != now.rule() || before.width() != now.width() ||
         before.height() != now.height() || before.side_to_move() != now.side_to_move() ||
@@ -133,7 +143,7 @@ std::vector<Move> list_root_moves(const Position& root, const Weights& weights,
     const MoveScores scores(root, evaluator);
     std::stable_sort(moves.begin(), moves.end(),
                      [&](Move a, Move b) { return scores(a) > scores(b); });
-    // Whoever asks for several moves, or forbids some, means each by itself.
+    // With several lines, or excluded moves, the caller distinguishes symmetric moves.
     if (limits.multi_pv == 1 && limits.excluded.empty())
         return without_images(root, std::move(moves));
     return moves;

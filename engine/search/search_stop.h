@@ -1,6 +1,7 @@
-// What the threads of one search share, and when each of them stops.
+// The state that the threads of one search share, and the stop of each thread.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <cstdint>
 
@@ -13,7 +14,7 @@
 
 namespace fukumi {
 
-/// What the workers of one search share. `weights`, `times` and the pointer to the control are set
+/// Shared by the workers of one search. `weights`, `times` and the pointer to the control are set
 /// before the workers run and do not change meanwhile. The table, `finished` and the values inside
 /// the control change while they run; any thread may use them.
 struct SharedState {

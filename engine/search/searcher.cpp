@@ -1,4 +1,4 @@
-// Owns the table and the workers, and runs a search on all threads.
+// See searcher.h.
 #include "engine/search/searcher.h"
 
 #include <algorithm>
@@ -12,17 +12,17 @@
 
 #include "engine/core/threads.h"
 #include "engine/search/root_moves.h"
-#include "engine/search/root_threats.h"
+#include "engine/search/root_solver.h"
 #include "engine/search/worker.h"
 
 namespace fukumi {
 namespace {
 
-// Until when a search may improve its memory before it begins. A large page costs less than a tenth
-// of what the faults of its small pages would cost later, but the time for that has to be there.
+// Returns the time until which the search may merge the table's pages before it begins. A large page
+// costs less than a tenth of the page faults that it saves, but later.
 TimePoint end_of_setup(const SearchTimes& times) {
-    constexpr Milliseconds kLittle{20};  // an eighth of the time at most; also without a clock
-    constexpr Milliseconds kMost{250};   // a twentieth of the time at most
+    constexpr Milliseconds kLittle{20};  // up to an eighth of the time; also without a clock
+    constexpr Milliseconds kMost{250};   // up to a twentieth of the time
     const TimePoint now = Clock::now();
     const TimePoint end = std::min(times.optimum, times.deadline);
     if (end == TimePoint::max())
@@ -32,24 +32,25 @@ TimePoint end_of_setup(const SearchTimes& times) {
                           std::min<TimePoint::duration>(left / 20, kMost));
 }
 
-// Tells the helpers to return when it goes out of scope, before the threads that wait for them do.
-struct EndOfHelp {
+// Makes the helpers return at the end of its scope. Declare it after the threads, which join the
+// helpers in their destructor.
+struct StopHelpers {
     std::atomic<bool>& finished;
-    ~EndOfHelp() { finished.store(true, std::memory_order_relaxed); }
+    ~StopHelpers() { finished.store(true, std::memory_order_relaxed); }
 };
 
-// Stands between the first worker and the listener: keeps the lines for the result.
-class Collector : public SearchListener {
+// Forwards the events of worker 0 to the listener, and keeps the lines for the result.
+class LineKeeper : public SearchListener {
  public:
-    /// `finish` goes on with the line of a win that the search has seen.
-    Collector(SearchListener& listener, std::function<void(PvLine&)> finish)
+    /// `finish` extends the line of a win that the tree search found.
+    LineKeeper(SearchListener& listener, std::function<void(PvLine&)> finish)
         : listener_(listener), finish_(std::move(finish)) {}
 
-    void on_line(const PvLine& told) override {
-        PvLine line = told;
+    void on_line(const PvLine& reported) override {
+        PvLine line = reported;
         if (line.kind == WinKind::Search)
             finish_(line);
-        // The first line of an iteration replaces those of the one before, but not a proof.
+        // The first line of an iteration replaces all lines of the last iteration, but not a proof.
         const int first = !lines_.empty() && lines_.front().is_proof ? 1 : 0;
         if (line.rank <= first)
             lines_.resize(static_cast<std::size_t>(line.rank));
@@ -68,8 +69,8 @@ class Collector : public SearchListener {
     std::vector<PvLine> lines_;
 };
 
-// Later ranks can turn out better: they are searched with a table that knows more. A proof stays
-// the first line.
+// Sorts by value, because a later rank can turn out better: it is searched with more entries in the
+// table. A proof stays the first line.
 void sort_lines(std::vector<PvLine>& lines) {
     const int first = !lines.empty() && lines.front().is_proof ? 1 : 0;
     std::stable_sort(lines.begin() + first, lines.end(),
@@ -88,11 +89,11 @@ RootMoveInfo info_of(const ForcedWin& win) {
     return info;
 }
 
-// What the parts of a search have found.
-struct Outcome {
-    std::optional<ForcedWin> win;  // is the first line, whatever the tree search says
-    bool is_searched = false;      // the tree search has run ...
-    bool has_more = false;         // ... for the lines behind the win
+// Results of the root solver and the tree search.
+struct Found {
+    std::optional<ForcedWin> win;  // always the first line
+    bool is_searched = false;      // the tree search has run
+    bool has_more = false;         // it has searched the lines after `win`
 };
 
 }  // namespace
@@ -109,41 +110,44 @@ Allowance allowance_of(const Limits& limits, const SearchTimes& times) {
 
 struct Searcher::Impl {
     SharedState shared;
-    std::size_t wanted_table_bytes = 0;  // it may not have been had in full
+    std::size_t wanted_table_bytes = 0;  // the table is smaller if the memory was missing
     std::vector<std::unique_ptr<Worker>> workers;
-    RootThreats threats;
+    RootSolver solver;
     SeenWin seen;
-    std::optional<Position> root;  // of the last search, if its wins are followed to the five
+    std::optional<Position> root;  // of the last search, if the lines of its wins are extended
 
-    SearchResult search(const Position& position, const Limits& limits, Collector& collector);
-    SearchResult go_on(const Limits& limits, Collector& collector);
-    // A line is no reason to be late: it ends 100 ms before the deadline.
+    SearchResult run_reported(const Limits& limits, const SearchTimes& times,
+                              SearchListener& listener, const SearchControl& control,
+                              const std::function<SearchResult(LineKeeper&)>& search);
+    SearchResult search(const Position& position, const Limits& limits, LineKeeper& keeper);
+    SearchResult resume(const Limits& limits, LineKeeper& keeper);
+    // Extends the line of a win, but not later than 100 ms before the deadline.
     void finish_line(PvLine& line) {
         if (!root)
             return;
         const TimePoint end = shared.deadline();
-        threats.finish_line(*root, kMate - line.value, shared.table, line.moves,
-                            end == TimePoint::max() ? end : end - Milliseconds(100));
+        solver.finish_line(*root, kMate - line.value, shared.table, line.moves,
+                           end == TimePoint::max() ? end : end - Milliseconds(100));
     }
     void prepare_table(const Limits& limits);
-    Outcome run(const Limits& limits, Collector& collector,
-                const std::function<std::optional<ForcedWin>()>& find_first);
+    Found run(const Limits& limits, LineKeeper& keeper,
+              const std::function<std::optional<ForcedWin>()>& find_first);
     std::optional<ForcedWin> find_win(const Position& position, const Limits& limits);
     std::optional<ForcedWin> win_of_helper(Value found) const;
-    void tell(const ForcedWin& win, Collector& collector) const;
-    SearchResult result_of(const Outcome& found, const Collector& collector) const;
+    void report(const ForcedWin& win, LineKeeper& keeper) const;
+    SearchResult result_of(const Found& found, const LineKeeper& keeper) const;
     std::int64_t nodes() const noexcept;
 
     Color us = Color::Black;  // to move at the root
 };
 
 SearchResult Searcher::Impl::search(const Position& position, const Limits& limits,
-                                    Collector& collector) {
+                                    LineKeeper& keeper) {
     us = position.side_to_move();
     root.reset();
     if (limits.proofs)
         root = position;
-    // Without proofs every search stands for itself, and between two others it changes nothing.
+    // With `proofs` off, a search neither uses nor changes the win seen by an earlier search.
     const SeenWin before = limits.proofs ? std::exchange(seen, {}) : SeenWin();
     if (limits.recorder != nullptr)
         limits.recorder->begin_search();
@@ -156,7 +160,7 @@ SearchResult Searcher::Impl::search(const Position& position, const Limits& limi
         nothing.end = SearchEnd::NoMove;
         return nothing;
     }
-    // The game ends with a five; the search knows no positions after that.
+    // A five ends the game: no search.
     const bool is_five = position.move_class(moves.front(), us) == MoveClass::Five;
     if (!is_five)
         shared.table.merge_pages(end_of_setup(shared.times), shared.control->stop_flag());
@@ -168,22 +172,22 @@ SearchResult Searcher::Impl::search(const Position& position, const Limits& limi
             std::optional<ForcedWin> known = before.at(position, moves, limits);
             return known && (!win || known->plies < win->plies) ? known : win;
         };
-        SearchResult result = result_of(run(limits, collector, find_first), collector);
+        SearchResult result = result_of(run(limits, keeper, find_first), keeper);
         if (limits.proofs)
             seen = SeenWin(position, result);
         return result;
     }
     const ForcedWin five{1, {moves.front()}, {{{moves.front(), 1, -1, {}}}}, WinKind::Fours};
-    tell(five, collector);
-    return result_of({five, false, false}, collector);
+    report(five, keeper);
+    return result_of({five, false, false}, keeper);
 }
 
-SearchResult Searcher::Impl::go_on(const Limits& limits, Collector& collector) {
+SearchResult Searcher::Impl::resume(const Limits& limits, LineKeeper& keeper) {
     shared.finished.store(false, std::memory_order_relaxed);
     for (auto& worker : workers)
-        worker->go_on(limits);
+        worker->resume(limits);
     const auto nothing_first = [] { return std::optional<ForcedWin>(); };
-    return result_of(run(limits, collector, nothing_first), collector);
+    return result_of(run(limits, keeper, nothing_first), keeper);
 }
 
 void Searcher::Impl::prepare_table(const Limits& limits) {
@@ -198,47 +202,47 @@ void Searcher::Impl::prepare_table(const Limits& limits) {
     }
 }
 
-// The helpers fill the table until there is a result, also while a win is looked for.
-Outcome Searcher::Impl::run(const Limits& limits, Collector& collector,
-                            const std::function<std::optional<ForcedWin>()>& find_first) {
+// The helpers search from the beginning, also while `find_first` looks for a win.
+Found Searcher::Impl::run(const Limits& limits, LineKeeper& keeper,
+                          const std::function<std::optional<ForcedWin>()>& find_first) {
     Worker& main_worker = *workers.front();
     std::vector<Worker*> helpers;
     for (std::size_t i = 1; i < workers.size(); ++i)
         helpers.push_back(workers[i].get());
-    Outcome found;
+    Found found;
     {
         const HelperThreads threads(limits.one_thread ? 0 : static_cast<int>(helpers.size()),
                                     [&](int i) { helpers[i]->run(nullptr, {}); });
-        const EndOfHelp end{shared.finished};
+        const StopHelpers stop{shared.finished};
         found.win = find_first();
         found.has_more = found.win && limits.multi_pv > 1 && main_worker.root_moves().size() > 1;
         if (found.has_more) {
-            tell(*found.win, collector);
-            main_worker.set_apart(found.win->line.front());
+            report(*found.win, keeper);
+            main_worker.exclude_proven(found.win->line.front());
         }
         if (!found.win || found.has_more) {
-            main_worker.run(&collector, helpers);
+            main_worker.run(&keeper, helpers);
             found.is_searched = true;
         }
     }
     if (!found.win && limits.multi_pv == 1)
-        found.win = win_of_helper(collector.lines().empty() ? 0 : collector.lines().front().value);
+        found.win = win_of_helper(keeper.lines().empty() ? 0 : keeper.lines().front().value);
     if (found.win && !found.has_more)
-        tell(*found.win, collector);
+        report(*found.win, keeper);
     return found;
 }
 
-// The solvers know only the times that the search was started with: a new deadline ends them.
+// The solvers use the times that the search was started with: set_times() ends them.
 std::optional<ForcedWin> Searcher::Impl::find_win(const Position& position, const Limits& limits) {
     if (!limits.proofs)
         return std::nullopt;
-    return threats.find_win(position, limits, shared.times, [&] {
+    return solver.find_win(position, limits, shared.times, [&] {
         return shared.control->poll() || shared.control->has_deadline();
     });
 }
 
-// A win that another thread has seen and worker 0 has not, or only a longer one: it is worth
-// `found` there. Unlike other values, a win does not depend on the depth of its search.
+// Returns the best win that a helper found if it is better than `found`, the value of worker 0. A
+// win does not depend on the depth of the search that found it, as other values do.
 std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
     std::optional<ForcedWin> win;
     for (std::size_t i = 1; i < workers.size(); ++i) {
@@ -251,24 +255,24 @@ std::optional<ForcedWin> Searcher::Impl::win_of_helper(Value found) const {
     return win;
 }
 
-// A forced win counts as a node, and a proof as depth 1. What a helper saw is as deep as the first
-// thread's search.
-void Searcher::Impl::tell(const ForcedWin& win, Collector& collector) const {
+// Reports a forced win. It counts as one node. A proof has depth 1; a win found by a helper has the
+// depth of worker 0.
+void Searcher::Impl::report(const ForcedWin& win, LineKeeper& keeper) const {
     const bool is_proof = !win.proof.nodes.empty();
     if (is_proof)
-        collector.on_proof({us, win.plies, win.kind, win.proof});
-    const bool is_searched = !is_proof && !collector.lines().empty();
-    const int depth = is_searched ? collector.lines().back().depth : 1;
-    collector.on_line({0, depth, win.plies, win_in(win.plies), nodes() + 1,
-                       milliseconds_since(shared.times.start), win.line, is_proof,
-                       win.plies == 1 ? Bound::Exact : Bound::Lower, win.kind});
+        keeper.on_proof({us, win.plies, win.kind, win.proof});
+    const bool is_searched = !is_proof && !keeper.lines().empty();
+    const int depth = is_searched ? keeper.lines().back().depth : 1;
+    keeper.on_line({0, depth, win.plies, win_in(win.plies), nodes() + 1,
+                    milliseconds_since(shared.times.start), win.line, is_proof,
+                    win.plies == 1 ? Bound::Exact : Bound::Lower, win.kind});
 }
 
-SearchResult Searcher::Impl::result_of(const Outcome& found, const Collector& collector) const {
+SearchResult Searcher::Impl::result_of(const Found& found, const LineKeeper& keeper) const {
     const Worker& main_worker = *workers.front();
     SearchResult result;
     result.nodes = nodes() + (found.win ? 1 : 0);
-    result.lines = collector.lines();
+    result.lines = keeper.lines();
     result.depth = result.lines.empty() ? 0 : result.lines.back().depth;
     sort_lines(result.lines);
     result.best = main_worker.root_moves().front().move;
@@ -323,7 +327,7 @@ void Searcher::set_threads(int threads) {
 
 void Searcher::clear() {
     impl_->shared.table.clear();
-    impl_->threats.clear();
+    impl_->solver.clear();
     impl_->seen = {};
     for (auto& worker : impl_->workers)
         worker->clear();
@@ -346,38 +350,36 @@ TranspositionTable& Searcher::table() noexcept {
     return impl_->shared.table;
 }
 
-SearchResult Searcher::search(const Position& root, const Limits& limits, const SearchTimes& times,
-                              SearchListener& listener, const SearchControl& control) {
-    impl_->shared.times = times;
-    impl_->shared.control = &control;
-    Collector collector(listener, [this](PvLine& line) { impl_->finish_line(line); });
+// Runs `search` between the first and the last event.
+SearchResult Searcher::Impl::run_reported(const Limits& limits, const SearchTimes& times,
+                                          SearchListener& listener, const SearchControl& control,
+                                          const std::function<SearchResult(LineKeeper&)>& search) {
+    shared.times = times;
+    shared.control = &control;
+    LineKeeper keeper(listener, [this](PvLine& line) { finish_line(line); });
     listener.on_begin(allowance_of(limits, times));
-    const SearchResult result = impl_->search(root, limits, collector);
+    SearchResult result = search(keeper);
     listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
     return result;
 }
 
-SearchResult Searcher::go_on(const Limits& limits, const SearchTimes& times,
-                             SearchListener& listener, const SearchControl& control) {
-    impl_->shared.times = times;
-    impl_->shared.control = &control;
-    Collector collector(listener, [this](PvLine& line) { impl_->finish_line(line); });
-    listener.on_begin(allowance_of(limits, times));
-    const SearchResult result = impl_->go_on(limits, collector);
-    listener.on_end({result.end, result.nodes, milliseconds_since(times.start)});
-    return result;
+SearchResult Searcher::search(const Position& root, const Limits& limits, const SearchTimes& times,
+                              SearchListener& listener, const SearchControl& control) {
+    return impl_->run_reported(limits, times, listener, control, [&](LineKeeper& keeper) {
+        return impl_->search(root, limits, keeper);
+    });
+}
+
+SearchResult Searcher::resume(const Limits& limits, const SearchTimes& times,
+                              SearchListener& listener, const SearchControl& control) {
+    return impl_->run_reported(limits, times, listener, control,
+                               [&](LineKeeper& keeper) { return impl_->resume(limits, keeper); });
 }
 
 SearchResult Searcher::search(const Position& root, const Limits& limits,
                               const SearchTimes& times) {
     SearchListener silent;
     return search(root, limits, times, silent, SearchControl());
-}
-
-SearchResult Searcher::search(const Position& root, const Limits& limits,
-                              const LineReport& report) {
-    LineListener listener(report);
-    return search(root, limits, {}, listener, SearchControl());
 }
 
 }  // namespace fukumi

@@ -1,8 +1,7 @@
-// The public face of the search.
+// The interface of the search.
 //
-// A Searcher owns the transposition table and the worker threads. What to search for stands in
-// limits.h, what is reported and what comes out in events.h, what other threads may say meanwhile
-// in search_control.h. For one thread at a time.
+// A Searcher owns the transposition table and the workers. limits.h has the input of a search,
+// events.h its reports and result, and search_control.h stops it.
 #pragma once
 
 #include <cstddef>
@@ -19,41 +18,41 @@ namespace fukumi {
 
 class TranspositionTable;
 
-/// What these limits and times allow.
+/// Returns the limits of a search, to report them.
 Allowance allowance_of(const Limits& limits, const SearchTimes& times);
 
+/// For one thread at a time.
 class Searcher {
  public:
     Searcher();
     ~Searcher();
 
-    /// Bytes for the transposition table; keeps its content if the size stays the same.
-    /// Returns false, with a smaller table in place, if the memory cannot be had.
+    /// Sets the size of the transposition table. Keeps its entries if the size does not change.
+    /// Returns false, with a smaller table, if there is not enough memory.
     bool resize_table(std::size_t bytes);
-    /// 1..kMaxThreads; others are clamped. Where the system gives fewer, fewer search.
+    /// Clamped to 1..kMaxThreads. If the system provides fewer threads, fewer search.
     void set_threads(int threads);
-    /// Forgets everything learnt in earlier searches.
+    /// Forgets all earlier searches.
     void clear();
-    /// Other weights for the rules that share them, in place of those compiled in; forgets
-    /// everything.
+    /// Replaces the built-in weights of the rules that share them; forgets all earlier searches.
+    /// Requires: not null.
     void set_weights(std::shared_ptr<const Weights> weights);
     const Weights& weights(Rule rule) const;
-    /// Share of the table that the current search has filled, in permille.
+    /// Returns the share of the table that the current search has filled, in permille.
     int table_usage_permille() const;
-    /// What the searches know of positions, for whoever keeps it in a file.
+    /// For table_file.h, which saves and loads it. Between searches only.
     TranspositionTable& table() noexcept;
 
-    /// Blocks until the search is over. Any position is allowed, also one that already contains a
-    /// win. Without a control nobody can end it from outside.
+    /// Searches a position; blocks until the search ends. Any position is allowed, also one that
+    /// already contains a five.
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times,
                         SearchListener& listener, const SearchControl& control);
     SearchResult search(const Position& root, const Limits& limits, const SearchTimes& times = {});
-    /// The last search, deeper or with more nodes, as if it had had these limits from the start;
-    /// nothing else of them may differ. Requires: it ended by its depth, and nothing was set since.
-    SearchResult go_on(const Limits& limits, const SearchTimes& times, SearchListener& listener,
-                       const SearchControl& control);
-    /// For those who want nothing but the lines.
-    SearchResult search(const Position& root, const Limits& limits, const LineReport& report);
+    /// Continues the last search up to greater limits of depth and nodes; the result is that of one
+    /// search with these limits. Requires: the last search ended by its depth, nothing was set
+    /// since, and the other limits are the same.
+    SearchResult resume(const Limits& limits, const SearchTimes& times, SearchListener& listener,
+                        const SearchControl& control);
 
     static constexpr int kMaxThreads = 64;
 

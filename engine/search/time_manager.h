@@ -11,7 +11,7 @@
 
 namespace fukumi {
 
-/// The manager's clocks, in milliseconds. An absent clock, or one of kUnlimitedMs or more, is no
+/// The manager's clocks, in milliseconds. An absent clock, or one of kUnlimitedMs or more, means no
 /// limit. 0 or less means that no time is left: the engine then answers as fast as it can.
 struct TimeControl {
     std::optional<std::int64_t> turn_ms;       ///< for each move

@@ -1,4 +1,4 @@
-// Packing, replacement and memory of the transposition table.
+// See transposition_table.h.
 #include "engine/search/transposition_table.h"
 
 #include <algorithm>
@@ -23,7 +23,7 @@ constexpr int kBoundShift = 50;
 constexpr int kGenerationShift = 52;
 constexpr int kEpochShift = 58;
 
-// Without generation and epoch.
+// Packs the entry, without generation and epoch.
 std::uint64_t pack(const TableEntry& entry, Move move, Value value) noexcept {
     const auto as_bits = [](Value v) {
         return static_cast<std::uint64_t>(static_cast<std::uint16_t>(v));
@@ -66,8 +66,8 @@ bool TranspositionTable::resize(std::size_t bytes) {
     release();
     const std::size_t wanted = std::max<std::size_t>(bytes / sizeof(Line), 1);
     std::size_t count = wanted;
-    // calloc hands out untouched zero pages for large blocks: nothing is charged until it is used.
-    // The atomics need no construction: a zeroed Slot is an empty entry.
+    // For large blocks calloc returns zero pages that take no memory until they are written. The
+    // atomics need no construction: a zeroed Slot is an empty entry.
     while ((memory_ = std::calloc(count + 1, sizeof(Line))) == nullptr && count > 1)
         count /= 2;
     if (memory_ == nullptr)
@@ -105,15 +105,15 @@ std::size_t entries_for(std::int64_t max_nodes, std::optional<Milliseconds> left
 
 void TranspositionTable::fit(std::size_t entries, const std::atomic<bool>& stopped,
                              std::optional<Milliseconds> left) noexcept {
-    constexpr std::size_t kLeastLines = 4096;  // a quarter of a MiB, which costs nothing
-    // A full one: 8 million entries took 0.33 s of an AMD EPYC, from 256 to 512 MiB.
+    constexpr std::size_t kLeastLines = 4096;  // a quarter of a MiB
+    // Measured with a full table: 8 million entries took 0.33 s on an AMD EPYC, from 256 to 512 MiB.
     constexpr std::chrono::nanoseconds kMovingALine{200};
-    // A power of two, so that searches with nearly the same time have the same table.
+    // A power of two, so that searches with nearly the same time use the same table.
     const std::size_t wanted =
         std::min(std::bit_floor(std::max(entries / kEntriesPerLine, kLeastLines)), capacity_);
     if (is_fresh_)
         line_count_ = wanted;
-    else if (wanted / 2 >= line_count_ &&  // less would not be worth the trouble
+    else if (wanted / 2 >= line_count_ &&  // a smaller gain is not worth the time
              (!left || kMovingALine * static_cast<std::int64_t>(line_count_) <= *left / 10))
         spread_over(wanted, stopped);
 }
@@ -121,8 +121,8 @@ void TranspositionTable::fit(std::size_t entries, const std::atomic<bool>& stopp
 void TranspositionTable::spread_over(std::size_t count, const std::atomic<bool>& stopped) noexcept {
     const std::size_t before = line_count_;
     line_count_ = count;
-    // No entry goes to a line before its own. From the last line down, those it may meet there have
-    // already been moved. (Half-written entries may go anywhere; nobody finds them.)
+    // No entry moves to a lower line. So in descending order, the entries of the target line have
+    // already been moved. (A torn entry may move anywhere: it matches no key.)
     for (std::size_t i = before; i-- > 0 && !stopped.load(std::memory_order_relaxed);) {
         for (Slot& slot : lines_[i].slots) {
             const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
@@ -151,12 +151,12 @@ void TranspositionTable::merge_pages(TimePoint until, const std::atomic<bool>& s
         const std::uintptr_t page = (begin + merged_ + kLargePage - 1) / kLargePage * kLargePage;
         merged_ = page + kLargePage - begin;
         if (merged_ > bytes() || !merge_into_large_page(&lines_[(page - begin) / sizeof(Line)]))
-            merged_ = bytes();  // the end, or none of the others will be either
+            merged_ = bytes();  // the end, or the system cannot merge pages
     }
 }
 
-// Touches no memory as long as there are epochs: a large table takes longer to wipe, or to get from
-// the system again, than a short search takes.
+// Starts a new epoch, which touches no memory: wiping or allocating a large table takes longer than
+// a short search.
 void TranspositionTable::clear() {
     if (epoch_ < kLastEpoch) {
         ++epoch_;
@@ -202,13 +202,13 @@ void TranspositionTable::store(std::uint64_t key, int ply, const TableEntry& ent
         const std::uint64_t data = slot.data.load(std::memory_order_relaxed);
         if (!is_empty(data) && (slot.check.load(std::memory_order_relaxed) ^ data) == key) {
             const TableEntry old = unpack(data);
-            // A deeper result of the same search stays, unless the new one is exact or nearly as
+            // Keep a deeper result of the same search, unless the new one is exact or nearly as
             // deep.
             if (entry.bound != Bound::Exact && generation_of(data) == generation_ &&
                 entry.depth + 3 < old.depth) {
                 return;
             }
-            // A search that found no move better than the others leaves the one known before.
+            // Without a best move keep the old one.
             if (!move)
                 move = old.move;
             target = &slot;
@@ -247,7 +247,7 @@ void TranspositionTable::for_each(
 
 void TranspositionTable::begin_loading(std::size_t entries) {
     clear();
-    // Lines fill unevenly: with twice the room few entries are lost.
+    // Lines fill unevenly: in twice the space few entries are lost.
     fit(2 * entries, std::atomic<bool>{false});
     new_search();
 }

@@ -1,150 +1,235 @@
-// What a worker's search begins with, what ends it (the listener, the limits and other threads),
-// and what it learns.
+// See worker.h.
 #include "engine/search/worker.h"
 
 #include <algorithm>
+#include <chrono>
 #include <unordered_set>
 
-#include "engine/board/rules.h"
+#include "engine/search/params.h"
 
 namespace fukumi {
+namespace {
+
+// Marks the moves to positions of Limits::known.
+void mark_known_moves(const Position& root, const Limits& limits, std::vector<RootMove>& moves) {
+    if (limits.known == nullptr)
+        return;
+    std::unordered_set<std::uint64_t> keys;
+    for (const KnownPosition& known : *limits.known)
+        keys.insert(known.key);
+    for (RootMove& root_move : moves)
+        root_move.is_known = keys.count(root.key_after(root_move.move)) > 0;
+}
+
+}  // namespace
 
 void Worker::start(const Position& root, const Limits& limits, const std::vector<Move>& moves) {
-    position_ = root;
-    evaluator_.refresh(position_, shared_.weights.of(root.rule()));
     limits_ = limits;
     limits_.max_depth = limits.last_depth();
-    if (id_ != 0)
-        limits_.recorder = nullptr;
+    tree_.begin(root, limits);
     root_moves_.clear();
     for (const Move m : moves)
         root_moves_.push_back({.move = m, .line = {m}, .info = {.move = m, .line = {}}});
-    mark_known_moves();
+    mark_known_moves(root, limits, root_moves_);
     first_rank_ = 0;
-    // Every other helper begins one ply ahead, so that the threads look at different trees. (Not
+    // Every other helper begins one ply deeper, so that the threads search different trees. (Not
     // measured by itself; a second thread is worth +129 +- 57: freestyle 20x20, 200 ms, November
     // 2026, tournaments/STRENGTH.md)
     next_depth_ = 1 + id_ % 2;
-    leaves_.start(id_ == 0 ? limits.leaves : 0, root.key());
-    stopped_ = false;
     end_ = SearchEnd::NotSearched;
-    selective_depth_ = 0;
     stability_ = {};
-    nodes_ = 0;
-    next_poll_ = kPollInterval;
-    published_nodes_.store(0, std::memory_order_relaxed);
-    draw_free_cells_ = draw_ahead(root.rule(), root.free_cells());
 }
 
-void Worker::mark_known_moves() {
-    if (limits_.known == nullptr)
-        return;
-    std::unordered_set<std::uint64_t> keys;
-    for (const KnownPosition& known : *limits_.known)
-        keys.insert(known.key);
-    for (RootMove& root_move : root_moves_) {
-        position_.make(root_move.move);
-        root_move.is_known = keys.count(position_.key()) > 0;
-        position_.unmake();
-    }
-}
-
-void Worker::go_on(const Limits& limits) noexcept {
+void Worker::resume(const Limits& limits) noexcept {
     limits_.max_depth = limits.last_depth();
     limits_.max_nodes = limits.max_nodes;
-    stopped_ = false;
+    tree_.stop().resume(limits.max_nodes);
     end_ = SearchEnd::NotSearched;
 }
 
-void Worker::set_apart(Move m) {
+void Worker::exclude_proven(Move m) {
     std::erase_if(root_moves_, [&](const RootMove& root_move) { return root_move.move == m; });
     first_rank_ = 1;
     --limits_.multi_pv;
 }
 
-std::vector<RootMoveInfo> Worker::root_infos() const {
-    std::vector<RootMoveInfo> infos;
-    infos.reserve(root_moves_.size());
-    for (const RootMove& root_move : root_moves_) {
-        infos.push_back(root_move.info);
-        // The other side's refutation was found with an empty window, which keeps no line.
-        const bool has_line = root_move.info.bound != Bound::Upper;
-        infos.back().line = has_line ? root_move.line : std::vector{root_move.move};
+void Worker::run(SearchListener* listener, const std::vector<Worker*>& others) {
+    const RootReporter reporter(listener, first_rank_, shared_.times.start, tree_.stop(), [&] {
+        std::int64_t nodes = tree_.stop().nodes();
+        for (const Worker* other : others)
+            nodes += other->nodes();
+        return nodes;
+    });
+    const int ranks = std::min<int>(limits_.multi_pv, static_cast<int>(root_moves_.size()));
+    SearchRecorder* recorder = tree_.recorder();
+    for (int depth = next_depth_;; ++depth) {
+        if (const auto end = end_before(depth)) {
+            end_ = *end;
+            break;
+        }
+        for (RootMove& move : root_moves_)
+            move.previous_value = move.value;
+        if (recorder != nullptr)
+            recorder->begin_iteration(depth);
+        const int finished = search_ranks(depth, ranks, reporter);
+        if (recorder != nullptr)
+            recorder->end_iteration(finished == ranks);
+        reporter.iteration(root_moves_, depth, finished, finished == ranks);
+        if (tree_.stop().is_stopped())
+            continue;
+        stability_.add_iteration(root_moves_.front().move, root_moves_.front().value);
+        next_depth_ = depth + 1;
     }
-    return infos;
+    tree_.stop().publish();
 }
 
-// Counts a node. False if the search has to end.
-bool Worker::visit_node(int ply) noexcept {
-    selective_depth_ = std::max(selective_depth_, ply);
-    count_nodes(1);
-    return !stopped_;
+// Returns why the search ends before an iteration of this depth, or nullopt if it continues.
+std::optional<SearchEnd> Worker::end_before(int depth) const noexcept {
+    if (tree_.stop().is_stopped())
+        return tree_.stop().reason();
+    if (id_ != 0)
+        return depth < kMaxPly ? std::nullopt : std::optional(SearchEnd::Depth);
+    const RootMove& best = root_moves_.front();
+    if (depth > 1 && limits_.multi_pv == 1) {
+        if (is_win(best.value))
+            return SearchEnd::Solved;
+        if (is_loss(best.value) && depth > kMate + best.value)
+            return SearchEnd::Solved;
+    }
+    if (depth > limits_.max_depth)
+        return SearchEnd::Depth;
+    // With a clock a single move is searched only until it has a value.
+    if (depth > 2 && limits_.multi_pv == 1 && root_moves_.size() == 1 && !limits_.until_solved &&
+        shared_.deadline() != TimePoint::max()) {
+        return SearchEnd::SingleMove;
+    }
+    if (depth > 1 && Clock::now() >= end_of_iterations())
+        return SearchEnd::Time;
+    return std::nullopt;
 }
 
-void Worker::count_nodes(std::int64_t nodes) noexcept {
-    nodes_ += nodes;
-    if (limits_.max_nodes > 0 && id_ == 0 && nodes_ >= limits_.max_nodes)
-        end_by(SearchEnd::Nodes);
-    if (nodes_ >= next_poll_) {
-        next_poll_ = nodes_ + kPollInterval;
-        look_at_limits();
+// No iteration begins after this moment: the optimum, scaled by the stability of the best move. If
+// the optimum is the deadline (a limit for each move), the deadline counts.
+TimePoint Worker::end_of_iterations() const noexcept {
+    const TimePoint start = shared_.times.start;
+    const TimePoint optimum = shared_.optimum();
+    const TimePoint deadline = shared_.deadline();
+    if (optimum >= deadline)
+        return deadline;
+    const auto usual = std::chrono::duration<double, TimePoint::period>(optimum - start);
+    const auto scaled =
+        std::chrono::duration_cast<TimePoint::duration>(usual * stability_.time_factor());
+    return std::min(start + scaled, deadline);
+}
+
+// Runs one iteration. Returns the number of finished lines: less than `ranks` if it was
+// interrupted.
+int Worker::search_ranks(int depth, int ranks, const RootReporter& reporter) {
+    const Move reported = depth > 1 ? root_moves_.front().move : Move::none();
+    int finished = 0;
+    while (finished < ranks && !tree_.stop().is_stopped()) {
+        search_with_window(depth, finished, reporter);
+        if (tree_.stop().is_stopped())
+            break;
+        reporter.line(root_moves_[static_cast<std::size_t>(finished)], finished, depth);
+        ++finished;
+    }
+    // An interrupted iteration may have found a better move, which will be played. The moves that
+    // were not searched may be better still, so the value is a lower bound.
+    const RootMove& best = root_moves_.front();
+    if (tree_.stop().is_stopped() && ranks == 1 && finished == 0 && best.move != reported &&
+        best.value > -kInfinite) {
+        reporter.interrupted_line(best, depth);
+    }
+    return finished;
+}
+
+// Searches the root moves from `rank` on and moves the best one to `rank`. Begins with a narrow
+// window around the last value, and widens it on the side where the value falls outside (aspiration
+// windows; not measured by themselves).
+void Worker::search_with_window(int depth, int rank, const RootReporter& reporter) {
+    const Value previous = root_moves_[rank].previous_value;
+    Value alpha = -kInfinite;
+    Value beta = kInfinite;
+    int delta = kAspirationDelta;
+    if (depth > kAspirationDepth && !is_win(previous) && !is_loss(previous)) {
+        alpha = previous - delta;
+        beta = previous + delta;
+    }
+    while (true) {
+        const Value value = search_recorded_root(depth, alpha, beta, rank, reporter);
+        std::stable_sort(root_moves_.begin() + rank, root_moves_.end(),
+                         [](const RootMove& a, const RootMove& b) { return a.value > b.value; });
+        if (tree_.stop().is_stopped() || (value > alpha && value < beta))
+            return;
+        delta *= 3;
+        if (value <= alpha)
+            alpha = is_loss(value) ? -kInfinite : std::max(value - delta, -kInfinite);
+        if (value >= beta)
+            beta = is_win(value) ? kInfinite : std::min(value + delta, kInfinite);
     }
 }
 
-void Worker::look_at_limits() noexcept {
-    published_nodes_.store(nodes_, std::memory_order_relaxed);
-    if (id_ == 0)
-        shared_.control->poll();
-    obey_control();
-    if (shared_.finished.load(std::memory_order_relaxed))
-        stopped_ = true;
-    if (id_ == 0 && Clock::now() >= shared_.deadline())
-        end_by(SearchEnd::Time);
+// search_root(), with a record of its window in a recorded search.
+Value Worker::search_recorded_root(int depth, Value alpha, Value beta, int rank,
+                                   const RootReporter& reporter) {
+    SearchRecorder* recorder = tree_.recorder();
+    if (recorder == nullptr)
+        return search_root(depth, alpha, beta, rank, reporter);
+    recorder->enter({Visit::Root, Move::none(), 0, depth, alpha, beta, true}, tree_.stop().nodes());
+    const Value value = search_root(depth, alpha, beta, rank, reporter);
+    recorder->evaluated(tree_.root_eval(), true);
+    recorder->ends(NodeEnd::Moves, value);
+    recorder->leave(value, tree_.stop().nodes(), tree_.stop().is_stopped());
+    return value;
 }
 
-// The first reason counts.
-void Worker::end_by(SearchEnd why) noexcept {
-    if (!stopped_)
-        end_ = why;
-    stopped_ = true;
-}
-
-// Call after each handler of the listener too: it may have stopped the search.
-void Worker::obey_control() noexcept {
-    if (shared_.control->is_stopped())
-        end_by(SearchEnd::Stopped);
-}
-
-void Worker::extend_line(Move m, int ply) noexcept {
-    auto& line = line_[ply];
-    line[ply] = m;
-    const int length = line_length_[ply + 1];
-    std::copy(line_[ply + 1].begin() + ply + 1, line_[ply + 1].begin() + length,
-              line.begin() + ply + 1);
-    line_length_[ply] = length;
-}
-
-// The best move gains and is the countermove, the moves tried before it lose.
-void Worker::reward(Move best, const Move* tried, int tried_count, int depth) noexcept {
-    const int bonus = History::bonus(depth);
-    history_.update(position_, best, bonus);
-    for (int i = 0; i < tried_count; ++i) {
-        if (tried[i] != best)
-            history_.update(position_, tried[i], -History::malus(depth));
+Value Worker::search_root(int depth, Value alpha, Value beta, int rank,
+                          const RootReporter& reporter) {
+    tree_.begin_root();
+    const SearchStop& stop = tree_.stop();
+    SearchRecorder* recorder = tree_.recorder();
+    Value best = -kInfinite;
+    for (int i = rank + 1; i < static_cast<int>(root_moves_.size()); ++i)
+        root_moves_[i].value = -kInfinite;
+    for (int i = rank; i < static_cast<int>(root_moves_.size()); ++i) {
+        RootMove& root_move = root_moves_[i];
+        const bool first = i == rank;
+        const int number = i - rank + 1;
+        // Do not reduce known moves: at depth 0 the search returns before it probes the table.
+        const int reduction = number > kLmrRootFullMoves && !root_move.is_known
+                                  ? tree_.root_reduction(root_move.move, depth, number)
+                                  : 0;
+        const Value limit = std::max(alpha, best);
+        const std::int64_t nodes_before = stop.nodes();
+        reporter.move_begins(root_move, rank, depth);
+        const Value value = tree_.search_root_move(
+            root_move.move, {depth - 1, reduction, limit, beta, best, first, false});
+        root_move.info.nodes += stop.nodes() - nodes_before;
+        // The value of an interrupted search means nothing. The moves before it count: each is the
+        // best move of the last iteration, or better than that.
+        if (stop.is_stopped())
+            return best;
+        root_move.info.depth = depth;
+        root_move.info.bound = value <= limit  ? Bound::Upper
+                               : value >= beta ? Bound::Lower
+                                               : Bound::Exact;
+        // Below the window a search may return less than it has proven: `limit` is the bound.
+        root_move.info.value = value <= limit ? limit : value;
+        if (first || value > limit) {
+            if (recorder != nullptr && value > limit)
+                recorder->best(root_move.move);
+            tree_.pv().extend(root_move.move, 0);
+            root_move.value = value;
+            root_move.selective_depth = tree_.selective_depth() + 1;
+            root_move.line = tree_.pv().root_line();
+        }
+        reporter.move_ends(root_move, value > limit, rank, depth);
+        best = std::max(best, value);
+        if (best >= beta)
+            break;
     }
-    history_.set_countermove(position_, best);
-}
-
-// The moves from the root.
-std::vector<Move> Worker::line_to_node(int ply) const {
-    std::vector<Move> line;
-    for (int back = ply - 1; back >= 0; --back)
-        line.push_back(position_.last_move(back));
-    return line;
-}
-
-bool Worker::is_drawn() const noexcept {
-    return position_.free_cells() <= draw_free_cells_;
+    return best;
 }
 
 }  // namespace fukumi

@@ -95,7 +95,7 @@ void DatabaseService::set_used_by_searches(bool used) {
 
 void DatabaseService::tell_brain() {
     if (exists())
-        brain_.set_position_memory(used_by_searches_ && is_open() ? memory_->positions() : nullptr);
+        brain_.set_database(used_by_searches_ && is_open() ? memory_->positions() : nullptr);
 }
 
 void DatabaseService::remember(const Position& position, const Limits& limits,

@@ -26,12 +26,12 @@ class IdleBrain : public Brain {
     }
     void update_clock(const Position&, const TimeControl&, TimePoint,
                       SearchControl&) noexcept override {}
-    void set_position_memory(PositionMemory* memory) override {
+    void set_database(DatabaseProbe* memory) override {
         database = memory;
         ++times_set;
     }
 
-    PositionMemory* database = nullptr;
+    DatabaseProbe* database = nullptr;
     int times_set = 0;
 };
 

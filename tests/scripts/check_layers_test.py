@@ -28,7 +28,7 @@ FORBIDDEN = {
     "engine/reasons": ["engine/search", "tools"],
     "engine/search/record": ["engine/search", "engine/play"],
     "engine/search": ["engine/play", "protocol"],
-    "engine/memory": ["engine/play", "database"],
+    "engine/probe": ["engine/play", "database"],
     "engine/play": ["protocol", "tournaments/reference"],
     "engine": ["protocol", "tournaments/setup"],
     "formats": ["engine/pattern", "database", "protocol"],

@@ -101,9 +101,9 @@ class CheckSizes(unittest.TestCase):
 
     def test_the_node_search_may_be_long(self):
         head = "Value Worker::search_moves(Node& node) noexcept {"
-        self.write("engine/search/node_search.cpp", function(120, head))
+        self.write("engine/search/tree_search.cpp", function(120, head))
         self.assertEqual(self.check()[0], 0)
-        self.write("engine/search/leaf_search.cpp", function(120, head))
+        self.write("engine/search/worker.cpp", function(120, head))
         self.assertEqual(self.check()[0], 1)
 
 

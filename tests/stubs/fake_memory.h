@@ -21,7 +21,7 @@ class FakeMemory : public GameMemory {
     void close() override { file_ = nullptr; }
     bool is_open() const noexcept override { return file_ != nullptr; }
     bool is_read_only() const noexcept override { return read_only_; }
-    PositionMemory* positions() noexcept override { return file_ != nullptr ? &asked_ : nullptr; }
+    DatabaseProbe* positions() noexcept override { return file_ != nullptr ? &asked_ : nullptr; }
     void remember(const Position& position, const SearchResult& result) override;
     bool finish_writing(std::int64_t milliseconds) override;
     std::optional<database::Record> find(const Position& position) override;
@@ -46,9 +46,11 @@ class FakeMemory : public GameMemory {
         database::Record record;
     };
     using File = std::map<std::uint64_t, Known>;
-    class Asked : public PositionMemory {
+    class Asked : public DatabaseProbe {
      public:
-        std::optional<Remembered> recall(const Position&) noexcept override { return std::nullopt; }
+        std::optional<StoredResult> probe(const Position&) noexcept override {
+            return std::nullopt;
+        }
     };
 
     std::map<std::string, File> files_;

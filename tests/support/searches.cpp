@@ -1,6 +1,7 @@
 #include "tests/support/searches.h"
 
 #include <cstdlib>
+#include <utility>
 
 #include "engine/board/notation.h"
 #include "tests/support/drawn.h"
@@ -21,9 +22,10 @@ Limits node_limit(std::int64_t nodes) {
     return limits;
 }
 
-SearchResult search(const Position& position, const Limits& limits) {
+SearchResult search(const Position& position, const Limits& limits, LineReport report) {
     Searcher searcher;
-    return searcher.search(position, limits);
+    LineListener listener(std::move(report));
+    return searcher.search(position, limits, {}, listener, SearchControl());
 }
 
 std::string best_of(const SearchResult& result) {

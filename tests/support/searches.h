@@ -21,7 +21,8 @@ inline void set_deadline(SearchControl& control, TimePoint deadline) {
 
 Limits node_limit(std::int64_t nodes);
 
-SearchResult search(const Position& position, const Limits& limits);
+/// Searches with a new Searcher, and calls `report` for each line.
+SearchResult search(const Position& position, const Limits& limits, LineReport report = {});
 
 std::string best_of(const SearchResult& result);
 

@@ -37,7 +37,7 @@ constexpr std::int64_t kPatienceMs = 60'000;
 SearchResult think_by(DatabaseMemory& memory, const Position& position, const Limits& limits) {
     Engine engine;
     support::prepare(engine);
-    engine.set_position_memory(memory.positions());
+    engine.set_database(memory.positions());
     return support::think(engine, position, limits, {});
 }
 
@@ -78,7 +78,7 @@ TEST_CASE("a stored win is played at once, in all eight mirror images") {
         CHECK(later.find(image)->label == database::kWon);
         const SearchResult again = think_by(later, image, node_limit(2000));
         CHECK(again.nodes == 0);
-        CHECK(again.lines[0].kind == WinKind::Memory);
+        CHECK(again.lines[0].kind == WinKind::Database);
         CHECK(again.value == *later.find(image)->value);
     }
 }
@@ -252,7 +252,7 @@ TEST_CASE("other files are refused, and locked databases are not waited for") {
     holder.connection().run("PRAGMA journal_mode = DELETE");
     REQUIRE(memory.open(rolled.path(), false));
     holder.connection().run("BEGIN EXCLUSIVE");
-    CHECK_FALSE(memory.recall(root));
+    CHECK_FALSE(memory.probe(root));
     CHECK(memory.last_problem().find("lock") != std::string::npos);
     holder.connection().run("COMMIT");
 }

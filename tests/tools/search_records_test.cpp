@@ -38,14 +38,14 @@ TEST_SUITE_BEGIN("database search records");
 TEST_CASE("the value of a record for a search") {
     CHECK_FALSE(remembered({}, 100));
     CHECK_FALSE(remembered(with_label(database::kBook), 100));
-    CHECK(remembered(with_value(35, 12, Bound::Lower), 100) == Remembered{35, 12, Bound::Lower});
-    CHECK(remembered(with_value(35, -3, Bound::Exact), 100) == Remembered{35, 0, Bound::Exact});
+    CHECK(remembered(with_value(35, 12, Bound::Lower), 100) == StoredResult{35, 12, Bound::Lower});
+    CHECK(remembered(with_value(35, -3, Bound::Exact), 100) == StoredResult{35, 0, Bound::Exact});
     CHECK(remembered(with_label(database::kWon), 100) ==
-          Remembered{win_in(100), kMaxPly - 1, Bound::Lower});
+          StoredResult{win_in(100), kMaxPly - 1, Bound::Lower});
     CHECK(remembered(with_label(database::kLost), 100) ==
-          Remembered{loss_in(100), kMaxPly - 1, Bound::Upper});
+          StoredResult{loss_in(100), kMaxPly - 1, Bound::Upper});
     CHECK(remembered(with_label(database::kDrawn), 100) ==
-          Remembered{kDraw, kMaxPly - 1, Bound::Exact});
+          StoredResult{kDraw, kMaxPly - 1, Bound::Exact});
     // A label overrides the value of a search, but not the distance of a proof.
     Record both = with_value(35, 12, Bound::Exact);
     both.label = database::kLost;
@@ -55,7 +55,7 @@ TEST_CASE("the value of a record for a search") {
     CHECK(remembered(proof, 100)->value == win_in(7));
     // The bound of the value proves no win, so only the label counts.
     proof.bound = Bound::Upper;
-    CHECK(remembered(proof, 100) == Remembered{win_in(100), kMaxPly - 1, Bound::Lower});
+    CHECK(remembered(proof, 100) == StoredResult{win_in(100), kMaxPly - 1, Bound::Lower});
     // On the largest board the distance stays in the range of wins.
     CHECK(is_win(remembered(with_label(database::kWon), kMaxCells)->value));
 }
@@ -160,7 +160,7 @@ TEST_CASE("each line stores its first move, and results of the database are not 
         CHECK(entries[i + 1].record.depth == line.depth - 1);
     }
     SearchResult repeated = result;
-    repeated.lines[0].kind = WinKind::Memory;
+    repeated.lines[0].kind = WinKind::Database;
     CHECK(entries_of(root, repeated).empty());
 
     Grid grid = root.grid();

@@ -12,7 +12,7 @@
 namespace fukumi::support {
 namespace {
 
-// What a node knows while its moves are gone through.
+// The state of a node while its moves are checked.
 struct Progress {
     Value alpha;
     Value beta;
@@ -69,7 +69,7 @@ class TreeChecker {
         const std::string wrong = check_value(index);
         if (!wrong.empty())
             return complaint(wrong);
-        for (const LeftOutMove gone : tree_.left_out_of(node)) {
+        for (const PrunedMove gone : tree_.pruned_of(node)) {
             if (grid_.at(point_of(gone.move())) != Cell::Empty)
                 return complaint("a left-out move on a cell that is not free");
         }
@@ -108,8 +108,8 @@ class TreeChecker {
 
     // ---- The value of a node ----
 
-    // The window after mate distance, which does not apply at the root, in tests for singular moves
-    // and at the end of a line.
+    // Returns the window after mate distance pruning, which is not applied at the root, in singular
+    // tests and at leaves.
     static Progress begin(const RecordedNode& node) {
         const bool applies =
             node.visit != Visit::Root && node.visit != Visit::Singular && node.asked > 0;
@@ -185,7 +185,7 @@ class TreeChecker {
         Progress progress = begin(node);
         const std::vector<std::size_t> children = tree_.children(index);
         if (node.has(RecordedNode::kPartial))
-            return "";  // what is missing may explain anything
+            return "";  // missing records may explain any value
         std::size_t i = 0;
         while (i < children.size()) {
             if (progress.is_open || progress.is_cut)
@@ -200,14 +200,14 @@ class TreeChecker {
             !may_end_early(node, progress)) {
             return "finished, unlike its last move, or the other way round";
         }
-        for (const LeftOutMove gone : tree_.left_out_of(node)) {
+        for (const PrunedMove gone : tree_.pruned_of(node)) {
             if (std::count(progress.searched.begin(), progress.searched.end(), gone.move()) > 0)
                 return to_text(gone.move()) + " was left out, but searched";
         }
         return node.end == NodeEnd::Unfinished ? "" : check_result(index, progress, children);
     }
 
-    // The search may be stopped between two of its parts, with no visit open.
+    // The search may stop between two visits.
     static bool may_end_early(const RecordedNode& node, const Progress& progress) {
         return node.end == NodeEnd::Unfinished && !progress.is_open;
     }
@@ -225,7 +225,7 @@ class TreeChecker {
                        : "";
         }
         if (node.end == NodeEnd::FiveAnswers) {
-            // A reply that is none loses to the five, unless the game is drawn first.
+            // Another reply loses to the five, unless the game is drawn first.
             const Value lost = std::max<Value>(progress.best, loss_in(node.ply + 2));
             const Value drawn = std::max<Value>(progress.best, kDraw);
             return node.value == lost || node.value == drawn ? "" : "not the best of its replies";
@@ -242,7 +242,7 @@ class TreeChecker {
         return "";
     }
 
-    // Where all moves lose, one that ignores the threat may lose later, or be drawn before.
+    // If all moves lose, one that ignores the threat may lose later, or the game may be drawn first.
     static bool is_loss_by_threat(const RecordedNode& node, const Progress& progress) {
         const int plies = node.threat == Threat::Fours      ? node.threat_plies + 1
                           : node.threat == Threat::OpenFour ? 4
@@ -252,7 +252,7 @@ class TreeChecker {
                 node.value == kDraw);
     }
 
-    // A reply to a five at the end of a line.
+    // An answer to a five at a leaf.
     std::string add_answer(const std::vector<std::size_t>& children, std::size_t& i,
                            Progress& progress) const {
         const RecordedNode& answer = at(children[i++]);
@@ -270,8 +270,8 @@ class TreeChecker {
         return "the window of " + to_text(child.move) + " does not derive from it";
     }
 
-    // All visits of a move, from children[i] on: a test whether it is singular, the first search,
-    // and those that follow from its value.
+    // Checks all visits of a move, from children[i] on: the singular test, the first search, and the
+    // searches that follow from its value.
     std::string add_move(std::size_t index, const std::vector<std::size_t>& children,
                          std::size_t& i, Progress& progress) const {
         const RecordedNode& node = at(index);
@@ -286,7 +286,7 @@ class TreeChecker {
         }
         const RecordedNode& child = at(children[i++]);
         const bool first = progress.searched.empty();
-        if (child.visit != (first ? Visit::First : Visit::Null))
+        if (child.visit != (first ? Visit::First : Visit::NullWindow))
             return "visits of " + to_text(child.move) + " in a wrong order";
         if (std::count(progress.searched.begin(), progress.searched.end(), child.move) > 0)
             return to_text(child.move) + " was searched as another move again";
@@ -335,7 +335,7 @@ class TreeChecker {
         return is_right ? "" : "a test for a singular move that does not fit the table";
     }
 
-    // The searches after the first one of a move that is not the first, which was worth `value`.
+    // Checks the later searches of a move that is not the first; its first search returned `value`.
     std::string add_again(const RecordedNode& node, const std::vector<std::size_t>& children,
                           std::size_t& i, Progress& progress, Value& value) const {
         const RecordedNode& first = at(children[i - 1]);
@@ -353,7 +353,7 @@ class TreeChecker {
             value = -again.value;
             progress.is_open = again.end == NodeEnd::Unfinished;
         }
-        // At the end of a line there is no principal variation.
+        // A leaf is not in the principal variation.
         const bool is_wide = node.has(RecordedNode::kPv) && node.asked > 0 &&
                              value > progress.alpha && value < progress.beta && !progress.is_open;
         if (next_is(Visit::Wide) != is_wide)

@@ -84,7 +84,7 @@ class AnalysisListener : public SearchListener {
  public:
     /// `searches` may be null.
     AnalysisListener(Analysis& analysis, const AnalysisReport& report,
-                     const SeparateLines* searches)
+                     const MultiPvSearch* searches)
         : analysis_(analysis), report_(report), searches_(searches) {}
 
     void on_line(const PvLine& line) override {
@@ -112,7 +112,7 @@ class AnalysisListener : public SearchListener {
  private:
     Analysis& analysis_;
     const AnalysisReport& report_;
-    const SeparateLines* searches_;
+    const MultiPvSearch* searches_;
     std::vector<PvLine> lines_;  // of the iteration, by rank
     Proofs proofs_;
 };
@@ -131,7 +131,7 @@ Analyst::Analyst(const AnalysisSettings& settings, const WeightFiles& weights)
             searches.set_weights(of_rule);
     };
     if (settings.limits.multi_pv > 1) {
-        lines_ = std::make_unique<SeparateLines>();
+        lines_ = std::make_unique<MultiPvSearch>();
         lines_->resize_tables(settings.table_bytes);
         set_up(*lines_);
         return;

@@ -12,7 +12,7 @@
 #include "engine/core/types.h"
 #include "engine/eval/assessment.h"
 #include "engine/eval/weights.h"
-#include "engine/play/separate_lines.h"
+#include "engine/play/multi_pv.h"
 #include "engine/reasons/position_facts.h"
 #include "engine/reasons/reasoner.h"
 #include "engine/search/events.h"
@@ -27,7 +27,7 @@ namespace fukumi {
 
 /// Settings of an analysis.
 struct AnalysisSettings {
-    /// `multi_pv` is the number of variations, at most SeparateLines::kMaxLines. `max_nodes` is for all
+    /// `multi_pv` is the number of variations, at most MultiPvSearch::kMaxLines. `max_nodes` is for all
     /// variations together.
     Limits limits;
     std::int64_t max_ms = 0;  ///< for all variations together; 0 = no limit
@@ -87,7 +87,7 @@ class Analyst {
     AnalysisSettings settings_;
     WeightsInUse weights_;
     std::unique_ptr<Searcher> searcher_;    // for one variation
-    std::unique_ptr<SeparateLines> lines_;  // for several variations
+    std::unique_ptr<MultiPvSearch> lines_;  // for several variations
     Reasoner reasoner_;
 };
 

@@ -205,7 +205,7 @@ void add_search_options(CLI::App& command, AnalyzeOptions& options) {
     command
         .add_option("--variations", settings.limits.multi_pv,
                     "best moves to rank, each by its own search")
-        ->check(CLI::Range(1, SeparateLines::kMaxLines))
+        ->check(CLI::Range(1, MultiPvSearch::kMaxLines))
         ->type_name("N")
         ->capture_default_str();
     command.add_option("--exclude", options.excluded, "moves that must not be played: h8,i9")

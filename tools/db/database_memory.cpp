@@ -339,7 +339,7 @@ std::string DatabaseMemory::last_problem() {
     return problem;
 }
 
-std::optional<Remembered> DatabaseMemory::recall(const Position& position) noexcept {
+std::optional<StoredResult> DatabaseMemory::probe(const Position& position) noexcept {
     try {
         if (!is_open())
             return std::nullopt;

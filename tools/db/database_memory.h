@@ -15,7 +15,7 @@
 
 namespace fukumi {
 
-class DatabaseMemory : public GameMemory, public PositionMemory {
+class DatabaseMemory : public GameMemory, public DatabaseProbe {
  public:
     /// How long edits wait for a process that has locked the file. Searches never wait.
     static constexpr int kUsualPatienceMs = 500;
@@ -28,7 +28,7 @@ class DatabaseMemory : public GameMemory, public PositionMemory {
     void close() override;
     bool is_open() const noexcept override { return store_ != nullptr; }
     bool is_read_only() const noexcept override { return read_only_; }
-    PositionMemory* positions() noexcept override { return is_open() ? this : nullptr; }
+    DatabaseProbe* positions() noexcept override { return is_open() ? this : nullptr; }
 
     void remember(const Position& position, const SearchResult& result) override;
     bool finish_writing(std::int64_t milliseconds) override;
@@ -43,7 +43,7 @@ class DatabaseMemory : public GameMemory, public PositionMemory {
     std::int64_t forget(const Position& position, bool all_below) override;
     std::string last_problem() override;
 
-    std::optional<Remembered> recall(const Position& position) noexcept override;
+    std::optional<StoredResult> probe(const Position& position) noexcept override;
 
  private:
     class Writer;

@@ -71,25 +71,25 @@ std::optional<database::Stones> stones_without_walls(const Position& position) {
     return database::stones_on(grid, position.rule(), position.side_to_move());
 }
 
-std::optional<Remembered> remembered(const Record& record, int free) noexcept {
+std::optional<StoredResult> remembered(const Record& record, int free) noexcept {
     const int last = std::min(free, 2 * kMaxPly - 1);
     const bool has_value = record.value && record.bound != Bound::None;
     const database::Label proven = database::label_of(record);
     if (record.label == database::kWon && proven != database::kWon)
-        return Remembered{win_in(last), kMaxPly - 1, Bound::Lower};
+        return StoredResult{win_in(last), kMaxPly - 1, Bound::Lower};
     if (record.label == database::kLost && proven != database::kLost)
-        return Remembered{loss_in(last), kMaxPly - 1, Bound::Upper};
+        return StoredResult{loss_in(last), kMaxPly - 1, Bound::Upper};
     if (record.label == database::kDrawn)
-        return Remembered{kDraw, kMaxPly - 1, Bound::Exact};
+        return StoredResult{kDraw, kMaxPly - 1, Bound::Exact};
     if (!has_value)
         return std::nullopt;
-    return Remembered{*record.value, std::max(record.depth, 0), record.bound};
+    return StoredResult{*record.value, std::max(record.depth, 0), record.bound};
 }
 
 std::vector<database::Entry> entries_of(const Position& position, const SearchResult& result) {
     std::vector<database::Entry> entries;
     const std::optional<Stones> stones = stones_without_walls(position);
-    if (!stones || result.lines.empty() || result.lines.front().kind == WinKind::Memory)
+    if (!stones || result.lines.empty() || result.lines.front().kind == WinKind::Database)
         return entries;
     const PvLine& best = result.lines.front();
     // The position may be better than an upper bound of its best move.

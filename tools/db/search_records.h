@@ -4,8 +4,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/memory/position_memory.h"
 #include "engine/pattern/position.h"
+#include "engine/probe/database_probe.h"
 #include "engine/search/events.h"
 #include "formats/positions/record.h"
 
@@ -16,7 +16,7 @@ std::optional<database::Stones> stones_without_walls(const Position& position);
 
 /// The value of a record for a search, or nothing if the record has none. A label overrides a value:
 /// a win without a known distance counts as a win at the last of the `free` cells.
-std::optional<Remembered> remembered(const database::Record& record, int free) noexcept;
+std::optional<StoredResult> remembered(const database::Record& record, int free) noexcept;
 
 /// The records of a finished search: the position, the positions after the first move of each line,
 /// and those of all moves of a proof. Empty for a position with walls, and for a result that comes

@@ -59,10 +59,10 @@ class PageNodes {
 
     /// The array that unpack() in explain.js reads.
     Json array_of(const RecordedNode& node) const {
-        Json left_out = Json::array();
-        for (const LeftOutMove gone : tree_.left_out_of(node)) {
-            left_out.push_back(cell_number(gone.move(), width_));
-            left_out.push_back(static_cast<int>(gone.why()));
+        Json pruned = Json::array();
+        for (const PrunedMove gone : tree_.pruned_of(node)) {
+            pruned.push_back(cell_number(gone.move(), width_));
+            pruned.push_back(static_cast<int>(gone.why()));
         }
         const bool has_table = node.table_bound != Bound::None;
         return Json::array({cell_number(node.move, width_),
@@ -85,7 +85,7 @@ class PageNodes {
                             node.flags,
                             node.nodes,
                             node.size > 1 ? Json() : Json::array(),
-                            std::move(left_out)});
+                            std::move(pruned)});
     }
 
     const RecordedTree& tree_;
@@ -151,7 +151,7 @@ std::string data_of(const Explained& explained, std::size_t visits) {
         data["words"].push_back(after.empty() ? words.text : after + ", " + words.text);
     data["visits"] = names_json<Visit>(kVisits);
     data["ends"] = names_json<NodeEnd>(kNodeEnds);
-    data["rules"] = names_json<LeftOutBy>(kLeftOutBys);
+    data["rules"] = names_json<PrunedBy>(kPrunedBys);
     data["totals"] = totals_json(explained.recorder.totals());
     data["path"] = Json::array();
     for (const Move m : explained.path)

@@ -75,7 +75,7 @@ Json node_json(const RecordedTree& tree, std::size_t node, const CellNames& name
     for (const std::size_t test : tests_of(tree, node))
         json["singular_tests"].push_back(node_json(tree, test, name, levels - 1));
     json["left_out"] = Json::array();
-    for (const LeftOutMove gone : tree.left_out_of(record)) {
+    for (const PrunedMove gone : tree.pruned_of(record)) {
         json["left_out"].push_back({{"move", name(gone.move())}, {"by", name_of(gone.why())}});
     }
     return json;

@@ -33,8 +33,8 @@ std::string plural(std::size_t n, const char* word) {
 std::string searched_text(const RecordedTree& tree, std::size_t index, const CellNames& name) {
     const RecordedNode& node = tree.nodes[index];
     std::string text = plural(moves_of(tree, index).size(), "move") + " searched";
-    if (node.left_out > 0)
-        text += fmt::format(", {} pruned", node.left_out);
+    if (node.pruned > 0)
+        text += fmt::format(", {} pruned", node.pruned);
     if (node.best)
         text +=
             fmt::format(", {} {}", node.bound == Bound::Lower ? "cut by" : "best", name(node.best));
@@ -100,22 +100,22 @@ std::string moves_table(const Explained& explained) {
     return moves.empty() ? "no moves were searched\n" : text;
 }
 
-std::string left_out_text(const Explained& explained) {
+std::string pruned_text(const Explained& explained) {
     const RecordedTree& tree = explained.tree();
     const CellNames name = explained.name();
     std::string text;
-    for (int i = 0; i < kLeftOutBys; ++i) {
+    for (int i = 0; i < kPrunedBys; ++i) {
         std::string cells;
         int count = 0;
-        for (const LeftOutMove gone : tree.left_out_of(tree.nodes[explained.node])) {
-            if (gone.why() != static_cast<LeftOutBy>(i))
+        for (const PrunedMove gone : tree.pruned_of(tree.nodes[explained.node])) {
+            if (gone.why() != static_cast<PrunedBy>(i))
                 continue;
             cells += " " + name(gone.move());
             ++count;
         }
         if (count > 0) {
             fmt::format_to(std::back_inserter(text), "pruned by {} ({}):{}\n",
-                           name_of(static_cast<LeftOutBy>(i)), count, cells);
+                           name_of(static_cast<PrunedBy>(i)), count, cells);
         }
     }
     return text;
@@ -214,7 +214,7 @@ std::string node_text(const Explained& explained) {
     const std::string head = head_text(explained) + words_text(explained);
     if (!explained.has_tree())
         return head + "nothing was searched\n";
-    return head + node_line(explained) + moves_table(explained) + left_out_text(explained) +
+    return head + node_line(explained) + moves_table(explained) + pruned_text(explained) +
            totals_text(explained.recorder.totals());
 }
 

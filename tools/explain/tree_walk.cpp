@@ -57,9 +57,9 @@ Result<std::size_t> walk(const RecordedTree& tree, const std::vector<Move>& path
         const auto found = std::find_if(moves.begin(), moves.end(),
                                         [&](const MoveVisits& move) { return move.move == m; });
         if (found == moves.end()) {
-            const auto gone = tree.left_out_of(tree.nodes[node]);
+            const auto gone = tree.pruned_of(tree.nodes[node]);
             const auto rule = std::find_if(gone.begin(), gone.end(),
-                                           [&](const LeftOutMove& out) { return out.move() == m; });
+                                           [&](const PrunedMove& out) { return out.move() == m; });
             return Error{fmt::format("the search did not visit {}{}{}", name(m),
                                      before.empty() ? std::string() : " after " + before,
                                      rule == gone.end()

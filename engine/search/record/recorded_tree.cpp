@@ -20,7 +20,7 @@ std::vector<std::size_t> RecordedTree::roots() const {
 
 void RecordedTree::clear() noexcept {
     nodes.clear();
-    left_out.clear();
+    pruned.clear();
     depth = 0;
     complete = false;
     unrecorded = 0;
@@ -39,9 +39,9 @@ const char* name_of(NodeEnd end) noexcept {
     return kNames[static_cast<int>(end)];
 }
 
-const char* name_of(LeftOutBy why) noexcept {
-    constexpr const char* kNames[kLeftOutBys] = {"late-move pruning", "futility pruning",
-                                                 "score pruning"};
+const char* name_of(PrunedBy why) noexcept {
+    constexpr const char* kNames[kPrunedBys] = {"late-move pruning", "futility pruning",
+                                                "score pruning"};
     return kNames[static_cast<int>(why)];
 }
 

@@ -8,7 +8,7 @@
 namespace fukumi {
 namespace {
 
-// A line, and a test for singular moves at every node of it.
+// Open visits at most: a line, with a singular test at each of its nodes.
 constexpr std::size_t kMostOpen = 2 * (kMaxPly + 2);
 
 template <typename Number>
@@ -29,15 +29,15 @@ Bound bound_of(const RecordedNode& node) noexcept {
 
 }  // namespace
 
-// All room is taken here: the search itself must not fail.
+// Reserves all memory here: the search itself must not throw.
 SearchRecorder::SearchRecorder(std::size_t max_nodes)
     : max_nodes_(std::max<std::size_t>(max_nodes, 1)) {
     for (RecordedTree* tree : {&current_, &kept_}) {
         tree->nodes.reserve(max_nodes_);
-        tree->left_out.reserve(max_nodes_ * kLeftOutPerNode);
+        tree->pruned.reserve(max_nodes_ * kPrunedPerNode);
     }
     open_.reserve(kMostOpen);
-    left_out_.reserve(kMostOpen * kMaxCells);
+    pruned_.reserve(kMostOpen * kMaxCells);
 }
 
 void SearchRecorder::begin_search() noexcept {
@@ -45,7 +45,7 @@ void SearchRecorder::begin_search() noexcept {
     kept_.clear();
     totals_ = {};
     open_.clear();
-    left_out_.clear();
+    pruned_.clear();
 }
 
 void SearchRecorder::begin_iteration(int depth) noexcept {
@@ -72,14 +72,15 @@ void SearchRecorder::enter(const VisitStart& start, std::int64_t nodes) noexcept
     node.flags = (start.pv ? RecordedNode::kPv : 0) | (start.cut_node ? RecordedNode::kCutNode : 0);
     if (!open_.empty() && start.visit != Visit::Singular && start.visit != Visit::Answer) {
         const MovePlan& plan = top().plan;
-        node.reduction = start.visit == Visit::Null ? clamped<std::int8_t>(plan.reduction) : 0;
+        node.reduction =
+            start.visit == Visit::NullWindow ? clamped<std::int8_t>(plan.reduction) : 0;
         node.extension = clamped<std::int8_t>(plan.extension);
         node.flags |= (plan.after_high ? RecordedNode::kAfterHigh : 0) |
                       (plan.after_raised ? RecordedNode::kAfterRaised : 0);
-        top().searched += start.visit == Visit::First || start.visit == Visit::Null;
+        top().searched += start.visit == Visit::First || start.visit == Visit::NullWindow;
     }
     visit.nodes_before = nodes;
-    visit.left_out_from = left_out_.size();
+    visit.pruned_from = pruned_.size();
     if (current_.nodes.size() < max_nodes_) {
         visit.at = current_.nodes.size();
         current_.nodes.push_back(node);
@@ -99,8 +100,8 @@ void SearchRecorder::leave(Value value, std::int64_t nodes, bool unfinished) noe
     node.value = clamped<std::int16_t>(value);
     node.bound = bound_of(node);
     node.nodes = clamped<std::uint32_t>(nodes - visit.nodes_before);
-    keep_left_out(visit);
-    totals_.add(node, visit.left_out, visit.searched);
+    keep_pruned(visit);
+    totals_.add(node, visit.pruned, visit.searched);
     if (visit.at != kNowhere) {
         node.size = static_cast<std::uint32_t>(current_.nodes.size() - visit.at);
         current_.nodes[visit.at] = node;
@@ -108,20 +109,20 @@ void SearchRecorder::leave(Value value, std::int64_t nodes, bool unfinished) noe
     open_.pop_back();
 }
 
-void SearchRecorder::keep_left_out(Open& visit) noexcept {
-    const auto from = left_out_.begin() + static_cast<std::ptrdiff_t>(visit.left_out_from);
-    const auto count = static_cast<std::size_t>(left_out_.end() - from);
-    auto& kept = current_.left_out;
+void SearchRecorder::keep_pruned(Open& visit) noexcept {
+    const auto from = pruned_.begin() + static_cast<std::ptrdiff_t>(visit.pruned_from);
+    const auto count = static_cast<std::size_t>(pruned_.end() - from);
+    auto& kept = current_.pruned;
     if (visit.at != kNowhere && count > 0) {
-        if (kept.size() + count <= max_nodes_ * kLeftOutPerNode) {
-            visit.node.left_out_at = static_cast<std::uint32_t>(kept.size());
-            visit.node.left_out = static_cast<std::uint16_t>(count);
-            kept.insert(kept.end(), from, left_out_.end());
+        if (kept.size() + count <= max_nodes_ * kPrunedPerNode) {
+            visit.node.pruned_at = static_cast<std::uint32_t>(kept.size());
+            visit.node.pruned = static_cast<std::uint16_t>(count);
+            kept.insert(kept.end(), from, pruned_.end());
         } else {
             visit.node.flags |= RecordedNode::kPartial;
         }
     }
-    left_out_.erase(from, left_out_.end());
+    pruned_.erase(from, pruned_.end());
 }
 
 void SearchRecorder::table_hit(Value value, int depth, Bound bound) noexcept {
@@ -147,9 +148,9 @@ void SearchRecorder::moves_from(int depth) noexcept {
     top().node.depth = clamped<std::int16_t>(depth);
 }
 
-void SearchRecorder::left_out(Move m, LeftOutBy why) noexcept {
-    left_out_.emplace_back(m, why);
-    ++top().left_out[static_cast<int>(why)];
+void SearchRecorder::pruned(Move m, PrunedBy why) noexcept {
+    pruned_.emplace_back(m, why);
+    ++top().pruned[static_cast<int>(why)];
 }
 
 }  // namespace fukumi

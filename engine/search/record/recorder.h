@@ -1,9 +1,9 @@
-// Records a search node by node, for whoever wants to see why a move was chosen.
+// Records the tree of a search, to show why it chose a move.
 //
-// The search is compiled twice: with Unrecorded, whose functions are empty, and with a
-// SearchRecorder. A search that is not recorded therefore runs the same instructions as one that
-// cannot be. Memory is bounded: the last finished iteration is kept while the next one is recorded,
-// each with at most so many nodes. For one thread, the first one of a search.
+// The search is compiled twice: with SearchRecorder, and with Unrecorded, whose functions are empty,
+// so that a search without a recorder loses no time. The memory is bounded: the recorder keeps the
+// last finished iteration and the current one, each with up to max_nodes records. It records the
+// main thread only.
 #pragma once
 
 #include <array>
@@ -17,10 +17,10 @@
 
 namespace fukumi {
 
-/// How a visit begins.
+/// The arguments of a visit.
 struct VisitStart {
     Visit visit = Visit::Root;
-    Move move;  ///< none at the root
+    Move move;  ///< Move::none() at the root
     int ply = 0;
     int depth = 0;
     Value alpha = 0;
@@ -29,7 +29,7 @@ struct VisitStart {
     bool cut_node = false;
 };
 
-/// What was decided about a move before it was searched.
+/// How a move is going to be searched. Fields as in RecordedNode.
 struct MovePlan {
     int reduction = 0;
     int extension = 0;
@@ -37,7 +37,7 @@ struct MovePlan {
     bool after_raised = false;
 };
 
-/// Records nothing.
+/// The recorder of a search that is not recorded.
 struct Unrecorded {
     static constexpr bool kRecords = false;
 
@@ -50,7 +50,7 @@ struct Unrecorded {
     static void likely_high(bool) noexcept {}
     static void moves_from(int) noexcept {}
     static void plan(const MovePlan&) noexcept {}
-    static void left_out(Move, LeftOutBy) noexcept {}
+    static void pruned(Move, PrunedBy) noexcept {}
     static void best(Move) noexcept {}
 };
 
@@ -59,18 +59,18 @@ class SearchRecorder {
     static constexpr bool kRecords = true;
     static constexpr std::size_t kDefaultNodes = 500'000;
 
-    /// At most `max_nodes` records (at least 1) of an iteration; for each, up to 112 bytes: two
-    /// trees of records with six left-out moves each. The memory is taken as it is filled.
-    /// Throws std::bad_alloc.
+    /// Keeps up to `max_nodes` records (at least 1) of each iteration. The two trees take up to 112
+    /// bytes for each of these, with six pruned moves; the system provides the memory as it is
+    /// filled. Throws std::bad_alloc.
     explicit SearchRecorder(std::size_t max_nodes = kDefaultNodes);
 
-    /// The last iteration that was finished; where none was, what there is of the first.
+    /// Returns the last finished iteration, or the unfinished first one.
     const RecordedTree& tree() const noexcept { return kept_; }
-    /// Of all iterations, nodes for which there was no room included.
+    /// Returns the totals of all iterations, with the nodes that have no record.
     const SearchTotals& totals() const noexcept { return totals_; }
 
-    // What the search tells, in this order: of itself, of a visit of a node, of its moves. `nodes`
-    // is what the search has visited so far.
+    // For the search. `nodes`: the number of nodes visited so far. Calls between enter() and leave()
+    // describe the current node; plan() describes the move that is entered next.
     void begin_search() noexcept;
     void begin_iteration(int depth) noexcept;
     void end_iteration(bool complete) noexcept;
@@ -86,33 +86,33 @@ class SearchRecorder {
     void likely_high(bool is) noexcept { top().node.flags |= is ? RecordedNode::kLikelyHigh : 0; }
     void moves_from(int depth) noexcept;
     void plan(const MovePlan& plan) noexcept { top().plan = plan; }
-    void left_out(Move m, LeftOutBy why) noexcept;
+    void pruned(Move m, PrunedBy why) noexcept;
     void best(Move m) noexcept { top().node.best = m; }
 
  private:
-    static constexpr std::size_t kLeftOutPerNode = 6;
+    static constexpr std::size_t kPrunedPerNode = 6;
     static constexpr std::size_t kNowhere = ~std::size_t{0};
 
-    // A visit that is not over.
+    // A visit that has not ended.
     struct Open {
         RecordedNode node;
-        std::size_t at = kNowhere;  // its record; nowhere if there was no room
-        std::size_t left_out_from = 0;
+        std::size_t at = kNowhere;  // index of its record; kNowhere if there was no room
+        std::size_t pruned_from = 0;
         std::int64_t nodes_before = 0;
-        MovePlan plan;  // of the move that is searched next
+        MovePlan plan;  // of the next move
         int searched = 0;
-        std::array<int, kLeftOutBys> left_out{};
+        std::array<int, kPrunedBys> pruned{};
     };
 
     Open& top() noexcept { return open_.back(); }
-    void keep_left_out(Open& visit) noexcept;
+    void keep_pruned(Open& visit) noexcept;
 
     std::size_t max_nodes_;
     RecordedTree current_;
     RecordedTree kept_;
     SearchTotals totals_;
-    std::vector<Open> open_;             // from the root down
-    std::vector<LeftOutMove> left_out_;  // of the open visits, as a stack
+    std::vector<Open> open_;          // from the root down
+    std::vector<PrunedMove> pruned_;  // of the open visits, in their order
 };
 
 }  // namespace fukumi

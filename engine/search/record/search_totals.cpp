@@ -5,7 +5,7 @@
 
 namespace fukumi {
 
-// Of a depth that never came the next lower one that did.
+// The mean of this depth, or of the next lower one that occurred.
 double SearchTotals::mean_of(const Means& means, int depth) noexcept {
     for (int d = depth; d >= 0; --d) {
         if (means[d].count > 0)
@@ -28,7 +28,7 @@ void SearchTotals::other_depth(Technique technique, int usual, int searched) noe
     --of.moves[bucket(searched)];
 }
 
-// What the node itself did, the end of a line apart, where nothing is saved.
+// The techniques that acted at the node itself. A leaf saves nothing.
 void SearchTotals::add_node(const RecordedNode& node) noexcept {
     constexpr Technique kNone = Technique::BetaCut;
     constexpr std::array<Technique, kNodeEnds> kTechniqueOf = {kNone,
@@ -45,7 +45,7 @@ void SearchTotals::add_node(const RecordedNode& node) noexcept {
                                                                kNone};
     const Technique technique = kTechniqueOf[static_cast<int>(node.end)];
     if (technique != kNone && node.asked > 0) {
-        const bool has_tested = technique == Technique::MultiCut;  // which Singular pays for
+        const bool has_tested = technique == Technique::MultiCut;  // Singular has counted its nodes
         instead_of_node(technique, node.asked, has_tested ? 0 : node.nodes);
     }
     const bool has_moves =
@@ -56,21 +56,19 @@ void SearchTotals::add_node(const RecordedNode& node) noexcept {
         other_depth(Technique::InternalReduction, node.asked, node.depth);
 }
 
-// What was done with the move that led to the node.
+// The techniques that acted on the move that led to the node.
 void SearchTotals::add_move(const RecordedNode& node) noexcept {
     Tally& reductions = tally(Technique::LateMoveReduction);
-    if (node.visit == Visit::Null && node.reduction > 0) {
+    if (node.visit == Visit::NullWindow && node.reduction > 0) {
         ++reductions.acted;
         reductions.spent += node.nodes;
         ++reductions.moves[bucket(node.asked + node.reduction)];
     }
-    if (node.visit == Visit::Again) {
-        ++searched_again_;
+    if (node.visit == Visit::Again)
         reductions.spent += node.nodes;
-    }
     if (node.visit == Visit::Singular)
         tally(Technique::Singular).spent += node.nodes;
-    if (node.visit != Visit::First && node.visit != Visit::Null)
+    if (node.visit != Visit::First && node.visit != Visit::NullWindow)
         return;
     if (node.has(RecordedNode::kAfterHigh))
         other_depth(Technique::LikelyHigh, node.asked + 1, node.asked);
@@ -82,19 +80,19 @@ void SearchTotals::add_move(const RecordedNode& node) noexcept {
     }
 }
 
-void SearchTotals::add(const RecordedNode& node, const std::array<int, kLeftOutBys>& left_out,
+void SearchTotals::add(const RecordedNode& node, const std::array<int, kPrunedBys>& pruned,
                        int searched) noexcept {
     ++visits_;
     if (node.end == NodeEnd::Unfinished)
         return;
     add_node(node);
     add_move(node);
-    for (int i = 0; i < kLeftOutBys; ++i) {
-        constexpr Technique kBy[kLeftOutBys] = {Technique::LateMovePruning, Technique::Futility,
-                                                Technique::ScorePruning};
+    for (int i = 0; i < kPrunedBys; ++i) {
+        constexpr Technique kBy[kPrunedBys] = {Technique::LateMovePruning, Technique::Futility,
+                                               Technique::ScorePruning};
         Tally& of = tally(kBy[i]);
-        of.acted += left_out[i];
-        of.moves[bucket(node.depth - 1)] += left_out[i];
+        of.acted += pruned[i];
+        of.moves[bucket(node.depth - 1)] += pruned[i];
     }
     if (node.end == NodeEnd::Moves && node.bound == Bound::Lower) {
         ++tally(Technique::BetaCut).acted;

@@ -1,9 +1,9 @@
-// How often each technique of the search acted, and how many nodes it saved.
+// How often each technique of the search acted, and an estimate of the nodes that it saved.
 //
-// What was not searched cannot be counted, so that a saving is an estimate: what a node of that
-// depth took on average in this very search, less what was spent instead. A node that was cut
-// counts as one that had to look at its moves; a move that was left out or reduced, as any visit of
-// a move of its depth. Techniques are looked at one by one, as if the others stayed as they are.
+// The estimate: the average nodes of a subtree of the same depth in this search, less the nodes
+// that were visited instead. For a node that was cut, the average is that of nodes that searched
+// their moves; for a move that was pruned or reduced, that of all visits. Each technique is
+// estimated as if the others did not change.
 #pragma once
 
 #include <array>
@@ -14,24 +14,24 @@
 namespace fukumi {
 
 enum class Technique : std::uint8_t {
-    Patterns,           ///< nodes that the patterns decide without a search
+    Patterns,           ///< nodes: decided by the pattern counts
     MateDistance,       ///< nodes
     TableCut,           ///< nodes
     FourWin,            ///< nodes
     ReverseFutility,    ///< nodes
     Razoring,           ///< nodes
-    ForcedAnswers,      ///< nodes with a threat to be met: only the answers are moves
+    ForcedAnswers,      ///< nodes: only answers to a threat were searched
     InternalReduction,  ///< nodes
     LateMovePruning,    ///< moves
     Futility,           ///< moves
     ScorePruning,       ///< moves
     LateMoveReduction,  ///< moves
-    LikelyHigh,         ///< moves of nodes that fail high anyway
+    LikelyHigh,         ///< moves of nodes that likely fail high
     AlphaRaised,        ///< moves after one that raised alpha
-    Singular,           ///< moves that were searched deeper; what it saved is negative
-    NotSingular,        ///< table moves that were searched less deep
+    Singular,           ///< moves: searched deeper; saves a negative number
+    NotSingular,        ///< moves of the table: searched less deep
     MultiCut,           ///< nodes
-    BetaCut,            ///< nodes whose moves stop at one that beats beta
+    BetaCut,            ///< nodes: a move reached beta
 };
 inline constexpr int kTechniques = 18;
 
@@ -39,23 +39,21 @@ const char* name_of(Technique technique) noexcept;
 
 struct TechniqueTotal {
     std::int64_t acted = 0;
-    std::int64_t saved = 0;     ///< nodes, estimated; negative: it cost more
-    bool has_estimate = false;  ///< whether `saved` means anything
+    std::int64_t saved = 0;     ///< nodes, estimated; negative if the technique costs nodes
+    bool has_estimate = false;  ///< false: `saved` is 0 and means nothing
 };
 
 class SearchTotals {
  public:
-    /// Adds a finished visit. `left_out` tells how many of its moves each rule left out, `searched`
-    /// how many were searched. Unfinished visits count as visits alone.
-    void add(const RecordedNode& node, const std::array<int, kLeftOutBys>& left_out,
+    /// Adds a visit. `pruned`: the number of its moves that each rule pruned; `searched`: the number
+    /// of moves searched. An unfinished visit only adds to visits().
+    void add(const RecordedNode& node, const std::array<int, kPrunedBys>& pruned,
              int searched) noexcept;
 
     TechniqueTotal total(Technique technique) const noexcept;
     std::int64_t visits() const noexcept { return visits_; }
-    /// Beta cuts by the first move that was searched.
+    /// Returns the number of beta cuts by the first move.
     std::int64_t first_move_cuts() const noexcept { return first_move_cuts_; }
-    /// Reduced moves that beat alpha, so that they were searched again.
-    std::int64_t searched_again() const noexcept { return searched_again_; }
 
  private:
     static constexpr int kDepths = 64;
@@ -65,12 +63,12 @@ class SearchTotals {
         std::int64_t nodes = 0;
     };
     using Means = std::array<Mean, kDepths>;  // by depth
-    // Nodes of a technique: what would have been searched, less what was.
+    // For one technique: visits that it saved, less those that it added.
     struct Tally {
         std::int64_t acted = 0;
         std::int64_t spent = 0;
-        std::array<std::int64_t, kDepths> moves{};  // visits of moves, by depth
-        std::array<std::int64_t, kDepths> nodes{};  // nodes that would look at their moves
+        std::array<std::int64_t, kDepths> moves{};  // visits of any kind, by depth
+        std::array<std::int64_t, kDepths> nodes{};  // visits that search their moves, by depth
     };
 
     static int bucket(int depth) noexcept {
@@ -88,7 +86,6 @@ class SearchTotals {
     Means nodes_{};
     std::int64_t visits_ = 0;
     std::int64_t first_move_cuts_ = 0;
-    std::int64_t searched_again_ = 0;
 };
 
 }  // namespace fukumi

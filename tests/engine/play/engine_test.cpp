@@ -1,4 +1,4 @@
-// The engine around the search: legal answers on every board, clocks, memory, repeatability.
+// The engine: legal answers on every board, clocks, memory, reproducible games.
 #include "engine/play/engine.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ constexpr std::int64_t kMiB = std::int64_t{1} << 20;
 
 TEST_SUITE_BEGIN("engine");
 
-TEST_CASE("there is an answer on every size of board") {
+TEST_CASE("the engine answers on every board size") {
     Engine engine;
     prepare(engine);
     for (int width = kMinBoardSize; width <= kMaxBoardSize; ++width) {
@@ -66,7 +66,7 @@ TEST_CASE("games are played to the last cell") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         for (const BoardSize size : {BoardSize{5, 5}, {6, 5}, {7, 7}}) {
-            // A win does not end these games, so that the board fills up.
+            // A win does not end these games: the board fills up.
             Position position(rule, size.width, size.height);
             while (position.free_cells() > 0) {
                 const Move m = think(engine, position, 60).best;
@@ -80,7 +80,7 @@ TEST_CASE("games are played to the last cell") {
     }
 }
 
-TEST_CASE("a clock is enough to end the search") {
+TEST_CASE("a clock alone ends the search") {
     Engine engine;
     prepare(engine);
     for (const Rule rule : kAllRules) {
@@ -94,7 +94,7 @@ TEST_CASE("a clock is enough to end the search") {
         TimeControl no_time;
         no_time.time_left_ms = -500;
         CHECK(is_proper(position, think(engine, position, Limits{}, no_time).best));
-        // The command may have been read long ago.
+        // A command that was read long ago.
         const TimePoint long_ago = Clock::now() - std::chrono::seconds(10);
         CHECK(is_proper(position, think(engine, position, Limits{}, turn_of(100), long_ago).best));
     }
@@ -122,7 +122,7 @@ TEST_CASE("excluded moves and several lines are passed on to the search") {
     CHECK(reports == 6);
 }
 
-TEST_CASE("a game does not depend on those before it") {
+TEST_CASE("a game does not depend on earlier games") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position one =
@@ -140,7 +140,7 @@ TEST_CASE("a game does not depend on those before it") {
         CHECK(found.best == expected.best);
         CHECK(found.value == expected.value);
         CHECK(found.depth == expected.depth);
-        // Nor after the table was cleared.
+        // The same after the table was cleared.
         used.clear_hash();
         CHECK(used.hash_usage_permille() == 0);
         const SearchResult again = think(used, other, 5000);
@@ -150,7 +150,7 @@ TEST_CASE("a game does not depend on those before it") {
     }
 }
 
-TEST_CASE("memory limits, however small, leave a playing engine") {
+TEST_CASE("the engine plays with every memory limit") {
     const Position position = after_stones(Rule::Renju, {15, 15}, {move_at(7, 7), move_at(8, 7)});
     for (const std::int64_t bytes : {std::int64_t{1}, std::int64_t{1000}, kMiB, 10 * kMiB}) {
         CAPTURE(bytes);
@@ -166,7 +166,7 @@ TEST_CASE("memory limits, however small, leave a playing engine") {
         CHECK(engine.memory_is_sufficient());
         CHECK(is_proper(position, think(engine, position, 3000).best));
     }
-    // A wish for the table does not override the limit, and may be as small as it likes.
+    // hash_size does not override the limit, and may be very small.
     Engine engine;
     engine.set_memory_limit(70 * kMiB);
     for (const std::int64_t kib : {std::int64_t{1} << 30, std::int64_t{1}, std::int64_t{5000}}) {
@@ -179,7 +179,7 @@ TEST_CASE("memory limits, however small, leave a playing engine") {
     CHECK(is_proper(position, think(engine, position, 3000).best));
 }
 
-TEST_CASE("more memory is never less sufficient, more threads never need less") {
+TEST_CASE("more memory is never less sufficient, and more threads never need less") {
     Engine engine;
     bool sufficient = false;
     for (std::int64_t bytes = kMiB; bytes < 1000 * kMiB; bytes += support::rounds(3, 37) * kMiB) {
@@ -193,7 +193,7 @@ TEST_CASE("more memory is never less sufficient, more threads never need less") 
     CHECK(sufficient);
 }
 
-TEST_CASE("one line comes with every move, however short the time is") {
+TEST_CASE("every move has a line, however short the time is") {
     Engine engine;
     prepare(engine);
     Random random(5);
@@ -205,7 +205,7 @@ TEST_CASE("one line comes with every move, however short the time is") {
         told.clear();
         think(engine, position, node_limit(2000), TimeControl{}, Clock::now(), keep);
         CHECK(told.size() > 1);
-        // A move that is due within the time in which nothing is said any more.
+        // The deadline is so near that all reports are dropped.
         for (const std::int64_t turn_ms : {0, 10, 20}) {
             CAPTURE(turn_ms);
             told.clear();
@@ -218,7 +218,7 @@ TEST_CASE("one line comes with every move, however short the time is") {
     }
 }
 
-TEST_CASE("a move that needs no search is told with a value, too") {
+TEST_CASE("a move without a search has a line with a value") {
     Engine engine;
     prepare(engine);
     std::vector<PvLine> told;
@@ -229,7 +229,7 @@ TEST_CASE("a move that needs no search is told with a value, too") {
     CHECK(told[0].moves == std::vector{first.best});
     CHECK(told[0].depth == 0);
 
-    // A search that is over before it has a line.
+    // A search that ends before it has a line.
     Random random(6);
     int without_line = 0;
     for (const Rule rule : kAllRules) {
@@ -243,11 +243,11 @@ TEST_CASE("a move that needs no search is told with a value, too") {
         if (!result.lines.empty())
             continue;
         ++without_line;
-        CHECK(told[0].value == (demands_attention(position) ? 0 : support::static_value(position)));
+        CHECK(told[0].value == (threatens_five(position) ? 0 : support::static_value(position)));
     }
     CHECK(without_line > 0);
 
-    // Of the lowest level most moves are played by their looks.
+    // The lowest level plays most moves by the policy, without a search.
     engine.set_strength(0);
     int glances = 0;
     for (std::uint64_t seed = 0; seed < 40; ++seed) {
@@ -270,10 +270,10 @@ TEST_CASE("a move that needs no search is told with a value, too") {
 
 TEST_SUITE_END();
 
-// Nothing is said about time here: a search that did not end would keep the test from ending.
+// These tests do not measure time: if a search did not end, the test would not end.
 TEST_SUITE_BEGIN("engine threads");
 
-TEST_CASE("stop() ends thinking without a clock, and so does a new clock") {
+TEST_CASE("stop() and a new clock end a search without a clock") {
     Random random(4);
     const Position position =
         after_stones(Rule::Freestyle, {20, 20}, opening_stones({20, 20}, 4, random));
@@ -303,7 +303,7 @@ TEST_CASE("stop() ends thinking without a clock, and so does a new clock") {
     }
 }
 
-// What a clock grants for the next move.
+// Returns the time that a clock gives to the next move.
 Milliseconds granted(Engine& engine, const Position& position, const TimeControl& clock) {
     const TimePoint received = TimePoint() + std::chrono::hours(1);
     SearchControl control;
@@ -312,7 +312,7 @@ Milliseconds granted(Engine& engine, const Position& position, const TimeControl
     return std::chrono::duration_cast<Milliseconds>(control.optimum_or(received) - received);
 }
 
-TEST_CASE("a match clock that is never told again is counted down, and up for a new game") {
+TEST_CASE("the engine counts down a match clock, and starts it again for a new game") {
     Engine engine;
     prepare(engine);
     TimeControl clock;
@@ -325,7 +325,7 @@ TEST_CASE("a match clock that is never told again is counted down, and up for a 
     const Milliseconds later = granted(engine, next, clock);
     CHECK(later < fresh * 45 / 100);
     CHECK(later > fresh * 25 / 100);
-    // A manager may say that a game begins before each position of the same one.
+    // Some managers begin a game before each position of the same game.
     engine.begin_game();
     think(engine, next, node_limit(100), clock);
     CHECK(granted(engine, next, clock) < fresh * 45 / 100);
@@ -334,7 +334,7 @@ TEST_CASE("a match clock that is never told again is counted down, and up for a 
     CHECK(granted(engine, next, clock) > fresh * 9 / 10);
     think(engine, first, node_limit(100), clock, Clock::now() - Milliseconds(60000));
     CHECK(granted(engine, next, clock) < fresh * 45 / 100);
-    // An opening choice costs time, too, and begins a game.
+    // An opening choice takes time too, and begins a game.
     SearchControl control;
     engine.balance(Position(Rule::Freestyle, 15, 15), 1, 0, node_limit(100), clock, Clock::now(),
                    control);
@@ -344,7 +344,7 @@ TEST_CASE("a match clock that is never told again is counted down, and up for a 
     CHECK(granted(engine, next, clock) < fresh * 45 / 100);
 }
 
-TEST_CASE("a new game does not take the clock of the last one for a lag") {
+TEST_CASE("the clock of the last game is not taken for a lag") {
     Engine engine;
     prepare(engine);
     const Position position = opening(Rule::Freestyle);
@@ -358,7 +358,7 @@ TEST_CASE("a new game does not take the clock of the last one for a lag") {
     CHECK(granted(engine, position, clock) == fresh);
 }
 
-TEST_CASE("what is said before think() is not lost, and belongs to that one alone") {
+TEST_CASE("calls on the control before think() are not lost, and affect only this call") {
     Random random(4);
     const Position position =
         after_stones(Rule::Renju, {20, 20}, opening_stones({20, 20}, 4, random));

@@ -1,4 +1,4 @@
-// The positions with which Gomocup's judge tests whether an engine knows the rules.
+// Positions by which Gomocup's judge tests whether an engine knows the rules.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ using namespace fukumi;
 
 namespace {
 
-// The engine's answer after a fixed number of nodes, in letters and numbers.
+// Returns the engine's move after a fixed number of nodes, as text.
 std::string answer(Rule rule, const std::string& stones) {
     Grid grid(15, 15);
     Color color = Color::Black;
@@ -46,13 +46,13 @@ TEST_SUITE("engine judge positions") {
             CHECK(one_of(answer(rule, "h8h9i8i9j8j9k8k9"), {"g8", "l8"}));
         }
     }
-    TEST_CASE("standard: six is no five, so the open three has to be met") {
+    TEST_CASE("standard: six do not win, so the open three must be met") {
         CHECK(one_of(answer(Rule::Standard, "h8h9i8h10g8h11j13h12g14h14i15"), {"f8", "j8"}));
     }
-    TEST_CASE("renju: the forbidden point is left alone") {
+    TEST_CASE("renju: the engine does not play the forbidden point") {
         CHECK(answer(Rule::Renju, "h8h9i7i9h10i6i11i12") != "g9");
     }
-    TEST_CASE("caro: a five between two stones wins nothing, so the open three has to be met") {
+    TEST_CASE("caro: a five between two stones does not win, so the open three must be met") {
         for (const Rule rule : {Rule::CaroOverline, Rule::CaroExact}) {
             CAPTURE(std::string(name_of(rule)));
             CHECK(one_of(answer(rule, "h8f8g8f9i8f7j8l8"), {"f5", "f6", "f10", "f11"}));

@@ -1,4 +1,4 @@
-// Which first moves win and which replies hold, against brute force; and that a survey is ended.
+// Surveys of first moves and replies, compared with brute force, and the end of a survey.
 #include "engine/play/move_survey.h"
 
 #include <doctest/doctest.h>
@@ -25,8 +25,8 @@ using support::BoardSize;
 constexpr std::size_t kSurveyTable = std::size_t{1} << 20;
 constexpr int kMaxFoursOfTwin = 5'000;
 
-/// Boards of renju have more rows and columns: on small ones the early draw, which the twins do not
-/// know, comes before many a win.
+/// Renju gets larger boards: on small ones the early draw, which the twins do not know, comes before
+/// many wins.
 int side_for(Rule rule, int side) {
     return rule == Rule::Renju ? side + 1 : side;
 }
@@ -35,7 +35,7 @@ std::size_t legal_cells(const Grid& grid, Rule rule, Color color) {
     return support::legal_moves(grid, rule, color).size();
 }
 
-/// Whether `color` has the win that is asked for after his move to p, by the rules alone.
+/// Returns true if `color` wins by this kind after a move on p, by the rules alone.
 Verdict slow_first_move(Grid grid, Rule rule, Color color, Point p) {
     if (support::is_winning(grid, rule, color, p))
         return Verdict::Win;
@@ -55,7 +55,7 @@ Verdict slow_first_move(Grid grid, Rule rule, Color color, Point p) {
     return verdict;
 }
 
-/// Whether the other side has a win by fours after the reply to p, by the rules alone.
+/// Returns true if the other side wins by fours after a reply on p, by the rules alone.
 Verdict slow_reply(Grid grid, Rule rule, Color color, Point p) {
     if (support::is_winning(grid, rule, color, p))
         return Verdict::NoWin;
@@ -65,11 +65,11 @@ Verdict slow_reply(Grid grid, Rule rule, Color color, Point p) {
 
 struct SurveyTally {
     int positions = 0;
-    int wins = 0;    ///< moves after which the side that is asked for wins
-    int others = 0;  ///< moves after which it does not, where some other wins
+    int wins = 0;    ///< moves after which the attacker wins
+    int others = 0;  ///< moves after which it does not, although another move wins
 };
 
-/// Surveys by continuous fours, where the twin knows every answer.
+/// Surveys by continuous fours; the twin checks every result.
 class SurveyComparison {
  public:
     explicit SurveyComparison(Rule rule) : rule_(rule) {}
@@ -128,8 +128,7 @@ SurveyTally compare_surveys(Rule rule, int boards) {
     return comparison.tally();
 }
 
-/// Wins by continuous threats: those that are claimed are true, and those within five plies are
-/// all found.
+/// Surveys by continuous threats: claimed wins are true, and all wins within five plies are found.
 int check_threats(Rule rule, int boards) {
     PuzzleSolver solver(kSurveyTable);
     support::DistanceSolver truth(support::rounds(20'000, 4'000));
@@ -170,7 +169,7 @@ int check_threats(Rule rule, int boards) {
 
 TEST_SUITE_BEGIN("engine move survey");
 
-TEST_CASE("no first move wins and every reply holds where renju's early draw comes first") {
+TEST_CASE("if renju's early draw comes first, no first move wins and every reply holds") {
     const Grid grid = support::three_before_draw();
     PuzzleSolver solver(kSurveyTable);
     for (const PuzzleKind kind : {PuzzleKind::Vcf, PuzzleKind::Vct}) {
@@ -202,13 +201,13 @@ TEST_CASE("first moves and replies by continuous fours against brute force") {
 TEST_CASE("first moves that win by continuous threats") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
-        // The first eight of renju have none.
+        // The first eight positions of renju have no such move.
         const int boards = support::rounds(14, rule == Rule::Renju ? 14 : 8);
         CHECK(check_threats(rule, boards) >= support::rounds(4, 1));
     }
 }
 
-TEST_CASE("a search tells the moves that win and the replies that hold") {
+TEST_CASE("a survey by search finds winning moves and replies that hold") {
     const Position position(Rule::Standard, support::four_three(), Color::Black);
     PuzzleSolver solver(kSurveyTable);
     const PuzzleLimits limits{.max_nodes = 2'000};
@@ -224,7 +223,7 @@ TEST_CASE("a search tells the moves that win and the replies that hold") {
                       [](const SurveyedMove& m) { return m.verdict == Verdict::Win; }));
 }
 
-TEST_CASE("a limit, a deadline and a poll leave moves unknown, and end the survey") {
+TEST_CASE("a limit, a deadline and a poll end the survey, and leave moves unknown") {
     PuzzleSolver solver(kSurveyTable);
     const Position position = support::threats_win();
     const auto unknown = [&](const PuzzleLimits& limits, const SearchControl& control) {

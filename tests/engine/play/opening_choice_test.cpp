@@ -1,4 +1,4 @@
-// The choices before the game: swap2 and balanced stones, on boards of every size, ended in time.
+// Choices before the game: swap2 and balanced stones on boards of every size, and their end.
 #include "engine/play/opening_choice.h"
 
 #include <doctest/doctest.h>
@@ -55,7 +55,7 @@ bool are_free_and_different(const Position& position, const std::vector<Move>& m
     return true;
 }
 
-/// Boards on which openings are chosen; the smallest and the largest among them.
+/// Board sizes for opening choices, with the smallest and the largest.
 constexpr BoardSize kOpeningSizes[] = {{5, 5},   {6, 6},   {7, 7},   {8, 8},   {9, 9},   {10, 10},
                                        {11, 11}, {12, 12}, {13, 13}, {14, 14}, {15, 15}, {16, 16},
                                        {17, 17}, {18, 18}, {19, 19}, {20, 20}, {21, 21}, {22, 22},
@@ -112,16 +112,16 @@ TEST_CASE("swap2: an answer to three and to five stones") {
     }
 }
 
-TEST_CASE("swap2: the better side is taken") {
+TEST_CASE("swap2: the engine takes the better side") {
     Engine engine;
     prepare(engine);
-    // White is to move against an open three and has nothing of his own.
+    // White is to move against an open three, and has no threat.
     const std::vector<Move> good_for_black = {move_at(6, 7), move_at(1, 1), move_at(7, 7),
                                               move_at(13, 1), move_at(8, 7)};
     CHECK(swap2(engine, Rule::Freestyle, {15, 15}, good_for_black, turn_of(200)).swap);
 }
 
-TEST_CASE("balance: one or two proper stones") {
+TEST_CASE("balance: one or two legal stones") {
     Engine engine;
     prepare(engine);
     for (const Rule rule : kAllRules) {
@@ -149,7 +149,7 @@ TEST_CASE("balance: one or two proper stones") {
     }
 }
 
-TEST_CASE("balance: what is excluded is not chosen") {
+TEST_CASE("balance: an excluded move is not chosen") {
     Engine engine;
     prepare(engine);
     Position position(Rule::Freestyle, 15, 15);
@@ -175,7 +175,7 @@ TEST_CASE("balance: what is excluded is not chosen") {
     }
 }
 
-TEST_CASE("limits of nodes and depth hold for the searches of an opening choice") {
+TEST_CASE("limits of nodes and depth apply to the searches of an opening choice") {
     Limits few_nodes;
     few_nodes.max_nodes = 200;
     Limits shallow;
@@ -185,7 +185,7 @@ TEST_CASE("limits of nodes and depth hold for the searches of an opening choice"
         position.make(m);
     const auto new_engine = [] {
         auto engine = std::make_unique<Engine>();
-        engine->set_hash_size(64);  // small, so that many nodes are seen in it
+        engine->set_hash_size(64);  // small: many nodes would fill it
         engine->set_opening_book(false);
         return engine;
     };
@@ -205,8 +205,8 @@ TEST_CASE("limits of nodes and depth hold for the searches of an opening choice"
     }
 }
 
-// Both ways, so that no choice depends on how long a search takes.
-TEST_CASE("a clock that is told anew counts for the choice of an opening") {
+// All deadlines are long past or far away: the results do not depend on the speed of a search.
+TEST_CASE("set_times() applies to the choice of an opening") {
     const TimePoint now = Clock::now();
     const TimePoint past = now - std::chrono::hours(1);
     const TimePoint later = now + std::chrono::hours(1);
@@ -237,7 +237,7 @@ TEST_CASE("a clock that is told anew counts for the choice of an opening") {
     }
 }
 
-// Every choice could search for its 20 seconds otherwise; none of them would end at these polls.
+// Without a stop each choice would poll much more often, for up to 20 seconds.
 TEST_CASE("a poll stops every choice of an opening, without another thread") {
     Engine engine;
     prepare(engine);
@@ -331,7 +331,7 @@ TEST_CASE("stop() ends the choice of an opening") {
         CHECK(static_cast<int>(moves.size()) == count);
         CHECK(are_free_and_different(one_stone, moves));
     }
-    // Also if it was stopped before it began.
+    // A control that was stopped before.
     SearchControl control;
     control.stop();
     CHECK(swap2(engine, Rule::Renju, {15, 15}, {}, TimeControl{}, control).stones.size() == 3);

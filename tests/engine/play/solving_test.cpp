@@ -1,4 +1,4 @@
-// The solver of puzzles: its answers, that it can be ended, that it stays, and why it ended.
+// The solver of puzzles: results, limits, reuse, and why it ended.
 #include "engine/play/solving.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@ using support::threats_win;
 constexpr PuzzleKind kKinds[] = {PuzzleKind::Vcf, PuzzleKind::Vct, PuzzleKind::Search};
 constexpr std::size_t kTable = std::size_t{4} << 20;
 
-/// Fours in thousands of orders, and no win: ten of them, apart from each other.
+/// Ten fours apart from each other: thousands of orders, and no win.
 Position many_fours() {
     Grid grid(20, 20);
     for (int y = 0; y < 20; y += 4) {
@@ -36,7 +36,7 @@ Position many_fours() {
     return {Rule::Freestyle, grid, Color::Black};
 }
 
-/// A win that the search sees without a proof; the other side can resist for long.
+/// A win that the search finds without a proof; the defender can resist for long.
 Position seen_by_search() {
     const Grid grid = support::drawn(R"(
         . . O . . . .
@@ -54,7 +54,7 @@ Position seen_by_search() {
 
 TEST_SUITE_BEGIN("engine solving");
 
-TEST_CASE("every kind solves, and its proof holds") {
+TEST_CASE("every kind solves, and its proof is valid") {
     for (const PuzzleKind kind : kKinds) {
         CAPTURE(static_cast<int>(kind));
         PuzzleSolver solver(kTable);
@@ -68,7 +68,7 @@ TEST_CASE("every kind solves, and its proof holds") {
     }
 }
 
-TEST_CASE("a win for which renju's early draw leaves no time is none") {
+TEST_CASE("a win after renju's early draw does not count") {
     for (const PuzzleKind kind : kKinds) {
         CAPTURE(static_cast<int>(kind));
         const PuzzleLimits limits{.max_nodes = 20'000};
@@ -91,8 +91,8 @@ TEST_CASE("a win for which renju's early draw leaves no time is none") {
     }
 }
 
-// The reply that the search looks at most loses sooner than others do.
-TEST_CASE("the line of a search takes as many plies as are announced") {
+// The main line of the search has a reply that loses sooner than others.
+TEST_CASE("the line of a search has the announced number of plies") {
     const Position position = seen_by_search();
     PuzzleLimits limits;
     limits.max_nodes = 100'000;
@@ -105,7 +105,7 @@ TEST_CASE("the line of a search takes as many plies as are announced") {
     CHECK(end.move_class(result.line.back(), Color::Black) == MoveClass::Five);
 }
 
-TEST_CASE("the line of a search is looked for within the limit of nodes") {
+TEST_CASE("extending the line of a search obeys the limit of nodes") {
     const Position position = seen_by_search();
     PuzzleSolver generous(kTable);
     PuzzleLimits enough;
@@ -124,7 +124,7 @@ TEST_CASE("the line of a search is looked for within the limit of nodes") {
     }
 }
 
-TEST_CASE("a solver that stays knows what it has seen, until it is cleared") {
+TEST_CASE("a solver uses its earlier results until clear()") {
     const Position position(Rule::Freestyle, four_three(), Color::Black);
     for (const PuzzleKind kind : kKinds) {
         CAPTURE(static_cast<int>(kind));
@@ -139,13 +139,13 @@ TEST_CASE("a solver that stays knows what it has seen, until it is cleared") {
         CHECK(cleared.nodes == first.nodes);
         CHECK(cleared.line == first.line);
     }
-    // One solver for all kinds, one after the other.
+    // The same solver for all kinds.
     PuzzleSolver solver(kTable);
     for (const PuzzleKind kind : kKinds)
         CHECK(solver.solve(position, kind, {}).verdict == Verdict::Win);
 }
 
-TEST_CASE("a limit of nodes ends every kind, and is told") {
+TEST_CASE("a limit of nodes ends every kind, and is reported") {
     for (const PuzzleKind kind : kKinds) {
         CAPTURE(static_cast<int>(kind));
         PuzzleSolver solver(kTable);
@@ -159,7 +159,7 @@ TEST_CASE("a limit of nodes ends every kind, and is told") {
     }
 }
 
-TEST_CASE("a deadline ends every kind, and is told") {
+TEST_CASE("a deadline ends every kind, and is reported") {
     for (const PuzzleKind kind : {PuzzleKind::Vct, PuzzleKind::Search}) {
         CAPTURE(static_cast<int>(kind));
         PuzzleSolver solver(kTable);
@@ -201,7 +201,7 @@ TEST_CASE("a poll ends the search for threats and the tree search soon") {
     }
 }
 
-TEST_CASE("the shortest win: no longer than the first, and told how short it may be") {
+TEST_CASE("the shortest win is not longer than the first, and has a lower bound") {
     int shortened = 0;
     for (std::uint64_t seed = 1; seed <= support::rounds<std::uint64_t>(60, 8); ++seed) {
         CAPTURE(seed);
@@ -230,8 +230,8 @@ TEST_CASE("the shortest win: no longer than the first, and told how short it may
     CHECK(cut.at_least <= cut.plies);
 }
 
-// The fours that win are found before anything looks at the clock.
-TEST_CASE("the deadline holds for the shortest win, too, and keeps the win that was found first") {
+// The solver finds the win by fours before it first checks the clock.
+TEST_CASE("the deadline applies to the shortest win too, and keeps the first win") {
     const Position position(Rule::Standard, four_three(), Color::Black);
     PuzzleSolver solver(kTable);
     const PuzzleResult in_time = solver.solve_shortest(position, PuzzleKind::Vcf, {});

@@ -1,4 +1,4 @@
-// The choices of Soosõrv-8: legal, repeatable, and those that the searches call for.
+// The choices of Soosõrv-8: legal, reproducible, and in line with the values.
 #include "engine/play/soosorv.h"
 
 #include <doctest/doctest.h>
@@ -40,7 +40,7 @@ bool are_images(const Position& position, Move a, Move b) {
 }
 
 TEST_SUITE("engine soosorv") {
-    TEST_CASE("three stones: the middle, one beside it, one in the square of five") {
+    TEST_CASE("three stones: the centre, one beside it, one in the 5x5 square") {
         const SoosorvChoice choice = choose(SoosorvStep::Opening, {});
         REQUIRE(choice.moves.size() == 3);
         CHECK(choice.moves[0] == move_at(7, 7));
@@ -52,7 +52,7 @@ TEST_SUITE("engine soosorv") {
         CHECK(choice.moves[2] != choice.moves[1]);
     }
 
-    TEST_CASE("the choices do not depend on what was searched before") {
+    TEST_CASE("the choices do not depend on earlier searches") {
         Engine used;
         support::prepare(used);
         support::think(used, support::opening(Rule::Renju), 3000);
@@ -70,7 +70,7 @@ TEST_SUITE("engine soosorv") {
         }
     }
 
-    TEST_CASE("the fourth stone and a number that is allowed") {
+    TEST_CASE("a fourth stone and an allowed number of fifths") {
         const SoosorvChoice choice = choose(SoosorvStep::Fourth, kThree);
         REQUIRE(choice.moves.size() == 1);
         CHECK(position_after(Rule::Renju, 15, 15, kThree).is_free(choice.moves[0]));
@@ -78,7 +78,7 @@ TEST_SUITE("engine soosorv") {
         CHECK(choice.fifths <= kMostFifths);
     }
 
-    TEST_CASE("fifth stones: as many as asked for, none the image of another") {
+    TEST_CASE("fifth stones: the wanted number, without mirror images") {
         const Position position = position_after(Rule::Renju, 15, 15, kColumn);
         for (int count = 1; count <= kMostFifths; ++count) {
             CAPTURE(count);
@@ -93,7 +93,7 @@ TEST_SUITE("engine soosorv") {
     }
 
     TEST_CASE("more fifth stones to offer never make Black the better side") {
-        // Black is much better: whoever may take White needs many fifths for that.
+        // Black is much better: White is the better side only with many fifths.
         bool last = false;
         for (const int count : {1, 4, 8}) {
             const bool swaps = choose(SoosorvStep::SwapAgain, kColumn, count).swap;
@@ -103,14 +103,14 @@ TEST_SUITE("engine soosorv") {
     }
 
     TEST_CASE("White swaps away from a lost side, and keeps a won one") {
-        // The fourth stone leaves Black three in a row; then it stands in the way.
+        // Black has three in a row; the second fourth stone blocks it.
         const Moves open = {move_at(7, 7), move_at(7, 6), move_at(8, 8), move_at(0, 0)};
         CHECK_FALSE(choose(SoosorvStep::SwapAgain, open, 1).swap);
     }
 
-    TEST_CASE("White keeps the fifth stone that helps Black least") {
+    TEST_CASE("White chooses the worst fifth stone for Black") {
         const Moves four = {move_at(7, 7), move_at(7, 6), move_at(8, 8), move_at(6, 6)};
-        // Three in a row, and stones in the corners.
+        // Offers: three in a row, or a stone in a corner.
         for (const Moves& offered :
              {Moves{move_at(9, 9), move_at(0, 0)}, Moves{move_at(0, 14), move_at(9, 9)},
               Moves{move_at(9, 9), move_at(14, 0), move_at(6, 8)}}) {
@@ -121,7 +121,7 @@ TEST_SUITE("engine soosorv") {
         }
     }
 
-    TEST_CASE("a clock that is told anew counts") {
+    TEST_CASE("set_times() applies") {
         const TimePoint now = Clock::now();
         const TimePoint past = now - std::chrono::hours(1);
         const TimePoint later = now + std::chrono::hours(1);
@@ -145,7 +145,7 @@ TEST_SUITE("engine soosorv") {
         CHECK(choose_by(later, hurried) != most_even);
     }
 
-    TEST_CASE("on boards of every size, and when it is stopped") {
+    TEST_CASE("boards of every size, and a stopped control") {
         Engine engine;
         support::prepare(engine);
         SearchControl stopped;

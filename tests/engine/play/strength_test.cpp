@@ -1,4 +1,4 @@
-// The weaker levels: what they never miss, what they overlook, and that a seed repeats them.
+// The weaker levels: moves they never miss, moves they overlook, and reproducible choices.
 #include "engine/play/strength.h"
 
 #include <doctest/doctest.h>
@@ -50,7 +50,7 @@ constexpr std::string_view kFours = R"(
     . . . . . . . . .)";
 
 TEST_SUITE("engine strength") {
-    TEST_CASE("no level misses an own five, nor one that it can stop") {
+    TEST_CASE("every level makes its five, and stops one that it can stop") {
         std::string only_white(kFours);
         only_white.replace(only_white.find("X X X X"), 7, "X . X .");
         for (const int level : kLevels) {
@@ -79,14 +79,14 @@ TEST_SUITE("engine strength") {
                 const Move move = move_at_level(position, level, seed);
                 REQUIRE(move);
                 CHECK(position.is_free(move));
-                // More threads neither make a level stronger nor its choices a matter of chance.
+                // More threads change neither the strength of a level nor its choices.
                 const int threads = level < kFullStrength ? 3 : 1;
                 CHECK(move == move_at_level(position, level, seed, threads));
             }
         }
     }
 
-    TEST_CASE("what is told last is the move that is played") {
+    TEST_CASE("the last reported line is the played move") {
         int others = 0;
         for (const int level : {0, 30, 50, 70}) {
             for (std::uint64_t seed = 1; seed <= 8; ++seed) {
@@ -142,8 +142,8 @@ TEST_SUITE("engine strength") {
         CHECK(overlooked > 3);
     }
 
-    TEST_CASE("no glance falls on a forbidden point of renju") {
-        // Black's double three at e5 is the move that looks best.
+    TEST_CASE("a move by the policy is not forbidden in renju") {
+        // Black's double three at e5 has the highest policy.
         const Grid grid = drawn(R"(
             . . . . . . . . .
             . . . . . . . . .
@@ -160,8 +160,8 @@ TEST_SUITE("engine strength") {
             const Position position(rule, grid, Color::Black);
             Random random(3);
             for (int i = 0; i < 300; ++i) {
-                const Move move = glance_at(position, Weights::built_in(position.rule()), {},
-                                            handicap_of(0), random);
+                const Move move = policy_move(position, Weights::built_in(position.rule()), {},
+                                              level_of(0), random);
                 CHECK((rule == Rule::Freestyle || move != forbidden));
                 played += move == forbidden;
             }
@@ -185,11 +185,11 @@ TEST_SUITE("engine strength") {
             result.moves = {move_at(x, 2)};
             return result;
         };
-        Handicap sharp{1000, 2, 20, 1e-6, 0, 1};
-        Handicap blunt = sharp;
+        Level sharp{1000, 2, 20, 1e-6, 0, 1};
+        Level blunt = sharp;
         blunt.horizon = 5;
         Random random(1);
-        // Sees the win in nine, or takes it for what the position looks like: nothing much.
+        // With a horizon of 20 the win in nine counts, with a short one the evaluation.
         CHECK(choose_line(position, Weights::built_in(position.rule()),
                           {line(2000, 1), line(win_in(9), 4)}, sharp, random) == 1);
         CHECK(choose_line(position, Weights::built_in(position.rule()),
@@ -209,39 +209,39 @@ TEST_SUITE("engine strength") {
         better.moves = {move_at(4, 4)};
         worse.value = 0;
         worse.moves = {move_at(0, 0)};
-        const Handicap handicap{1000, 2, 20, 100, 0, 1};
+        const Level level{1000, 2, 20, 100, 0, 1};
         Random random(5);
         int first = 0;
         constexpr int kTrials = 4000;
         for (int i = 0; i < kTrials; ++i)
             first += choose_line(position, Weights::built_in(position.rule()), {better, worse},
-                                 handicap, random) == 0
+                                 level, random) == 0
                          ? 1
                          : 0;
         // e / (e + 1)
         CHECK(first == doctest::Approx(0.731 * kTrials).epsilon(0.04));
     }
 
-    TEST_CASE("levels rise in nodes and horizon, and fall in what blurs them") {
+    TEST_CASE("higher levels have more nodes and horizon, and less randomness") {
         for (int level = 1; level < kFullStrength; ++level) {
-            const Handicap lower = handicap_of(level - 1);
-            const Handicap higher = handicap_of(level);
+            const Level lower = level_of(level - 1);
+            const Level higher = level_of(level);
             CHECK(higher.nodes >= lower.nodes);
             CHECK(higher.horizon >= lower.horizon);
             CHECK(higher.temperature < lower.temperature);
-            CHECK(higher.glance <= lower.glance);
-            CHECK(higher.glance_spread <= lower.glance_spread);
+            CHECK(higher.unsearched_share <= lower.unsearched_share);
+            CHECK(higher.policy_spread <= lower.policy_spread);
         }
     }
 
-    TEST_CASE("of an iteration that is cut short the one before counts") {
+    TEST_CASE("an interrupted iteration is replaced by the one before") {
         const auto line = [](int depth, int rank) {
             PvLine result;
             result.depth = depth;
             result.rank = rank;
             return result;
         };
-        LineCollector collector;
+        LastLines collector;
         CHECK(collector.lines().empty());
         for (const int rank : {0, 1, 2})
             collector.add(line(1, rank));

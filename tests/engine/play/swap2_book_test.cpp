@@ -1,4 +1,4 @@
-// The swap2 book: what its lines mean, all mirror images, and how the engine uses it.
+// The swap2 book: its format, symmetries, and its use by the engine.
 #include "engine/play/swap2_book.h"
 
 #include <doctest/doctest.h>
@@ -36,14 +36,14 @@ Swap2Choice chosen_by(Engine& engine, Rule rule, const std::vector<Move>& stones
 
 TEST_SUITE_BEGIN("engine swap2 book");
 
-TEST_CASE("a line is known from all mirror images and in any order of its stones") {
+TEST_CASE("a line matches all symmetries and any order of its stones") {
     const Swap2Book book(
         "# a remark\n"
         "standard h8i9j7 k8 propose\n"
         "standard a1b2c4d5e7 f6  # remark\n"
         "renju h8i9j7 swap\n"
         "renju h8i9k7 g7g6");
-    REQUIRE(book.entries().size() == 4);
+    REQUIRE(book.lines().size() == 4);
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
         const auto stones = moves_of_text("j7i9h8", symmetry);
         const auto answer = book.answer(Rule::Standard, 15, 15, stones);
@@ -57,7 +57,7 @@ TEST_CASE("a line is known from all mirror images and in any order of its stones
         CHECK(book.answer(Rule::Standard, 15, 15, moves_of_text("e7d5a1b2c4", symmetry))->stones ==
               moves_of_text("f6", symmetry));
     }
-    // Other colours, another rule, another board.
+    // No match: other colours, another rule, another board.
     CHECK_FALSE(book.answer(Rule::Standard, 15, 15, moves_of_text("i9h8j7")));
     CHECK_FALSE(book.answer(Rule::Freestyle, 15, 15, moves_of_text("h8i9j7")));
     CHECK_FALSE(book.answer(Rule::Standard, 20, 20, moves_of_text("h8i9j7")));
@@ -74,19 +74,19 @@ TEST_CASE("a line is known from all mirror images and in any order of its stones
     CHECK(images.size() == 8);
 }
 
-TEST_CASE("lines that make no sense are left out") {
+TEST_CASE("invalid lines are ignored") {
     for (const char* line :
          {"", "standard", "standard h8i9 k8", "go h8i9j7 k8", "standard h8i9j7",
           "standard h8i9j7 pass", "standard h8i9j7 h8", "standard h8i9j7 k8k8",
           "standard h8i9j7 k8k9k10", "standard h8i9j7k8l9 m9m10", "standard h8i9j16 k8"}) {
         CAPTURE(line);
-        CHECK(Swap2Book(line).entries().empty());
+        CHECK(Swap2Book(line).lines().empty());
     }
 }
 
-TEST_CASE("every line of the book that is built in can be played") {
+TEST_CASE("every line of the built-in book can be played") {
     std::set<std::string> known;
-    for (const Swap2Book::Entry& entry : Swap2Book::built_in().entries()) {
+    for (const Swap2Book::BookLine& entry : Swap2Book::built_in().lines()) {
         Position position(entry.rule, Swap2Book::kSize, Swap2Book::kSize);
         std::vector<Point> all = entry.stones;
         all.insert(all.end(), entry.answer.begin(), entry.answer.end());
@@ -102,16 +102,16 @@ TEST_CASE("every line of the book that is built in can be played") {
         }
         CHECK(entry.swap == entry.answer.empty());
     }
-    // Each of the three rules has several sets to propose.
+    // Each of the three rules has several proposals.
     for (const Rule rule : {Rule::Freestyle, Rule::Standard, Rule::Renju}) {
-        const auto& entries = Swap2Book::built_in().entries();
-        CHECK(std::count_if(entries.begin(), entries.end(), [&](const auto& entry) {
+        const auto& lines = Swap2Book::built_in().lines();
+        CHECK(std::count_if(lines.begin(), lines.end(), [&](const auto& entry) {
                   return entry.rule == rule && entry.is_proposal;
               }) >= 8);
     }
 }
 
-TEST_CASE("the engine answers by the book, unless it may not") {
+TEST_CASE("the engine answers by the book, unless it is switched off") {
     Engine engine;
     support::prepare(engine);
     engine.set_random_seed(7);
@@ -130,7 +130,7 @@ TEST_CASE("the engine answers by the book, unless it may not") {
         CHECK(reply.stones == answer->stones);
     }
     CHECK(different.size() > 5);
-    // The seed tells which.
+    // The seed decides which.
     engine.set_random_seed(7);
     for (const auto& proposal : proposals)
         CHECK(chosen_by(engine, Rule::Standard, {}).stones == proposal);

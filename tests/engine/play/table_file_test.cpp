@@ -1,5 +1,4 @@
-// The table as bytes: loaded in another engine it saves the search its work; what is broken or
-// foreign changes nothing.
+// The table as a file: another engine can load it and use its entries; a bad file changes nothing.
 #include "engine/play/table_file.h"
 
 #include <doctest/doctest.h>
@@ -22,7 +21,7 @@ class TextSource : public ByteSource {
  public:
     explicit TextSource(std::string text) : text_(std::move(text)) {}
     std::size_t read(char* bytes, std::size_t size) override {
-        // In pieces, as a file may come.
+        // In small pieces.
         const std::size_t count = std::min({size, text_.size() - place_, std::size_t{1000}});
         std::memcpy(bytes, text_.data() + place_, count);
         place_ += count;
@@ -61,7 +60,7 @@ std::vector<std::uint64_t> sorted_bytes(const std::string& text) {
     return keys;
 }
 
-/// With the digest made right again.
+/// Returns the bytes with a correct digest.
 std::string sealed(std::string text) {
     text.resize(text.size() - 8);
     append_number(text, digest_of(text));
@@ -69,7 +68,7 @@ std::string sealed(std::string text) {
 }
 
 TEST_SUITE("engine table file") {
-    TEST_CASE("what is saved is loaded by another engine, whose search uses it") {
+    TEST_CASE("another engine loads a saved table, and its search uses it") {
         const Position position = support::opening(Rule::Freestyle);
         Engine first;
         support::prepare(first);
@@ -84,14 +83,14 @@ TEST_SUITE("engine table file") {
         REQUIRE_MESSAGE(loaded, loaded.error());
         CHECK(static_cast<std::size_t>(*loaded) == (text.size() - 37 - 8) / 16);
         CHECK(second.hash_usage_permille() > 0);
-        // Nearly all of it: a line of the table may be full.
+        // Nearly all entries: a line of the table may be full.
         const std::string again = saved_by(second);
         CHECK(again.size() > text.size() * 9 / 10);
         const auto entries = sorted_bytes(text);
         const auto kept = sorted_bytes(again);
         CHECK(kept.size() >= entries.size() * 9 / 10);
 
-        // Its search is not that of an engine that knows nothing.
+        // Its search differs from that of a fresh engine.
         Engine third;
         support::prepare(third);
         const auto nodes_of = [&](Engine& engine) {
@@ -110,7 +109,7 @@ TEST_SUITE("engine table file") {
         CHECK_FALSE(engine.save_table(sink, SearchControl()));
     }
 
-    TEST_CASE("broken and foreign files are refused, and the table stays as it is") {
+    TEST_CASE("bad files are refused, and the table does not change") {
         Engine engine;
         support::prepare(engine);
         support::think(engine, support::opening(Rule::Freestyle), 3000);
@@ -151,7 +150,7 @@ TEST_SUITE("engine table file") {
             other[place] = static_cast<char>(other[place] ^ (1 << random.below(8)));
             refused(other, "the file is damaged");
         }
-        // A right digest over entries that no search leaves: a move off the board, a value.
+        // A correct digest over impossible entries: a move off the board, a value.
         other = text;
         other[37 + 8] = static_cast<char>(0xFF);
         other[37 + 9] = static_cast<char>(0xFF);
@@ -159,14 +158,14 @@ TEST_SUITE("engine table file") {
         other = text;
         other[37 + 11] = 0x7F;
         refused(sealed(other), "the file is damaged");
-        // More entries than there are, up to numbers without any sense.
+        // A larger number of entries than the file has, up to absurd ones.
         other = text;
         for (std::size_t i = 29; i < 37; ++i)
             other[i] = static_cast<char>(0xFF);
         refused(other, "the file is truncated");
     }
 
-    TEST_CASE("saving and loading can be stopped, and a full disk is noticed") {
+    TEST_CASE("saving and loading can be stopped, and a full disk gives an error") {
         Engine engine;
         support::prepare(engine);
         support::think(engine, support::opening(Rule::Freestyle), 3000);

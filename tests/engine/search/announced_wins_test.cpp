@@ -1,5 +1,5 @@
-// An announced win stays announced: distance, line and kind are told with every move up to the
-// five, whatever the other side plays.
+// An announced win stays announced: after every reply of the opponent the engine reports its
+// distance, line and kind, up to the five.
 #include <doctest/doctest.h>
 
 #include <optional>
@@ -28,7 +28,7 @@ Position won_by_search() {
     return position;
 }
 
-/// What is wrong with the line of a win; empty if nothing is.
+/// Returns the fault of the line of a win; empty if it is correct.
 std::string line_fault(Position position, const PvLine& line) {
     if (!is_win(line.value) || line.kind == WinKind::None)
         return "no win";
@@ -42,7 +42,7 @@ std::string line_fault(Position position, const PvLine& line) {
     return "";
 }
 
-/// A four of the side to move, if there is one.
+/// Returns a four of the side to move, or Move::none().
 Move four_of(const Position& position) {
     Move four;
     position.candidates().for_each([&](Move m) {
@@ -54,7 +54,7 @@ Move four_of(const Position& position) {
 }
 
 TEST_SUITE("search announced wins") {
-    TEST_CASE("each kind of win is told as such") {
+    TEST_CASE("a line reports the kind of its win") {
         const auto first_line = [](const Position& position, const Limits& limits) {
             const SearchResult result = support::search(position, limits);
             REQUIRE_FALSE(result.lines.empty());
@@ -71,13 +71,13 @@ TEST_SUITE("search announced wins") {
         CHECK(result.proof->kind == WinKind::Threats);
     }
 
-    TEST_CASE("a win that the search has seen is followed to the five") {
+    TEST_CASE("a win that the search found is played up to the five") {
         Position position = won_by_search();
         Searcher searcher;
         SearchResult result = searcher.search(position, node_limit(3000));
         REQUIRE(is_win(result.value));
         CHECK(result.lines.front().kind == WinKind::Search);
-        // The line is told up to the five, or up to where no reply makes a difference to it.
+        // The line ends with the five, or where the reply makes no difference.
         CHECK(static_cast<int>(result.lines.front().moves.size()) >= kMate - result.value - 2);
         while (kMate - result.value > 1) {
             const int plies = kMate - result.value;
@@ -85,7 +85,7 @@ TEST_SUITE("search announced wins") {
             REQUIRE(result.lines.front().moves.size() >= 2);
             position.make(result.best);
             position.make(result.lines.front().moves[1]);
-            // As if there were no time at all.
+            // A single node: no time to search.
             result = searcher.search(position, node_limit(1));
             CHECK(kMate - result.value <= plies - 2);
             REQUIRE_FALSE(result.lines.empty());
@@ -94,7 +94,7 @@ TEST_SUITE("search announced wins") {
         }
     }
 
-    TEST_CASE("a reply that was not expected, and a forced answer to it") {
+    TEST_CASE("an unexpected reply, and a forced answer to it") {
         // White has three in a row and can make a four at any time.
         Position position(Rule::Freestyle, 15, 15);
         for (const Move m : {move_at(7, 7), move_at(0, 0), move_at(9, 7), move_at(0, 1),
@@ -121,7 +121,7 @@ TEST_SUITE("search announced wins") {
             CHECK(line_fault(position, line) == "");
     }
 
-    TEST_CASE("a proof goes on against moves that it does not name") {
+    TEST_CASE("a proof refutes moves that it does not list") {
         const Grid grid = support::drawn(R"(
             . . . . . . . . .
             O X X X . . . . .
@@ -156,18 +156,18 @@ TEST_SUITE("search announced wins") {
         CHECK(others > 50);
     }
 
-    TEST_CASE("another position is no continuation, and nothing is told twice") {
+    TEST_CASE("an unrelated position does not continue the win, and no line is reported twice") {
         const Position position = won_by_search();
         Searcher searcher;
         const SearchResult first = searcher.search(position, node_limit(3000));
         REQUIRE(is_win(first.value));
-        // After other moves of ours the win is not ours to claim.
+        // After another own move the win is unknown.
         Position other = position;
         other.make(move_at(2, 2));
         other.make(move_at(3, 3));
         const SearchResult result = searcher.search(other, node_limit(1));
         CHECK_FALSE(is_win(result.value));
-        // Without proofs a search stands for itself.
+        // With `proofs` off, the search does not use the win of an earlier search.
         Position next = position;
         next.make(first.best);
         next.make(first.lines.front().moves.at(1));
@@ -178,7 +178,7 @@ TEST_SUITE("search announced wins") {
         CHECK(blind.search(next, limits).lines.empty());
     }
 
-    TEST_CASE("what the clock and the limits allow is told before all else") {
+    TEST_CASE("the first event reports the limits of time, nodes and depth") {
         struct Listener : Recorder {
             void on_begin(const Allowance& told) override {
                 CHECK(lines.empty());
@@ -207,7 +207,7 @@ TEST_SUITE("search announced wins") {
         CHECK_FALSE(unhurried.allowances[0].most_ms.has_value());
     }
 
-    TEST_CASE("every move of the root is taken up and left again, unless the search ends there") {
+    TEST_CASE("every root move is reported before and after its search, unless the search stops") {
         struct Listener : Recorder {
             void on_root_move(const RootMoveVisit& visit) override {
                 using State = RootMoveVisit::State;

@@ -1,4 +1,4 @@
-// What a search reports: iterations, polls, and why it ended.
+// Events of a search: iterations, polls, and why it ended.
 #include "engine/search/events.h"
 
 #include <doctest/doctest.h>
@@ -29,7 +29,7 @@ using support::search;
 
 TEST_SUITE_BEGIN("search events");
 
-TEST_CASE("iterations are told one by one, each after its lines") {
+TEST_CASE("each iteration is reported once, after its lines") {
     for (const int multi_pv : {1, 3}) {
         CAPTURE(multi_pv);
         Limits limits = depth_limit(5);
@@ -58,7 +58,7 @@ TEST_CASE("iterations are told one by one, each after its lines") {
     }
 }
 
-TEST_CASE("an interrupted iteration says so") {
+TEST_CASE("an interrupted iteration is marked as incomplete") {
     Recorder recorder;
     const SearchResult result = listen(opening(Rule::Freestyle), node_limit(5000), recorder);
     REQUIRE_FALSE(recorder.iterations.empty());
@@ -98,7 +98,7 @@ TEST_CASE("why a search ended") {
     const Position position = opening(Rule::Freestyle, 15);
     CHECK(searcher.search(position, depth_limit(3)).end == SearchEnd::Depth);
     CHECK(searcher.search(position, node_limit(500)).end == SearchEnd::Nodes);
-    // A single answer to a four, with a clock: its value is told, and that is all.
+    // With a clock, a single answer to a four is searched only until it has a value.
     const Position forced(Rule::Freestyle, drawn(R"(
         . . . . . . . . .
         . . . . O . . . .
@@ -115,7 +115,7 @@ TEST_CASE("why a search ended") {
     CHECK(single.end == SearchEnd::SingleMove);
     CHECK(to_text(single.best) == "f3");
     CHECK_FALSE(is_loss(single.value));
-    // Nothing to play.
+    // No move to play.
     Limits nothing;
     Position(Rule::Freestyle, 5, 5).free_set().for_each([&](Move m) {
         nothing.excluded.push_back(m);
@@ -123,7 +123,7 @@ TEST_CASE("why a search ended") {
     const SearchResult none = searcher.search(Position(Rule::Freestyle, 5, 5), nothing);
     CHECK(none.end == SearchEnd::NoMove);
     CHECK_FALSE(none.best);
-    // A loss that no depth changes.
+    // A loss that more depth does not change.
     const Position lost(Rule::Freestyle, drawn(R"(
         . . . . . . . . .
         . . . . . . . . .

@@ -1,4 +1,4 @@
-// What is learnt of a move: by its cell, and by its shape and place among the last moves.
+// History: scores by cell, and by what a move makes and where it lies relative to the last moves.
 #include "engine/search/history.h"
 
 #include <doctest/doctest.h>
@@ -11,7 +11,7 @@
 namespace fukumi {
 namespace {
 
-/// One stone of each colour, the white one to the right of the black one; Black is to move.
+/// A black stone with a white one to its right; Black is to move.
 Position two_stones(int x, int y) {
     Position position(Rule::Freestyle, 20, 20);
     position.make(move_at(x, y));
@@ -42,7 +42,7 @@ TEST_CASE("scores stay within their limit") {
     CHECK(history.score(position, m) == 0);
 }
 
-TEST_CASE("a move that refuted is expected to refute at the same place among the last moves") {
+TEST_CASE("a move that cut gets a score at the same place relative to the last moves") {
     History history;
     history.update(two_stones(6, 6), move_at(7, 7), 1000);
     const int here = history.score(two_stones(6, 6), move_at(7, 7));
@@ -52,10 +52,10 @@ TEST_CASE("a move that refuted is expected to refute at the same place among the
     CHECK(history.score(two_stones(11, 12), move_at(11, 13)) == 0);
 }
 
-TEST_CASE("the colours have their own cells") {
+TEST_CASE("the table by cell is separate for each colour") {
     History history;
     Position position = two_stones(6, 6);
-    const Move m = move_at(15, 15);  // far from both, so that only the cell tells it from others
+    const Move m = move_at(15, 15);  // far from both stones: only the table by cell applies
     history.update(position, m, 1000);
     const int before = history.score(position, m) - history.score(position, move_at(15, 16));
     CHECK(before == 1000);
@@ -63,7 +63,7 @@ TEST_CASE("the colours have their own cells") {
     CHECK(history.score(position, m) == history.score(position, move_at(15, 16)));
 }
 
-TEST_CASE("a countermove answers the same cell of the same colour alone") {
+TEST_CASE("a countermove is stored for a cell and a colour") {
     History history;
     Position position = two_stones(6, 6);
     CHECK_FALSE(history.countermove(position));
@@ -81,7 +81,7 @@ TEST_CASE("a countermove answers the same cell of the same colour alone") {
     CHECK_FALSE(history.countermove(two_stones(6, 6)));
 }
 
-TEST_CASE("the best move gains and the others lose") {
+TEST_CASE("the best move gains points and the others lose points") {
     const Position position = two_stones(8, 8);
     History history;
     history.update(position, move_at(9, 9), History::bonus(4));

@@ -1,5 +1,5 @@
-// The positions that are drawn from a search: all reached by moves from the root, and no difference
-// to the search.
+// Samples of the evaluated positions: each is reached by legal moves from the root, and sampling does
+// not change the search.
 #include <doctest/doctest.h>
 
 #include <utility>
@@ -11,7 +11,7 @@ using namespace fukumi;
 
 TEST_SUITE_BEGIN("leaves");
 
-TEST_CASE("a search that draws leaves finds the same, and they are positions below the root") {
+TEST_CASE("sampling leaves does not change the search, and the leaves are below the root") {
     for (const Rule rule : kAllRules) {
         CAPTURE(name_of(rule));
         Position root(rule, 15, 15);

@@ -1,4 +1,4 @@
-// Moves in order: each once, none forbidden, the table's move first, only answers to a threat.
+// The move picker: each move once, the table's first, no forbidden move, only answers to a threat.
 #include "engine/search/move_picker.h"
 
 #include <doctest/doctest.h>
@@ -21,7 +21,7 @@
 namespace fukumi {
 namespace {
 
-/// The moves that a picker should hand out, in any order.
+/// Returns the moves that a picker must generate, in any order.
 template <Rule R>
 CellSet expected_moves(const Position& position) {
     const Color us = position.side_to_move();
@@ -31,7 +31,7 @@ CellSet expected_moves(const Position& position) {
         case Threat::None:
             moves = position.candidates();
             break;
-        case Threat::Fours:  // takes a search to find
+        case Threat::Fours:  // passed to the picker
             break;
         case Threat::OpenFour:
             answers_to_open_four<R>(position, us, answers);
@@ -96,7 +96,7 @@ void check_positions() {
             history.update(position, support::random_free_cell(position, random),
                            random.below(3000) - 1500);
         }
-        // A candidate; what another position with the same key may have left there is any cell.
+        // A candidate, or any cell: another position may have the same key.
         const CellSet candidates = expected_moves<R>(position);
         if (!candidates.empty())
             check_picker<R>(position, history, candidates.first());
@@ -114,7 +114,7 @@ CellSet three_cells() {
 
 TEST_SUITE_BEGIN("move picker");
 
-TEST_CASE("every move comes once, the table's first, and none that is forbidden") {
+TEST_CASE("every move comes once, the table's first, and no forbidden move") {
     check_positions<Rule::Freestyle>();
     check_positions<Rule::Standard>();
     check_positions<Rule::Renju>();
@@ -122,7 +122,7 @@ TEST_CASE("every move comes once, the table's first, and none that is forbidden"
     check_positions<Rule::CaroExact>();
 }
 
-TEST_CASE("a table move that cannot be played is left out") {
+TEST_CASE("a table move that cannot be played is skipped") {
     Grid grid(9, 9);
     grid.set(4, 4, Cell::Black);
     const Position position(Rule::Freestyle, grid, Color::White);
@@ -135,7 +135,7 @@ TEST_CASE("moves with a better history come earlier") {
     Grid grid(15, 15);
     grid.set(7, 7, Cell::Black);
     const Position position(Rule::Freestyle, grid, Color::White);
-    // Cells that the policy cannot tell apart.
+    // Cells with equal policy scores.
     const Move better = move_at(5, 6);
     const Move equal = move_at(6, 5);
     for (const Move favourite : {better, equal}) {
@@ -158,7 +158,7 @@ TEST_CASE("moves with a better history come earlier") {
 TEST_CASE("the countermove comes earlier") {
     Position position(Rule::Freestyle, 15, 15);
     position.make(move_at(7, 7));
-    for (const Move favourite : {move_at(5, 6), move_at(6, 5)}) {  // the scores are the same
+    for (const Move favourite : {move_at(5, 6), move_at(6, 5)}) {  // their scores are equal
         History history;
         history.set_countermove(position, favourite);
         const CellSet no_defences;
@@ -182,7 +182,7 @@ TEST_CASE("the gap is how far a move's score is below the best") {
         CAPTURE(support::describe(position));
         Evaluator evaluator = evaluator_of(position);
         const MoveScores scores(position, evaluator);
-        const History history;  // empty: scores are those of the policy
+        const History history;  // empty: the policy alone gives the scores
         const CellSet no_defences;
         const Move table_move = position.candidates().first();
         MovePicker<Rule::Freestyle> picker(position, evaluator, history, Threat::None, no_defences,
@@ -196,7 +196,7 @@ TEST_CASE("the gap is how far a move's score is below the best") {
     }
 }
 
-TEST_CASE("the table's move comes first among answers, whatever the network says") {
+TEST_CASE("the table's move comes first among answers, whatever its policy score") {
     StoredNetwork network = support::built_in_network(Rule::Freestyle);
     auto changed = std::make_shared<NetworkOfColor>(*network.black);
     for (std::size_t row = kFirstStoneRow; row < kWindowRows; ++row)
@@ -235,7 +235,7 @@ TEST_CASE("the gap of a table's move among answers does not count its place") {
     }
 }
 
-TEST_CASE("a threat of continuous fours leaves its defences, the table's move first") {
+TEST_CASE("against continuous fours the moves are the defences, the table's move first") {
     const Position position(Rule::Freestyle, 15, 15);
     const CellSet defences = three_cells();
     const History history;
@@ -253,7 +253,7 @@ TEST_CASE("a threat of continuous fours leaves its defences, the table's move fi
     CHECK(other.next() != move_at(7, 7));
 }
 
-TEST_CASE("the upcoming move is the next one, and to ask for it changes nothing") {
+TEST_CASE("upcoming() predicts next(), and changes nothing") {
     int asked = 0;
     for (std::uint64_t seed = 1; seed <= 60; ++seed) {
         CAPTURE(seed);
@@ -268,7 +268,7 @@ TEST_CASE("the upcoming move is the next one, and to ask for it changes nothing"
         };
         MovePicker<Rule::Freestyle> asking = picker_of();
         MovePicker<Rule::Freestyle> other = picker_of();
-        CHECK_FALSE(asking.upcoming());  // no moves are generated before one is wanted
+        CHECK_FALSE(asking.upcoming());  // no moves are generated before the first next()
         int number = 0;
         for (Move m = other.next(); m; m = other.next()) {
             if (++number > 1) {
@@ -277,9 +277,9 @@ TEST_CASE("the upcoming move is the next one, and to ask for it changes nothing"
             }
             REQUIRE(asking.next() == m);
             if (number == 3) {
-                asking.upcoming();  // perhaps one that is left out
+                asking.upcoming();  // may be one that is pruned
                 for (MovePicker<Rule::Freestyle>* picker : {&asking, &other})
-                    picker->leave_out(LeftOut::Quiet, [](Move) {});
+                    picker->prune(Pruning::Quiet, [](Move) {});
             }
         }
         CHECK_FALSE(asking.upcoming());
@@ -288,7 +288,7 @@ TEST_CASE("the upcoming move is the next one, and to ask for it changes nothing"
     CHECK(asked > 300);
 }
 
-TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
+TEST_CASE("pruning removes the quiet moves, or all that make no four") {
     const auto makes = [](const Position& position, Move m, Color color, MoveClass lowest) {
         const MoveClass c = position.move_class(m, color);
         return c >= lowest || (c == MoveClass::Forbidden && lowest == MoveClass::OpenThree);
@@ -296,7 +296,7 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
     int left[2] = {};
     for (std::uint64_t seed = 1; seed <= 120; ++seed) {
         CAPTURE(seed);
-        const LeftOut left_out = seed % 2 == 0 ? LeftOut::Quiet : LeftOut::AllButFours;
+        const Pruning pruning = seed % 2 == 0 ? Pruning::Quiet : Pruning::AllButFours;
         const Grid grid = support::random_grid(Rule::Renju, 15, 15, seed);
         const Position position(Rule::Renju, grid, Color::Black);
         CAPTURE(support::describe(position));
@@ -308,12 +308,12 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
                                     Move::none());
         int number = 0;
         for (Move m = all.next(); m; m = all.next()) {
-            const bool stays = left_out == LeftOut::AllButFours
+            const bool stays = pruning == Pruning::AllButFours
                                    ? makes(position, m, Color::Black, MoveClass::Four)
                                    : makes(position, m, Color::Black, MoveClass::OpenThree) ||
                                          makes(position, m, Color::White, MoveClass::OpenThree);
-            CHECK(is_left_out(position, m, left_out) == !stays);
-            CHECK_FALSE(is_left_out(position, m, LeftOut::Nothing));
+            CHECK(is_pruned(position, m, pruning) == !stays);
+            CHECK_FALSE(is_pruned(position, m, Pruning::Nothing));
             if (++number > 2 && stays)
                 expected.insert(m);
         }
@@ -322,7 +322,7 @@ TEST_CASE("some moves are left out: the quiet ones, or all that make no four") {
         some.next();
         some.next();
         CellSet gone;
-        some.leave_out(left_out, [&](Move m) { gone.insert(m); });
+        some.prune(pruning, [&](Move m) { gone.insert(m); });
         CellSet picked;
         for (Move m = some.next(); m; m = some.next()) {
             picked.insert(m);

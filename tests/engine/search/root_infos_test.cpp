@@ -1,4 +1,4 @@
-// What a search says of each move at the root: effort and bounds, both true.
+// The effort and the bound that a search reports for each root move are true.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ std::int64_t effort_of(const std::vector<RootMoveInfo>& moves) {
     return sum;
 }
 
-/// Whether what is said of a move that leads to `outcome` is true.
+/// Returns true if the info is right about a move that leads to `outcome`.
 bool agrees(const RootMoveInfo& info, int outcome) {
     switch (info.bound) {
         case Bound::Exact:
@@ -66,7 +66,7 @@ TEST_CASE("the efforts of the root moves sum up to the nodes of the search") {
             CHECK(effort_of(result.root_moves) == result.nodes);
             for (const Iteration& told : recorder.iterations)
                 CHECK(effort_of(told.root_moves) == told.nodes);
-            // The best move is not a matter of a few nodes.
+            // The best move takes many nodes.
             const auto best =
                 std::find_if(result.root_moves.begin(), result.root_moves.end(),
                              [&](const RootMoveInfo& info) { return info.move == result.best; });
@@ -99,7 +99,7 @@ TEST_CASE("root moves: the best is exact, the others are at most as good") {
     }
 }
 
-TEST_CASE("bounds of root moves are true where brute force can tell") {
+TEST_CASE("bounds of root moves agree with brute force") {
     Searcher searcher;
     int bounds = 0;
     for (const Rule rule : kAllRules) {

@@ -1,4 +1,4 @@
-// The moves of the root: what a symmetric position leaves of them.
+// The moves of the root in symmetric positions.
 #include "engine/search/root_moves.h"
 
 #include <doctest/doctest.h>
@@ -20,7 +20,7 @@ Move image(Move m, int symmetry, int size) {
     return move_at(p.x, p.y);
 }
 
-/// The symmetries of the board that leave the position as it is, the identity among them.
+/// Returns the symmetries that map the position to itself, with the identity.
 std::vector<int> symmetries_of(const Position& position) {
     std::vector<int> found;
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
@@ -39,7 +39,7 @@ std::vector<int> symmetries_of(const Position& position) {
     return found;
 }
 
-/// The cells that come to the same as m.
+/// Returns the images of m under the symmetries of the position.
 std::set<int> orbit(const Position& position, Move m) {
     std::set<int> cells;
     for (const int symmetry : symmetries_of(position))
@@ -47,7 +47,7 @@ std::set<int> orbit(const Position& position, Move m) {
     return cells;
 }
 
-/// Some stones of both colours, and all their images under some symmetries of the board.
+/// Random stones of both colours, with their images under some symmetries of the board.
 Position symmetric_position(Random& random, int size, int stones) {
     Grid grid(size, size);
     const std::vector<std::vector<int>> groups = {
@@ -66,7 +66,7 @@ Position symmetric_position(Random& random, int size, int stones) {
 
 std::vector<Move> all_moves(const Position& position) {
     Limits limits;
-    limits.multi_pv = 2;  // nothing is dropped then
+    limits.multi_pv = 2;  // keeps all images
     return list_root_moves(position, Weights::built_in(position.rule()), limits);
 }
 
@@ -74,7 +74,7 @@ std::vector<Move> all_moves(const Position& position) {
 
 TEST_SUITE_BEGIN("root moves");
 
-TEST_CASE("one move of each set that comes to the same remains, the first of them") {
+TEST_CASE("of symmetric moves the first remains") {
     int symmetric = 0;
     for (std::uint64_t seed = 0; seed < support::rounds<std::uint64_t>(300, 80); ++seed) {
         Random random(seed);
@@ -96,15 +96,15 @@ TEST_CASE("one move of each set that comes to the same remains, the first of the
     CHECK(symmetric > support::rounds(150, 40));
 }
 
-TEST_CASE("the first answer to a stone in the middle has few places") {
+TEST_CASE("few different answers to a stone in the centre") {
     Position position(Rule::Freestyle, 15, 15);
     position.make(position.centre());
-    // Within the neighbourhood: two on the rays at each distance up to four, and the knight's move.
+    // The candidates: two for each distance up to four along lines, and the knight's move.
     CHECK(list_root_moves(position, Weights::built_in(position.rule()), {}).size() == 9);
     CHECK(all_moves(position).size() == 40);
 }
 
-TEST_CASE("nothing is dropped where moves are excluded, or the board is no square") {
+TEST_CASE("no move is dropped if moves are excluded, or if the board is not square") {
     Position square(Rule::Freestyle, 15, 15);
     square.make(square.centre());
     Limits limits;

@@ -1,5 +1,5 @@
-// Wins that are proven at the root: told with their proofs, with one line, several or without some
-// moves.
+// Wins that are proven at the root: reported with their proofs, with one or several lines, and with
+// excluded moves.
 #include <doctest/doctest.h>
 
 #include <string>
@@ -43,7 +43,7 @@ Grid two_steps() {
 
 TEST_SUITE_BEGIN("search root proofs");
 
-TEST_CASE("a win by threats is told with its proof, and is in the result") {
+TEST_CASE("a win by threats is reported with its proof, and is in the result") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position position(rule, four_three(), Color::Black);
@@ -66,7 +66,7 @@ TEST_CASE("a win by threats is told with its proof, and is in the result") {
     }
 }
 
-TEST_CASE("the next moves of a proven win come with what is left of the proof") {
+TEST_CASE("the next moves of a proven win come with the rest of the proof") {
     Searcher searcher;
     Position position(Rule::Freestyle, two_steps(), Color::Black);
     int plies = 5;
@@ -92,7 +92,7 @@ TEST_CASE("the next moves of a proven win come with what is left of the proof") 
     CHECK(last.root_moves.front().bound == Bound::Exact);
 }
 
-TEST_CASE("with several lines a proven win is the first, and the others follow by search") {
+TEST_CASE("with several lines a proven win is the first, and a search finds the others") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position position(rule, two_steps(), Color::Black);
@@ -115,7 +115,7 @@ TEST_CASE("with several lines a proven win is the first, and the others follow b
         }
         CHECK(result.value == win_in(result.proof->plies));
         CHECK(result.lines[2].value <= result.lines[1].value);
-        // Once the proof, then two lines for each iteration.
+        // The proof once, then two lines for each iteration.
         CHECK(recorder.proofs.size() == 1);
         CHECK(recorder.lines.size() == 1 + 4 * 2);
         CHECK(recorder.lines.front().is_proof);
@@ -123,8 +123,8 @@ TEST_CASE("with several lines a proven win is the first, and the others follow b
     }
 }
 
-TEST_CASE("with a single move there is no line behind the proof") {
-    // Black has to stop White's four, and wins by that.
+TEST_CASE("with a single move there is no line after the proof") {
+    // Black must stop White's four, and wins with this move.
     const Position position(Rule::Freestyle, drawn(R"(
         . . . . . . . . . . .
         . . . . . . . . . . .
@@ -145,7 +145,7 @@ TEST_CASE("with a single move there is no line behind the proof") {
     CHECK(result.end == SearchEnd::Solved);
 }
 
-TEST_CASE("a proof does not count if its first move is excluded, and others still do") {
+TEST_CASE("a proof with an excluded first move does not count; other proofs do") {
     const Position position(Rule::Freestyle, four_three(), Color::Black);
     Limits limits = depth_limit(4);
     limits.excluded = {move_at(0, 0)};
@@ -174,8 +174,8 @@ TEST_CASE("without proofs all lines come from the search") {
     }
 }
 
-TEST_CASE("a search that is stopped plays the win that it has proven or remembers") {
-    // With several lines the search goes on behind the proof, until it is stopped.
+TEST_CASE("a stopped search plays a win that it has proven or kept") {
+    // With several lines the search continues after the proof, until it is stopped.
     for (const int multi_pv : {1, 2, 5}) {
         CAPTURE(multi_pv);
         Limits limits;
@@ -191,7 +191,7 @@ TEST_CASE("a search that is stopped plays the win that it has proven or remember
         CHECK(result.lines.front().is_proof);
         CHECK(result.end == (multi_pv == 1 ? SearchEnd::Solved : SearchEnd::Stopped));
 
-        // Stopped before it begins, the next one still knows how to go on.
+        // The next search is stopped before it begins, and still continues the win.
         Position next = position;
         const ProofNode& first = result.proof->proof.nodes[0];
         REQUIRE_FALSE(first.answers.empty());
@@ -205,7 +205,7 @@ TEST_CASE("a search that is stopped plays the win that it has proven or remember
     }
 }
 
-TEST_CASE("a proof is kept although the listener stops the search when it hears of it") {
+TEST_CASE("a proof is kept if the listener stops the search in on_proof()") {
     Limits limits;
     limits.multi_pv = 2;
     const Position position(Rule::Freestyle, four_three(), Color::Black);

@@ -1,5 +1,4 @@
-// The search on boards that are hardly ever met: full, empty, frozen, already decided, or without a
-// legal move.
+// The search on rare boards: full, empty, with walls, already won, or without a legal move.
 #include <doctest/doctest.h>
 
 #include <cstdint>
@@ -74,7 +73,7 @@ TEST_CASE("full boards, and boards with one or two free cells, without any limit
     }
 }
 
-TEST_CASE("a board on which somebody has already won") {
+TEST_CASE("a board that already has a five") {
     const Grid grid = drawn(R"(
         . . . . . . . . .
         O O O O O . . . .
@@ -94,7 +93,7 @@ TEST_CASE("a board on which somebody has already won") {
     }
 }
 
-TEST_CASE("a board without stones, and frozen boards") {
+TEST_CASE("an empty board, and boards with walls") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position empty(rule, 15, 15);
@@ -104,7 +103,7 @@ TEST_CASE("a board without stones, and frozen boards") {
             if (p.x != 3 || p.y > 4)
                 walls.set(p, Cell::Wall);
         }
-        // Five cells in a column: Black needs them all.
+        // Five cells in a column: Black needs all of them.
         const Position frozen(rule, walls, Color::Black);
         const SearchResult result = search(frozen, depth_limit(20));
         CHECK(fault_of(frozen, result) == "");
@@ -124,7 +123,7 @@ TEST_CASE("Black moves in renju even if every move is forbidden") {
     CHECK(forbidden(grid, {3, 2}) == Forbidden::Overline);
     CHECK(best_of(search(Position(Rule::Renju, grid, Color::Black), depth_limit(5))) == "d3");
 
-    // With another cell to choose there is no reason to lose.
+    // With one allowed cell Black plays there.
     Grid choice = grid;
     choice.set(0, 0, Cell::Empty);
     CHECK(forbidden(choice, {0, 0}) == Forbidden::No);
@@ -132,7 +131,7 @@ TEST_CASE("Black moves in renju even if every move is forbidden") {
 }
 
 TEST_CASE("Black does not answer a threat in renju by a forbidden move") {
-    // White's four can only be closed at g5, where Black would make six in a row.
+    // White's four can only be stopped at g5, where Black would make six in a row.
     const Grid grid = drawn(R"(
         . . . . . . . . . . .
         . . . . . . X . . . .

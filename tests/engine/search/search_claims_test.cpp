@@ -1,4 +1,4 @@
-// What the search claims, compared with brute force: short wins and losses, and endings to the last
+// Claims of the search, compared with brute force: short wins and losses, and endings to the last
 // cell.
 #include <doctest/doctest.h>
 
@@ -38,8 +38,8 @@ using support::outcome_of;
 using support::random_grid;
 using support::winning_cells;
 
-/// Compares claims of wins within five plies and losses within four with brute force. Returns how
-/// many there were that take more than one move.
+/// Compares claimed wins within five plies and losses within four with brute force. Returns the
+/// number of claims with more than one move.
 int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
     constexpr BoardSize kSizes[] = {{7, 7}, {8, 8}, {9, 9}, {6, 10}};
     Searcher searcher;
@@ -78,7 +78,7 @@ int check_claims(Rule rule, int positions, std::uint64_t first_seed) {
     return claims;
 }
 
-/// Claims of a search by the number of plies, and how many of them brute force could follow.
+/// Number of claims by plies, and how many of them brute force could check.
 struct ClaimTally {
     int wins = 0;
     int losses = 0;
@@ -86,8 +86,7 @@ struct ClaimTally {
     int too_hard = 0;
 };
 
-/// Compares every win and loss that is claimed on boards of 5x5 to 7x7, its distance included, with
-/// brute force.
+/// Compares every claimed win and loss on boards of 5x5 to 7x7, and its distance, with brute force.
 ClaimTally check_distances(Rule rule, int positions, std::uint64_t first_seed) {
     constexpr BoardSize kSizes[] = {{5, 5}, {6, 6}, {7, 7}, {5, 7}, {7, 6}};
     constexpr std::int64_t kMostPositions = 200'000;
@@ -124,7 +123,7 @@ ClaimTally check_distances(Rule rule, int positions, std::uint64_t first_seed) {
     return tally;
 }
 
-/// Compares the results of solved positions with those of all possible games.
+/// Compares the results of solved positions with a search of all games.
 void check_endings(Rule rule, int positions, int most_free_cells) {
     constexpr BoardSize kSizes[] = {{5, 5}, {6, 5}, {5, 7}, {6, 6}};
     Searcher searcher;
@@ -135,12 +134,12 @@ void check_endings(Rule rule, int positions, int most_free_cells) {
         const Grid grid =
             nearly_full_grid(rule, kSizes[i % 4], 1 + random.below(most_free_cells), random);
         const Color us = next_on(grid);
-        // A player who has to make a forbidden move has lost, which a search cannot express.
+        // Skip: a player with only forbidden moves has lost, which the search cannot express.
         if (legal_moves(grid, rule, us).empty())
             continue;
         const int expected = support::result_with_best_play(grid, rule, us);
         const Position position(rule, grid, us);
-        // Deep enough that reductions do not keep the search from the end of the game.
+        // Deep enough to reach the end of the game in spite of reductions.
         const SearchResult result = searcher.search(position, depth_limit(40));
         const int found = outcome_of(result.value);
         const bool best_keeps_it =
@@ -158,7 +157,7 @@ void check_endings(Rule rule, int positions, int most_free_cells) {
     }
 }
 
-/// The result for `color`, to move in a renju game that is drawn when 25 cells are left.
+/// Returns the result for `color` to move in a renju game that is drawn with 25 free cells.
 int result_before_draw(const Grid& grid, Color color) {
     constexpr std::size_t kDrawn = 25;
     const std::vector<Point> free = grid.free_cells();
@@ -199,7 +198,7 @@ TEST_CASE("claimed distances are upper bounds") {
     }
 }
 
-// Here the replies to Black's threats lose sooner than others do.
+// The replies to Black's threats lose sooner than other moves.
 TEST_CASE("a distance counts the replies that do not meet a threat") {
     const Grid grid = support::drawn(R"(
         . . O . . . .
@@ -217,7 +216,7 @@ TEST_CASE("a distance counts the replies that do not meet a threat") {
     REQUIRE(is_win(result.value));
     const int plies = kMate - result.value;
     CAPTURE(plies);
-    // Under a sanitizer the solver gives up where it would have to look at a million positions.
+    // Under a sanitizer the slow solver gives up on large searches.
     constexpr Verdict kFound = support::rounds(Verdict::Win, Verdict::Unknown);
     support::DistanceSolver solver(support::rounds(2'000'000, 20'000));
     const int too_few = support::rounds(7, 5);
@@ -225,7 +224,7 @@ TEST_CASE("a distance counts the replies that do not meet a threat") {
     CHECK(solver.wins_within(grid, Rule::CaroOverline, Color::Black, plies) == kFound);
 }
 
-// Black could pass here and not lose; but it has to move, and it may not move everywhere.
+// Black would not lose if it could pass, but it has to move.
 TEST_CASE("a loss may be forced by having to move") {
     const Grid grid = support::drawn(R"(
         X X X X O O
@@ -253,7 +252,7 @@ TEST_CASE("endings are played as well as possible") {
     }
 }
 
-TEST_CASE("lines that are searched to the end are sorted, and all their values right") {
+TEST_CASE("lines searched to the end are sorted and have true values") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         Searcher searcher;
@@ -284,7 +283,7 @@ TEST_CASE("lines that are searched to the end are sorted, and all their values r
     }
 }
 
-TEST_CASE("no win or loss is claimed in renju that comes after the draw") {
+TEST_CASE("in renju no win or loss after the early draw is claimed") {
     Searcher searcher;
     searcher.resize_table(std::size_t{1} << 20);
     int decided = 0;
@@ -315,14 +314,14 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("search slow");
 
-TEST_CASE("claims of short wins and losses are true, often") {
+TEST_CASE("claims of short wins and losses are true on many boards") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         CHECK(check_claims(rule, 30'000, 1'000) > 3'000);
     }
 }
 
-TEST_CASE("often claimed distances are upper bounds") {
+TEST_CASE("claimed distances are upper bounds on many boards") {
     for (const Rule rule : kAllRules) {
         const ClaimTally tally = check_distances(rule, 100'000, 10'000);
         CAPTURE(std::string(name_of(rule)));

@@ -1,5 +1,4 @@
-// What ends a search: its limits, other threads; and what it may be started with:
-// tables of any size, any number of threads.
+// Limits of a search, its end from another thread, the size of its table, and the number of threads.
 #include <doctest/doctest.h>
 
 #include <atomic>
@@ -53,11 +52,10 @@ TEST_CASE("the limit of depth is exact") {
     const Position position = opening(Rule::Freestyle);
     for (int depth = 1; depth <= 5; ++depth) {
         CAPTURE(depth);
-        Searcher searcher;
         std::vector<int> depths;
-        const SearchResult result =
-            searcher.search(position, depth_limit(depth),
-                            [&](const PvLine& line) { depths.push_back(line.depth); });
+        const SearchResult result = search(position, depth_limit(depth), [&](const PvLine& line) {
+            depths.push_back(line.depth);
+        });
         CHECK(result.depth == depth);
         std::vector<int> expected;
         for (int d = 1; d <= depth; ++d)
@@ -92,13 +90,12 @@ TEST_CASE("a limit of depth outside its range is clamped") {
     }
 }
 
-TEST_CASE("reports grow and end with the result") {
-    Searcher searcher;
+TEST_CASE("depth and nodes of the reports increase up to the result") {
     std::int64_t nodes = 0;
     int depth = 0;
     PvLine last;
     const SearchResult result =
-        searcher.search(opening(Rule::Standard), node_limit(20'000), [&](const PvLine& line) {
+        search(opening(Rule::Standard), node_limit(20'000), [&](const PvLine& line) {
             CHECK(line.nodes >= nodes);
             CHECK(line.depth > depth);
             CHECK(line.elapsed_ms >= 0);
@@ -130,7 +127,7 @@ TEST_CASE("equal searches visit equal nodes, also after a new game") {
         CHECK(b.nodes == d.nodes);
         CHECK(b.value == d.value);
         CHECK(b.best == d.best);
-        // And in another Searcher.
+        // In another Searcher too.
         Searcher fresh;
         fresh.resize_table(std::size_t{4} << 20);
         const SearchResult e = fresh.search(first, depth_limit(6));
@@ -154,9 +151,9 @@ TEST_CASE("a table keeps its content if its size stays the same") {
     CHECK(searcher.table_usage_permille() == 0);
 }
 
-// Sanitizers end the program when so much memory is asked for.
+// Sanitizers abort on such a large allocation.
 #ifndef FUKUMI_SANITIZED
-TEST_CASE("a table that could not be had in full is kept for the same wish") {
+TEST_CASE("a table that is smaller than wanted is kept if the wish does not change") {
     Searcher searcher;
     constexpr std::size_t kTooMuch = std::size_t{1} << 62;
     CHECK_FALSE(searcher.resize_table(kTooMuch));
@@ -168,7 +165,7 @@ TEST_CASE("a table that could not be had in full is kept for the same wish") {
 }
 #endif
 
-TEST_CASE("the smallest table does") {
+TEST_CASE("the search works with the smallest table") {
     Searcher searcher;
     CHECK(searcher.resize_table(0));
     for (const Rule rule : kAllRules) {
@@ -179,7 +176,7 @@ TEST_CASE("the smallest table does") {
 
 TEST_SUITE_END();
 
-// Nothing is said about time here: a search that did not end would keep the test from ending.
+// These tests do not measure time: if a search did not end, the test would not end.
 TEST_SUITE_BEGIN("search threads");
 
 TEST_CASE("several threads find legal and obvious moves") {
@@ -198,14 +195,14 @@ TEST_CASE("several threads find legal and obvious moves") {
             CHECK(best_of(won) == "f5");
             CHECK(is_win(won.value));
         }
-        // Back to one thread the search is reproducible again.
+        // With one thread the search is reproducible again.
         searcher.set_threads(1);
         searcher.clear();
         CHECK(searcher.search(opening(Rule::Renju), node_limit(700)).nodes == 700);
     }
 }
 
-TEST_CASE("several threads rank lines, and leave out what is excluded") {
+TEST_CASE("several threads rank lines, and do not play excluded moves") {
     Searcher searcher;
     searcher.set_threads(2);
     const Position position(Rule::Freestyle, four_three(), Color::Black);
@@ -222,7 +219,7 @@ TEST_CASE("several threads rank lines, and leave out what is excluded") {
     CHECK(best_of(other) != "f5");
 }
 
-TEST_CASE("with one_thread the others stay idle") {
+TEST_CASE("with one_thread the helpers do not search") {
     Limits limits = node_limit(2000);
     limits.one_thread = true;
     const Position position = opening(Rule::Standard);
@@ -258,7 +255,7 @@ TEST_CASE("stop() ends a search without limits") {
             while (!begun)
                 std::this_thread::yield();
             control.stop();
-            control.stop();  // the second time changes nothing
+            control.stop();  // a second call changes nothing
         });
         LineListener listener([&](const PvLine&) { begun = true; });
         const SearchResult result = searcher.search(position, Limits{}, {}, listener, control);
@@ -290,7 +287,7 @@ TEST_CASE("a deadline that is set later ends a search without limits") {
     }
 }
 
-TEST_CASE("a deadline given with the times ends a search, unless it was replaced by a later one") {
+TEST_CASE("the deadline of the times ends a search, unless set_times() replaced it") {
     Searcher searcher;
     SearchTimes times;
     times.deadline = Clock::now() + Milliseconds(20);
@@ -298,7 +295,7 @@ TEST_CASE("a deadline given with the times ends a search, unless it was replaced
     const SearchResult result = searcher.search(position, Limits{}, times);
     CHECK(fault_of(position, result) == "");
     CHECK(result.end == SearchEnd::Time);
-    // Also one that has passed.
+    // Also a deadline that has passed.
     CHECK(fault_of(position, searcher.search(position, Limits{}, times)) == "");
 
     SearchControl control;
@@ -310,7 +307,7 @@ TEST_CASE("a deadline given with the times ends a search, unless it was replaced
     CHECK(replaced.end == SearchEnd::Nodes);
 }
 
-TEST_CASE("an optimum that was set ends a search long before its deadline") {
+TEST_CASE("an optimum from set_times() ends a search long before its deadline") {
     Searcher searcher;
     SearchControl control;
     control.set_times({.optimum = Clock::now(), .deadline = Clock::now() + std::chrono::hours(1)});
@@ -322,7 +319,7 @@ TEST_CASE("an optimum that was set ends a search long before its deadline") {
     CHECK(result.end == SearchEnd::Time);
 }
 
-TEST_CASE("what is said before the search begins is not lost") {
+TEST_CASE("calls on the control before the search are not lost") {
     Searcher searcher;
     SearchListener silent;
     const Position position = opening(Rule::Freestyle, 20);
@@ -331,7 +328,7 @@ TEST_CASE("what is said before the search begins is not lost") {
     stopped.stop();
     CHECK(stopped.is_stopped());
     {
-        // On a thread that starts later.
+        // The search runs on another thread.
         SearchResult result;
         std::jthread([&] { result = searcher.search(position, {}, {}, silent, stopped); }).join();
         CHECK(fault_of(position, result) == "");
@@ -345,20 +342,20 @@ TEST_CASE("what is said before the search begins is not lost") {
     CHECK(fault_of(position, late) == "");
     CHECK(late.end == SearchEnd::Time);
 
-    // A win by threats is not looked for against the clock.
+    // After set_times() the search does not look for a win by threats.
     CHECK_FALSE(
         is_win(searcher.search(threats_win(), node_limit(30'000'000), {}, silent, due).value));
     CHECK(is_win(searcher.search(threats_win(), node_limit(30'000'000)).value));
 }
 
-TEST_CASE("what is said to one search does not reach another") {
+TEST_CASE("a control does not affect another search") {
     Searcher searcher;
     SearchListener silent;
     const Position position = opening(Rule::Freestyle, 20);
     SearchControl first;
     const SearchResult before = searcher.search(position, node_limit(5000), {}, silent, first);
     CHECK(before.end == SearchEnd::Nodes);
-    // Too late for the first, and not meant for the second.
+    // Too late for the first search, and no effect on the second.
     first.stop();
     SearchControl second;
     const SearchResult after = searcher.search(position, node_limit(5000), {}, silent, second);
@@ -366,7 +363,7 @@ TEST_CASE("what is said to one search does not reach another") {
     CHECK(after.end == SearchEnd::Nodes);
     set_deadline(second, Clock::now());
     CHECK(searcher.search(position, node_limit(5000)).nodes == 5000);
-    // Whoever uses a control again has stopped that search too.
+    // A search with a stopped control stops at once.
     CHECK(searcher.search(position, {}, {}, silent, first).end == SearchEnd::Stopped);
 }
 

@@ -1,4 +1,4 @@
-// The search as its users see it: obvious moves, moves that are excluded, several lines.
+// The search from outside: obvious moves, excluded moves, several lines.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -93,8 +93,8 @@ TEST_CASE("a four is blocked") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const SearchResult result = search(Position(rule, grid, Color::White), depth_limit(6));
-        CHECK(result.value > loss_in(6));  // Black wins all the same, but not by his four
-        // In caro a stone behind the five would do as well.
+        CHECK(result.value > loss_in(6));  // Black still wins, but not by this four
+        // In caro a stone at the other end also stops the five.
         CHECK((best_of(result) == "f4" || (is_caro(rule) && best_of(result) == "g4")));
         REQUIRE(result.best);
         CHECK(
@@ -122,7 +122,7 @@ TEST_CASE("an open three is answered") {
     }
 }
 
-TEST_CASE("a lost position still has a move, and its loss is told") {
+TEST_CASE("in a lost position the search plays a move and reports the loss") {
     const Grid grid = drawn(R"(
         . . . . . . . . .
         . . . . . . . . .
@@ -141,8 +141,8 @@ TEST_CASE("a lost position still has a move, and its loss is told") {
     }
 }
 
-TEST_CASE("no way out of two threats in caro that one stone cannot meet") {
-    // Black threatens a5 and f5; White's stone at the far end of one row leaves the other.
+TEST_CASE("in caro, two threats that one stone cannot meet win") {
+    // Black threatens a5 and f5. One white stone cannot stop both.
     const Grid grid = drawn(R"(
         . . . . . . . . . .
         . . . . . . . . . .
@@ -184,7 +184,7 @@ TEST_CASE("excluded moves are not played") {
         CAPTURE(std::string(name_of(rule)));
         const Position position = opening(rule, support::rounds(9, 5));
         Limits limits = node_limit(200);
-        // One after the other, until no cell is left.
+        // Exclude one move after another, until no cell is left.
         const int free_cells = position.free_cells();
         for (int i = 0; i < free_cells; ++i) {
             CAPTURE(i);
@@ -198,7 +198,7 @@ TEST_CASE("excluded moves are not played") {
     }
 }
 
-TEST_CASE("a five that is excluded is not played, nor is the only answer to one") {
+TEST_CASE("an excluded five or answer to a five is not played") {
     const Grid grid = drawn(R"(
         . . . . . . . . .
         . . . . . . . . .
@@ -222,10 +222,9 @@ TEST_CASE("an interrupted search plays the first move of the line it reported la
         const Position position = opening(rule, 15);
         for (int nodes = 100; nodes <= 6000; nodes += support::rounds(100, 1100)) {
             CAPTURE(nodes);
-            Searcher searcher;
             PvLine last;
-            const SearchResult result = searcher.search(
-                position, node_limit(nodes), [&last](const PvLine& line) { last = line; });
+            const SearchResult result =
+                search(position, node_limit(nodes), [&last](const PvLine& line) { last = line; });
             if (last.moves.empty())
                 continue;
             CHECK(last.moves.front() == result.best);
@@ -244,9 +243,8 @@ TEST_CASE("several lines are ranked and different") {
                 Limits limits = depth_limit(4);
                 limits.multi_pv = multi_pv;
                 int reports = 0;
-                Searcher searcher;
                 const SearchResult result =
-                    searcher.search(position, limits, [&reports](const PvLine&) { ++reports; });
+                    search(position, limits, [&reports](const PvLine&) { ++reports; });
                 CHECK(fault_of(position, result) == "");
                 REQUIRE(static_cast<int>(result.lines.size()) == multi_pv);
                 CHECK(result.lines.front().moves.front() == result.best);
@@ -269,7 +267,7 @@ TEST_CASE("several lines are ranked and different") {
     }
 }
 
-TEST_CASE("more lines than moves are as many lines as moves") {
+TEST_CASE("with fewer moves than lines, each move has a line") {
     Grid grid(5, 5);
     for (const Point p : grid.free_cells())
         grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);

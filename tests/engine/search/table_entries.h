@@ -21,7 +21,7 @@ inline TableEntry entry_of_depth(int depth, Bound bound = Bound::Lower) {
     return {move_at(7, 8), 120, kNoValue, depth, bound};
 }
 
-/// An entry that tells its key.
+/// Returns an entry whose fields depend on the key.
 inline TableEntry entry_for(std::uint64_t key) {
     Random random(key);
     TableEntry entry;

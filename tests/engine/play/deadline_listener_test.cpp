@@ -1,5 +1,6 @@
-// Reports around a deadline, with no clock that runs: the deadline is long past or never comes.
-#include "engine/play/timely_listener.h"
+// Reports around a deadline. The tests need no running clock: the deadline is long past, or never
+// comes.
+#include "engine/play/deadline_listener.h"
 
 #include <doctest/doctest.h>
 
@@ -28,12 +29,12 @@ PvLine told_line(int rank, int depth) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("engine timely listener");
+TEST_SUITE_BEGIN("engine deadline listener");
 
-TEST_CASE("while there is time all is passed on, and the end adds nothing") {
+TEST_CASE("before the deadline all events are forwarded, and finish() adds nothing") {
     support::Recorder recorder;
     const SearchControl control;
-    TimelyListener timely(recorder, kNever, control);
+    DeadlineListener timely(recorder, kNever, control);
     timely.on_proof({});
     CHECK_FALSE(timely.has_line());
     timely.on_line(told_line(0, 1));
@@ -48,11 +49,10 @@ TEST_CASE("while there is time all is passed on, and the end adds nothing") {
     CHECK(recorder.ends.size() == 1);
 }
 
-TEST_CASE(
-    "shortly before the move nothing is said, and at the end the last line of the best move") {
+TEST_CASE("near the deadline events are dropped; finish() reports the last line of rank 0") {
     support::Recorder recorder;
     const SearchControl control;
-    TimelyListener timely(recorder, long_ago(), control);
+    DeadlineListener timely(recorder, long_ago(), control);
     timely.on_proof({});
     timely.on_line(told_line(0, 1));
     timely.on_line(told_line(0, 2));
@@ -71,10 +71,10 @@ TEST_CASE(
     CHECK(recorder.ends.size() == 1);
 }
 
-TEST_CASE("a deadline that moves counts from then on") {
+TEST_CASE("a moved deadline counts from then on") {
     support::Recorder recorder;
     SearchControl control;
-    TimelyListener timely(recorder, kNever, control);
+    DeadlineListener timely(recorder, kNever, control);
     timely.on_line(told_line(0, 1));
     CHECK(recorder.lines.size() == 1);
     support::set_deadline(control, long_ago());
@@ -87,10 +87,10 @@ TEST_CASE("a deadline that moves counts from then on") {
     CHECK(recorder.lines[1].depth == 2);
 }
 
-TEST_CASE("a late line is not told after a newer one that came once the deadline was put off") {
+TEST_CASE("a dropped line is not reported after a newer one that was forwarded") {
     support::Recorder recorder;
     SearchControl control;
-    TimelyListener timely(recorder, long_ago(), control);
+    DeadlineListener timely(recorder, long_ago(), control);
     timely.on_line(told_line(0, 1));
     support::set_deadline(control, kNever);
     timely.on_line(told_line(1, 1));

@@ -1,6 +1,6 @@
-// Lines from searches of their own: each is what a single search finds without the better moves,
-// and limits, listeners and the number of moves are obeyed.
-#include "engine/play/separate_lines.h"
+// Multi-PV: each line is that of a single search without the better moves. Limits and the control are
+// obeyed.
+#include "engine/play/multi_pv.h"
 
 #include <doctest/doctest.h>
 
@@ -22,7 +22,7 @@ constexpr std::size_t kLineTable = std::size_t{1} << 20;
 
 SearchResult search_lines(const Position& position, const Limits& limits, SearchListener& listener,
                           int threads = 1) {
-    SeparateLines lines;
+    MultiPvSearch lines;
     lines.set_threads(threads);
     lines.resize_tables(kLineTable);
     return lines.search(position, limits, {}, listener, SearchControl());
@@ -44,7 +44,7 @@ SearchResult search_alone(const Position& position, int depth, const std::vector
     return searcher.search(position, limits);
 }
 
-/// Keeps the lines of the last iteration as they came, by rank.
+/// Keeps the lines of the last iteration by rank.
 class LastIteration : public SearchListener {
  public:
     void on_line(const PvLine& line) override {
@@ -61,7 +61,7 @@ class LastIteration : public SearchListener {
     bool complete = true;
 };
 
-/// Every line of the last iteration is that of a single search.
+/// Checks that every line of the last iteration is that of a single search.
 void check_lines(const Position& position, int count, int depth) {
     Limits limits = depth_limit(depth);
     limits.multi_pv = count;
@@ -93,7 +93,7 @@ void check_lines(const Position& position, int count, int depth) {
 
 }  // namespace
 
-TEST_SUITE_BEGIN("search separate lines");
+TEST_SUITE_BEGIN("search multi-PV");
 
 TEST_CASE("five lines are those of five single searches without the better moves") {
     for (const Rule rule : kAllRules) {
@@ -109,7 +109,7 @@ TEST_CASE("five lines are those of five single searches without the better moves
     check_lines(support::threats_win(), 3, 7);
 }
 
-TEST_CASE("the lines of an iteration are told in turn, and each iteration once") {
+TEST_CASE("the lines of an iteration are reported in order, and each iteration once") {
     Limits limits = depth_limit(5);
     limits.multi_pv = 3;
     LastIteration told;
@@ -122,7 +122,7 @@ TEST_CASE("the lines of an iteration are told in turn, and each iteration once")
     }
 }
 
-TEST_CASE("nodes are counted over all lines, and their limit is kept") {
+TEST_CASE("nodes are counted over all lines, and their limit is exact") {
     for (const std::int64_t nodes : {1, 50, 3000, 20000}) {
         CAPTURE(nodes);
         Limits limits;
@@ -153,7 +153,7 @@ TEST_CASE("the largest number of nodes is no limit") {
     }
 }
 
-TEST_CASE("wherever a search ends, its lines begin with different moves") {
+TEST_CASE("an interrupted search has lines with different first moves") {
     for (const Rule rule : kAllRules) {
         for (std::int64_t nodes = 500; nodes < 6000; nodes += support::rounds(137, 2340)) {
             CAPTURE(nodes);
@@ -171,7 +171,8 @@ TEST_CASE("wherever a search ends, its lines begin with different moves") {
     }
 }
 
-TEST_CASE("efforts are those of all searches, and bounds of other moves those of the last line") {
+TEST_CASE(
+    "efforts are summed over all searches, and the last line gives the bounds of other moves") {
     Limits limits = depth_limit(7);
     limits.multi_pv = 3;
     LastIteration told;
@@ -191,12 +192,12 @@ TEST_CASE("efforts are those of all searches, and bounds of other moves those of
     CHECK(efforts > result.nodes * 9 / 10);
 }
 
-TEST_CASE("a listener, a stop and a deadline end the search") {
+TEST_CASE("a control and a deadline end the search") {
     Limits limits;
     limits.multi_pv = 3;
     const Position position = opening(Rule::Standard);
     LineListener silent({});
-    SeparateLines lines;
+    MultiPvSearch lines;
     lines.resize_tables(kLineTable);
     SearchControl stopped;
     stopped.stop();
@@ -211,7 +212,7 @@ TEST_CASE("a listener, a stop and a deadline end the search") {
     CHECK(result.lines.size() == 1);
 }
 
-TEST_CASE("solved lines end the search, and moves are no fewer than lines") {
+TEST_CASE("the search ends when all lines are solved, and when there are fewer moves than lines") {
     Grid grid(5, 5);
     for (const Point p : grid.free_cells())
         grid.set(p, (p.x + 2 * p.y) % 4 < 2 ? Cell::Black : Cell::White);
@@ -226,7 +227,7 @@ TEST_CASE("solved lines end the search, and moves are no fewer than lines") {
     CHECK(won.best == won.proof->proof.nodes[0].move);
 }
 
-TEST_CASE("a search that goes on is the search that was longer from the start") {
+TEST_CASE("resume() gives the result of one longer search") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position position = opening(rule);
@@ -235,7 +236,7 @@ TEST_CASE("a search that goes on is the search that was longer from the start") 
         steps.resize_table(kLineTable);
         SearchResult result = steps.search(position, depth_limit(3));
         for (int depth = 4; depth <= 8; ++depth)
-            result = steps.go_on(depth_limit(depth), {}, silent, SearchControl());
+            result = steps.resume(depth_limit(depth), {}, silent, SearchControl());
         const SearchResult whole = search_alone(position, 8, {});
         CHECK(result.nodes == whole.nodes);
         CHECK(result.value == whole.value);

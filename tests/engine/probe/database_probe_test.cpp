@@ -1,6 +1,6 @@
-// What a memory of positions changes in the search: wins that it knows are played, losses are
-// avoided, and what was searched before is not searched again.
-#include "engine/memory/recollection.h"
+// The database probe: stored wins are played, stored losses are avoided, and stored results of
+// sufficient depth are not searched again.
+#include "engine/probe/database_probe.h"
 
 #include <doctest/doctest.h>
 
@@ -9,7 +9,7 @@
 
 #include "engine/core/random.h"
 #include "engine/play/engine.h"
-#include "tests/engine/memory/map_memory.h"
+#include "tests/engine/probe/map_probe.h"
 #include "tests/support/positions.h"
 #include "tests/support/sanitizers.h"
 #include "tests/support/searches.h"
@@ -20,7 +20,7 @@ namespace fukumi {
 namespace {
 
 using support::depth_limit;
-using support::MapMemory;
+using support::MapProbe;
 using support::nearly_full_grid;
 using support::next_on;
 using support::node_limit;
@@ -35,19 +35,19 @@ Position after(const Position& position, const std::vector<Move>& moves) {
     return result;
 }
 
-SearchResult think_with_memory(MapMemory* memory, const Position& position, const Limits& limits) {
+SearchResult think_with_memory(MapProbe* memory, const Position& position, const Limits& limits) {
     Engine engine;
     support::prepare(engine);
-    engine.set_position_memory(memory);
+    engine.set_database(memory);
     return support::think(engine, position, limits, {});
 }
 
-Recollection recollect_all(MapMemory& memory, const Position& root, int look_ups = kUsualLookUps) {
-    return recollect(
-        memory, root, [](Move) { return true; }, [] { return true; }, look_ups);
+ProbedRoot probe_all(MapProbe& memory, const Position& root, int max_probes = kMaxProbes) {
+    return probe_root(
+        memory, root, [](Move) { return true; }, [] { return true; }, max_probes);
 }
 
-TableEntry entry_after(const Recollection& known, const Position& root, Move m) {
+TableEntry entry_after(const ProbedRoot& known, const Position& root, Move m) {
     const std::uint64_t key = after(root, {m}).key();
     const auto found =
         std::find_if(known.positions.begin(), known.positions.end(),
@@ -56,15 +56,15 @@ TableEntry entry_after(const Recollection& known, const Position& root, Move m) 
     return found->entry;
 }
 
-// A free cell that the engine would not think of.
+// A free cell that the search does not consider.
 Move corner(const Position& position) {
     const Move m = move_at(0, 0);
     REQUIRE(position.is_free(m));
     return m;
 }
 
-// The true result of a position with few free cells, as a memory may hold it.
-Remembered truth_of(const Position& position) {
+// The true result of a position with few free cells, as a database may store it.
+StoredResult truth_of(const Position& position) {
     const int result =
         result_with_best_play(position.grid(), position.rule(), position.side_to_move());
     const int last = position.free_cells();
@@ -79,7 +79,7 @@ Remembered truth_of(const Position& position) {
 
 TEST_SUITE_BEGIN("memory");
 
-TEST_CASE("a win that the memory knows is played at once") {
+TEST_CASE("a stored win is played at once") {
     for (const Rule rule : kAllRules) {
         CAPTURE(std::string(name_of(rule)));
         const Position root = opening(rule);
@@ -87,7 +87,7 @@ TEST_CASE("a win that the memory knows is played at once") {
         const Move quick = move_at(0, 14);
         const Move reply = move_at(14, 0);
         const Move last = move_at(14, 14);
-        MapMemory memory;
+        MapProbe memory;
         memory.put(after(root, {slow}), {loss_in(14), 3, Bound::Exact});
         memory.put(after(root, {quick}), {loss_in(10), 0, Bound::Upper});
         memory.put(after(root, {quick, reply}), {win_in(9), 0, Bound::Lower});
@@ -99,8 +99,8 @@ TEST_CASE("a win that the memory knows is played at once") {
         CHECK(result.nodes == 0);
         CHECK(result.end == SearchEnd::Solved);
         REQUIRE(result.lines.size() == 1);
-        CHECK(result.lines[0].kind == WinKind::Memory);
-        // The loser chooses what lasts longest.
+        CHECK(result.lines[0].kind == WinKind::Database);
+        // The loser plays the longest line.
         CHECK(result.lines[0].moves == std::vector{quick, reply, last});
 
         Limits without;
@@ -112,40 +112,40 @@ TEST_CASE("a win that the memory knows is played at once") {
     }
 }
 
-TEST_CASE("bounds that prove nothing are no wins") {
+TEST_CASE("bounds that prove nothing do not count as wins") {
     const Position root = opening(Rule::Freestyle);
-    MapMemory memory;
+    MapProbe memory;
     memory.put(after(root, {corner(root)}), {loss_in(10), 5, Bound::Lower});
-    CHECK(recollect_all(memory, root).winning_line.empty());
-    MapMemory other;
+    CHECK(probe_all(memory, root).winning_line.empty());
+    MapProbe other;
     other.put(after(root, {corner(root)}), {win_in(10), 5, Bound::Upper});
-    const TableEntry entry = entry_after(recollect_all(other, root), root, corner(root));
+    const TableEntry entry = entry_after(probe_all(other, root), root, corner(root));
     CHECK(entry.bound == Bound::Upper);
     CHECK(entry.depth == 5);
 }
 
-TEST_CASE("moves that lose by the memory are not played") {
+TEST_CASE("moves with a stored loss are not played") {
     const Position root = opening(Rule::Standard);
     const Move usual = think_with_memory(nullptr, root, node_limit(2000)).best;
-    MapMemory direct;
+    MapProbe direct;
     direct.put(after(root, {usual}), {win_in(20), 0, Bound::Lower});
     CHECK(think_with_memory(&direct, root, node_limit(2000)).best != usual);
 
-    // A reply is known to win, and the move itself by a search that has not seen that.
-    MapMemory by_reply;
+    // The stored reply wins; the stored value of the move comes from a search that missed it.
+    MapProbe by_reply;
     by_reply.put(after(root, {usual}), {-40, 12, Bound::Exact});
     by_reply.put(after(root, {usual, corner(root)}), {loss_in(20), 0, Bound::Upper});
-    const TableEntry entry = entry_after(recollect_all(by_reply, root), root, usual);
+    const TableEntry entry = entry_after(probe_all(by_reply, root), root, usual);
     CHECK(entry.value == win_in(21));
     CHECK(entry.move == corner(root));
     CHECK(think_with_memory(&by_reply, root, node_limit(2000)).best != usual);
 }
 
-TEST_CASE("where every move loses the one that lasts longest is played") {
+TEST_CASE("if every move loses, the engine plays the longest line") {
     const Position root = opening(Rule::Freestyle);
     Move last;
     root.candidates().for_each([&](Move m) { last = m; });
-    MapMemory memory;
+    MapProbe memory;
     root.free_set().for_each([&](Move m) {
         memory.put(after(root, {m}), {win_in(m == last ? 36 : 30), 0, Bound::Lower});
     });
@@ -154,9 +154,9 @@ TEST_CASE("where every move loses the one that lasts longest is played") {
     CHECK(result.value == loss_in(37));
 }
 
-TEST_CASE("a known win is the first of several lines") {
+TEST_CASE("a stored win is the first of several lines") {
     const Position root = opening(Rule::Renju);
-    MapMemory memory;
+    MapProbe memory;
     Move winning;
     root.candidates().for_each([&](Move m) { winning = m; });
     memory.put(after(root, {winning}), {loss_in(20), 0, Bound::Upper});
@@ -169,42 +169,42 @@ TEST_CASE("a known win is the first of several lines") {
     CHECK(result.lines[1].moves[0] != winning);
 }
 
-TEST_CASE("a five is played, whatever the memory knows") {
+TEST_CASE("a five is played, whatever is stored") {
     const Position root(Rule::Freestyle, support::four_three(), Color::Black);
     Position four = root;
     while (four.count(four.side_to_move(), MoveClass::Five) == 0)
         four.make(support::search(four, node_limit(2000)).best);
-    MapMemory memory;
+    MapProbe memory;
     memory.put(after(four, {move_at(0, 0)}), {loss_in(2), 0, Bound::Upper});
     const SearchResult result = think_with_memory(&memory, four, node_limit(1000));
     CHECK(result.value == win_in(1));
     CHECK(memory.asked() == 0);
 }
 
-TEST_CASE("levels for people do not ask") {
+TEST_CASE("levels for people do not probe") {
     const Position root = opening(Rule::Freestyle);
-    MapMemory memory;
+    MapProbe memory;
     memory.put(after(root, {corner(root)}), {loss_in(10), 0, Bound::Upper});
     Engine engine;
     support::prepare(engine);
-    engine.set_position_memory(&memory);
+    engine.set_database(&memory);
     engine.set_strength(50);
     engine.set_random_seed(1);
     CHECK(support::think(engine, root, 1000).best != corner(root));
     CHECK(memory.asked() == 0);
     engine.set_strength(kFullStrength);
     CHECK(support::think(engine, root, 1000).best == corner(root));
-    engine.set_position_memory(nullptr);
+    engine.set_database(nullptr);
     CHECK(support::think(engine, root, 1000).best != corner(root));
 }
 
-TEST_CASE("what was searched to the same depth is not searched again") {
+TEST_CASE("a result of the same depth is not searched again") {
     constexpr int kDepth = 8;
     const Position root = opening(Rule::Freestyle);
     const SearchResult fresh = think_with_memory(nullptr, root, depth_limit(kDepth));
-    MapMemory memory;
+    MapProbe memory;
     Value best = -kInfinite;
-    // Each move by a search of its own, a little deeper than needed, as analysis leaves them.
+    // Store each move by a separate search, a little deeper than needed.
     root.candidates().for_each([&](Move m) {
         const Position child = after(root, {m});
         const SearchResult result = think_with_memory(nullptr, child, depth_limit(kDepth + 1));
@@ -219,37 +219,37 @@ TEST_CASE("what was searched to the same depth is not searched again") {
     CHECK(again.value == best);
 }
 
-TEST_CASE("no more positions are asked for than allowed, and none after the end") {
+TEST_CASE("the number of probes is limited, and there are no probes after a stop") {
     const Position root = opening(Rule::Freestyle);
-    MapMemory memory;
+    MapProbe memory;
     root.free_set().for_each([&](Move m) { memory.put(after(root, {m}), {10, 3, Bound::Exact}); });
-    const Recollection all = recollect_all(memory, root);
-    CHECK(memory.asked() == kUsualLookUps);
+    const ProbedRoot all = probe_all(memory, root);
+    CHECK(memory.asked() == kMaxProbes);
     CHECK(all.positions.size() == static_cast<std::size_t>(root.free_cells()));
-    MapMemory few;
+    MapProbe few;
     root.free_set().for_each([&](Move m) { few.put(after(root, {m}), {10, 3, Bound::Exact}); });
-    recollect_all(few, root, 10);
+    probe_all(few, root, 10);
     CHECK(few.asked() == 10);
     int asked = 0;
-    MapMemory stopped;
-    const Recollection none = recollect(
+    MapProbe stopped;
+    const ProbedRoot none = probe_root(
         stopped, root, [](Move) { return true; }, [&] { return ++asked <= 7; });
     CHECK(stopped.asked() == 7);
     CHECK(none.positions.empty());
 }
 
-TEST_CASE("with the truth in memory the truth is played") {
+TEST_CASE("with true results stored the best move is played") {
     Random random(26);
     int decided = 0;
     for (int i = 0; i < support::rounds(150, 30); ++i) {
         const Rule rule = kAllRules[i % kRuleCount];
         const Grid grid = nearly_full_grid(rule, {6, 6}, 6, random);
         const Position root(rule, grid, next_on(grid));
-        MapMemory memory;
+        MapProbe memory;
         root.free_set().for_each([&](Move m) {
             if (root.move_class(m, root.side_to_move()) == MoveClass::Five)
                 return;
-            // Half of the truth: a memory never knows all.
+            // Store half of the results.
             const Position child = after(root, {m});
             if (random.below(2) == 0 && child.free_cells() > 0)
                 memory.put(child, truth_of(child));

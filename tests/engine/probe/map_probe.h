@@ -1,21 +1,23 @@
-// A memory of positions in a map, for tests.
+// A database of positions in a map, for tests.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <optional>
 
-#include "engine/memory/position_memory.h"
+#include "engine/probe/database_probe.h"
 
 namespace fukumi::support {
 
-class MapMemory : public PositionMemory {
+class MapProbe : public DatabaseProbe {
  public:
-    void put(const Position& position, const Remembered& known) { known_[position.key()] = known; }
+    void put(const Position& position, const StoredResult& known) {
+        known_[position.key()] = known;
+    }
     std::size_t size() const noexcept { return known_.size(); }
     int asked() const noexcept { return asked_; }
 
-    std::optional<Remembered> recall(const Position& position) noexcept override {
+    std::optional<StoredResult> probe(const Position& position) noexcept override {
         ++asked_;
         const auto found = known_.find(position.key());
         if (found == known_.end())
@@ -24,7 +26,7 @@ class MapMemory : public PositionMemory {
     }
 
  private:
-    std::map<std::uint64_t, Remembered> known_;
+    std::map<std::uint64_t, StoredResult> known_;
     int asked_ = 0;
 };
 

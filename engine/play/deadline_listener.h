@@ -1,8 +1,7 @@
-// Reports that never delay the move.
+// Silences a search shortly before its deadline, so that its reports never delay the move.
 //
-// A manager that is slow to read may block whoever writes to it. So what a search has to tell ends
-// some milliseconds before the move is due; but however short the time is, the line that the move
-// comes from is told with it.
+// A manager that reads slowly can block the writer of a report. The line of the move that is played
+// is still reported after the search, however short the time is.
 #pragma once
 
 #include <optional>
@@ -14,16 +13,14 @@
 
 namespace fukumi {
 
-/// Passes on what comes early enough before the deadline. Of the best lines that come later it
-/// tells the last one at the end, which waits for finish(); none if a newer one came early enough
-/// because the deadline was put off.
-class TimelyListener : public SearchListener {
+/// Forwards events until kSilence before the deadline, then drops them. finish() reports the last
+/// dropped line of rank 0, unless a newer one was forwarded because the deadline was moved.
+class DeadlineListener : public SearchListener {
  public:
-    /// How long before the deadline the silence begins.
     static constexpr Milliseconds kSilence{20};
 
-    /// A deadline in `control` takes the place of `deadline`.
-    TimelyListener(SearchListener& listener, TimePoint deadline, const SearchControl& control)
+    /// A deadline in `control` replaces `deadline`.
+    DeadlineListener(SearchListener& listener, TimePoint deadline, const SearchControl& control)
         : listener_(listener), deadline_(deadline), control_(control) {}
 
     void on_begin(const Allowance& allowance) override { listener_.on_begin(allowance); }
@@ -31,7 +28,17 @@ class TimelyListener : public SearchListener {
         if (is_early())
             listener_.on_root_move(visit);
     }
-    void on_line(const PvLine& line) override;
+    void on_line(const PvLine& line) override {
+        const bool early = is_early();
+        if (line.rank == 0) {
+            has_line_ = true;
+            late_.reset();
+            if (!early)
+                late_ = line;
+        }
+        if (early)
+            listener_.on_line(line);
+    }
     void on_iteration(const Iteration& iteration) override {
         if (is_early())
             listener_.on_iteration(iteration);
@@ -42,10 +49,14 @@ class TimelyListener : public SearchListener {
     }
     void on_end(const EndOfSearch& end) override { end_ = end; }
 
-    /// Whether a line of the best move has come, early or late.
+    /// Returns true after a line of rank 0, forwarded or dropped.
     bool has_line() const noexcept { return has_line_; }
-    /// Tells what is left. Call once, after on_end().
-    void finish();
+    /// Reports the dropped line, if any, and the end of the search. Call once, after the search.
+    void finish() {
+        if (late_)
+            listener_.on_line(*late_);
+        listener_.on_end(end_);
+    }
 
  private:
     bool is_early() const { return Clock::now() < control_.deadline_or(deadline_) - kSilence; }

@@ -1,5 +1,5 @@
-// See root_threats.h.
-#include "engine/search/root_threats.h"
+// See root_solver.h.
+#include "engine/search/root_solver.h"
 
 #include <algorithm>
 #include <utility>
@@ -12,8 +12,7 @@
 namespace fukumi {
 namespace {
 
-// The limits of one search for threats: a share of the time, or so many positions for every node
-// that the main search may visit.
+// Returns the limits of the VCT search: a share of the time, or of the nodes of the main search.
 VctLimits share_of(const Limits& limits, const SearchTimes& times, const Poll& poll) {
     VctLimits share;
     share.poll = poll;
@@ -25,14 +24,14 @@ VctLimits share_of(const Limits& limits, const SearchTimes& times, const Poll& p
     if (times.optimum != TimePoint::max()) {
         const auto now = Clock::now();
         share.deadline = std::min(
-            times.deadline, now + (std::max(times.optimum, now) - now) * kRootThreatsPercent / 100);
+            times.deadline, now + (std::max(times.optimum, now) - now) * kRootSolverPercent / 100);
         if (limits.max_nodes == 0)
             share.max_nodes = 0;
     }
     return share;
 }
 
-// Fours for the search at the root: never more than a small part of the time for the move.
+// Returns the number of fours for the VCF search: a small part of the time for the move.
 std::int64_t fours_for(const SearchTimes& times) {
     if (times.optimum == TimePoint::max())
         return kRootFours;
@@ -40,11 +39,10 @@ std::int64_t fours_for(const SearchTimes& times) {
     return std::clamp<std::int64_t>(left.count() * kRootFoursPerMs, kNodeFours, kRootFours);
 }
 
-// Fours for each question about the end of a line that is shown.
+// Fours for each VCF search that extends a line.
 constexpr int kLineFours = 300;
 
-// What the table knows of a position that the side to move wins. A bound from above is no win, and
-// its move may be any.
+// Returns the table's entry if it proves a win of the side to move. An upper bound proves nothing.
 std::optional<TableEntry> won_entry(const Position& position, const TranspositionTable& table) {
     const auto entry = table.probe(position.key(), 0);
     return entry && is_win(entry->value) && entry->bound != Bound::Upper ? entry : std::nullopt;
@@ -52,12 +50,12 @@ std::optional<TableEntry> won_entry(const Position& position, const Transpositio
 
 }  // namespace
 
-RootThreats::RootThreats() : fours_(kRootVcfTableBytes), threats_(kRootThreatTreeBytes) {}
+RootSolver::RootSolver() : fours_(kRootVcfTableBytes), threats_(kRootThreatTreeBytes) {}
 
 // Threats at the root: +14 +- 68, freestyle 20x20, 100 ms, November 2026,
-// tournaments/results/threat_search.md. Besides, they give wins that are played from the proof.
-std::optional<ForcedWin> RootThreats::find_win(const Position& root, const Limits& limits,
-                                               const SearchTimes& times, const Poll& poll) {
+// tournaments/results/threat_search.md. They also let the engine play a win from its proof.
+std::optional<ForcedWin> RootSolver::find_win(const Position& root, const Limits& limits,
+                                              const SearchTimes& times, const Poll& poll) {
     if (auto win = recall(root, limits))
         return win;
     const Color us = root.side_to_move();
@@ -69,56 +67,56 @@ std::optional<ForcedWin> RootThreats::find_win(const Position& root, const Limit
     return std::nullopt;
 }
 
-std::optional<ForcedWin> RootThreats::recall(const Position& root, const Limits& limits) {
-    const int index = known_node(root);
+std::optional<ForcedWin> RootSolver::recall(const Position& root, const Limits& limits) {
+    const int index = node_of(root);
     if (index < 0 || limits.excludes(proof_.nodes[index].move))
         return std::nullopt;
-    told_for_ = root;
-    told_node_ = index;
+    last_root_ = root;
+    last_node_ = index;
     Proof rest = proof_.from(index);
     return ForcedWin{rest.nodes[0].plies, rest.main_line(), std::move(rest), kind_};
 }
 
-// The node of the proof that the position has come to; -1 if there is none. A defence that no
-// branch names is beaten by `otherwise`. Positions behind such a defence are none of the proof's
-// own, but its branches hold in them.
-int RootThreats::known_node(const Position& root) const {
-    if (const auto known = known_.find(root.key()); known != known_.end())
-        return known->second;
-    if (!told_for_)
+// Returns the node of the proof that has reached this position, or -1. The proof lists only
+// defences that need their own reply; `otherwise` refutes all others. After such a defence the
+// position is not a node of the proof, but its branches still apply.
+int RootSolver::node_of(const Position& root) const {
+    if (const auto found = nodes_.find(root.key()); found != nodes_.end())
+        return found->second;
+    if (!last_root_)
         return -1;
-    const ProofNode& told = proof_.nodes[told_node_];
-    const Move reply = reply_to(*told_for_, told.move, root);
+    const ProofNode& last = proof_.nodes[last_node_];
+    const Move reply = reply_to(*last_root_, last.move, root);
     if (!reply)
         return -1;
-    for (const ProofNode::Answer& answer : told.answers) {
+    for (const ProofNode::Answer& answer : last.answers) {
         if (answer.move == reply)
             return answer.next;
     }
-    return told.otherwise;
+    return last.otherwise;
 }
 
-std::optional<ForcedWin> RootThreats::take(const Position& root, const Limits& limits, Proof proof,
-                                           WinKind kind) {
+std::optional<ForcedWin> RootSolver::take(const Position& root, const Limits& limits, Proof proof,
+                                          WinKind kind) {
     const ProofNode& first = proof.nodes.front();
     if (!comes_before_draw(root.rule(), root.free_cells(), first.plies) ||
         limits.excludes(first.move))
         return std::nullopt;
     remember(root, proof);
     kind_ = kind;
-    told_for_ = root;
-    told_node_ = 0;
+    last_root_ = root;
+    last_node_ = 0;
     return ForcedWin{first.plies, proof.main_line(), std::move(proof), kind};
 }
 
-// What every branch plays goes into the book of known moves.
-void RootThreats::remember(const Position& root, Proof proof) {
+// Keeps the proof, and the positions of all its nodes.
+void RootSolver::remember(const Position& root, Proof proof) {
     proof_ = std::move(proof);
-    known_.clear();
+    nodes_.clear();
     Position position = root;
     const auto visit = [&](const auto& self, int index) -> void {
         const ProofNode& node = proof_.nodes[index];
-        if (!known_.try_emplace(position.key(), index).second)
+        if (!nodes_.try_emplace(position.key(), index).second)
             return;
         position.make(node.move);
         for (const ProofNode::Answer& answer : node.answers) {
@@ -131,8 +129,8 @@ void RootThreats::remember(const Position& root, Proof proof) {
     visit(visit, 0);
 }
 
-// The line by continuous fours; empty if there is none.
-std::vector<Move> RootThreats::fours_from(const Position& position, Color winner) {
+// Returns the line of a win by continuous fours, or an empty one.
+std::vector<Move> RootSolver::fours_from(const Position& position, Color winner) {
     if (position.count(winner, MoveClass::Five) > 0)
         return {position.cells(winner, MoveClass::Five).first()};
     if (fours_.solve(position, winner, {kLineFours}).verdict != Verdict::Win)
@@ -140,16 +138,16 @@ std::vector<Move> RootThreats::fours_from(const Position& position, Color winner
     return fours_.proof(position, winner).main_line();
 }
 
-// Plies in which the side to move is known to win; 0 if that is not known.
-int RootThreats::known_plies(const Position& position, const TranspositionTable& table) {
+// Returns the plies in which the side to move wins, or 0 if no win is known.
+int RootSolver::plies_to_win(const Position& position, const TranspositionTable& table) {
     if (const auto entry = won_entry(position, table))
         return kMate - entry->value;
     return static_cast<int>(fours_from(position, position.side_to_move()).size());
 }
 
-// Of the defences against which a win is known the one that holds out the longest; among equals one
-// where the winner would like to play himself.
-Move RootThreats::longest_defence(const Position& position, const TranspositionTable& table) {
+// Returns the defence that resists the longest, of those against which a win is known. Of equal
+// ones the best cell for the winner.
+Move RootSolver::longest_defence(const Position& position, const TranspositionTable& table) {
     const Color winner = opponent(position.side_to_move());
     const bool is_five = position.count(winner, MoveClass::Five) > 0;
     const bool may_be_barred = position.rule() == Rule::Renju && winner == Color::White;
@@ -161,7 +159,7 @@ Move RootThreats::longest_defence(const Position& position, const TranspositionT
             return;
         Position next = position;
         next.make(m);
-        const int plies = known_plies(next, table);
+        const int plies = plies_to_win(next, table);
         if (plies > most ||
             (plies == most && plies > 0 && stopped > position.move_class(longest, winner))) {
             most = plies;
@@ -171,12 +169,12 @@ Move RootThreats::longest_defence(const Position& position, const TranspositionT
     return longest;
 }
 
-void RootThreats::finish_line(const Position& root, int plies, const TranspositionTable& table,
-                              std::vector<Move>& line, TimePoint deadline) {
+void RootSolver::finish_line(const Position& root, int plies, const TranspositionTable& table,
+                             std::vector<Move>& line, TimePoint deadline) {
     const Color winner = root.side_to_move();
     Position position = root;
     for (const Move m : line) {
-        // A line may leave out the defence that makes no difference before it.
+        // The line may lack the defence before a five, because it makes no difference.
         if (position.move_class(m, winner) == MoveClass::Five)
             return;
         position.make(m);
@@ -202,10 +200,10 @@ void RootThreats::finish_line(const Position& root, int plies, const Transpositi
     }
 }
 
-void RootThreats::clear() {
+void RootSolver::clear() {
     proof_ = {};
-    known_.clear();
-    told_for_.reset();
+    nodes_.clear();
+    last_root_.reset();
     fours_.clear();
     threats_.clear();
 }

@@ -1,0 +1,104 @@
+// Reports what happens at the root of a search to its listener.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "engine/search/events.h"
+#include "engine/search/root_moves.h"
+#include "engine/search/search_stop.h"
+
+namespace fukumi {
+
+/// Without a listener all functions do nothing. After each event the search obeys its control,
+/// which the listener may have stopped.
+class RootReporter {
+ public:
+    using CountNodes = std::function<std::int64_t()>;
+
+    /// `first_rank`: the rank of the first searched line; `count_nodes`: nodes of all threads.
+    RootReporter(SearchListener* listener, int first_rank, TimePoint start, SearchStop& stop,
+                 CountNodes count_nodes)
+        : listener_(listener),
+          first_rank_(first_rank),
+          start_(start),
+          stop_(stop),
+          count_nodes_(std::move(count_nodes)) {}
+
+    void move_begins(const RootMove& move, int rank, int depth) const {
+        if (!is_silent())
+            report({RootMoveVisit::State::Begins, first_rank_ + rank, depth, move.move, 0, {}});
+    }
+    void move_ends(const RootMove& move, bool is_best, int rank, int depth) const {
+        if (is_silent())
+            return;
+        const auto state = is_best ? RootMoveVisit::State::Best : RootMoveVisit::State::Worse;
+        report({state, first_rank_ + rank, depth, move.move, move.info.value,
+                is_best ? move.line : std::vector<Move>()});
+    }
+    void line(const RootMove& move, int rank, int depth) const {
+        if (listener_ == nullptr)
+            return;
+        listener_->on_line(line_of(move, rank, depth));
+        stop_.obey_control();
+    }
+    /// Reports the line of a move whose iteration was interrupted.
+    void interrupted_line(const RootMove& move, int depth) const {
+        if (listener_ == nullptr)
+            return;
+        PvLine line = line_of(move, 0, depth);
+        if (line.bound == Bound::Exact)
+            line.bound = Bound::Lower;
+        listener_->on_line(line);
+    }
+    void iteration(const std::vector<RootMove>& moves, int depth, int finished,
+                   bool complete) const {
+        if (listener_ == nullptr)
+            return;
+        Iteration iteration;
+        iteration.depth = depth;
+        iteration.complete = complete;
+        iteration.nodes = count_nodes_();
+        iteration.elapsed_ms = milliseconds_since(start_);
+        iteration.root_moves = infos_of(moves);
+        for (int rank = 0; rank < finished; ++rank) {
+            iteration.lines.push_back(line_of(moves[static_cast<std::size_t>(rank)], rank, depth));
+            iteration.selective_depth =
+                std::max(iteration.selective_depth, iteration.lines.back().selective_depth);
+        }
+        listener_->on_iteration(iteration);
+        stop_.obey_control();
+    }
+
+ private:
+    bool is_silent() const noexcept { return listener_ == nullptr || stop_.is_stopped(); }
+    void report(const RootMoveVisit& visit) const {
+        listener_->on_root_move(visit);
+        stop_.obey_control();
+    }
+    PvLine line_of(const RootMove& move, int rank, int depth) const {
+        PvLine line;
+        line.rank = first_rank_ + rank;
+        line.depth = depth;
+        line.selective_depth = std::max(move.selective_depth, depth);
+        line.value = move.value;
+        line.kind = is_win(move.value) ? WinKind::Search : WinKind::None;
+        line.nodes = count_nodes_();
+        line.elapsed_ms = milliseconds_since(start_);
+        line.moves = move.line;
+        line.bound = move.info.bound;
+        return line;
+    }
+
+    SearchListener* listener_;
+    int first_rank_;
+    TimePoint start_;
+    SearchStop& stop_;
+    CountNodes count_nodes_;
+};
+
+}  // namespace fukumi

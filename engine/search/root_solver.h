@@ -1,0 +1,93 @@
+// Looks for forced wins at the root, before the main thread searches.
+//
+// The solvers of continuous fours and threats (threat/vcf.h, threat/vct.h) see further than the
+// tree search, so they get a share of the time. The solver keeps the proof of the last win with all
+// its branches: the next moves of the game are played from it, against every reply.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/core/clock.h"
+#include "engine/core/types.h"
+#include "engine/pattern/position.h"
+#include "engine/search/events.h"
+#include "engine/search/limits.h"
+#include "engine/search/transposition_table.h"
+#include "engine/threat/proof.h"
+#include "engine/threat/vcf.h"
+#include "engine/threat/vct.h"
+
+namespace fukumi {
+
+struct ForcedWin {
+    int plies = 0;
+    std::vector<Move> line;  ///< the main line
+    Proof proof;             ///< empty if the tree search found the win
+    WinKind kind = WinKind::Search;
+};
+
+/// For one thread at a time.
+class RootSolver {
+ public:
+    RootSolver();
+
+    /// Looks for a forced win of the side to move, within the solver's share of the limits, or until
+    /// `poll` returns true. Returns only a win that comes before renju's early draw, and whose first
+    /// move is not excluded.
+    std::optional<ForcedWin> find_win(const Position& root, const Limits& limits,
+                                      const SearchTimes& times, const Poll& poll);
+    /// Extends the line of a win that the tree search found, up to `plies` moves. Such a line ends
+    /// where a value came from the table or from continuous fours: the continuation is taken from
+    /// these, with the defences that resist the longest. Stops where neither gives a move, and at
+    /// the deadline. Requires: the side to move on `root` wins.
+    void finish_line(const Position& root, int plies, const TranspositionTable& table,
+                     std::vector<Move>& line, TimePoint deadline);
+    /// Forgets everything.
+    void clear();
+
+ private:
+    std::vector<Move> fours_from(const Position& position, Color winner);
+    int plies_to_win(const Position& position, const TranspositionTable& table);
+    Move longest_defence(const Position& position, const TranspositionTable& table);
+    std::optional<ForcedWin> recall(const Position& root, const Limits& limits);
+    int node_of(const Position& root) const;
+    std::optional<ForcedWin> take(const Position& root, const Limits& limits, Proof proof,
+                                  WinKind kind);
+    void remember(const Position& root, Proof proof);
+
+    VcfSolver fours_;
+    VctSolver threats_;
+    Proof proof_;                                   // of the last win that was found
+    WinKind kind_ = WinKind::Threats;               // of this win
+    std::unordered_map<std::uint64_t, int> nodes_;  // by key: node with the attacker to move
+    std::optional<Position> last_root_;             // the last position with a win ...
+    int last_node_ = 0;                             // ... and its node
+};
+
+/// A win that the tree search found, followed into the next moves of the game.
+///
+/// The win holds against every reply. After the expected reply it continues along its line; after
+/// another reply it continues if there is only one move. So an announced win does not disappear when
+/// the next answer is forced and gets no time.
+class SeenWin {
+ public:
+    /// No win.
+    SeenWin() = default;
+    /// The win that a search on `root` found, if any.
+    SeenWin(const Position& root, const SearchResult& result);
+
+    /// Returns the rest of the win if `root` is the position after its first move and a reply, and
+    /// the next move is known; otherwise nullopt. `moves`: the moves to search on `root`.
+    std::optional<ForcedWin> at(const Position& root, const std::vector<Move>& moves,
+                                const Limits& limits) const;
+
+ private:
+    std::optional<Position> root_;
+    int plies_ = 0;
+    std::vector<Move> line_;
+};
+
+}  // namespace fukumi

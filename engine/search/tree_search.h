@@ -1,0 +1,205 @@
+// The search of one thread below the root: principal-variation search of nodes and leaves.
+//
+// It keeps what the search of a node needs: the position, the evaluator, move-ordering statistics,
+// the solver of continuous fours, and a stack with one entry for each ply. worker.h runs the
+// iterations at the root on top of it.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "engine/core/random.h"
+#include "engine/core/types.h"
+#include "engine/eval/evaluator.h"
+#include "engine/pattern/position.h"
+#include "engine/search/history.h"
+#include "engine/search/limits.h"
+#include "engine/search/move_picker.h"
+#include "engine/search/params.h"
+#include "engine/search/pv_table.h"
+#include "engine/search/record/recorder.h"
+#include "engine/search/search_stop.h"
+#include "engine/search/transposition_table.h"
+#include "engine/threat/threat_moves.h"
+#include "engine/threat/vcf.h"
+
+namespace fukumi {
+
+/// How to search one move of a node.
+struct MoveSearch {
+    int depth;      ///< plies behind the move
+    int reduction;  ///< plies less in the first, null-window search
+    Value alpha;
+    Value beta;
+    Value best;     ///< the best value of the moves before it
+    bool first;     ///< it is the first move: search it with the full window
+    bool cut_node;  ///< the node is expected to fail high
+};
+
+class TreeSearch {
+ public:
+    /// `is_main`: the thread that obeys limits, records and samples leaves.
+    TreeSearch(SharedState& shared, bool is_main) noexcept
+        : shared_(shared), is_main_(is_main), stop_(shared, is_main) {}
+
+    /// A new search begins.
+    void begin(const Position& root, const Limits& limits);
+    /// Evaluates the root, before search_root_move().
+    void begin_root() noexcept;
+    /// Searches a move of the root. Returns its value, which means nothing if the search stopped.
+    /// The line is then in pv().
+    Value search_root_move(Move m, const MoveSearch& how) noexcept;
+    /// Plies by which to reduce move number `number` of the root, from 1 on.
+    int root_reduction(Move m, int depth, int number) const noexcept;
+
+    const Position& position() const noexcept { return position_; }
+    Value root_eval() const noexcept { return stack_[0].eval; }
+    /// The longest line of the current iteration, in plies.
+    int selective_depth() const noexcept { return selective_depth_; }
+    PvTable& pv() noexcept { return pv_; }
+    SearchStop& stop() noexcept { return stop_; }
+    const SearchStop& stop() const noexcept { return stop_; }
+    SearchRecorder* recorder() const noexcept { return recorder_; }
+    /// See SearchResult::leaves.
+    const std::vector<std::vector<Move>>& leaves() const noexcept { return leaves_.drawn(); }
+    /// Forgets the statistics of earlier searches.
+    void clear() noexcept {
+        history_.clear();
+        vcf_.clear();
+    }
+
+ private:
+    // A node, before its moves are searched.
+    struct NodeState {
+        int ply = 0;
+        bool cut_node = false;  // expected to fail high
+        Threat threat = Threat::None;
+        CellSet defences;      // the possible moves if the threat is Fours
+        int threat_plies = 0;  // until the opponent's five if the threat is Fours
+        bool improving = true;
+        bool likely_high = false;
+        std::optional<TableEntry> known;
+    };
+    // Which of the remaining moves are pruned, and by which rule.
+    struct PrunedRest {
+        Pruning which = Pruning::Nothing;
+        PrunedBy why = PrunedBy::LateMoves;
+    };
+    // Values that a node leaves for the nodes below it.
+    struct StackEntry {
+        Value eval = 0;  // for the side to move; minus that of the ply before if not evaluated
+        int double_extensions = 0;
+        // If the side to move passes, the opponent has no win by fours of up to this cost.
+        int refuted_vcf_budget = -1;
+    };
+
+    template <Rule R>
+    void make(Move m) noexcept {
+        position_.make<R>(m);
+        evaluator_.made(position_);
+    }
+    void unmake() noexcept {
+        position_.unmake();
+        evaluator_.unmade();
+    }
+
+    // Fetches the table's entry of the position after a move that is likely to be searched soon: a
+    // large table is not in the cache. A hint: `m` may be Move::none() or any cell.
+    void prefetch_after(Move m) const noexcept {
+        if (m)
+            shared_.table.prefetch(position_.key_after(m));
+    }
+
+    // Table cuts are allowed in the principal variation after a root move if a database has stored
+    // positions (Limits::known): a new search of these would lose the database's knowledge. Other
+    // table entries cut there too, which makes lines shorter, but not wrong.
+    bool allows_pv_table_cut(int ply) const noexcept { return ply == 1 && has_known_positions_; }
+
+    bool is_drawn() const noexcept { return position_.free_cells() <= draw_free_cells_; }
+    // Returns true if a five `plies` from now would come before renju's early draw, and so counts.
+    bool comes_before_draw(int plies) const noexcept {
+        return draw_free_cells_ == 0 || position_.free_cells() - plies >= draw_free_cells_;
+    }
+    Value loss_or_draw(int ply, int plies) const noexcept {
+        return comes_before_draw(plies) ? loss_in(ply + plies) : kDraw;
+    }
+    // Enters a node. Returns false if the search has stopped.
+    bool enter(int ply) noexcept {
+        pv_.begin(ply);
+        selective_depth_ = std::max(selective_depth_, ply);
+        stop_.count(1);
+        return !stop_.is_stopped();
+    }
+    std::vector<Move> line_to_node(int ply) const;
+
+    // Trace is SearchRecorder in a recorded search, else Unrecorded.
+    template <class Trace>
+    decltype(auto) trace_of() noexcept {
+        if constexpr (Trace::kRecords) {
+            return (*recorder_);
+        } else {
+            return Trace();
+        }
+    }
+    template <Rule R, bool Pv, class Trace>
+    Value visit(Visit why, int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
+    template <Rule R, bool Pv, class Trace>
+    Value search(int depth, Value alpha, Value beta, int ply, bool cut_node) noexcept;
+    template <Rule R, bool Pv, class Trace>
+    Value search_moves(NodeState& node, int depth, Value alpha, Value beta, Move excluded) noexcept;
+    template <Rule R, bool Pv, class Trace>
+    Value search_move(Move m, const MoveSearch& how, int ply) noexcept;
+    template <Rule R, bool Pv, class Trace>
+    int singular_extension(NodeState& node, Move m, int depth, Value beta, Value& cutoff) noexcept;
+    template <bool Pv>
+    PrunedRest pruned_rest(const NodeState& node, int depth, int number, int gap,
+                           Value alpha) const noexcept;
+    template <bool Pv>
+    int reduction_of(const NodeState& node, Move m, int depth, int number, int gap) const noexcept;
+    void reward(Move best, const Move* tried, int tried_count, int depth) noexcept;
+
+    template <Rule R, class Trace>
+    Value search_leaf(Value alpha, Value beta, int ply) noexcept;
+    template <Rule R, class Trace>
+    Value answer_five(Value alpha, Value beta, int ply) noexcept;
+    template <Rule R>
+    Value decided_value(int ply) noexcept;
+    Value static_eval(const NodeState& node) noexcept;
+    static bool is_eval_borrowed(const NodeState& node) noexcept {
+        return node.threat >= Threat::OpenFour && node.ply > 0;
+    }
+    Value value_of_ignoring(const NodeState& node) const noexcept;
+    bool wins_by_fours(Color attacker, VcfLimits limits, VcfResult& found) noexcept;
+    // Returns true if the side to move had no win by fours of this cost when the opponent passed
+    // one ply ago: with one stone more for the opponent it will hardly have one. (Where six in a
+    // row do not win, that stone can spoil an answer of the opponent: a rare win is missed.) In
+    // renju a stone can make the opponent's moves forbidden or allowed, so this does not hold.
+    template <Rule R>
+    bool is_vcf_refuted(int ply, const VcfLimits& limits) const noexcept {
+        return R != Rule::Renju && ply > 0 &&
+               stack_[ply - 1].refuted_vcf_budget >= limits.quiet_budget;
+    }
+
+    SharedState& shared_;
+    bool is_main_;
+    SearchStop stop_;
+    // From the limits of the search.
+    int candidate_range_ = kDefaultCandidateRange;
+    bool has_known_positions_ = false;
+    SearchRecorder* recorder_ = nullptr;
+
+    Position position_{Rule::Freestyle, kMinBoardSize, kMinBoardSize};
+    Evaluator evaluator_;
+    int draw_free_cells_ = 0;  // the game is drawn with this number of free cells
+    Threat root_threat_ = Threat::None;
+    int selective_depth_ = 0;
+    Reservoir<std::vector<Move>> leaves_;
+    History history_;
+    VcfSolver vcf_{kVcfTableBytes};
+    PvTable pv_;
+    std::array<StackEntry, kMaxPly + 1> stack_;  // by ply
+};
+
+}  // namespace fukumi
