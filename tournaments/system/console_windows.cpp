@@ -3,6 +3,8 @@
 #include <io.h>
 #include <windows.h>
 
+#include <initializer_list>
+
 #include "tournaments/system/console.h"
 
 namespace fukumi::match {
