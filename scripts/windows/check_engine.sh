@@ -10,7 +10,8 @@
 #
 # Exits with 77 if this machine cannot run such programs. The default of WINEPREFIX is build/wine.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+# shellcheck source=scripts/windows/wine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/wine.sh"
 usage() {
     echo "usage: scripts/windows/check_engine.sh [--games N] [--clock TURN/MATCH] EXE..." >&2
     exit 2
@@ -29,31 +30,10 @@ if [[ ${1:-} == --clock ]]; then
     shift 2
 fi
 (($# > 0)) || usage
-for exe in "$@"; do
-    if [[ ! -f $exe ]]; then
-        echo "$exe: no such file" >&2
-        exit 2
-    fi
-done
-
-if ! command -v wine >/dev/null; then
-    echo "skipped: wine is not installed" >&2
-    exit 77
-fi
-export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
-mkdir -p "$WINEPREFIX"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
-# Starts the server here: an engine that starts it would suspend it, too. It exits 30 s after the last
-# program; ending it by command would kill other programs of this prefix. Fails if a server runs.
-wineserver -p30 >/dev/null 2>&1 </dev/null || true
-wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
-
+require_files "$@"
+start_wine
+build_native fukumi-match
 match=$root/build/release/fukumi-match
-if [[ ! -x $match ]]; then
-    (cd "$root" && cmake --preset release && cmake --build --preset release --target fukumi-match) \
-        >"$scratch/build.log" 2>&1 || { cat "$scratch/build.log" >&2; exit 1; }
-fi
 
 check_games() { # exe name rule size
     local log=$scratch/$2.log

@@ -7,39 +7,23 @@
 #
 # Exits with 77 if this machine cannot run such programs. The default of WINEPREFIX is build/wine.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+# shellcheck source=scripts/windows/wine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/wine.sh"
 if (($# != 2)); then
     echo "usage: scripts/windows/check_match.sh FUKUMI-MATCH.exe PBRAIN-FUKUMI.exe" >&2
     exit 2
 fi
-for exe in "$@"; do
-    if [[ ! -f $exe ]]; then
-        echo "$exe: no such file" >&2
-        exit 2
-    fi
-done
-if ! command -v wine >/dev/null; then
-    echo "skipped: wine is not installed" >&2
-    exit 77
-fi
-export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
-mkdir -p "$WINEPREFIX"
-wine cmd /c exit >/dev/null 2>&1 || true # makes the prefix on first use
+require_files "$@"
+start_wine
 
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
 # A folder with a blank and a letter outside ASCII in its name. Inside it both runners see equal names.
 windows="$scratch/fenêtres 1"
 linux="$scratch/linux"
 mkdir "$windows" "$linux"
 cp "$1" "$windows/fukumi-match.exe"
 cp "$2" "$windows/pbrain-fukumi.exe"
+build_native fukumi-match pbrain-fukumi
 native=$root/build/release
-if [[ ! -x $native/fukumi-match || ! -x $native/pbrain-fukumi ]]; then
-    (cd "$root" && cmake --preset release &&
-        cmake --build --preset release --target fukumi-match pbrain-fukumi) \
-        >"$scratch/build.log" 2>&1 || { cat "$scratch/build.log" >&2; exit 1; }
-fi
 cp "$native/fukumi-match" "$native/pbrain-fukumi" "$linux"
 
 options=(-engine cmd=./pbrain-fukumi name=more nodes=900 -engine cmd=./pbrain-fukumi name=less

@@ -11,24 +11,14 @@ if (($# != 2)); then
     echo "usage: scripts/windows/check_piskvork.sh PISKVORK.EXE ENGINE.EXE" >&2
     exit 2
 fi
-for file in "$@"; do
-    if [[ ! -f $file ]]; then
-        echo "$file: no such file" >&2
-        exit 2
-    fi
-done
-for command in wine xvfb-run; do
-    if ! command -v "$command" >/dev/null; then
-        echo "skipped: $command is not installed" >&2
-        exit 77
-    fi
-done
-
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-export WINEPREFIX=${WINEPREFIX:-$root/build/wine} WINEDEBUG=${WINEDEBUG:--all}
-mkdir -p "$WINEPREFIX"
-scratch=$(mktemp -d)
-trap 'rm -rf "$scratch"' EXIT
+# shellcheck source=scripts/windows/wine.sh
+source "$(dirname "${BASH_SOURCE[0]}")/wine.sh"
+require_files "$@"
+if ! command -v xvfb-run >/dev/null; then
+    echo "skipped: xvfb-run is not installed" >&2
+    exit 77
+fi
+start_wine
 piskvork=$(realpath "$1")
 # Blanks in the path are part of the check.
 mkdir "$scratch/with blanks"

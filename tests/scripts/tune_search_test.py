@@ -102,7 +102,7 @@ class TuneSearch(unittest.TestCase):
             self.assertEqual(tuner.load(path, TUNABLES, 60, 3, limit)["step"], tuner.STEP)
 
     def test_the_slope_does_not_depend_on_the_shift(self):
-        # Games that tell the slope exactly; a range so wide that rounding says nothing.
+        # Games whose score is exactly the slope; the range is so wide that rounding does not matter.
         tunables = {"kA": [500_000, 0, 1_000_000]}
 
         def slope(plus, minus, number):

@@ -7,6 +7,7 @@
 // and one for Windows, which uses job objects instead of process groups.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -66,7 +67,13 @@ class PlayerProcess {
     explicit PlayerProcess(std::unique_ptr<System> system) noexcept;
 
     bool has_exited() noexcept;
-    void discard_output() noexcept;
+    // Reads at most 256 KiB and drops them.
+    void discard_output() noexcept {
+        std::array<char, 4096> part;
+        std::size_t count = 0;
+        for (int i = 0; i < 64 && read_now(part, count) == Read::Data; ++i) {
+        }
+    }
 
     std::unique_ptr<System> system_;
     bool suspended_ = false;

@@ -288,13 +288,6 @@ bool PlayerProcess::has_exited() noexcept {
            info.si_pid != 0;
 }
 
-void PlayerProcess::discard_output() noexcept {
-    std::array<char, 4096> part;
-    std::size_t count = 0;
-    for (int i = 0; i < 64 && read_now(part, count) == Read::Data; ++i) {
-    }
-}
-
 std::string PlayerProcess::stop(std::int64_t grace_ms) {
     if (stopped_)
         return {};

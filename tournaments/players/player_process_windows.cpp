@@ -374,13 +374,6 @@ bool PlayerProcess::has_exited() noexcept {
     return WaitForSingleObject(system_->process.get(), 0) == WAIT_OBJECT_0;
 }
 
-void PlayerProcess::discard_output() noexcept {
-    std::array<char, 4096> part;
-    std::size_t count = 0;
-    for (int i = 0; i < 64 && read_now(part, count) == Read::Data; ++i) {
-    }
-}
-
 std::string PlayerProcess::stop(std::int64_t grace_ms) {
     if (stopped_)
         return {};
