@@ -52,7 +52,7 @@ class ReplacedFile {
     ReplacedFile& operator=(const ReplacedFile&) = delete;
 
     std::ostream& stream() noexcept { return out_; }
-    /// Replaces the old file. Errors: "path: …"; the old file is unchanged.
+    /// Replaces the old file. Errors: "path: …"; then the old file is still there, unchanged.
     Result<void> keep(OnDisk on_disk = OnDisk::Wait);
 
  private:

@@ -42,7 +42,7 @@ struct InputPosition {
 };
 
 /// Reads moves on free cells of `position`, such as "h8,i9", with or without commas. Errors:
-/// "option: …" for the first word that is not a free cell.
+/// the text begins with `option` and names the first word that is not a free cell.
 Result<std::vector<Move>> free_cells_of(const char* option, std::string words,
                                         const InputPosition& position, Rows rows);
 

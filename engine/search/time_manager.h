@@ -45,7 +45,8 @@ class GameClock {
     /// and the time used so far.
     TimeControl left_of(TimeControl clock) const noexcept;
 
-    static constexpr Milliseconds kLeastLag{10};  // Gomocup's judge takes this much for every move
+    static constexpr Milliseconds kLeastLag{
+        10};  // lost on each move between the engine and Gomocup's judge
     static constexpr Milliseconds kMostLag{1000};
 
  private:

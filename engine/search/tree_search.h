@@ -40,7 +40,8 @@ struct MoveSearch {
 
 class TreeSearch {
  public:
-    /// `is_main`: the thread that obeys limits, records and samples leaves.
+    /// `is_main`: true for the one thread that checks the limits, records the tree, and draws leaves for
+    /// training.
     TreeSearch(SharedState& shared, bool is_main) noexcept
         : shared_(shared), is_main_(is_main), stop_(shared, is_main) {}
 

@@ -25,7 +25,8 @@ void append_cells(std::vector<int>& numbers, const std::vector<Point>& cells, in
     std::sort(numbers.begin() + first, numbers.end());
 }
 
-/// Returns the smallest form of the cells of both colours, and sets the symmetries that lead to it.
+/// Returns the cell numbers of the symmetric image with the lexicographically smallest list, and sets
+/// `symmetries` to those that give this image.
 std::vector<int> smallest_cells(const Stones& stones, std::vector<int>& symmetries) {
     std::vector<int> smallest;
     std::vector<int> cells;

@@ -97,7 +97,7 @@ std::string without_controls(std::string_view text) {
     return line;
 }
 
-/// A backslash before each quote and each backslash.
+/// Adds a backslash before each quote and each backslash.
 std::string escaped(std::string_view text) {
     std::string result;
     for (const char c : text) {

@@ -38,7 +38,8 @@ play() { # folder, program and more options
         cat "$folder/output"
         exit 1
     }
-    # Folders and the reported speed differ, and with the length of the speed the end of a line.
+    # Removes what may differ between the two runs: the folder, and the engine's text from its speed on
+    # (the text is cut at a fixed length, so that a longer speed shortens the rest).
     local of_clocks='s/ nps [^]"]*//g'
     sed -E -e 's/cd .* && fukumi-match/fukumi-match/' -e "$of_clocks" "$folder/games.json" \
         >"$folder/compared.json"

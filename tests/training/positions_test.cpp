@@ -27,7 +27,7 @@ SelfplaySettings quick(Rule rule, int width, int height) {
     return settings;
 }
 
-// A position of the games, found by its drawing.
+// What the test expects of one training position; a map finds it by the drawn board.
 struct Known {
     Value value;
     bool result_counts;

@@ -61,7 +61,7 @@ bool has_stone(std::uint32_t window) {
     return false;
 }
 
-// Returns the window with the stones of `color` as Black's.
+// Returns the window as Black would see it if `color` were Black: swaps the colours for White.
 std::uint32_t in_the_eyes_of(Color color, std::uint32_t window) {
     if (color == Color::Black)
         return window;

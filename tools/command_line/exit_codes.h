@@ -12,7 +12,8 @@ inline constexpr int kExitOk = 0;
 /// for an answer: solve found no win, db check a damaged file.
 inline constexpr int kExitFailure = 1;
 inline constexpr int kExitBadInput = 2;
-/// A command of pbrain-fukumi ended early, ran out of memory, or could not write its output.
+/// A command-line command of pbrain-fukumi was stopped before its work was done, ran out of memory,
+/// or could not write its output.
 inline constexpr int kExitUnfinished = 3;
 /// An engine could not start. Not 1, because Wine itself ends programs with 1.
 inline constexpr int kExitFailedStart = 4;

@@ -27,8 +27,8 @@ class Progress {
     /// Prints the number of games. `earlier`: games of an earlier run. `score` may contain fewer: it
     /// gets games in schedule order, and an earlier game may be missing.
     Result<void> start(int earlier);
-    /// Prints a finished game, on a terminal only one that ended by a fault. Does nothing before
-    /// start().
+    /// Prints a finished game. On a terminal it prints only games that ended by a fault. Does nothing
+    /// before start().
     Result<void> show(const GameRecord& game);
     /// Prints the line: on a terminal every 200 ms, otherwise every 10 s.
     Result<void> tick();

@@ -27,7 +27,7 @@ std::string names_of(const std::vector<Point>& points) {
     return text;
 }
 
-/// A strip laid on a board from edge to edge, and its cells.
+/// A board with one line of stones that runs from edge to edge, and the cells of this line.
 struct StripOnBoard {
     Grid grid;
     std::vector<Point> cells;

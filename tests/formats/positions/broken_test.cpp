@@ -56,7 +56,7 @@ int check_damages(const std::string& bytes, Read read) {
     return errors;
 }
 
-/// Returns the error for a header of RenLib and these bytes.
+/// Reads a file of RenLib's header and these bytes (in hexadecimal); returns the error.
 std::string error_of_lib(std::string_view digits) {
     return read_lib(std::string(kRenlibHeader) + from_hex(digits)).error;
 }

@@ -83,7 +83,7 @@ TEST_CASE("a mistake ends the program with one line and code 2 before anything i
 }
 
 TEST_CASE("a file that cannot be replaced is refused before the work") {
-    // A file is first written as FILE.part; here that is a folder.
+    // The program first writes FILE.part. A folder of this name makes that fail.
     const support::TemporaryFolder folder;
     const std::string path = folder.file("out.json");
     std::filesystem::create_directory(path + ".part");
