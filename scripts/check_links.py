@@ -5,7 +5,7 @@ The script checks
   - links to files and to headings: [text](page.md#heading);
   - paths in backticks and in blocks of commands that begin with a folder of the repository, such as
     `engine/board/rules.h`, and in backticks also paths relative to the page.
-A `*` matches any characters. The script ignores paths into build/, which commands make.
+A `*` matches any characters. The script ignores paths into build/ and dist/, which commands make.
 usage: check_links.py [root]
 """
 
@@ -18,7 +18,7 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`]+)`")
 # Paths that begin with these folders are checked everywhere.
 FOLDERS = (".ci", "database", "engine", "formats", "protocol", "scripts", "tests", "tools",
-           "tournaments", "training")
+           "tournaments", "training", "web")
 # At least one slash.
 PATH = re.compile(r"[\w.+*-]+(?:/[\w.+*-]+)*/[\w.+*-]*")
 # Placeholders in capitals, such as FOLDER/more.games.
@@ -76,7 +76,7 @@ class Checker:
             self.complain(page, number, f"no heading #{heading} in {file.relative_to(self.root)}")
 
     def check_path(self, page, number, path, may_be_relative):
-        if PLACEHOLDER.search(path) or path.startswith("build/"):
+        if PLACEHOLDER.search(path) or path.startswith("build/") or "dist" in path.split("/"):
             return
         if path.split("/")[0] in FOLDERS or may_be_relative:
             self.checked += 1
@@ -116,7 +116,8 @@ def main():
         return 1
     checker = Checker(root)
     pages = sorted(root.glob("*.md")) + [
-        page for folder in FOLDERS for page in sorted((root / folder).rglob("*.md"))]
+        page for folder in FOLDERS for page in sorted((root / folder).rglob("*.md"))
+        if "node_modules" not in page.parts and "dist" not in page.parts]
     for page in pages:
         checker.check_page(page)
     checker.check_length(root / "README.md")
