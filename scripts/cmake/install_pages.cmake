@@ -1,5 +1,5 @@
 # Run by cmake --install: copies the Markdown pages and their pictures in the same folders, so that links
-# between them work. Links to sources become plain words.
+# between them work. Links to sources and folders become plain words.
 # SOURCE: the root of the sources; PAGES and DATA: folders below the prefix for the pages and for the
 # board in the browser.
 foreach(place PAGES DATA)
@@ -23,7 +23,7 @@ foreach(page IN LISTS pages)
     file(MAKE_DIRECTORY "${folder}")
     if(page MATCHES "\\.md$")
         file(READ "${SOURCE}/${page}" text)
-        string(REGEX REPLACE "\\[([^]\n]*)\\]\\([^)\n]*\\.(h|cpp|py|sh)(#[^)\n]*)?\\)" "\\1" text "${text}")
+        string(REGEX REPLACE "\\[([^]\n]*)\\]\\([^)\n]*(\\.(h|cpp|py|sh)|/)(#[^)\n]*)?\\)" "\\1" text "${text}")
         file(WRITE "${target}/${page}" "${text}")
     else()
         file(COPY "${SOURCE}/${page}" DESTINATION "${folder}" FILE_PERMISSIONS
